@@ -1,0 +1,12 @@
+#![doc = include_str!("../README.md")]
+
+pub mod board;
+pub mod moves;
+pub mod notation;
+pub mod position;
+pub mod rules;
+
+pub use board::{Kind, Piece, Side, Square, Squares};
+pub use moves::{Move, MoveList};
+pub use position::{AnyPosition, Position, Setup};
+pub use rules::{Article, Code, Rules, Ruleset, RulesetName};

@@ -1,0 +1,312 @@
+//! Captures of several pieces, followed jump by jump.
+
+use super::generate::{Board, Mover};
+use super::{Move, MoveList};
+use crate::board::{Direction, Kind, Square, Squares};
+use crate::rules::{Landing, Priority, Promotion, Removal, Ruleset};
+use smallvec::SmallVec;
+
+/// Two ways to take the same pieces between the same ends go round a rectangle in opposite senses, and each of its
+/// four sides holds a piece. So captures of fewer pieces are never found twice.
+const PIECES_ROUND_A_RECTANGLE: u32 = 4;
+
+/// Takes complete captures.
+pub(super) trait Sink {
+    /// Offers a capture with its rank (higher goes first) and the number of pieces it takes.
+    fn offer(&mut self, rank: u64, pieces: u32, action: Move);
+}
+
+/// Lists the captures of the highest rank.
+pub(super) struct Collect<'a, const DISTINCT: bool> {
+    best: u64,
+    list: &'a mut MoveList,
+}
+
+impl<'a, const DISTINCT: bool> Collect<'a, DISTINCT> {
+    #[inline(always)]
+    pub(super) fn new(list: &'a mut MoveList) -> Self {
+        Self { best: 0, list }
+    }
+}
+
+impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
+    #[inline]
+    fn offer(&mut self, rank: u64, pieces: u32, action: Move) {
+        if rank < self.best {
+            return;
+        }
+        if rank > self.best {
+            self.best = rank;
+            self.list.clear();
+        }
+        if DISTINCT && pieces >= PIECES_ROUND_A_RECTANGLE && self.list.contains(&action) {
+            return;
+        }
+        self.list.push(action);
+    }
+}
+
+/// Counts the captures of the highest rank.
+pub(super) struct Tally<const DISTINCT: bool> {
+    best: u64,
+    count: u64,
+    /// The captures that might be found again.
+    seen: SmallVec<[Move; 16]>,
+}
+
+impl<const DISTINCT: bool> Tally<DISTINCT> {
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        Self { best: 0, count: 0, seen: SmallVec::new() }
+    }
+
+    #[inline(always)]
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+}
+
+impl<const DISTINCT: bool> Sink for Tally<DISTINCT> {
+    #[inline]
+    fn offer(&mut self, rank: u64, pieces: u32, action: Move) {
+        if rank < self.best {
+            return;
+        }
+        if rank > self.best {
+            self.best = rank;
+            self.count = 0;
+            self.seen.clear();
+        }
+        if DISTINCT && pieces >= PIECES_ROUND_A_RECTANGLE {
+            if self.seen.contains(&action) {
+                return;
+            }
+            self.seen.push(action);
+        }
+        self.count += 1;
+    }
+}
+
+/// What has been taken so far.
+#[derive(Clone, Copy)]
+struct Taken {
+    squares: u64,
+    pieces: u32,
+    /// Which of them were kings, the first piece taken in the highest bit.
+    order: u32,
+}
+
+impl Taken {
+    const NOTHING: Self = Self { squares: 0, pieces: 0, order: 0 };
+}
+
+/// A jump of a flying king: the piece it takes and the empty squares behind it.
+struct Leap {
+    over: Square,
+    behind: u64,
+}
+
+/// The captures of one piece.
+pub(super) struct Pursuit<'a, R, S, K> {
+    board: &'a Board<R, S>,
+    origin: Square,
+    /// Squares in the way: all pieces but the capturing one, whose square counts as empty.
+    occupied: u64,
+    sink: &'a mut K,
+}
+
+impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
+    #[inline(always)]
+    pub(super) fn new(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) -> Self {
+        Self { board, origin, occupied: (board.us | board.them) & !origin.only().0, sink }
+    }
+
+    /// Follows every capture of the piece on the origin.
+    #[inline]
+    pub(super) fn begin(&mut self, kind: Kind) {
+        match kind {
+            Kind::Man => self.man(self.origin.only().0, Taken::NOTHING),
+            Kind::King if Board::<R, S>::FLYING => {
+                for direction in Direction::ALL {
+                    self.leap(self.origin, direction, Taken::NOTHING, Kind::King);
+                }
+            }
+            Kind::King => self.short_king(self.origin.only().0, Taken::NOTHING),
+        }
+    }
+
+    fn man(&mut self, here: u64, taken: Taken) {
+        let mut ended = true;
+        for direction in Direction::ALL {
+            if !Board::<R, S>::men_capture_towards(direction) {
+                continue;
+            }
+            let over = Board::<R, S>::shift(here, direction) & self.board.prey_of_men() & !taken.squares;
+            let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
+            if landing == 0 {
+                continue;
+            }
+            ended = false;
+            let taken = self.take(taken, over);
+            if landing & Board::<R, S>::PROMOTION_ROW == 0 {
+                self.man(landing, taken);
+                continue;
+            }
+            match R::RULES.promotion.value {
+                Promotion::WhereItStops => self.man(landing, taken),
+                Promotion::EndsTheMove => self.finish(landing, taken, Kind::Man),
+                Promotion::AtOnce => {
+                    if !self.goes_on(landing, direction, taken, Kind::Man) {
+                        self.finish(landing, taken, Kind::Man);
+                    }
+                }
+            }
+        }
+        if ended {
+            self.finish(here, taken, Kind::Man);
+        }
+    }
+
+    fn short_king(&mut self, here: u64, taken: Taken) {
+        let mut ended = true;
+        for direction in Direction::ALL {
+            let over = Board::<R, S>::shift(here, direction) & self.board.them & !taken.squares;
+            let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
+            if landing != 0 {
+                ended = false;
+                let taken = self.take(taken, over);
+                self.short_king(landing, taken);
+            }
+        }
+        if ended {
+            self.finish(here, taken, Kind::King);
+        }
+    }
+
+    /// One jump of a flying king and all that follows it. `kind` is what the piece was at its origin.
+    fn leap(&mut self, here: Square, direction: Direction, taken: Taken, kind: Kind) -> bool {
+        let Some(leap) = self.leap_from(here, direction, taken) else { return false };
+        let over = leap.over.only().0;
+        let taken = self.take(taken, over);
+        // A king must choose a square from which it can go on, if there is one (IDF 4.6).
+        if !self.goes_on(leap.behind, direction, taken, kind) {
+            let resting = match R::RULES.king_landing.value {
+                Landing::DirectlyBehindAKing if over & self.board.kings != 0 => {
+                    leap.behind & Board::<R, S>::shift(over, direction)
+                }
+                _ => leap.behind,
+            };
+            for square in Squares(resting) {
+                self.finish(square.only().0, taken, kind);
+            }
+        }
+        true
+    }
+
+    /// Follows the captures of a flying king that has come in a direction and may stand on any of the squares.
+    fn goes_on(&mut self, squares: u64, came: Direction, taken: Taken, kind: Kind) -> bool {
+        let (left, right) = match came {
+            Direction::UpLeft | Direction::DownRight => (Direction::UpRight, Direction::DownLeft),
+            Direction::UpRight | Direction::DownLeft => (Direction::UpLeft, Direction::DownRight),
+        };
+        let mut found = false;
+        for square in Squares(squares) {
+            found |= self.leap(square, left, taken, kind);
+            found |= self.leap(square, right, taken, kind);
+        }
+        // Straight on: from every square behind the last piece it is the same jump.
+        if let Some(square) = Squares(squares).first() {
+            found |= self.leap(square, came, taken, kind);
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn leap_from(&self, here: Square, direction: Direction, taken: Taken) -> Option<Leap> {
+        let occupied = self.in_the_way(taken);
+        let over = nearest::<R, S>(here, direction, occupied)?;
+        if over.only().0 & self.board.them & !taken.squares == 0 {
+            return None;
+        }
+        let ray = Board::<R, S>::GEOMETRY.ray(over, direction).0;
+        let behind = match nearest::<R, S>(over, direction, occupied) {
+            Some(stop) => ray & !stop.only().0 & !Board::<R, S>::GEOMETRY.ray(stop, direction).0,
+            None => ray,
+        };
+        (behind != 0).then_some(Leap { over, behind })
+    }
+
+    /// Captured pieces stay in the way until the capture ends, unless the rules take them off at once.
+    #[inline(always)]
+    fn in_the_way(&self, taken: Taken) -> u64 {
+        match R::RULES.removal.value {
+            Removal::AfterTheMove => self.occupied,
+            Removal::AfterTheJump => self.occupied & !taken.squares,
+        }
+    }
+
+    #[inline(always)]
+    fn free(&self, taken: Taken) -> u64 {
+        Board::<R, S>::GEOMETRY.board().0 & !self.in_the_way(taken)
+    }
+
+    #[inline(always)]
+    fn take(&self, taken: Taken, over: u64) -> Taken {
+        let is_king = over & self.board.kings != 0;
+        let order = if R::RULES.prefers(Priority::KingsFirst) && is_king {
+            taken.order | 1 << (31 - taken.pieces)
+        } else {
+            taken.order
+        };
+        Taken { squares: taken.squares | over, pieces: taken.pieces + 1, order }
+    }
+
+    #[inline(always)]
+    fn finish(&mut self, here: u64, taken: Taken, kind: Kind) {
+        if taken.pieces == 0 {
+            return;
+        }
+        let crowned = match (kind, R::RULES.promotion.value) {
+            (Kind::King, _) => false,
+            // Once crowned it may have gone on and away from the row. Whoever takes a piece next to that row
+            // has stood on it.
+            (Kind::Man, Promotion::AtOnce) => taken.squares & Self::BEFORE_PROMOTION != 0,
+            (Kind::Man, _) => here & Board::<R, S>::PROMOTION_ROW != 0,
+        };
+        let to = Square(here.trailing_zeros() as u8);
+        let action = Move { from: self.origin, to, crowned, captured: Squares(taken.squares) };
+        self.sink.offer(self.rank(taken, kind), taken.pieces, action);
+    }
+
+    const BEFORE_PROMOTION: u64 = match S::SIDE {
+        crate::board::Side::White => R::GEOMETRY.row_squares(1).0,
+        crate::board::Side::Black => R::GEOMETRY.row_squares(R::GEOMETRY.size() - 2).0,
+    };
+
+    #[inline(always)]
+    fn rank(&self, taken: Taken, kind: Kind) -> u64 {
+        let mut rank = 0;
+        for priority in R::RULES.choice {
+            rank = match priority.value {
+                Priority::MostPieces => rank << 6 | u64::from(taken.pieces),
+                Priority::ByAKing => rank << 1 | u64::from(kind == Kind::King),
+                Priority::MostKings => rank << 6 | u64::from((taken.squares & self.board.kings).count_ones()),
+                Priority::KingsFirst => rank << 32 | u64::from(taken.order),
+            };
+        }
+        rank
+    }
+}
+
+/// The nearest piece from a square in a direction.
+#[inline(always)]
+fn nearest<R: Ruleset, S: Mover>(here: Square, direction: Direction, occupied: u64) -> Option<Square> {
+    let met = Board::<R, S>::GEOMETRY.ray(here, direction).0 & occupied;
+    if met == 0 {
+        return None;
+    }
+    Some(Square(match direction {
+        Direction::UpLeft | Direction::UpRight => 63 - met.leading_zeros() as u8,
+        Direction::DownLeft | Direction::DownRight => met.trailing_zeros() as u8,
+    }))
+}

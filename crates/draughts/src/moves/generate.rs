@@ -1,0 +1,298 @@
+//! The move generator, generic over the ruleset and the side on turn.
+//!
+//! Everything here works on whole sets of squares; only captures of several pieces are followed piece by piece
+//! (see `capture`).
+
+use super::capture::{Collect, Pursuit, Sink, Tally};
+use super::single::{Jumps, single_jumps};
+use super::{Move, MoveList};
+use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
+use crate::position::Position;
+use crate::rules::{Reach, Ruleset};
+use std::marker::PhantomData;
+
+/// A side on turn as a type.
+pub(super) trait Mover: Copy {
+    const SIDE: Side;
+    type Opponent: Mover;
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct WhiteToMove;
+#[derive(Clone, Copy)]
+pub(super) struct BlackToMove;
+
+impl Mover for WhiteToMove {
+    const SIDE: Side = Side::White;
+    type Opponent = BlackToMove;
+}
+
+impl Mover for BlackToMove {
+    const SIDE: Side = Side::Black;
+    type Opponent = WhiteToMove;
+}
+
+/// A position seen by the side on turn.
+pub(super) struct Board<R, S> {
+    pub(super) us: u64,
+    pub(super) them: u64,
+    pub(super) kings: u64,
+    pub(super) types: PhantomData<(R, S)>,
+}
+
+impl<R, S> Clone for Board<R, S> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R, S> Copy for Board<R, S> {}
+
+/// Runs an expression with the [`Board`] of the side on turn.
+macro_rules! for_mover {
+    ($position:expr, $board:ident => $body:expr) => {
+        match $position.turn {
+            Side::White => {
+                let $board = Board::<R, WhiteToMove>::white($position);
+                $body
+            }
+            Side::Black => {
+                let $board = Board::<R, BlackToMove>::black($position);
+                $body
+            }
+        }
+    };
+}
+
+#[inline]
+pub(crate) fn generate<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    for_mover!(position, board => board.list::<true>(list));
+}
+
+#[inline]
+pub(crate) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
+    for_mover!(position, board => board.count::<true>())
+}
+
+#[inline]
+pub(crate) fn must_capture<R: Ruleset>(position: &Position<R>) -> bool {
+    for_mover!(position, board => board.can_capture())
+}
+
+#[inline]
+pub(crate) fn any<R: Ruleset>(position: &Position<R>) -> bool {
+    for_mover!(position, board => board.can_capture() || board.can_move_quietly())
+}
+
+impl<R: Ruleset> Board<R, WhiteToMove> {
+    #[inline(always)]
+    pub(super) fn white(position: &Position<R>) -> Self {
+        Self { us: position.white, them: position.black, kings: position.kings, types: PhantomData }
+    }
+}
+
+impl<R: Ruleset> Board<R, BlackToMove> {
+    #[inline(always)]
+    pub(super) fn black(position: &Position<R>) -> Self {
+        Self { us: position.black, them: position.white, kings: position.kings, types: PhantomData }
+    }
+}
+
+impl<R: Ruleset, S: Mover> Board<R, S> {
+    pub(super) const GEOMETRY: &'static Geometry = R::GEOMETRY;
+    pub(super) const FLYING: bool = matches!(R::RULES.king_reach.value, Reach::Flying);
+    pub(super) const PROMOTION_ROW: u64 = R::GEOMETRY.promotion_row(S::SIDE).0;
+    const FORWARD: [Direction; 2] = match S::SIDE {
+        Side::White => [Direction::UpLeft, Direction::UpRight],
+        Side::Black => [Direction::DownLeft, Direction::DownRight],
+    };
+
+    #[inline(always)]
+    pub(super) fn shift(bits: u64, direction: Direction) -> u64 {
+        Self::GEOMETRY.shift(bits, direction)
+    }
+
+    #[inline(always)]
+    pub(super) fn empty(&self) -> u64 {
+        Self::GEOMETRY.board().0 & !(self.us | self.them)
+    }
+
+    #[inline(always)]
+    pub(super) fn our_men(&self) -> u64 {
+        self.us & !self.kings
+    }
+
+    #[inline(always)]
+    pub(super) fn our_kings(&self) -> u64 {
+        self.us & self.kings
+    }
+
+    /// The pieces that a man may take.
+    #[inline(always)]
+    pub(super) fn prey_of_men(&self) -> u64 {
+        if R::RULES.men_capture_kings.value { self.them } else { self.them & !self.kings }
+    }
+
+    #[inline(always)]
+    pub(super) const fn men_capture_towards(direction: Direction) -> bool {
+        R::RULES.men_capture_backward.value || direction.is_forward_for(S::SIDE)
+    }
+
+    /// The squares from which a piece next to an enemy could jump it in a direction.
+    #[inline(always)]
+    pub(super) fn jumpable(prey: u64, empty: u64, direction: Direction) -> u64 {
+        let back = direction.opposite();
+        Self::shift(prey & Self::shift(empty, back), back)
+    }
+
+    /// Whether one of our kings can capture. All kings are followed at once.
+    #[inline(always)]
+    pub(super) fn kings_can_capture(&self) -> bool {
+        let kings = self.our_kings();
+        if kings == 0 {
+            return false;
+        }
+        let empty = self.empty();
+        let mut found = 0;
+        for direction in Direction::ALL {
+            let reached = if Self::FLYING { Self::slide(kings, empty, direction) } else { kings };
+            found |= reached & Self::jumpable(self.them, empty, direction);
+        }
+        found != 0
+    }
+
+    /// The pieces and every empty square they can slide to in a direction.
+    #[inline(always)]
+    fn slide(pieces: u64, empty: u64, direction: Direction) -> u64 {
+        // Doubling: after the rounds a piece has slid 1, 3, 7 and 15 squares; an 8×8 diagonal needs 7.
+        let twice = |bits| Self::shift(Self::shift(bits, direction), direction);
+        let mut reached = pieces | empty & Self::shift(pieces, direction);
+        let mut open = empty & Self::shift(empty, direction);
+        reached |= open & twice(reached);
+        open &= twice(open);
+        reached |= open & twice(twice(reached));
+        if R::RULES.size.value > 8 {
+            open &= twice(twice(open));
+            reached |= open & twice(twice(twice(twice(reached))));
+        }
+        reached
+    }
+
+    #[inline(always)]
+    pub(super) fn can_capture(&self) -> bool {
+        Jumps::of(self).any() || self.kings_can_capture()
+    }
+
+    #[inline(always)]
+    fn can_move_quietly(&self) -> bool {
+        let empty = self.empty();
+        let kings = self.our_kings();
+        Direction::ALL.into_iter().any(|direction| {
+            let movers = if direction.is_forward_for(S::SIDE) { self.us } else { kings };
+            Self::shift(movers, direction) & empty != 0
+        })
+    }
+
+    /// All moves. `DISTINCT`: captures of the same pieces with the same ends are listed once.
+    #[inline(always)]
+    pub(super) fn list<const DISTINCT: bool>(&self, list: &mut MoveList) {
+        list.clear();
+        let jumps = Jumps::of(self);
+        let kings_capture = self.kings_can_capture();
+        if !jumps.any() && !kings_capture {
+            self.list_quiet(list);
+        } else if let (false, Some(singles)) = (kings_capture, single_jumps(self, &jumps)) {
+            singles.list(list);
+        } else {
+            self.pursue(&jumps, &mut Collect::<DISTINCT>::new(list));
+        }
+    }
+
+    /// How many moves there are.
+    #[inline(always)]
+    pub(super) fn count<const DISTINCT: bool>(&self) -> u64 {
+        let jumps = Jumps::of(self);
+        let kings_capture = self.kings_can_capture();
+        if !jumps.any() && !kings_capture {
+            self.count_quiet()
+        } else if let (false, Some(singles)) = (kings_capture, single_jumps(self, &jumps)) {
+            singles.count()
+        } else {
+            let mut tally = Tally::<DISTINCT>::new();
+            self.pursue(&jumps, &mut tally);
+            tally.count()
+        }
+    }
+
+    #[inline(never)]
+    fn pursue<K: Sink>(&self, jumps: &Jumps<R, S>, sink: &mut K) {
+        for origin in Squares(jumps.men()) {
+            Pursuit::new(self, origin, sink).begin(Kind::Man);
+        }
+        for origin in Squares(self.our_kings()) {
+            Pursuit::new(self, origin, sink).begin(Kind::King);
+        }
+    }
+
+    #[inline(always)]
+    fn list_quiet(&self, list: &mut MoveList) {
+        let empty = self.empty();
+        let men = self.our_men();
+        for direction in Self::FORWARD {
+            for to in Squares(Self::shift(men, direction) & empty) {
+                let from = Square(Self::before(to, direction));
+                let crowned = to.only().0 & Self::PROMOTION_ROW != 0;
+                list.push(Move { from, to, crowned, captured: Squares::NONE });
+            }
+        }
+        for from in Squares(self.our_kings()) {
+            let mut targets = 0;
+            for direction in Direction::ALL {
+                targets |= if Self::FLYING {
+                    Self::slide(from.only().0, empty, direction)
+                } else {
+                    Self::shift(from.only().0, direction)
+                };
+            }
+            for to in Squares(targets & empty) {
+                list.push(Move { from, to, crowned: false, captured: Squares::NONE });
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_quiet(&self) -> u64 {
+        let empty = self.empty();
+        let men = self.our_men();
+        let mut count = 0;
+        for direction in Self::FORWARD {
+            count += (Self::shift(men, direction) & empty).count_ones();
+        }
+        let kings = self.our_kings();
+        if kings != 0 {
+            for direction in Direction::ALL {
+                // Kings behind one another do not slide over each other, so no square is reached twice.
+                let reached = if Self::FLYING {
+                    Self::slide(kings, empty, direction)
+                } else {
+                    Self::shift(kings, direction)
+                };
+                count += (reached & empty).count_ones();
+            }
+        }
+        u64::from(count)
+    }
+
+    /// The bit from which one step in the direction leads to the square.
+    #[inline(always)]
+    pub(super) fn before(to: Square, direction: Direction) -> u8 {
+        let width = R::RULES.size.value / 2;
+        match direction {
+            Direction::UpLeft => to.0 + width + 1,
+            Direction::UpRight => to.0 + width,
+            Direction::DownLeft => to.0 - width,
+            Direction::DownRight => to.0 - width - 1,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Moves: what a move is, which are legal, in which ways one can be made, and how many there are.
+
+mod capture;
+mod generate;
+mod list;
+mod paths;
+mod perft;
+mod single;
+
+pub(crate) use generate::{any, count, generate, must_capture};
+pub use list::MoveList;
+pub(crate) use paths::paths;
+pub use perft::{Counting, perft, perft_counting};
+
+use crate::board::{Square, Squares};
+
+/// A move: a whole capture is one move, whatever way it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// Where the piece stood.
+    pub from: Square,
+    /// Where it comes to rest, which may be where it stood.
+    pub to: Square,
+    /// Whether a man becomes a king by this move.
+    pub crowned: bool,
+    /// The pieces taken; none for a quiet move.
+    pub captured: Squares,
+}
+
+impl Move {
+    /// Whether pieces are taken.
+    #[inline]
+    pub const fn is_capture(&self) -> bool {
+        !self.captured.is_empty()
+    }
+}

@@ -1,0 +1,92 @@
+//! The ways in which a move can be made, for display and entry. Not hot: plain and the same for every ruleset.
+
+use super::Move;
+use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
+use crate::position::Position;
+use crate::rules::{Promotion, Reach, Removal, Rules, Ruleset};
+
+/// Every sequence of squares, origin and destination included, by which the move can be made. In order.
+pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Vec<Square>> {
+    let Some(piece) = position.piece_at(action.from) else { return Vec::new() };
+    if !action.is_capture() {
+        return vec![vec![action.from, action.to]];
+    }
+    let mut walk = Walk {
+        rules: &R::RULES,
+        geometry: R::GEOMETRY,
+        side: piece.side,
+        action,
+        occupied: (position.side(Side::White) | position.side(Side::Black)).without(action.from),
+        way: vec![action.from],
+        found: Vec::new(),
+    };
+    walk.from(action.from, piece.kind, Squares::NONE, None);
+    walk.found.sort();
+    walk.found
+}
+
+struct Walk<'a> {
+    rules: &'a Rules,
+    geometry: &'static Geometry,
+    side: Side,
+    action: &'a Move,
+    occupied: Squares,
+    way: Vec<Square>,
+    found: Vec<Vec<Square>>,
+}
+
+impl Walk<'_> {
+    fn from(&mut self, here: Square, kind: Kind, taken: Squares, came: Option<Direction>) {
+        if taken == self.action.captured {
+            if here == self.action.to {
+                self.found.push(self.way.clone());
+            }
+            return;
+        }
+        for direction in Direction::ALL {
+            let backward = kind == Kind::Man && !direction.is_forward_for(self.side);
+            let turns_back = came == Some(direction.opposite());
+            if turns_back || backward && !self.rules.men_capture_backward.value {
+                continue;
+            }
+            self.jump(here, kind, direction, taken);
+        }
+    }
+
+    fn jump(&mut self, here: Square, kind: Kind, direction: Direction, taken: Squares) {
+        let flying = kind == Kind::King && self.rules.king_reach.value == Reach::Flying;
+        let Some(over) = self.next_piece(here, direction, flying, taken) else { return };
+        if !self.action.captured.contains(over) || taken.contains(over) {
+            return;
+        }
+        let taken = taken.with(over);
+        let mut landing = self.geometry.step(over, direction);
+        while let Some(square) = landing {
+            if self.in_the_way(taken).contains(square) {
+                return;
+            }
+            let crowned = self.geometry.promotion_row(self.side).contains(square)
+                && self.rules.promotion.value == Promotion::AtOnce;
+            self.way.push(square);
+            self.from(square, if crowned { Kind::King } else { kind }, taken, Some(direction));
+            self.way.pop();
+            landing = if flying { self.geometry.step(square, direction) } else { None };
+        }
+    }
+
+    /// The first piece from a square in a direction; for a piece that does not fly, only the neighbour.
+    fn next_piece(&self, here: Square, direction: Direction, flying: bool, taken: Squares) -> Option<Square> {
+        let mut square = self.geometry.step(here, direction)?;
+        while flying && !self.in_the_way(taken).contains(square) {
+            square = self.geometry.step(square, direction)?;
+        }
+        self.in_the_way(taken).contains(square).then_some(square)
+    }
+
+    fn in_the_way(&self, taken: Squares) -> Squares {
+        match self.rules.removal.value {
+            Removal::AfterTheMove => self.occupied,
+            Removal::AfterTheJump => self.occupied - taken,
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Positions: what can be written down ([`Setup`]) and what can be played ([`Position`]).
+//!
+//! A position has no history; that belongs to a game.
+
+mod any;
+mod playable;
+mod setup;
+
+pub use any::AnyPosition;
+pub use playable::Position;
+pub use setup::{Setup, SetupFault, SetupFaults};

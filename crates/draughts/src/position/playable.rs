@@ -1,0 +1,158 @@
+//! A playable position of one ruleset.
+
+use super::{Setup, SetupFaults};
+use crate::board::{Kind, Piece, Side, Square, Squares};
+use crate::moves::{self, Move, MoveList};
+use crate::rules::{Rules, Ruleset};
+use std::marker::PhantomData;
+
+/// A position that can be played under the ruleset `R`: pieces and the side on turn, no history.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<R> {
+    pub(crate) white: u64,
+    pub(crate) black: u64,
+    /// The kings of both sides.
+    pub(crate) kings: u64,
+    pub(crate) turn: Side,
+    pub(crate) ruleset: PhantomData<R>,
+}
+
+impl<R: Ruleset> Position<R> {
+    /// The starting position.
+    pub const START: Self = Self::of(&Setup::start(&R::RULES));
+
+    /// The position of a setup that has no faults.
+    pub fn new(setup: &Setup) -> Result<Self, SetupFaults> {
+        let faults = setup.faults(&R::RULES);
+        if faults.is_empty() { Ok(Self::of(setup)) } else { Err(faults) }
+    }
+
+    /// The position of a setup, even if a man stands on its promotion row or there are more pieces than a game has.
+    pub fn forced(setup: &Setup) -> Result<Self, SetupFaults> {
+        let faults = setup.faults(&R::RULES).forced();
+        if faults.is_empty() { Ok(Self::of(setup)) } else { Err(faults) }
+    }
+
+    const fn of(setup: &Setup) -> Self {
+        Self {
+            white: setup.white_men.0 | setup.white_kings.0,
+            black: setup.black_men.0 | setup.black_kings.0,
+            kings: setup.white_kings.0 | setup.black_kings.0,
+            turn: setup.turn,
+            ruleset: PhantomData,
+        }
+    }
+
+    /// The position as a setup.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            turn: self.turn,
+            white_men: Squares(self.white & !self.kings),
+            white_kings: Squares(self.white & self.kings),
+            black_men: Squares(self.black & !self.kings),
+            black_kings: Squares(self.black & self.kings),
+        }
+    }
+
+    /// The rules it is played by.
+    pub const fn rules(&self) -> &'static Rules {
+        &R::RULES
+    }
+
+    /// The side on turn.
+    #[inline]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The squares on which a side stands.
+    #[inline]
+    pub const fn side(&self, side: Side) -> Squares {
+        match side {
+            Side::White => Squares(self.white),
+            Side::Black => Squares(self.black),
+        }
+    }
+
+    /// The squares on which kings of either side stand.
+    #[inline]
+    pub const fn kings(&self) -> Squares {
+        Squares(self.kings)
+    }
+
+    /// The squares on which nothing stands.
+    #[inline]
+    pub const fn empty(&self) -> Squares {
+        Squares(R::GEOMETRY.board().0 & !(self.white | self.black))
+    }
+
+    /// What stands on a square.
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        let side = if self.side(Side::White).contains(square) {
+            Side::White
+        } else if self.side(Side::Black).contains(square) {
+            Side::Black
+        } else {
+            return None;
+        };
+        let kind = if self.kings().contains(square) { Kind::King } else { Kind::Man };
+        Some(Piece { side, kind })
+    }
+
+    /// All legal moves. Two captures are one move if they have the same origin, destination and captured pieces.
+    #[inline]
+    pub fn moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.moves_into(&mut list);
+        list
+    }
+
+    /// Puts all legal moves into a list, replacing what was there.
+    #[inline]
+    pub fn moves_into(&self, list: &mut MoveList) {
+        moves::generate(self, list);
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    pub fn count_moves(&self) -> u64 {
+        moves::count(self)
+    }
+
+    /// Whether the side on turn can move. If it cannot, it has lost.
+    pub fn can_move(&self) -> bool {
+        moves::any(self)
+    }
+
+    /// Whether the side on turn must capture.
+    #[inline]
+    pub fn must_capture(&self) -> bool {
+        moves::must_capture(self)
+    }
+
+    /// The position after a move. The move must be one of [`Position::moves`] of this position; nothing is checked.
+    #[inline]
+    #[must_use]
+    pub const fn after(&self, action: &Move) -> Self {
+        let (from, to, captured) = (1 << action.from.0, 1 << action.to.0, action.captured.0);
+        let becomes_king = self.kings & from != 0 || action.crowned;
+        let kings = self.kings & !captured & !from | if becomes_king { to } else { 0 };
+        let (white, black) = match self.turn {
+            Side::White => (self.white & !from | to, self.black & !captured),
+            Side::Black => (self.white & !captured, self.black & !from | to),
+        };
+        Self { white, black, kings, turn: self.turn.opponent(), ruleset: PhantomData }
+    }
+
+    /// Every way in which a move can be made: the squares it visits, from origin to destination.
+    pub fn paths(&self, action: &Move) -> Vec<Vec<Square>> {
+        moves::paths(self, action)
+    }
+}
+
+impl<R: Ruleset> std::fmt::Debug for Position<R> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let fen = crate::notation::fen::write(&R::RULES, &self.setup());
+        write!(formatter, "{}({fen})", R::RULES.ruleset)
+    }
+}

@@ -1,0 +1,15 @@
+//! Brazilian draughts: the IDF rules with 4.13 and 4.14 replaced by article 4.16.
+
+use super::Code::Idf;
+use super::{Brazilian, GameType, Priority, Promotion, Rules, Ruleset, RulesetName, Russian};
+
+impl Ruleset for Brazilian {
+    const RULES: Rules = Rules {
+        ruleset: RulesetName::Brazilian,
+        title: "Brazilian draughts",
+        game_type: GameType { number: 26, tag: "26,W,8,8,A0,0", rule_set: None },
+        choice: &[Idf.cite("4.16.1", Priority::MostPieces)],
+        promotion: Idf.cite("4.16.3", Promotion::WhereItStops),
+        ..Russian::RULES
+    };
+}

@@ -1,0 +1,51 @@
+//! Italian draughts: the rules of the Italian federation (FID, 2008).
+
+use super::Code::Fid;
+use super::{
+    Colours, Corner, GameType, Italian, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals, Removal,
+    Rules, Ruleset, RulesetName, SquareNames, Words,
+};
+use crate::board::Side;
+
+impl Ruleset for Italian {
+    const RULES: Rules = Rules {
+        ruleset: RulesetName::Italian,
+        title: "Italian draughts",
+        code: Fid,
+        game_type: GameType { number: 22, tag: "22,W,8,8,N2,1", rule_set: None },
+
+        size: Fid.cite("", 8),
+        dark_corner: Fid.cite("2.3", Corner::Right),
+        rows_of_men: Fid.cite("", 3),
+        first_to_move: Fid.cite("", Side::White),
+        colours: Fid.cite("", Colours { white: "White", black: "Black" }),
+        words: Fid.cite("", Words { man: "man", king: "king" }),
+
+        king_reach: Fid.cite("4.7", Reach::OneSquare),
+        men_capture_backward: Fid.cite("5.3a", false),
+        men_capture_kings: Fid.cite("5.3b", false),
+        removal: Fid.cite("", Removal::AfterTheMove),
+        choice: &[
+            Fid.cite("6.6", Priority::MostPieces),
+            Fid.cite("6.7", Priority::ByAKing),
+            Fid.cite("6.8", Priority::MostKings),
+            Fid.cite("6.9", Priority::KingsFirst),
+        ],
+        promotion: Fid.cite("", Promotion::EndsTheMove),
+        king_landing: Fid.cite("4.7", Landing::AnywhereBehind),
+
+        notation: Fid.cite(
+            "",
+            Notation {
+                squares: SquareNames::Numbers,
+                numbering: Numbering::FromTopLeft,
+                quiet: '-',
+                capture: 'x',
+            },
+        ),
+        refusals: Refusals {
+            king_move: Fid.article("4.7"),
+            ..Refusals::all(Fid.article(""))
+        },
+    };
+}

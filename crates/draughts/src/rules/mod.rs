@@ -1,0 +1,40 @@
+//! The rulesets: one small table each, every value beside its article.
+//!
+//! Nothing outside this folder compares a ruleset with a named one.
+
+mod article;
+mod list;
+mod values;
+
+mod brazilian;
+mod czech;
+mod english;
+mod international;
+mod italian;
+mod killer;
+mod pool;
+mod portuguese;
+mod russian;
+mod site64;
+mod spanish;
+
+pub use article::{Article, Cited, Code};
+pub(crate) use list::for_each_ruleset;
+pub use list::{
+    Brazilian, Czech, English, International, Italian, Killer, Pool, Portuguese, Russian, RulesetName, Site64,
+    Spanish, UnknownRuleset,
+};
+pub use values::{
+    Colours, Corner, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals, Removal, Rules,
+    SquareNames, Words,
+};
+
+use crate::board::Geometry;
+
+/// A ruleset as a type, so that code generic over it is compiled once per ruleset with every value folded in.
+pub trait Ruleset: Copy + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static {
+    /// The table of values.
+    const RULES: Rules;
+    /// The board.
+    const GEOMETRY: &'static Geometry = Self::RULES.geometry();
+}

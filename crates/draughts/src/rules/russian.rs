@@ -1,0 +1,59 @@
+//! Russian draughts: the IDF rules of draughts-64.
+
+use super::Code::Idf;
+use super::{
+    Colours, Corner, GameType, Landing, Notation, Numbering, Promotion, Reach, Refusals, Removal, Rules, Ruleset,
+    RulesetName, Russian, SquareNames, Words,
+};
+use crate::board::Side;
+
+impl Ruleset for Russian {
+    const RULES: Rules = Rules {
+        ruleset: RulesetName::Russian,
+        title: "Russian draughts",
+        code: Idf,
+        game_type: GameType { number: 25, tag: "25,W,8,8,A0,0", rule_set: None },
+
+        size: Idf.cite("2.1.1", 8),
+        dark_corner: Idf.cite("2.1.4", Corner::Left),
+        rows_of_men: Idf.cite("2.2.2", 3),
+        first_to_move: Idf.cite("3.3", Side::White),
+        colours: Idf.cite("2.2.1", Colours { white: "White", black: "Black" }),
+        words: Idf.cite("3.1", Words { man: "man", king: "king" }),
+
+        king_reach: Idf.cite("3.8", Reach::Flying),
+        men_capture_backward: Idf.cite("4.1", true),
+        men_capture_kings: Idf.cite("4.2", true),
+        removal: Idf.cite("4.11", Removal::AfterTheMove),
+        choice: &[], // 4.13: the choice is free
+        promotion: Idf.cite("4.14", Promotion::AtOnce),
+        king_landing: Idf.cite("4.6", Landing::AnywhereBehind),
+
+        notation: Idf.cite(
+            "8.5",
+            Notation {
+                squares: SquareNames::Letters,
+                numbering: Numbering::FromTopLeft,
+                quiet: '-',
+                capture: ':',
+            },
+        ),
+        refusals: Refusals {
+            light_square: Idf.article("2.1.2"),
+            no_piece: Idf.article("3.2"),
+            turn: Idf.article("3.3"),
+            own_pieces: Idf.article("3.3"),
+            man_move: Idf.article("3.5"),
+            king_move: Idf.article("3.8"),
+            blocked: Idf.article("3.5"),
+            man_capture: Idf.article("4.2"),
+            king_capture: Idf.article("4.3"),
+            compulsory: Idf.article("4.2"),
+            man_goes_on: Idf.article("4.5"),
+            king_goes_on: Idf.article("4.6"),
+            own_pieces_block: Idf.article("4.7"),
+            jumped_once: Idf.article("4.8"),
+            two_in_a_row: Idf.article("4.2"),
+        },
+    };
+}

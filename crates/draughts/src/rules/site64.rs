@@ -1,0 +1,44 @@
+//! The web house rules "Draughts 64". Where the text is silent the IDF rules fill in.
+
+use super::Code::Site64 as House;
+use super::{
+    GameType, Landing, Notation, Priority, Promotion, Reach, Refusals, Removal, Rules, Ruleset, RulesetName, Russian,
+    Site64,
+};
+
+impl Ruleset for Site64 {
+    const RULES: Rules = Rules {
+        ruleset: RulesetName::Site64,
+        title: "Draughts 64 (house rules)",
+        code: House,
+        game_type: GameType { number: 26, tag: "26,W,8,8,A0,0", rule_set: Some("site64") },
+
+        king_reach: House.cite("H10", Reach::Flying),
+        men_capture_backward: House.cite("H14", true),
+        men_capture_kings: House.cite("H13", true),
+        removal: House.cite("H16", Removal::AfterTheMove),
+        choice: &[House.cite("H18", Priority::MostPieces)],
+        promotion: House.cite("H22", Promotion::WhereItStops),
+        king_landing: House.cite("H15", Landing::AnywhereBehind),
+
+        // The text is silent on notation: the squares of IDF 8.2, and a cross for captures.
+        notation: super::Code::Idf.cite("8.2", Notation { capture: 'x', ..Russian::RULES.notation.value }),
+        refusals: Refusals {
+            light_square: House.article("H4"),
+            no_piece: House.article("H6"),
+            man_move: House.article("H9"),
+            king_move: House.article("H10"),
+            blocked: House.article("H11"),
+            man_capture: House.article("H13"),
+            king_capture: House.article("H15"),
+            compulsory: House.article("H12"),
+            man_goes_on: House.article("H17"),
+            king_goes_on: House.article("H17"),
+            own_pieces_block: House.article("H13"),
+            jumped_once: House.article("H16"),
+            two_in_a_row: House.article("H13"),
+            ..Russian::RULES.refusals
+        },
+        ..Russian::RULES
+    };
+}

@@ -1,0 +1,271 @@
+//! The table of values that makes a ruleset, and the kinds of values in it.
+
+use super::{Article, Cited, Code, RulesetName};
+use crate::board::{Geometry, Kind, Side};
+
+/// Everything in which one ruleset differs from another.
+///
+/// Hot code reads it through [`Ruleset::RULES`](super::Ruleset::RULES), where the compiler folds
+/// every value; all other code takes `&'static Rules`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Which ruleset this is.
+    pub ruleset: RulesetName,
+    /// Its name in a sentence.
+    pub title: &'static str,
+    /// The rulebook it mainly stands on.
+    pub code: Code,
+    /// How PDN files name it.
+    pub game_type: GameType,
+
+    /// Rows of the board: 8 or 10.
+    pub size: Cited<u8>,
+    /// Where each player sees a playable corner square.
+    pub dark_corner: Cited<Corner>,
+    /// How many rows each side fills with men at the start.
+    pub rows_of_men: Cited<u8>,
+    /// The side that begins.
+    pub first_to_move: Cited<Side>,
+    /// What the two sides are called.
+    pub colours: Cited<Colours>,
+    /// What the two kinds of piece are called.
+    pub words: Cited<Words>,
+
+    /// How far a king goes.
+    pub king_reach: Cited<Reach>,
+    /// Whether men capture backward too.
+    pub men_capture_backward: Cited<bool>,
+    /// Whether a man may take a king.
+    pub men_capture_kings: Cited<bool>,
+    /// When captured pieces leave the board.
+    pub removal: Cited<Removal>,
+    /// Which captures go first, the strongest criterion first; what is equal under all is free.
+    pub choice: &'static [Cited<Priority>],
+    /// What happens to a man that reaches the promotion row while capturing.
+    pub promotion: Cited<Promotion>,
+    /// Where a capturing king may come to rest.
+    pub king_landing: Cited<Landing>,
+
+    /// How squares and moves are written.
+    pub notation: Cited<Notation>,
+    /// The articles that refuse a move.
+    pub refusals: Refusals,
+}
+
+impl Rules {
+    /// The geometry of the board.
+    pub const fn geometry(&self) -> &'static Geometry {
+        Geometry::of(self.size.value)
+    }
+
+    /// How many men each side has at the start, which is also the most pieces it can have.
+    pub const fn men_per_side(&self) -> u8 {
+        self.rows_of_men.value * (self.size.value / 2)
+    }
+
+    /// Whether captures are compared by this criterion.
+    pub const fn prefers(&self, priority: Priority) -> bool {
+        let mut place = 0;
+        while place < self.choice.len() {
+            if self.choice[place].value as u8 == priority as u8 {
+                return true;
+            }
+            place += 1;
+        }
+        false
+    }
+
+    /// What a side is called.
+    pub const fn colour(&self, side: Side) -> &'static str {
+        match side {
+            Side::White => self.colours.value.white,
+            Side::Black => self.colours.value.black,
+        }
+    }
+
+    /// What a kind of piece is called.
+    pub const fn word(&self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::Man => self.words.value.man,
+            Kind::King => self.words.value.king,
+        }
+    }
+}
+
+/// How PDN files name a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameType {
+    /// The number of the game type.
+    pub number: u8,
+    /// The whole value of the `GameType` tag.
+    pub tag: &'static str,
+    /// The value of a `RuleSet` tag that is needed beside it, because the number is shared.
+    pub rule_set: Option<&'static str>,
+}
+
+/// A near corner of the board, as each player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Corner {
+    /// The left one.
+    Left,
+    /// The right one: the board is the mirror image of the usual one.
+    Right,
+}
+
+/// What the two sides are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colours {
+    /// The name of [`Side::White`].
+    pub white: &'static str,
+    /// The name of [`Side::Black`].
+    pub black: &'static str,
+}
+
+/// What the two kinds of piece are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The uncrowned piece.
+    pub man: &'static str,
+    /// The crowned piece.
+    pub king: &'static str,
+}
+
+/// How far a king goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Any number of empty squares, and it captures from afar.
+    Flying,
+    /// One square.
+    OneSquare,
+}
+
+/// When captured pieces leave the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// All together when the capture has ended; until then they are in the way.
+    AfterTheMove,
+    /// Each as soon as it has been jumped.
+    AfterTheJump,
+}
+
+/// A criterion by which one capture goes before another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Priority {
+    /// More pieces taken.
+    MostPieces,
+    /// Made by a king.
+    ByAKing,
+    /// More kings taken.
+    MostKings,
+    /// A king met earlier in the capture.
+    KingsFirst,
+}
+
+/// What happens to a man that reaches the promotion row while capturing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// It is crowned only where its capture stops; if it can go on as a man it does.
+    WhereItStops,
+    /// It is crowned and the move ends.
+    EndsTheMove,
+    /// It is crowned at once and goes on as a king.
+    AtOnce,
+}
+
+/// Where a capturing king may come to rest after its last jump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landing {
+    /// On any empty square behind the last piece taken.
+    AnywhereBehind,
+    /// Directly behind, if the last piece taken is a king.
+    DirectlyBehindAKing,
+}
+
+/// How squares and moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notation {
+    /// Numbers or letters.
+    pub squares: SquareNames,
+    /// Where number 1 is (also for rulesets that print letters, since files may use numbers).
+    pub numbering: Numbering,
+    /// Stands between the squares of a quiet move.
+    pub quiet: char,
+    /// Stands between the squares of a capture.
+    pub capture: char,
+}
+
+/// How a ruleset prints its squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquareNames {
+    /// `1`, `2`, …
+    Numbers,
+    /// `a1` … `h8`: columns from White's left, rows from White's side.
+    Letters,
+}
+
+/// Where the numbers begin, as White sees the real board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbering {
+    /// At the top left, left to right, downwards.
+    FromTopLeft,
+    /// At the bottom right, right to left, upwards.
+    FromBottomRight,
+}
+
+/// The article behind each reason for which a move is refused and that is not a value above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusals {
+    /// Only the dark squares are used.
+    pub light_square: Article,
+    /// A move is the movement of a piece: none stands there.
+    pub no_piece: Article,
+    /// The players move in turn.
+    pub turn: Article,
+    /// Each moves the own pieces only.
+    pub own_pieces: Article,
+    /// How a man moves.
+    pub man_move: Article,
+    /// How a king moves.
+    pub king_move: Article,
+    /// A piece moves to an empty square.
+    pub blocked: Article,
+    /// How a man captures.
+    pub man_capture: Article,
+    /// How a king captures.
+    pub king_capture: Article,
+    /// A capture is compulsory.
+    pub compulsory: Article,
+    /// A man's capture goes on while it can.
+    pub man_goes_on: Article,
+    /// A king's capture goes on while it can.
+    pub king_goes_on: Article,
+    /// Own pieces are not jumped.
+    pub own_pieces_block: Article,
+    /// No piece is jumped twice.
+    pub jumped_once: Article,
+    /// Two pieces in a row cannot be jumped.
+    pub two_in_a_row: Article,
+}
+
+impl Refusals {
+    /// One citation for every reason: where only the document as a whole is known.
+    pub(super) const fn all(article: Article) -> Self {
+        Self {
+            light_square: article,
+            no_piece: article,
+            turn: article,
+            own_pieces: article,
+            man_move: article,
+            king_move: article,
+            blocked: article,
+            man_capture: article,
+            king_capture: article,
+            compulsory: article,
+            man_goes_on: article,
+            king_goes_on: article,
+            own_pieces_block: article,
+            jumped_once: article,
+            two_in_a_row: article,
+        }
+    }
+}
