@@ -117,21 +117,59 @@ pub(super) struct Pursuit<'a, R, S, K> {
 
 impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     #[inline(always)]
-    pub(super) fn new(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) -> Self {
+    fn new(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) -> Self {
         Self { board, origin, occupied: (board.us | board.them) & !origin.only().0, sink }
     }
 
-    /// Follows every capture of the piece on the origin.
-    #[inline]
-    pub(super) fn begin(&mut self, kind: Kind) {
-        match kind {
-            Kind::Man => self.man(self.origin.only().0, Taken::NOTHING),
-            Kind::King if Board::<R, S>::FLYING => {
-                for direction in Direction::ALL {
-                    self.leap(self.origin, direction, Taken::NOTHING, Kind::King);
+    /// Follows every capture of a man whose first jump has led it to a square in a direction.
+    #[inline(always)]
+    pub(super) fn of_a_man(board: &'a Board<R, S>, landing: Square, came: Direction, sink: &'a mut K) {
+        let (mut pursuit, taken) = Self::after_a_jump(board, landing, came, sink);
+        pursuit.man_landed(landing.only().0, came, taken);
+    }
+
+    /// Takes the capture of a man that has ended with its first jump.
+    #[inline(always)]
+    pub(super) fn of_one_jump(board: &'a Board<R, S>, landing: Square, came: Direction, sink: &'a mut K) {
+        let (mut pursuit, taken) = Self::after_a_jump(board, landing, came, sink);
+        pursuit.finish(landing.only().0, taken, Kind::Man);
+    }
+
+    #[inline(always)]
+    fn after_a_jump(board: &'a Board<R, S>, landing: Square, came: Direction, sink: &'a mut K) -> (Self, Taken) {
+        let over = Square(Board::<R, S>::before(landing, came));
+        let pursuit = Self::new(board, Square(Board::<R, S>::before(over, came)), sink);
+        let taken = pursuit.take(Taken::NOTHING, over.only().0);
+        (pursuit, taken)
+    }
+
+    /// Follows every capture of a king.
+    #[inline(always)]
+    pub(super) fn of_a_king(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) {
+        let mut pursuit = Self::new(board, origin, sink);
+        if Board::<R, S>::FLYING {
+            for direction in Direction::ALL {
+                pursuit.leap(origin, direction, Taken::NOTHING, Kind::King);
+            }
+        } else {
+            pursuit.short_king(origin.only().0, Taken::NOTHING);
+        }
+    }
+
+    /// A man has landed after a jump: it may be crowned, go on, or have ended its capture.
+    #[inline(always)]
+    fn man_landed(&mut self, here: u64, came: Direction, taken: Taken) {
+        if here & Board::<R, S>::PROMOTION_ROW == 0 {
+            return self.man(here, taken);
+        }
+        match R::RULES.promotion.value {
+            Promotion::WhereItStops => self.man(here, taken),
+            Promotion::EndsTheMove => self.finish(here, taken, Kind::Man),
+            Promotion::AtOnce => {
+                if !self.goes_on(here, came, taken, Kind::Man) {
+                    self.finish(here, taken, Kind::Man);
                 }
             }
-            Kind::King => self.short_king(self.origin.only().0, Taken::NOTHING),
         }
     }
 
@@ -143,23 +181,10 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             }
             let over = Board::<R, S>::shift(here, direction) & self.board.prey_of_men() & !taken.squares;
             let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
-            if landing == 0 {
-                continue;
-            }
-            ended = false;
-            let taken = self.take(taken, over);
-            if landing & Board::<R, S>::PROMOTION_ROW == 0 {
-                self.man(landing, taken);
-                continue;
-            }
-            match R::RULES.promotion.value {
-                Promotion::WhereItStops => self.man(landing, taken),
-                Promotion::EndsTheMove => self.finish(landing, taken, Kind::Man),
-                Promotion::AtOnce => {
-                    if !self.goes_on(landing, direction, taken, Kind::Man) {
-                        self.finish(landing, taken, Kind::Man);
-                    }
-                }
+            if landing != 0 {
+                ended = false;
+                let taken = self.take(taken, over);
+                self.man_landed(landing, direction, taken);
             }
         }
         if ended {

@@ -4,7 +4,7 @@
 //! (see `capture`).
 
 use super::capture::{Collect, Pursuit, Sink, Tally};
-use super::single::{Jumps, single_jumps};
+use super::jumps::{AtOnce, Jumps};
 use super::{Move, MoveList};
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
 use crate::position::Position;
@@ -164,7 +164,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// The pieces and every empty square they can slide to in a direction.
     #[inline(always)]
-    fn slide(pieces: u64, empty: u64, direction: Direction) -> u64 {
+    pub(super) fn slide(pieces: u64, empty: u64, direction: Direction) -> u64 {
         // Doubling: after the rounds a piece has slid 1, 3, 7 and 15 squares; an 8×8 diagonal needs 7.
         let twice = |bits| Self::shift(Self::shift(bits, direction), direction);
         let mut reached = pieces | empty & Self::shift(pieces, direction);
@@ -198,52 +198,86 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     #[inline(always)]
     pub(super) fn list<const DISTINCT: bool>(&self, list: &mut MoveList) {
         list.clear();
+        self.each::<DISTINCT>(|action, _| list.push(action));
+    }
+
+    /// Visits all moves, each with the kind of the piece that makes it.
+    #[inline(always)]
+    pub(super) fn each<const DISTINCT: bool>(&self, mut visit: impl FnMut(Move, Kind)) {
         let jumps = Jumps::of(self);
         let kings_capture = self.kings_can_capture();
         if !jumps.any() && !kings_capture {
-            self.list_quiet(list);
-        } else if let (false, Some(singles)) = (kings_capture, single_jumps(self, &jumps)) {
-            singles.list(list);
+            self.each_quiet(visit);
+        } else if !kings_capture && !jumps.go_on() && jumps.rank_equal(self) {
+            jumps.each_single(visit);
         } else {
-            self.pursue(&jumps, &mut Collect::<DISTINCT>::new(list));
+            let mut list = MoveList::new();
+            self.pursue(&jumps, &mut Collect::<DISTINCT>::new(&mut list));
+            for action in &list {
+                visit(*action, self.kind_at(action.from));
+            }
         }
+    }
+
+    #[inline(always)]
+    fn kind_at(&self, square: Square) -> Kind {
+        if self.kings & square.only().0 != 0 { Kind::King } else { Kind::Man }
     }
 
     /// How many moves there are.
     #[inline(always)]
     pub(super) fn count<const DISTINCT: bool>(&self) -> u64 {
-        let jumps = Jumps::of(self);
-        let kings_capture = self.kings_can_capture();
-        if !jumps.any() && !kings_capture {
-            self.count_quiet()
-        } else if let (false, Some(singles)) = (kings_capture, single_jumps(self, &jumps)) {
-            singles.count()
-        } else {
-            let mut tally = Tally::<DISTINCT>::new();
-            self.pursue(&jumps, &mut tally);
-            tally.count()
+        let AtOnce { count, unsure } = self.count_at_once();
+        if unsure == 0 { count } else { self.count_at_length::<DISTINCT>() }
+    }
+
+    /// How many moves there are, as far as whole sets of squares can tell.
+    #[inline(always)]
+    pub(super) fn count_at_once(&self) -> AtOnce {
+        Jumps::of(self).count_at_once(self)
+    }
+
+    /// How many moves there are, captures followed one by one. By value, so that the board need not leave the
+    /// registers for the common cases.
+    #[inline(never)]
+    pub(super) fn count_at_length<const DISTINCT: bool>(self) -> u64 {
+        let jumps = Jumps::of(&self);
+        if !jumps.any() && !self.kings_can_capture() {
+            let [left, right] = self.quiet_men();
+            return u64::from(left.count_ones() + right.count_ones()) + self.count_quiet_kings();
         }
+        let mut tally = Tally::<DISTINCT>::new();
+        self.pursue(&jumps, &mut tally);
+        tally.count()
     }
 
     #[inline(never)]
     fn pursue<K: Sink>(&self, jumps: &Jumps<R, S>, sink: &mut K) {
-        for origin in Squares(jumps.men()) {
-            Pursuit::new(self, origin, sink).begin(Kind::Man);
+        // Where numbers decide, men that take one piece need not be looked at if another takes two.
+        let singles_count = !(R::RULES.prefers_most_pieces() && jumps.go_on());
+        for direction in Direction::ALL {
+            for landing in Squares(jumps.landings_onward(direction)) {
+                Pursuit::of_a_man(self, landing, direction, sink);
+            }
+            if singles_count {
+                for landing in Squares(jumps.landings_at_rest(direction)) {
+                    Pursuit::of_one_jump(self, landing, direction, sink);
+                }
+            }
         }
         for origin in Squares(self.our_kings()) {
-            Pursuit::new(self, origin, sink).begin(Kind::King);
+            Pursuit::of_a_king(self, origin, sink);
         }
     }
 
     #[inline(always)]
-    fn list_quiet(&self, list: &mut MoveList) {
+    fn each_quiet(&self, mut visit: impl FnMut(Move, Kind)) {
         let empty = self.empty();
-        let men = self.our_men();
-        for direction in Self::FORWARD {
-            for to in Squares(Self::shift(men, direction) & empty) {
+        for (direction, targets) in Self::FORWARD.into_iter().zip(self.quiet_men()) {
+            for to in Squares(targets) {
                 let from = Square(Self::before(to, direction));
                 let crowned = to.only().0 & Self::PROMOTION_ROW != 0;
-                list.push(Move { from, to, crowned, captured: Squares::NONE });
+                visit(Move { from, to, crowned, captured: Squares::NONE }, Kind::Man);
             }
         }
         for from in Squares(self.our_kings()) {
@@ -256,30 +290,27 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
                 };
             }
             for to in Squares(targets & empty) {
-                list.push(Move { from, to, crowned: false, captured: Squares::NONE });
+                visit(Move { from, to, crowned: false, captured: Squares::NONE }, Kind::King);
             }
         }
     }
 
+    /// The squares to which men can move quietly, by direction.
     #[inline(always)]
-    fn count_quiet(&self) -> u64 {
-        let empty = self.empty();
-        let men = self.our_men();
+    pub(super) fn quiet_men(&self) -> [u64; 2] {
+        let (empty, men) = (self.empty(), self.our_men());
+        Self::FORWARD.map(|direction| Self::shift(men, direction) & empty)
+    }
+
+    #[inline(always)]
+    fn count_quiet_kings(&self) -> u64 {
+        let (empty, kings) = (self.empty(), self.our_kings());
         let mut count = 0;
-        for direction in Self::FORWARD {
-            count += (Self::shift(men, direction) & empty).count_ones();
-        }
-        let kings = self.our_kings();
-        if kings != 0 {
-            for direction in Direction::ALL {
-                // Kings behind one another do not slide over each other, so no square is reached twice.
-                let reached = if Self::FLYING {
-                    Self::slide(kings, empty, direction)
-                } else {
-                    Self::shift(kings, direction)
-                };
-                count += (reached & empty).count_ones();
-            }
+        for direction in Direction::ALL {
+            // Kings behind one another do not slide over each other, so no square is reached twice.
+            let reached =
+                if Self::FLYING { Self::slide(kings, empty, direction) } else { Self::shift(kings, direction) };
+            count += (reached & empty).count_ones();
         }
         u64::from(count)
     }

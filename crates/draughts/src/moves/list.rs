@@ -1,41 +1,79 @@
-//! The list of a position's moves.
+//! The list of a position's moves. One of the modules with `unsafe` in it: the moves are written into memory that is
+//! not cleared first, because a list is made for every position of a search.
 
 use super::Move;
-use smallvec::SmallVec;
+use std::fmt;
+use std::mem::MaybeUninit;
 use std::ops::Deref;
 
-/// How many moves fit without a heap allocation. Ordinary positions have fewer than fifty; set-up ones with many
-/// kings can have more, and only those spill.
+/// How many moves fit without a heap allocation. Ordinary positions have fewer than fifty; only set-up ones with
+/// many kings spill.
 const INLINE: usize = 96;
 
 /// The moves of a position, on the stack unless there are extraordinarily many.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MoveList(SmallVec<[Move; INLINE]>);
+pub struct MoveList {
+    /// How many of `inline` are written; they are the list as long as `spilled` is empty.
+    length: usize,
+    inline: [MaybeUninit<Move>; INLINE],
+    /// All moves, once they are too many for `inline`.
+    spilled: Vec<Move>,
+}
 
 impl MoveList {
     /// A list without moves.
-    #[inline]
-    pub fn new() -> Self {
-        Self(SmallVec::new())
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self { length: 0, inline: [const { MaybeUninit::uninit() }; INLINE], spilled: Vec::new() }
     }
 
     #[inline(always)]
     pub(crate) fn push(&mut self, action: Move) {
-        self.0.push(action);
+        if let Some(place) = self.inline.get_mut(self.length) {
+            place.write(action);
+            self.length += 1;
+        } else {
+            self.spill(action);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spill(&mut self, action: Move) {
+        if self.spilled.is_empty() {
+            self.spilled = self.to_vec();
+        }
+        self.spilled.push(action);
     }
 
     #[inline(always)]
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.length = 0;
+        self.spilled.clear();
     }
 }
 
 impl Deref for MoveList {
     type Target = [Move];
 
-    #[inline]
+    #[inline(always)]
     fn deref(&self) -> &[Move] {
-        &self.0
+        if !self.spilled.is_empty() {
+            return &self.spilled;
+        }
+        // SAFETY: `push` writes the elements in order and only then counts them, so the first `length` are written.
+        unsafe { self.inline[..self.length].assume_init_ref() }
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
     }
 }
 
@@ -43,7 +81,7 @@ impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
     type IntoIter = std::slice::Iter<'a, Move>;
 
-    #[inline]
+    #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }

@@ -2,10 +2,10 @@
 
 mod capture;
 mod generate;
+mod jumps;
 mod list;
 mod paths;
 mod perft;
-mod single;
 
 pub(crate) use generate::{any, count, generate, must_capture};
 pub use list::MoveList;

@@ -1,0 +1,199 @@
+//! Captures by men, found for all men at once.
+//!
+//! Most captures in play take one or two pieces. Then nothing has to be followed: a landing square together with the
+//! direction of the jump tells where the man came from. Only from the fourth jump on can a man come back to its own
+//! square, which these sets do not count as empty, so longer captures are left to `capture`.
+
+use super::generate::{Board, Mover};
+use super::Move;
+use crate::board::{Direction, Kind, Square, Squares};
+use crate::rules::{Priority, Promotion, Ruleset};
+use std::marker::PhantomData;
+
+/// The first jumps of all men.
+pub(super) struct Jumps<R, S> {
+    /// For each direction the squares from which a man could jump in it, whether or not one stands there.
+    jumpable: [u64; 4],
+    /// For each direction the men that jump in it.
+    jumpers: [u64; 4],
+    types: PhantomData<(R, S)>,
+}
+
+impl<R: Ruleset, S: Mover> Jumps<R, S> {
+    #[inline(always)]
+    pub(super) fn of(board: &Board<R, S>) -> Self {
+        let (men, prey, empty) = (board.our_men(), board.prey_of_men(), board.empty());
+        let jumpable = Direction::ALL.map(|direction| {
+            if Board::<R, S>::men_capture_towards(direction) {
+                Board::<R, S>::jumpable(prey, empty, direction)
+            } else {
+                0
+            }
+        });
+        Self { jumpable, jumpers: jumpable.map(|squares| squares & men), types: PhantomData }
+    }
+
+    /// The men that can capture.
+    #[inline(always)]
+    pub(super) fn men(&self) -> u64 {
+        self.jumpers[0] | self.jumpers[1] | self.jumpers[2] | self.jumpers[3]
+    }
+
+    /// Whether a man can capture.
+    #[inline(always)]
+    pub(super) fn any(&self) -> bool {
+        self.men() != 0
+    }
+
+    /// Whether captures of as many pieces by men are of equal rank: they are, unless captured kings weigh more.
+    #[inline(always)]
+    pub(super) fn rank_equal(&self, board: &Board<R, S>) -> bool {
+        self.kings_that_weigh(board) == 0
+    }
+
+    #[inline(always)]
+    fn kings_that_weigh(&self, board: &Board<R, S>) -> u64 {
+        let kings_weigh = R::RULES.prefers(Priority::MostKings) || R::RULES.prefers(Priority::KingsFirst);
+        if kings_weigh { board.them & board.kings } else { 0 }
+    }
+
+    /// Whether some man may go on after its first jump.
+    #[inline(always)]
+    pub(super) fn go_on(&self) -> bool {
+        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        landed.into_iter().fold(0, |all, squares| all | squares) & self.onward() != 0
+    }
+
+    /// The landing squares in a direction from which a man may go on.
+    #[inline(always)]
+    pub(super) fn landings_onward(&self, direction: Direction) -> u64 {
+        self.landed(self.jumpers[direction as usize], direction) & self.onward()
+    }
+
+    /// The landing squares in a direction on which a man has ended its capture.
+    #[inline(always)]
+    pub(super) fn landings_at_rest(&self, direction: Direction) -> u64 {
+        self.landed(self.jumpers[direction as usize], direction) & !self.onward()
+    }
+
+    /// The moves of a board on which only men can move, as far as whole sets tell how many there are. No branches,
+    /// so that many boards can be counted side by side.
+    #[inline(always)]
+    pub(super) fn count_at_once(&self, board: &Board<R, S>) -> AtOnce {
+        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        let onward = self.jumpable.into_iter().fold(0, |all, squares| all | squares) & Self::STILL_A_MAN;
+        // Where two men land on one square, their second jumps could not be told apart.
+        let (mut going_on, mut two_on_one) = (0, 0);
+        for squares in landed {
+            two_on_one |= going_on & squares & onward;
+            going_on |= squares & onward;
+        }
+        let second = self.jumpable.map(|squares| squares & going_on);
+        let mut unsure = two_on_one | board.our_kings() | self.kings_that_weigh(board);
+        for direction in Direction::ALL {
+            let place = direction as usize;
+            let landed_twice = self.landed(second[place], direction);
+            unsure |= landed_twice & self.onward_but_back(direction);
+            unsure |= Self::goes_on_as_king(board, landed[place] | landed_twice, direction);
+        }
+
+        let [left, right] = board.quiet_men();
+        let quiet = [left, right, 0, 0];
+        let any = self.any();
+        let count = if R::RULES.prefers_most_pieces() {
+            let captures = choose(going_on != 0, second, self.jumpers);
+            size(choose(any, captures, quiet))
+        } else {
+            size(choose(any, landed.map(|squares| squares & !onward), quiet)) + size(second)
+        };
+        AtOnce { count, unsure }
+    }
+
+    /// Visits the captures if none goes on.
+    #[inline(always)]
+    pub(super) fn each_single(&self, mut visit: impl FnMut(Move, Kind)) {
+        for direction in Direction::ALL {
+            if !Board::<R, S>::men_capture_towards(direction) {
+                continue;
+            }
+            for to in Squares(self.landed(self.jumpers[direction as usize], direction)) {
+                let over = Square(Board::<R, S>::before(to, direction));
+                let from = Square(Board::<R, S>::before(over, direction));
+                let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
+                visit(Move { from, to, crowned, captured: over.only() }, Kind::Man);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn landed(&self, jumpers: u64, direction: Direction) -> u64 {
+        Board::<R, S>::shift(Board::<R, S>::shift(jumpers, direction), direction)
+    }
+
+    /// The squares on which a man has not ended its capture after one jump, or may not have. The way back needs no
+    /// exception: behind the piece just jumped is the man's own square, which does not count as empty here.
+    #[inline(always)]
+    fn onward(&self) -> u64 {
+        let onward = self.jumpable.into_iter().fold(0, |all, squares| all | squares);
+        match R::RULES.promotion.value {
+            Promotion::AtOnce => onward | Board::<R, S>::PROMOTION_ROW,
+            _ => onward & Self::STILL_A_MAN,
+        }
+    }
+
+    /// The squares from which a man that has come in a direction can go on. Here the way back must be left out, since
+    /// the piece just jumped is not jumped again.
+    #[inline(always)]
+    fn onward_but_back(&self, came: Direction) -> u64 {
+        let mut onward = 0;
+        for next in Direction::ALL {
+            if next != came.opposite() {
+                onward |= self.jumpable[next as usize];
+            }
+        }
+        onward & Self::STILL_A_MAN
+    }
+
+    /// The squares on which a man that lands there in mid-capture stays a man.
+    const STILL_A_MAN: u64 = match R::RULES.promotion.value {
+        Promotion::WhereItStops => u64::MAX,
+        Promotion::EndsTheMove | Promotion::AtOnce => !Board::<R, S>::PROMOTION_ROW,
+    };
+
+    /// Whether a man that lands on its promotion row, coming in a direction, can go on if it is crowned at once. From
+    /// the edge the only way that does not lead back is the other diagonal.
+    #[inline(always)]
+    fn goes_on_as_king(board: &Board<R, S>, landed: u64, came: Direction) -> u64 {
+        if !matches!(R::RULES.promotion.value, Promotion::AtOnce) || !came.is_forward_for(S::SIDE) {
+            return 0;
+        }
+        let way = match came {
+            Direction::UpLeft => Direction::DownLeft,
+            Direction::UpRight => Direction::DownRight,
+            Direction::DownLeft => Direction::UpLeft,
+            Direction::DownRight => Direction::UpRight,
+        };
+        let crowned = landed & Board::<R, S>::PROMOTION_ROW;
+        let reached =
+            if Board::<R, S>::FLYING { Board::<R, S>::slide(crowned, board.empty(), way) } else { crowned };
+        reached & Board::<R, S>::jumpable(board.them, board.empty(), way)
+    }
+}
+
+/// A count of moves made without following any capture.
+pub(super) struct AtOnce {
+    /// How many moves there are.
+    pub(super) count: u64,
+    /// Squares that make the count unsure: it holds only if there are none.
+    pub(super) unsure: u64,
+}
+
+#[inline(always)]
+fn choose(condition: bool, yes: [u64; 4], no: [u64; 4]) -> [u64; 4] {
+    std::array::from_fn(|place| if condition { yes[place] } else { no[place] })
+}
+
+#[inline(always)]
+fn size(sets: [u64; 4]) -> u64 {
+    sets.into_iter().map(|squares| u64::from(squares.count_ones())).sum()
+}
