@@ -109,7 +109,7 @@ impl Geometry {
 
     /// The playable square at a row and column (both from 0, top left), if it is dark and on the board.
     pub const fn at(&self, row: u8, column: u8) -> Option<Square> {
-        if row >= self.size || column >= self.size || (row + column) % 2 == 0 {
+        if row >= self.size || column >= self.size || (row + column).is_multiple_of(2) {
             return None;
         }
         self.square(row * (self.size / 2) + column / 2)

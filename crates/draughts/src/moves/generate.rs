@@ -198,25 +198,47 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     #[inline(always)]
     pub(super) fn list<const DISTINCT: bool>(&self, list: &mut MoveList) {
         list.clear();
-        self.each::<DISTINCT>(|action, _| list.push(action));
+        let mut writer = list.writer();
+        let done = self.each_simple(|action, _| writer.push(action));
+        writer.finish();
+        if !done {
+            self.list_at_length::<DISTINCT>(list);
+        }
     }
 
     /// Visits all moves, each with the kind of the piece that makes it.
     #[inline(always)]
     pub(super) fn each<const DISTINCT: bool>(&self, mut visit: impl FnMut(Move, Kind)) {
-        let jumps = Jumps::of(self);
-        let kings_capture = self.kings_can_capture();
-        if !jumps.any() && !kings_capture {
-            self.each_quiet(visit);
-        } else if !kings_capture && !jumps.go_on() && jumps.rank_equal(self) {
-            jumps.each_single(visit);
-        } else {
+        if !self.each_simple(&mut visit) {
             let mut list = MoveList::new();
-            self.pursue(&jumps, &mut Collect::<DISTINCT>::new(&mut list));
+            self.list_at_length::<DISTINCT>(&mut list);
             for action in &list {
                 visit(*action, self.kind_at(action.from));
             }
         }
+    }
+
+    /// Visits all moves unless captures have to be followed one by one. Then it visits none and answers no.
+    #[inline(always)]
+    fn each_simple(&self, visit: impl FnMut(Move, Kind)) -> bool {
+        let jumps = Jumps::of(self);
+        if self.kings_can_capture() {
+            return false;
+        }
+        if !jumps.any() {
+            self.each_quiet(visit);
+        } else if !jumps.go_on() && jumps.rank_equal(self) {
+            jumps.each_single(visit);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Lists captures by following them one by one. By value, as [`Board::count_at_length`].
+    #[inline(never)]
+    fn list_at_length<const DISTINCT: bool>(self, list: &mut MoveList) {
+        self.pursue(&Jumps::of(&self), &mut Collect::<DISTINCT>::new(list));
     }
 
     #[inline(always)]

@@ -2,6 +2,7 @@
 //! not cleared first, because a list is made for every position of a search.
 
 use super::Move;
+use crate::board::{Square, Squares};
 use std::fmt;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
@@ -28,27 +29,55 @@ impl MoveList {
 
     #[inline(always)]
     pub(crate) fn push(&mut self, action: Move) {
-        if let Some(place) = self.inline.get_mut(self.length) {
-            place.write(action);
-            self.length += 1;
-        } else {
-            self.spill(action);
-        }
+        let mut writer = self.writer();
+        writer.push(action);
+        writer.finish();
+    }
+
+    /// Adds moves in a row, with the length at hand instead of in memory.
+    #[inline(always)]
+    pub(crate) fn writer(&mut self) -> Writer<'_> {
+        Writer { length: self.length, list: self }
     }
 
     #[cold]
     #[inline(never)]
-    fn spill(&mut self, action: Move) {
+    fn spill(&mut self, from: Square, to: Square, crowned: bool, captured: Squares) {
         if self.spilled.is_empty() {
+            self.length = INLINE;
             self.spilled = self.to_vec();
         }
-        self.spilled.push(action);
+        self.spilled.push(Move { from, to, crowned, captured });
     }
 
     #[inline(always)]
     pub(crate) fn clear(&mut self) {
         self.length = 0;
         self.spilled.clear();
+    }
+}
+
+/// Adds moves to a list. What it adds is there once it has finished.
+pub(crate) struct Writer<'a> {
+    length: usize,
+    list: &'a mut MoveList,
+}
+
+impl Writer<'_> {
+    #[inline(always)]
+    pub(crate) fn push(&mut self, action: Move) {
+        if let Some(place) = self.list.inline.get_mut(self.length) {
+            place.write(action);
+            self.length += 1;
+        } else {
+            // Field by field: handed over as a whole, every move would first be put together in memory.
+            self.list.spill(action.from, action.to, action.crowned, action.captured);
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn finish(self) {
+        self.list.length = self.length;
     }
 }
 
@@ -60,7 +89,8 @@ impl Deref for MoveList {
         if !self.spilled.is_empty() {
             return &self.spilled;
         }
-        // SAFETY: `push` writes the elements in order and only then counts them, so the first `length` are written.
+        // SAFETY: `Writer::push` writes the elements in order and only then counts them, so the first `length` are
+        // written.
         unsafe { self.inline[..self.length].assume_init_ref() }
     }
 }

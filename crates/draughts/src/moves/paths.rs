@@ -3,7 +3,7 @@
 use super::Move;
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
 use crate::position::Position;
-use crate::rules::{Promotion, Reach, Removal, Rules, Ruleset};
+use crate::rules::{Priority, Promotion, Reach, Removal, Rules, Ruleset};
 
 /// Every sequence of squares, origin and destination included, by which the move can be made. In order.
 pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Vec<Square>> {
@@ -21,6 +21,9 @@ pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Ve
         found: Vec::new(),
     };
     walk.from(action.from, piece.kind, Squares::NONE, None);
+    if R::RULES.prefers(Priority::KingsFirst) {
+        walk.keep_kings_first(position.kings());
+    }
     walk.found.sort();
     walk.found
 }
@@ -72,6 +75,23 @@ impl Walk<'_> {
             self.way.pop();
             landing = if flying { self.geometry.step(square, direction) } else { None };
         }
+    }
+
+    /// Keeps only the ways on which kings are met as early as possible. Pieces here do not fly, so the piece taken
+    /// stands between two squares of the way.
+    fn keep_kings_first(&mut self, kings: Squares) {
+        let order = |way: &Vec<Square>| -> Vec<bool> {
+            way.windows(2).map(|jump| self.between(jump[0], jump[1]).is_some_and(|over| kings.contains(over))).collect()
+        };
+        let Some(best) = self.found.iter().map(order).max() else { return };
+        let kept = self.found.iter().filter(|way| order(way) == best).cloned().collect();
+        self.found = kept;
+    }
+
+    fn between(&self, from: Square, to: Square) -> Option<Square> {
+        let row = (self.geometry.row(from) + self.geometry.row(to)) / 2;
+        let column = (self.geometry.column(from) + self.geometry.column(to)) / 2;
+        self.geometry.at(row, column)
     }
 
     /// The first piece from a square in a direction; for a piece that does not fly, only the neighbour.

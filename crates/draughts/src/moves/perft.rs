@@ -99,13 +99,13 @@ impl<R: Ruleset, S: Mover, const DISTINCT: bool> Batch<R, S, DISTINCT> {
         }
         let mut unsure = [0; BATCH];
         let mut nodes = 0;
-        for place in 0..BATCH {
+        for (place, unsure) in unsure.iter_mut().enumerate() {
             let at_once = self.board(place).count_at_once();
-            unsure[place] = at_once.unsure;
+            *unsure = at_once.unsure;
             nodes += if at_once.unsure == 0 { at_once.count } else { 0 };
         }
-        for place in 0..BATCH {
-            if unsure[place] != 0 {
+        for (place, unsure) in unsure.into_iter().enumerate() {
+            if unsure != 0 {
                 nodes += self.board(place).count_at_length::<DISTINCT>();
             }
         }

@@ -1,8 +1,22 @@
 //! How squares, positions and moves are written and read.
 
+pub mod compact;
 pub mod fen;
+pub mod hub;
+pub mod movetext;
 pub mod square;
 
 mod attempt;
+mod span;
 
 pub use attempt::{Attempt, Sign, Written};
+
+/// Texts in a row, only the first ones if there are many.
+fn shortened(texts: &[String]) -> String {
+    const SHOWN: usize = 16;
+    let shown = &texts[..texts.len().min(SHOWN)];
+    match texts.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}

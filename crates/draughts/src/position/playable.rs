@@ -29,7 +29,7 @@ impl<R: Ruleset> Position<R> {
 
     /// The position of a setup, even if a man stands on its promotion row or there are more pieces than a game has.
     pub fn forced(setup: &Setup) -> Result<Self, SetupFaults> {
-        let faults = setup.faults(&R::RULES).forced();
+        let faults = setup.faults_if_forced(&R::RULES);
         if faults.is_empty() { Ok(Self::of(setup)) } else { Err(faults) }
     }
 

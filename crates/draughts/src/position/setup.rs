@@ -73,8 +73,25 @@ impl Setup {
         }
     }
 
+    /// What stands on a square. Where two pieces share it, the king goes before the man and White before Black.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let mut pieces = Side::BOTH.into_iter().flat_map(|side| [Kind::King, Kind::Man].map(|kind| Piece { side, kind }));
+        pieces.find(|&piece| self.pieces(piece).contains(square))
+    }
+
     /// Everything that keeps this setup from being played under the rules.
     pub fn faults(&self, rules: &Rules) -> SetupFaults {
+        SetupFaults::new(rules, self.list_faults(rules))
+    }
+
+    /// What keeps this setup from being played even if it is forced.
+    pub fn faults_if_forced(&self, rules: &Rules) -> SetupFaults {
+        let mut faults = self.list_faults(rules);
+        faults.retain(|fault| !fault.can_be_forced());
+        SetupFaults::new(rules, faults)
+    }
+
+    fn list_faults(&self, rules: &Rules) -> Vec<SetupFault> {
         let geometry = rules.geometry();
         let mut faults = Vec::new();
         let occupied = self.side(Side::White) | self.side(Side::Black);
@@ -101,7 +118,7 @@ impl Setup {
                 faults.push(SetupFault::TooManyPieces { side, count, most: rules.men_per_side() });
             }
         }
-        SetupFaults(faults)
+        faults
     }
 }
 
@@ -161,28 +178,32 @@ impl SetupFault {
 
 /// Every reason why a setup cannot be played; empty if it can.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SetupFaults(Vec<SetupFault>);
+pub struct SetupFaults {
+    faults: Vec<SetupFault>,
+    /// The reasons in words, as long as the ruleset that names squares and colours is at hand.
+    text: String,
+}
 
 impl SetupFaults {
+    fn new(rules: &Rules, faults: Vec<SetupFault>) -> Self {
+        let text = faults.iter().map(|fault| fault.text(rules)).collect::<Vec<_>>().join("; ");
+        Self { faults, text }
+    }
+
     /// Whether the setup can be played.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.faults.is_empty()
     }
 
     /// The reasons.
     pub fn iter(&self) -> impl Iterator<Item = SetupFault> + '_ {
-        self.0.iter().copied()
-    }
-
-    /// The reasons that remain when the setup is forced.
-    pub fn forced(self) -> Self {
-        Self(self.0.into_iter().filter(|fault| !fault.can_be_forced()).collect())
+        self.faults.iter().copied()
     }
 }
 
 impl fmt::Display for SetupFaults {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "the setup cannot be played: {:?}", self.0)
+        write!(formatter, "the setup cannot be played: {}", self.text)
     }
 }
 

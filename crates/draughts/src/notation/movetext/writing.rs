@@ -1,0 +1,60 @@
+//! Writing moves.
+
+use super::turns_at;
+use crate::board::Square;
+use crate::moves::Move;
+use crate::notation::square;
+use crate::position::AnyPosition;
+
+/// A legal move and its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The move.
+    pub action: Move,
+    /// As [`write()`] writes it.
+    pub text: String,
+}
+
+/// Writes a legal move of the position: first and last square, and between them the squares where the direction
+/// changes if another capture has the same ends.
+pub fn write(position: &AnyPosition, action: &Move) -> String {
+    write_among(position, &position.moves(), action)
+}
+
+/// Writes a legal move of the position with every landing square.
+pub fn write_full(position: &AnyPosition, action: &Move) -> String {
+    joined(position, action, &printed_way(position, action))
+}
+
+/// Writes all legal moves, in the order of [`AnyPosition::moves`].
+pub fn write_all(position: &AnyPosition) -> Vec<Listed> {
+    let moves = position.moves();
+    moves.iter().map(|&action| Listed { action, text: write_among(position, &moves, &action) }).collect()
+}
+
+pub(super) fn write_among(position: &AnyPosition, moves: &[Move], action: &Move) -> String {
+    let rival = |other: &&Move| other.from == action.from && other.to == action.to && *other != action;
+    if !action.is_capture() || !moves.iter().any(|other| rival(&other)) {
+        return joined(position, action, &[action.from, action.to]);
+    }
+    let geometry = position.rules().geometry();
+    let way = printed_way(position, action);
+    let turns = (0..way.len()).filter(|&place| turns_at(geometry, &way, place)).map(|place| way[place]);
+    joined(position, action, &turns.collect::<Vec<_>>())
+}
+
+/// Of the ways in which a move can be made the one whose squares come first in the order of printed names.
+fn printed_way(position: &AnyPosition, action: &Move) -> Vec<Square> {
+    let rules = position.rules();
+    let ranks = |way: &Vec<Square>| way.iter().map(|&square| square::rank(rules, square)).collect::<Vec<_>>();
+    let ways = position.paths(action).into_iter();
+    ways.min_by_key(ranks).unwrap_or_else(|| vec![action.from, action.to])
+}
+
+fn joined(position: &AnyPosition, action: &Move, squares: &[Square]) -> String {
+    let rules = position.rules();
+    let notation = rules.notation.value;
+    let sign = if action.is_capture() { notation.capture } else { notation.quiet };
+    let names: Vec<String> = squares.iter().map(|&square| square::name(rules, square)).collect();
+    names.join(sign.encode_utf8(&mut [0; 4]))
+}
