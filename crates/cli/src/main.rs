@@ -1,2 +1,95 @@
-//! x
-fn main() {}
+//! The `damier` program: draughts by the book, in the terminal.
+//!
+//! Each command is one file in `commands`; `play` has a folder of its own. The rules, the notation and the rulings
+//! are those of the `draughts` library: nothing here decides what is legal.
+
+mod board;
+mod commands;
+mod comparison;
+mod exit;
+mod given;
+mod lines;
+mod listing;
+mod play;
+mod screen;
+mod wire;
+
+use clap::{Parser, Subcommand};
+use screen::{ColourChoice, Colours, Screen};
+use std::io;
+use std::process::ExitCode;
+
+/// Draughts by the book: eleven rulesets, every ruling with its article.
+///
+/// Without a command, damier starts a game of international draughts.
+#[derive(Debug, Parser)]
+#[command(name = "damier", version, max_term_width = 100, after_help = format!("{EXAMPLES}\n\n{}", exit::CODES))]
+struct Cli {
+    /// When to use colours: auto, always or never
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    color: ColourChoice,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  damier                                    play international draughts
+  damier play --rules russian               play another ruleset
+  damier moves --rules english              the legal moves at the start
+  damier explain --rules english 11-16      is the move legal, and by which article?
+  damier show 32-28 19-23 28x19             the board after some moves
+  damier rules                              the rulesets";
+
+const HINT: &str =
+    "International draughts. Another ruleset: damier play --rules NAME; their names: damier rules";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a game in the terminal
+    Play(play::Arguments),
+    /// List the legal moves of a position, or of many positions
+    Moves(commands::moves::Arguments),
+    /// Count the move sequences of a position
+    Perft(commands::perft::Arguments),
+    /// Say whether a move is legal, and by which article
+    Explain(commands::explain::Arguments),
+    /// Draw a position, after some moves if any are given
+    Show(commands::show::Arguments),
+    /// Read the rulesets and the articles of the rulebooks
+    Rules(commands::rules::Arguments),
+    /// Write the completion script for a shell
+    Completions(commands::completions::Arguments),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let choice = cli.color;
+    let command = cli.command.unwrap_or_else(|| {
+        eprintln!("{HINT}");
+        Cli::parse_from(["damier", "play"]).command.expect("the command is given here")
+    });
+    run(&command, choice).unwrap_or_else(|error| exit::report(&error, Colours::of(choice, &io::stderr())))
+}
+
+fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
+    let mut screen = Screen::new(choice);
+    let code = match command {
+        Command::Play(arguments) => play::run(arguments, screen.colours()),
+        Command::Moves(arguments) => commands::moves::run(arguments, &mut screen),
+        Command::Perft(arguments) => commands::perft::run(arguments, &mut screen),
+        Command::Explain(arguments) => commands::explain::run(arguments, &mut screen),
+        Command::Show(arguments) => commands::show::run(arguments, &mut screen),
+        Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
+        Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),
+    }?;
+    screen.flush()?;
+    Ok(code)
+}

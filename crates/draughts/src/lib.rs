@@ -1,12 +1,16 @@
 #![doc = include_str!("../README.md")]
 
+pub mod ballot;
 pub mod board;
 pub mod moves;
 pub mod notation;
 pub mod position;
+pub mod rulebook;
 pub mod rules;
+pub mod ruling;
 
 pub use board::{Kind, Piece, Side, Square, Squares};
 pub use moves::{Move, MoveList};
 pub use position::{AnyPosition, Position, Setup};
 pub use rules::{Article, Code, Rules, Ruleset, RulesetName};
+pub use ruling::{Ruling, Verdict, explain};

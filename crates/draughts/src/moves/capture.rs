@@ -136,7 +136,12 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     }
 
     #[inline(always)]
-    fn after_a_jump(board: &'a Board<R, S>, landing: Square, came: Direction, sink: &'a mut K) -> (Self, Taken) {
+    fn after_a_jump(
+        board: &'a Board<R, S>,
+        landing: Square,
+        came: Direction,
+        sink: &'a mut K,
+    ) -> (Self, Taken) {
         let over = Square(Board::<R, S>::before(landing, came));
         let pursuit = Self::new(board, Square(Board::<R, S>::before(over, came)), sink);
         let taken = pursuit.take(Taken::NOTHING, over.only().0);

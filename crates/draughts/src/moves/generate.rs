@@ -330,8 +330,11 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         let mut count = 0;
         for direction in Direction::ALL {
             // Kings behind one another do not slide over each other, so no square is reached twice.
-            let reached =
-                if Self::FLYING { Self::slide(kings, empty, direction) } else { Self::shift(kings, direction) };
+            let reached = if Self::FLYING {
+                Self::slide(kings, empty, direction)
+            } else {
+                Self::shift(kings, direction)
+            };
             count += (reached & empty).count_ones();
         }
         u64::from(count)

@@ -4,8 +4,8 @@
 //! direction of the jump tells where the man came from. Only from the fourth jump on can a man come back to its own
 //! square, which these sets do not count as empty, so longer captures are left to `capture`.
 
-use super::generate::{Board, Mover};
 use super::Move;
+use super::generate::{Board, Mover};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::{Priority, Promotion, Ruleset};
 use std::marker::PhantomData;

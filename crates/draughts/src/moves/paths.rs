@@ -3,7 +3,7 @@
 use super::Move;
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
 use crate::position::Position;
-use crate::rules::{Priority, Promotion, Reach, Removal, Rules, Ruleset};
+use crate::rules::{Landing, Priority, Promotion, Reach, Removal, Rules, Ruleset};
 
 /// Every sequence of squares, origin and destination included, by which the move can be made. In order.
 pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Vec<Square>> {
@@ -16,13 +16,14 @@ pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Ve
         geometry: R::GEOMETRY,
         side: piece.side,
         action,
+        kings: position.kings(),
         occupied: (position.side(Side::White) | position.side(Side::Black)).without(action.from),
         way: vec![action.from],
         found: Vec::new(),
     };
     walk.from(action.from, piece.kind, Squares::NONE, None);
     if R::RULES.prefers(Priority::KingsFirst) {
-        walk.keep_kings_first(position.kings());
+        walk.keep_kings_first();
     }
     walk.found.sort();
     walk.found
@@ -33,27 +34,42 @@ struct Walk<'a> {
     geometry: &'static Geometry,
     side: Side,
     action: &'a Move,
+    kings: Squares,
     occupied: Squares,
     way: Vec<Square>,
     found: Vec<Vec<Square>>,
 }
 
+/// The jump that has led to a square.
+#[derive(Clone, Copy)]
+struct Jump {
+    over: Square,
+    direction: Direction,
+}
+
 impl Walk<'_> {
-    fn from(&mut self, here: Square, kind: Kind, taken: Squares, came: Option<Direction>) {
+    fn from(&mut self, here: Square, kind: Kind, taken: Squares, last: Option<Jump>) {
         if taken == self.action.captured {
-            if here == self.action.to {
+            if here == self.action.to && last.is_none_or(|jump| self.may_rest(here, kind, jump)) {
                 self.found.push(self.way.clone());
             }
             return;
         }
         for direction in Direction::ALL {
             let backward = kind == Kind::Man && !direction.is_forward_for(self.side);
-            let turns_back = came == Some(direction.opposite());
+            let turns_back = last.is_some_and(|jump| jump.direction == direction.opposite());
             if turns_back || backward && !self.rules.men_capture_backward.value {
                 continue;
             }
             self.jump(here, kind, direction, taken);
         }
+    }
+
+    fn may_rest(&self, here: Square, kind: Kind, last: Jump) -> bool {
+        self.rules.king_landing.value == Landing::AnywhereBehind
+            || kind == Kind::Man
+            || !self.kings.contains(last.over)
+            || self.geometry.step(last.over, last.direction) == Some(here)
     }
 
     fn jump(&mut self, here: Square, kind: Kind, direction: Direction, taken: Squares) {
@@ -71,7 +87,7 @@ impl Walk<'_> {
             let crowned = self.geometry.promotion_row(self.side).contains(square)
                 && self.rules.promotion.value == Promotion::AtOnce;
             self.way.push(square);
-            self.from(square, if crowned { Kind::King } else { kind }, taken, Some(direction));
+            self.from(square, if crowned { Kind::King } else { kind }, taken, Some(Jump { over, direction }));
             self.way.pop();
             landing = if flying { self.geometry.step(square, direction) } else { None };
         }
@@ -79,9 +95,11 @@ impl Walk<'_> {
 
     /// Keeps only the ways on which kings are met as early as possible. Pieces here do not fly, so the piece taken
     /// stands between two squares of the way.
-    fn keep_kings_first(&mut self, kings: Squares) {
+    fn keep_kings_first(&mut self) {
         let order = |way: &Vec<Square>| -> Vec<bool> {
-            way.windows(2).map(|jump| self.between(jump[0], jump[1]).is_some_and(|over| kings.contains(over))).collect()
+            way.windows(2)
+                .map(|jump| self.between(jump[0], jump[1]).is_some_and(|over| self.kings.contains(over)))
+                .collect()
         };
         let Some(best) = self.found.iter().map(order).max() else { return };
         let kept = self.found.iter().filter(|way| order(way) == best).cloned().collect();

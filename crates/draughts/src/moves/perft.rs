@@ -5,8 +5,8 @@
 //! wide vectors and bit-counting instructions; which one runs is decided once per call. That call is the only `unsafe`
 //! here.
 
-use super::generate::{BlackToMove, Board, Mover, WhiteToMove};
 use super::Move;
+use super::generate::{BlackToMove, Board, Mover, WhiteToMove};
 use crate::board::{Kind, Side};
 use crate::position::Position;
 use crate::rules::Ruleset;

@@ -9,9 +9,9 @@ mod faults;
 
 pub use faults::{FenFault, FenFaults, FenReason};
 
+use super::Written;
 use super::span::{Span, is_dash};
 use super::square::{self, Named};
-use super::Written;
 use crate::board::{Kind, Piece, Side, Square};
 use crate::position::{AnyPosition, Setup, SetupFault, SetupFaults};
 use crate::rules::{Rules, RulesetName};

@@ -2,7 +2,7 @@
 
 use super::{Position, Setup, SetupFaults};
 use crate::board::{Kind, Piece, Side, Square, Squares};
-use crate::moves::{Move, MoveList};
+use crate::moves::{Counting, Move, MoveList};
 use crate::rules::{Rules, Ruleset, RulesetName, for_each_ruleset};
 use crate::{moves, rules};
 
@@ -123,6 +123,11 @@ impl AnyPosition {
 
     /// Counts the move sequences of exactly `depth` plies.
     pub fn perft(&self, depth: u32) -> u64 {
-        dispatch!(self, position => moves::perft(position, depth))
+        self.perft_counting(depth, Counting::Moves)
+    }
+
+    /// Counts the move sequences of exactly `depth` plies, with a choice of what counts as one move.
+    pub fn perft_counting(&self, depth: u32, counting: Counting) -> u64 {
+        dispatch!(self, position => moves::perft_counting(position, depth, counting))
     }
 }

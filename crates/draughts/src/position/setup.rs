@@ -75,7 +75,8 @@ impl Setup {
 
     /// What stands on a square. Where two pieces share it, the king goes before the man and White before Black.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let mut pieces = Side::BOTH.into_iter().flat_map(|side| [Kind::King, Kind::Man].map(|kind| Piece { side, kind }));
+        let mut pieces =
+            Side::BOTH.into_iter().flat_map(|side| [Kind::King, Kind::Man].map(|kind| Piece { side, kind }));
         pieces.find(|&piece| self.pieces(piece).contains(square))
     }
 

@@ -1,5 +1,6 @@
 //! Articles of the rulebooks, and values that stand beside the article they come from.
 
+use super::ByKind;
 use std::fmt;
 
 /// A rulebook, by the short name used for it everywhere.
@@ -57,6 +58,11 @@ impl Code {
     /// The article of this rulebook with the given number.
     pub const fn article(self, number: &'static str) -> Article {
         Article { code: self, number }
+    }
+
+    /// The articles of this rulebook with the given numbers, on men and on kings.
+    pub const fn by_kind(self, man: &'static str, king: &'static str) -> ByKind {
+        ByKind { man: self.article(man), king: self.article(king) }
     }
 
     /// A value that the article with the given number gives.

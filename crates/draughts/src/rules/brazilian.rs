@@ -1,7 +1,7 @@
 //! Brazilian draughts: the IDF rules with 4.13 and 4.14 replaced by article 4.16.
 
 use super::Code::Idf;
-use super::{Brazilian, GameType, Priority, Promotion, Rules, Ruleset, RulesetName, Russian};
+use super::{Brazilian, GameType, Priority, Promotion, Refusals, Rules, Ruleset, RulesetName, Russian};
 
 impl Ruleset for Brazilian {
     const RULES: Rules = Rules {
@@ -10,6 +10,11 @@ impl Ruleset for Brazilian {
         game_type: GameType { number: 26, tag: "26,W,8,8,A0,0", rule_set: None },
         choice: &[Idf.cite("4.16.1", Priority::MostPieces)],
         promotion: Idf.cite("4.16.3", Promotion::WhereItStops),
+        refusals: Refusals {
+            crowned_stops: Idf.article("4.16.3"),
+            far_row_passed: Idf.article("4.16.2"),
+            ..Russian::RULES.refusals
+        },
         ..Russian::RULES
     };
 }

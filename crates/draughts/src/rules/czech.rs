@@ -2,8 +2,8 @@
 
 use super::Code::Czech as Federation;
 use super::{
-    Colours, Corner, Czech, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals, Removal,
-    Rules, Ruleset, RulesetName, SquareNames, Words,
+    Colours, Corner, Czech, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
+    Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
 };
 use crate::board::Side;
 
@@ -38,9 +38,6 @@ impl Ruleset for Czech {
                 capture: ':',
             },
         ),
-        refusals: Refusals {
-            king_move: Federation.article("3.9"),
-            ..Refusals::all(Federation.article(""))
-        },
+        refusals: Refusals { step: Federation.by_kind("", "3.9"), ..Refusals::all(Federation.article("")) },
     };
 }

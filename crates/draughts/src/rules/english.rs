@@ -2,8 +2,8 @@
 
 use super::Code::Wcdf;
 use super::{
-    Colours, Corner, English, GameType, Landing, Notation, Numbering, Promotion, Reach, Refusals, Removal, Rules,
-    Ruleset, RulesetName, SquareNames, Words,
+    Colours, Corner, English, GameType, Landing, Notation, Numbering, Promotion, Reach, Refusals, Removal,
+    Rules, Ruleset, RulesetName, SquareNames, Words,
 };
 use crate::board::Side;
 
@@ -40,20 +40,24 @@ impl Ruleset for English {
         ),
         refusals: Refusals {
             light_square: Wcdf.article("1.5"),
+            off_the_board: Wcdf.article("1.5"),
             no_piece: Wcdf.article("1.14"),
+            first_move: Wcdf.article("1.13"),
             turn: Wcdf.article("1.13"),
             own_pieces: Wcdf.article("1.13"),
-            man_move: Wcdf.article("1.15"),
-            king_move: Wcdf.article("1.17"),
-            blocked: Wcdf.article("1.15"),
-            man_capture: Wcdf.article("1.18"),
-            king_capture: Wcdf.article("1.21"),
-            compulsory: Wcdf.article("1.20"),
-            man_goes_on: Wcdf.article("1.20"),
-            king_goes_on: Wcdf.article("1.20"),
-            own_pieces_block: Wcdf.article("1.18"),
+            step: Wcdf.by_kind("1.15", "1.17"),
+            target: Wcdf.by_kind("1.15", "1.17"),
+            jump: Wcdf.by_kind("1.18", "1.21"),
+            compulsory: Wcdf.by_kind("1.20", "1.20"),
+            goes_on: Wcdf.by_kind("1.20", "1.20"),
+            own_piece_in_the_way: Wcdf.by_kind("1.18", "1.21"),
+            two_in_a_row: Wcdf.by_kind("1.18", "1.21"),
             jumped_once: Wcdf.article("1.20"),
-            two_in_a_row: Wcdf.article("1.18"),
+            crowned_stops: Wcdf.article("1.19"),
+            far_row_passed: Wcdf.article("1.19"),
+            ambiguous: Wcdf.article("1.5"),
+            no_piece_left: Wcdf.article("1.30"),
+            no_move_left: Wcdf.article("1.30"),
         },
     };
 }

@@ -2,8 +2,8 @@
 
 use super::Code::Fmjd;
 use super::{
-    Colours, Corner, GameType, International, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
-    Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
+    Colours, Corner, GameType, International, Landing, Notation, Numbering, Priority, Promotion, Reach,
+    Refusals, Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
 };
 use crate::board::Side;
 
@@ -40,20 +40,24 @@ impl Ruleset for International {
         ),
         refusals: Refusals {
             light_square: Fmjd.article("2.2"),
+            off_the_board: Fmjd.article("2.2"),
             no_piece: Fmjd.article("3.2"),
+            first_move: Fmjd.article("3.3"),
             turn: Fmjd.article("3.3"),
             own_pieces: Fmjd.article("3.3"),
-            man_move: Fmjd.article("3.4"),
-            king_move: Fmjd.article("3.9"),
-            blocked: Fmjd.article("3.4"),
-            man_capture: Fmjd.article("4.2"),
-            king_capture: Fmjd.article("4.3"),
-            compulsory: Fmjd.article("4.2"),
-            man_goes_on: Fmjd.article("4.5"),
-            king_goes_on: Fmjd.article("4.6"),
-            own_pieces_block: Fmjd.article("4.7"),
+            step: Fmjd.by_kind("3.4", "3.9"),
+            target: Fmjd.by_kind("3.4", "3.9"),
+            jump: Fmjd.by_kind("4.2", "4.3"),
+            compulsory: Fmjd.by_kind("4.2", "4.3"),
+            goes_on: Fmjd.by_kind("4.5", "4.6"),
+            own_piece_in_the_way: Fmjd.by_kind("4.7", "4.7"),
+            two_in_a_row: Fmjd.by_kind("4.2", "4.3"),
             jumped_once: Fmjd.article("4.8"),
-            two_in_a_row: Fmjd.article("4.2"),
+            crowned_stops: Fmjd.article("4.15"),
+            far_row_passed: Fmjd.article("4.15"),
+            ambiguous: Fmjd.article("8.2.1"),
+            no_piece_left: Fmjd.article("7.2.3"),
+            no_move_left: Fmjd.article("7.2.2"),
         },
     };
 }

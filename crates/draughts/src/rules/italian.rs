@@ -2,8 +2,8 @@
 
 use super::Code::Fid;
 use super::{
-    Colours, Corner, GameType, Italian, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals, Removal,
-    Rules, Ruleset, RulesetName, SquareNames, Words,
+    Colours, Corner, GameType, Italian, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
+    Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
 };
 use crate::board::Side;
 
@@ -44,7 +44,8 @@ impl Ruleset for Italian {
             },
         ),
         refusals: Refusals {
-            king_move: Fid.article("4.7"),
+            step: Fid.by_kind("", "4.7"),
+            jump: Fid.by_kind("", "4.7"),
             ..Refusals::all(Fid.article(""))
         },
     };

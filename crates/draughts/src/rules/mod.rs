@@ -21,12 +21,12 @@ mod spanish;
 pub use article::{Article, Cited, Code};
 pub(crate) use list::for_each_ruleset;
 pub use list::{
-    Brazilian, Czech, English, International, Italian, Killer, Pool, Portuguese, Russian, RulesetName, Site64,
-    Spanish, UnknownRuleset,
+    Brazilian, Czech, English, International, Italian, Killer, Pool, Portuguese, RulesetName, Russian,
+    Site64, Spanish, UnknownRuleset,
 };
 pub use values::{
-    Colours, Corner, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals, Removal, Rules,
-    SquareNames, Words,
+    ByKind, Colours, Corner, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
+    Removal, Rules, SquareNames, Words,
 };
 
 use crate::board::Geometry;

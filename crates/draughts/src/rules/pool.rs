@@ -2,8 +2,8 @@
 
 use super::Code::Apca;
 use super::{
-    Colours, Corner, GameType, Landing, Notation, Numbering, Pool, Promotion, Reach, Refusals, Removal, Rules,
-    Ruleset, RulesetName, SquareNames, Words,
+    Colours, Corner, GameType, Landing, Notation, Numbering, Pool, Promotion, Reach, Refusals, Removal,
+    Rules, Ruleset, RulesetName, SquareNames, Words,
 };
 use crate::board::Side;
 
@@ -39,8 +39,10 @@ impl Ruleset for Pool {
             },
         ),
         refusals: Refusals {
-            king_move: Apca.article("15"),
-            king_capture: Apca.article("15"),
+            step: Apca.by_kind("", "15"),
+            jump: Apca.by_kind("", "15"),
+            crowned_stops: Apca.article("23"),
+            far_row_passed: Apca.article("22"),
             ..Refusals::all(Apca.article(""))
         },
     };

@@ -2,8 +2,8 @@
 
 use super::Code::Portugal;
 use super::{
-    Colours, Corner, GameType, Landing, Notation, Numbering, Portuguese, Priority, Promotion, Reach, Refusals,
-    Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
+    Colours, Corner, GameType, Landing, Notation, Numbering, Portuguese, Priority, Promotion, Reach,
+    Refusals, Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
 };
 use crate::board::Side;
 
@@ -43,20 +43,24 @@ impl Ruleset for Portuguese {
         ),
         refusals: Refusals {
             light_square: Portugal.article("2.1.3"),
+            off_the_board: Portugal.article("2.1.3"),
             no_piece: Portugal.article("2.2.7"),
+            first_move: Portugal.article("2.2.3"),
             turn: Portugal.article("2.2.2"),
             own_pieces: Portugal.article("2.2.2"),
-            man_move: Portugal.article("2.2.7 pawn move"),
-            king_move: Portugal.article("2.2.7 queen move"),
-            blocked: Portugal.article("2.2.7"),
-            man_capture: Portugal.article("2.2.7 pawn capture"),
-            king_capture: Portugal.article("2.2.7 queen capture"),
-            compulsory: Portugal.article("3.1.1.a"),
-            man_goes_on: Portugal.article("2.2.7 pawn capture"),
-            king_goes_on: Portugal.article("2.2.7 queen capture"),
-            own_pieces_block: Portugal.article("2.2.8"),
+            step: Portugal.by_kind("2.2.7 pawn move", "2.2.7 queen move"),
+            target: Portugal.by_kind("2.2.7 pawn move", "2.2.7 queen move"),
+            jump: Portugal.by_kind("2.2.7 pawn capture", "2.2.7 queen capture"),
+            compulsory: Portugal.by_kind("3.1.1.a", "3.1.1.a"),
+            goes_on: Portugal.by_kind("2.2.7 pawn capture", "2.2.7 queen capture"),
+            own_piece_in_the_way: Portugal.by_kind("2.2.7 pawn capture", "2.2.8"),
+            two_in_a_row: Portugal.by_kind("2.2.7 pawn capture", "2.2.8"),
             jumped_once: Portugal.article("2.2.8"),
-            two_in_a_row: Portugal.article("2.2.8"),
+            crowned_stops: Portugal.article("2.2.5"),
+            far_row_passed: Portugal.article("2.2.5"),
+            ambiguous: Portugal.article("2.1.3"),
+            no_piece_left: Portugal.article("4.2.a"),
+            no_move_left: Portugal.article("4.2.b"),
         },
     };
 }

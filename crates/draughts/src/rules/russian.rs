@@ -2,8 +2,8 @@
 
 use super::Code::Idf;
 use super::{
-    Colours, Corner, GameType, Landing, Notation, Numbering, Promotion, Reach, Refusals, Removal, Rules, Ruleset,
-    RulesetName, Russian, SquareNames, Words,
+    Colours, Corner, GameType, Landing, Notation, Numbering, Promotion, Reach, Refusals, Removal, Rules,
+    Ruleset, RulesetName, Russian, SquareNames, Words,
 };
 use crate::board::Side;
 
@@ -40,20 +40,24 @@ impl Ruleset for Russian {
         ),
         refusals: Refusals {
             light_square: Idf.article("2.1.2"),
+            off_the_board: Idf.article("2.1.2"),
             no_piece: Idf.article("3.2"),
+            first_move: Idf.article("3.3"),
             turn: Idf.article("3.3"),
             own_pieces: Idf.article("3.3"),
-            man_move: Idf.article("3.5"),
-            king_move: Idf.article("3.8"),
-            blocked: Idf.article("3.5"),
-            man_capture: Idf.article("4.2"),
-            king_capture: Idf.article("4.3"),
-            compulsory: Idf.article("4.2"),
-            man_goes_on: Idf.article("4.5"),
-            king_goes_on: Idf.article("4.6"),
-            own_pieces_block: Idf.article("4.7"),
+            step: Idf.by_kind("3.5", "3.8"),
+            target: Idf.by_kind("3.5", "3.8"),
+            jump: Idf.by_kind("4.2", "4.3"),
+            compulsory: Idf.by_kind("4.2", "4.3"),
+            goes_on: Idf.by_kind("4.5", "4.6"),
+            own_piece_in_the_way: Idf.by_kind("4.7", "4.7"),
+            two_in_a_row: Idf.by_kind("4.2", "4.3"),
             jumped_once: Idf.article("4.8"),
-            two_in_a_row: Idf.article("4.2"),
+            crowned_stops: Idf.article("4.15"),
+            far_row_passed: Idf.article("4.14"),
+            ambiguous: Idf.article("8.5.5"),
+            no_piece_left: Idf.article("6.1.3"),
+            no_move_left: Idf.article("6.1.2"),
         },
     };
 }

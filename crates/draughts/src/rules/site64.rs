@@ -2,8 +2,8 @@
 
 use super::Code::Site64 as House;
 use super::{
-    GameType, Landing, Notation, Priority, Promotion, Reach, Refusals, Removal, Rules, Ruleset, RulesetName, Russian,
-    Site64,
+    GameType, Landing, Notation, Priority, Promotion, Reach, Refusals, Removal, Rules, Ruleset, RulesetName,
+    Russian, Site64,
 };
 
 impl Ruleset for Site64 {
@@ -25,18 +25,23 @@ impl Ruleset for Site64 {
         notation: super::Code::Idf.cite("8.2", Notation { capture: 'x', ..Russian::RULES.notation.value }),
         refusals: Refusals {
             light_square: House.article("H4"),
+            off_the_board: House.article("H2"),
             no_piece: House.article("H6"),
-            man_move: House.article("H9"),
-            king_move: House.article("H10"),
-            blocked: House.article("H11"),
-            man_capture: House.article("H13"),
-            king_capture: House.article("H15"),
-            compulsory: House.article("H12"),
-            man_goes_on: House.article("H17"),
-            king_goes_on: House.article("H17"),
-            own_pieces_block: House.article("H13"),
+            first_move: House.article("H3"),
+            turn: House.article("H3"),
+            own_pieces: House.article("H3"),
+            step: House.by_kind("H9", "H10"),
+            target: House.by_kind("H11", "H11"),
+            jump: House.by_kind("H13", "H15"),
+            compulsory: House.by_kind("H12", "H12"),
+            goes_on: House.by_kind("H17", "H17"),
+            own_piece_in_the_way: House.by_kind("H13", "H15"),
+            two_in_a_row: House.by_kind("H13", "H15"),
             jumped_once: House.article("H16"),
-            two_in_a_row: House.article("H13"),
+            crowned_stops: House.article("H21"),
+            far_row_passed: House.article("H22"),
+            no_piece_left: House.article("H23"),
+            no_move_left: House.article("H24"),
             ..Russian::RULES.refusals
         },
         ..Russian::RULES

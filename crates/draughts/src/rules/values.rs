@@ -75,6 +75,11 @@ impl Rules {
         false
     }
 
+    /// Whether the number of pieces taken decides before anything else.
+    pub const fn prefers_most_pieces(&self) -> bool {
+        !self.choice.is_empty() && matches!(self.choice[0].value, Priority::MostPieces)
+    }
+
     /// What a side is called.
     pub const fn colour(&self, side: Side) -> &'static str {
         match side {
@@ -217,55 +222,92 @@ pub enum Numbering {
 pub struct Refusals {
     /// Only the dark squares are used.
     pub light_square: Article,
+    /// The board has these squares and no others.
+    pub off_the_board: Article,
     /// A move is the movement of a piece: none stands there.
     pub no_piece: Article,
+    /// Who makes the first move of the game.
+    pub first_move: Article,
     /// The players move in turn.
     pub turn: Article,
     /// Each moves the own pieces only.
     pub own_pieces: Article,
-    /// How a man moves.
-    pub man_move: Article,
-    /// How a king moves.
-    pub king_move: Article,
-    /// A piece moves to an empty square.
-    pub blocked: Article,
-    /// How a man captures.
-    pub man_capture: Article,
-    /// How a king captures.
-    pub king_capture: Article,
-    /// A capture is compulsory.
-    pub compulsory: Article,
-    /// A man's capture goes on while it can.
-    pub man_goes_on: Article,
-    /// A king's capture goes on while it can.
-    pub king_goes_on: Article,
+    /// How a piece moves without capturing.
+    pub step: ByKind,
+    /// Such a move ends on an empty square.
+    pub target: ByKind,
+    /// How a piece captures.
+    pub jump: ByKind,
+    /// A capture by such a piece is compulsory.
+    pub compulsory: ByKind,
+    /// Its capture goes on while it can.
+    pub goes_on: ByKind,
     /// Own pieces are not jumped.
-    pub own_pieces_block: Article,
+    pub own_piece_in_the_way: ByKind,
+    /// Two pieces in a row cannot be jumped.
+    pub two_in_a_row: ByKind,
     /// No piece is jumped twice.
     pub jumped_once: Article,
-    /// Two pieces in a row cannot be jumped.
-    pub two_in_a_row: Article,
+    /// A man that its capture has brought to the promotion row does not go on as a king.
+    pub crowned_stops: Article,
+    /// A man that passes the promotion row in the middle of its capture goes on as a man.
+    pub far_row_passed: Article,
+    /// The way of a capture is written where it matters.
+    pub ambiguous: Article,
+    /// A side without pieces has lost.
+    pub no_piece_left: Article,
+    /// A side on turn that cannot move has lost.
+    pub no_move_left: Article,
 }
 
 impl Refusals {
     /// One citation for every reason: where only the document as a whole is known.
     pub(super) const fn all(article: Article) -> Self {
+        let every = ByKind::both(article);
         Self {
             light_square: article,
+            off_the_board: article,
             no_piece: article,
+            first_move: article,
             turn: article,
             own_pieces: article,
-            man_move: article,
-            king_move: article,
-            blocked: article,
-            man_capture: article,
-            king_capture: article,
-            compulsory: article,
-            man_goes_on: article,
-            king_goes_on: article,
-            own_pieces_block: article,
+            step: every,
+            target: every,
+            jump: every,
+            compulsory: every,
+            goes_on: every,
+            own_piece_in_the_way: every,
+            two_in_a_row: every,
             jumped_once: article,
-            two_in_a_row: article,
+            crowned_stops: article,
+            far_row_passed: article,
+            ambiguous: article,
+            no_piece_left: article,
+            no_move_left: article,
+        }
+    }
+}
+
+/// An article on men and the one that says the same of kings, which may be one and the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByKind {
+    /// On men.
+    pub man: Article,
+    /// On kings.
+    pub king: Article,
+}
+
+impl ByKind {
+    /// One article on both.
+    pub(super) const fn both(article: Article) -> Self {
+        Self { man: article, king: article }
+    }
+
+    /// The article on a kind of piece.
+    pub const fn of(&self, kind: Kind) -> Article {
+        match kind {
+            Kind::Man => self.man,
+            Kind::King => self.king,
         }
     }
 }

@@ -1,0 +1,75 @@
+//! `damier explain`: whether a move is legal, and the articles that say so.
+
+use crate::exit::{self, BadInput};
+use crate::given::Given;
+use crate::screen::{Paint, Screen, Span};
+use crate::wire;
+use draughts::notation::movetext;
+use draughts::ruling::{self, Ruling, Verdict};
+use draughts::{Article, Rules, rulebook};
+use std::io;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The exit code is 0 if the move is legal (or the touched piece can move), 1 if it is refused.
+
+Examples:
+  damier explain --rules english 11-16
+  damier explain --fen W:W27,38:B22 38-33
+  damier explain --rules russian --fen W:Wc3:Bd4,d6 c3:e5 --json
+  damier explain --rules international 41")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    given: Given,
+    /// The move, as 32-28, c3:e5 or 26x37x48; one square alone is a touched piece
+    #[arg(value_name = "MOVE", required = true, num_args = 1..)]
+    action: Vec<String>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let position = arguments.given.position()?;
+    let text = arguments.action.join(" ");
+    let attempt = movetext::attempt(position.rules(), &text).map_err(|fault| BadInput(fault.to_string()))?;
+    let ruling = ruling::explain(&position, &attempt);
+    if arguments.json {
+        screen.json(&wire::Explained::new(&position, &text, &ruling))?;
+    } else {
+        say(position.rules(), &text, &ruling, screen)?;
+    }
+    Ok(match &ruling.verdict {
+        Verdict::Refused(_) => ExitCode::from(exit::REFUSED),
+        Verdict::Legal(_) | Verdict::Playable(_) => ExitCode::SUCCESS,
+    })
+}
+
+/// Prints a ruling and the words of every article it cites.
+pub(crate) fn say(rules: &'static Rules, text: &str, ruling: &Ruling, screen: &mut Screen) -> io::Result<()> {
+    let (verdict, paint) = match &ruling.verdict {
+        Verdict::Legal(_) => ("legal", Paint::Good),
+        Verdict::Playable(_) => ("playable", Paint::Good),
+        Verdict::Refused(_) => ("refused", Paint::Bad),
+    };
+    screen.line(&[Span::new(format!("{text} "), Paint::Strong), Span::new(verdict, paint)])?;
+    screen.paragraph(&ruling.text(rules), 0)?;
+    for &article in ruling.articles() {
+        screen.gap()?;
+        cite(article, screen)?;
+    }
+    Ok(())
+}
+
+/// Prints an article with its title and words, where the rulebook has them.
+fn cite(article: Article, screen: &mut Screen) -> io::Result<()> {
+    let name = Span::new(article.to_string(), Paint::Strong);
+    match rulebook::entry(article) {
+        Some(entry) => {
+            screen.line(&[name, Span::new(format!(" — {}", entry.title), Paint::Plain)])?;
+            screen.paragraph(&entry.text, 2)
+        }
+        None => screen.line(&[name]),
+    }
+}

@@ -1,0 +1,8 @@
+//! The commands, one file each.
+
+pub(crate) mod completions;
+pub(crate) mod explain;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod rules;
+pub(crate) mod show;

@@ -1,0 +1,220 @@
+//! A ruleset's values in words, each beside its article: what one ruleset has that another has not.
+
+use draughts::board::Side;
+use draughts::rules::{ByKind, Corner, Landing, Numbering, Priority, Promotion, Reach, Removal, SquareNames};
+use draughts::{Article, Kind, Rules};
+
+/// One value of a ruleset.
+pub(crate) struct Value {
+    /// What it is about.
+    pub(crate) name: &'static str,
+    /// The value in words.
+    pub(crate) value: String,
+    /// Where it is written; none where the text is silent on purpose.
+    pub(crate) article: Option<Article>,
+}
+
+/// Everything in which rulesets differ.
+pub(crate) fn values(rules: &'static Rules) -> Vec<Value> {
+    let row = |name, value: String, article| Value { name, value, article: Some(article) };
+    let size = rules.size.value;
+    let notation = rules.notation.value;
+    let man = rules.word(Kind::Man);
+    let king = rules.word(Kind::King);
+    let mut values = vec![
+        row("board", board(rules), rules.size.article),
+        row("dark corner", corner(rules.dark_corner.value).to_owned(), rules.dark_corner.article),
+        row(
+            "start",
+            format!("{} {} each on {} rows", rules.men_per_side(), men(rules), rules.rows_of_men.value),
+            rules.rows_of_men.article,
+        ),
+        row("first move", rules.colour(rules.first_to_move.value).to_owned(), rules.first_to_move.article),
+        row(
+            "sides",
+            format!("{} and {}", rules.colour(Side::White), rules.colour(Side::Black)),
+            rules.colours.article,
+        ),
+        row("pieces", format!("{man} and {king}"), rules.words.article),
+        row(
+            "king moves",
+            match rules.king_reach.value {
+                Reach::Flying => "any number of empty squares",
+                Reach::OneSquare => "one square",
+            }
+            .to_owned(),
+            rules.king_reach.article,
+        ),
+        row(
+            "men capture",
+            if rules.men_capture_backward.value { "forward and backward" } else { "forward only" }.to_owned(),
+            rules.men_capture_backward.article,
+        ),
+        row(
+            "men take kings",
+            if rules.men_capture_kings.value { "yes" } else { "no" }.to_owned(),
+            rules.men_capture_kings.article,
+        ),
+        row(
+            "removal",
+            match rules.removal.value {
+                Removal::AfterTheMove => "captured pieces stay in the way until the capture has ended",
+                Removal::AfterTheJump => "each captured piece leaves as soon as it has been jumped",
+            }
+            .to_owned(),
+            rules.removal.article,
+        ),
+    ];
+    values.extend(
+        rules.choice.iter().map(|choice| row("goes first", priority(choice.value, king), choice.article)),
+    );
+    if rules.choice.is_empty() {
+        values.push(Value {
+            name: "goes first",
+            value: "no capture: the choice is free".to_owned(),
+            article: None,
+        });
+    }
+    values.extend([
+        row("promotion", promotion(rules.promotion.value, king), rules.promotion.article),
+        row(
+            "king lands",
+            match rules.king_landing.value {
+                Landing::AnywhereBehind if rules.king_reach.value == Reach::OneSquare => {
+                    "directly behind the piece it takes".to_owned()
+                }
+                Landing::AnywhereBehind => "on any empty square behind the last piece it takes".to_owned(),
+                Landing::DirectlyBehindAKing => {
+                    format!("directly behind, if the last piece it takes is a {king}")
+                }
+            },
+            rules.king_landing.article,
+        ),
+        row(
+            "notation",
+            format!(
+                "{}, {} and {} between them",
+                square_names(notation.squares, notation.numbering, size),
+                notation.quiet,
+                notation.capture
+            ),
+            rules.notation.article,
+        ),
+    ]);
+    values
+}
+
+/// The articles by which moves are refused, each with what it is about.
+pub(crate) fn refusals(rules: &'static Rules) -> Vec<Value> {
+    let refusals = &rules.refusals;
+    let one = |name, article| Value { name, value: String::new(), article: Some(article) };
+    let by_kind = |name, articles: ByKind| {
+        [(Kind::Man, articles.man), (Kind::King, articles.king)].map(|(kind, article)| Value {
+            name,
+            value: rules.word(kind).to_owned(),
+            article: Some(article),
+        })
+    };
+    let mut values = vec![
+        one("light square", refusals.light_square),
+        one("off the board", refusals.off_the_board),
+        one("no piece there", refusals.no_piece),
+        one("first move", refusals.first_move),
+        one("not on turn", refusals.turn),
+        one("the opponent's piece", refusals.own_pieces),
+    ];
+    values.extend(by_kind("how it moves", refusals.step));
+    values.extend(by_kind("square not empty", refusals.target));
+    values.extend(by_kind("how it captures", refusals.jump));
+    values.extend(by_kind("capture is compulsory", refusals.compulsory));
+    values.extend(by_kind("capture goes on", refusals.goes_on));
+    values.extend(by_kind("own piece in the way", refusals.own_piece_in_the_way));
+    values.extend(by_kind("two pieces in a row", refusals.two_in_a_row));
+    values.extend([
+        one("jumped twice", refusals.jumped_once),
+        one("crowned, does not go on", refusals.crowned_stops),
+        one("way not written", refusals.ambiguous),
+        one("no piece left", refusals.no_piece_left),
+        one("no move left", refusals.no_move_left),
+    ]);
+    values
+}
+
+/// The board in a few characters.
+pub(crate) fn board(rules: &Rules) -> String {
+    format!("{0}×{0}, {1} squares", rules.size.value, rules.geometry().square_count())
+}
+
+/// What makes the ruleset different, in one line.
+pub(crate) fn character(rules: &Rules) -> String {
+    let king = rules.word(Kind::King);
+    let reach = match rules.king_reach.value {
+        Reach::Flying => format!("flying {king}s"),
+        Reach::OneSquare => format!("short {king}s"),
+    };
+    let backward = if rules.men_capture_backward.value { "capture backward" } else { "capture forward only" };
+    let choice = match rules.choice {
+        [] => "free choice of capture".to_owned(),
+        [first, ..] => format!("{} first", priority(first.value, king)),
+    };
+    let mut parts = vec![reach, format!("{} {backward}", men(rules)), choice];
+    if rules.dark_corner.value == Corner::Right {
+        parts.push("mirrored board".to_owned());
+    }
+    match rules.promotion.value {
+        Promotion::AtOnce => parts.push(format!("crowned at once and goes on as a {king}")),
+        Promotion::WhereItStops => parts.push("crowned only where it stops".to_owned()),
+        Promotion::EndsTheMove => parts.push("crowning ends the move".to_owned()),
+    }
+    if !rules.men_capture_kings.value {
+        parts.push(format!("{} do not take {king}s", men(rules)));
+    }
+    if rules.king_landing.value == Landing::DirectlyBehindAKing {
+        parts.push(format!("stops right behind a {king}"));
+    }
+    parts.join(", ")
+}
+
+fn men(rules: &Rules) -> String {
+    match rules.word(Kind::Man) {
+        "man" => "men".to_owned(),
+        word => format!("{word}s"),
+    }
+}
+
+const fn corner(corner: Corner) -> &'static str {
+    match corner {
+        Corner::Left => "at each player's left",
+        Corner::Right => "at each player's right",
+    }
+}
+
+fn priority(priority: Priority, king: &str) -> String {
+    match priority {
+        Priority::MostPieces => "most pieces".to_owned(),
+        Priority::ByAKing => format!("capture by a {king}"),
+        Priority::MostKings => format!("most {king}s"),
+        Priority::KingsFirst => format!("{king}s met earlier"),
+    }
+}
+
+fn promotion(promotion: Promotion, king: &str) -> String {
+    match promotion {
+        Promotion::WhereItStops => {
+            "only where the capture stops; it goes on over the row if it can".to_owned()
+        }
+        Promotion::EndsTheMove => "ends the move".to_owned(),
+        Promotion::AtOnce => format!("at once, and the capture goes on as a {king}"),
+    }
+}
+
+fn square_names(names: SquareNames, numbering: Numbering, size: u8) -> String {
+    let last = size * size / 2;
+    match (names, numbering) {
+        (SquareNames::Letters, _) => format!("a1 to {}{size}", char::from(b'a' + size - 1)),
+        (SquareNames::Numbers, Numbering::FromTopLeft) => format!("1 to {last} from White's top left"),
+        (SquareNames::Numbers, Numbering::FromBottomRight) => {
+            format!("1 to {last} from White's bottom right")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! How the program ends: its exit codes, and how an error becomes one.
+
+use crate::screen::{Colours, Paint};
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// A move was refused, or is not legal.
+pub(crate) const REFUSED: u8 = 1;
+/// The command line or the input cannot be used.
+pub(crate) const BAD_INPUT: u8 = 2;
+/// The operation itself failed, for example the output could not be written.
+pub(crate) const FAILED: u8 = 3;
+
+/// The codes, for `--help`.
+pub(crate) const CODES: &str = "\
+Exit codes:
+  0  fine
+  1  the move is refused or not legal
+  2  the command line or the input cannot be used
+  3  the operation failed, for example the output could not be written";
+
+/// Something the caller gave that cannot be used: ends the program with [`BAD_INPUT`].
+#[derive(Debug)]
+pub(crate) struct BadInput(pub(crate) String);
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadInput {}
+
+/// Says on standard error what went wrong, and gives the exit code for it.
+///
+/// A reader that has gone away is no failure of ours: the program ends quietly, as `damier … | head` expects.
+pub(crate) fn report(error: &anyhow::Error, colours: Colours) -> ExitCode {
+    let closed = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    if error.chain().any(|cause| cause.downcast_ref().is_some_and(closed)) {
+        return ExitCode::SUCCESS;
+    }
+    let what = if error.is::<io::Error>() { "input or output failed: " } else { "" };
+    eprintln!("{} {what}{error:#}", colours.painted("error:", Paint::Bad));
+    let bad_input = error.chain().any(|cause| cause.is::<BadInput>());
+    ExitCode::from(if bad_input { BAD_INPUT } else { FAILED })
+}

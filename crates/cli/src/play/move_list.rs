@@ -1,0 +1,100 @@
+//! The list of moves beside the board: a number and two moves in each row.
+
+use super::session::Session;
+use super::table::Table;
+use super::text::shortened;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Text;
+use ratatui::widgets::{Block, Paragraph, Widget};
+use std::ops::Range;
+
+/// Columns for the number of a move, its dot and a blank.
+const NUMBER: u16 = 5;
+
+pub(super) fn draw(table: &Table, area: Rect, buffer: &mut Buffer) {
+    let block = Block::bordered().title(" Moves ");
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    let rows = rows(&table.session, inner.width);
+    let visible = visible(&table.session, inner.height.into(), table.scrolled_back);
+    Paragraph::new(Text::from_iter(rows[visible].iter().map(String::as_str))).render(inner, buffer);
+}
+
+/// How far back the list can be scrolled in an area, in rows.
+pub(super) fn furthest_back(table: &Table, area: Rect) -> usize {
+    visible(&table.session, area.height.saturating_sub(2).into(), 0).start
+}
+
+/// The rows in sight: the move last made is at the bottom, also when moves after it have been taken back.
+fn visible(session: &Session, room: usize, scrolled_back: usize) -> Range<usize> {
+    let rows = (first_place(session) + session.line().len()).div_ceil(2);
+    let last_made = (first_place(session) + session.made().len()).div_ceil(2);
+    let least = room.min(rows);
+    let end = last_made.saturating_sub(scrolled_back).max(least);
+    end - least..end
+}
+
+/// 1 if moves have been made and the side began that the rules let move second, otherwise 0.
+fn first_place(session: &Session) -> usize {
+    usize::from(!session.line().is_empty() && session.first_mover() != session.rules().first_to_move.value)
+}
+
+/// All rows; moves that were taken back are in brackets.
+fn rows(session: &Session, width: u16) -> Vec<String> {
+    let made = session.made().len();
+    let column = usize::from(width.saturating_sub(NUMBER) / 2).max(6);
+    let skipped = std::iter::repeat_n("…".to_owned(), first_place(session));
+    let texts = session.line().iter().enumerate().map(|(place, played)| {
+        let text = if place < made { played.text.clone() } else { format!("({})", played.text) };
+        shortened(&text, column - 1)
+    });
+    let moves: Vec<String> = skipped.chain(texts).collect();
+    let rows = moves.chunks(2).enumerate().map(|(row, pair)| {
+        let pair: String = pair.iter().map(|text| format!("{text:<column$}")).collect();
+        format!("{:>3}. {}", row + 1, pair.trim_end())
+    });
+    rows.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::notation::{fen, movetext};
+    use draughts::{AnyPosition, RulesetName};
+
+    fn played(start: AnyPosition, moves: &[&str]) -> Session {
+        let mut session = Session::new(start);
+        for text in moves {
+            session.play(movetext::read(session.position(), text).expect("a legal move"));
+        }
+        session
+    }
+
+    #[test]
+    fn moves_are_numbered_in_pairs_from_the_side_that_begins() {
+        let mut session = played(AnyPosition::start(RulesetName::English), &["11-15", "23-18", "8-11"]);
+        assert_eq!(rows(&session, 25), ["  1. 11-15     23-18", "  2. 8-11"]);
+        session.undo();
+        assert_eq!(rows(&session, 25), ["  1. 11-15     23-18", "  2. (8-11)"]);
+        let white_first = fen::read_position(RulesetName::English, "W:W21-32:B1-12").expect("a position");
+        assert_eq!(
+            rows(&played(white_first, &["23-18", "11-15"]), 25),
+            ["  1. …         23-18", "  2. 11-15"]
+        );
+    }
+
+    #[test]
+    fn the_last_move_stays_in_sight() {
+        let moves = ["11-15", "23-19", "8-11", "22-17", "9-13", "17-14"];
+        let mut session = played(AnyPosition::start(RulesetName::English), &moves);
+        assert_eq!(visible(&session, 2, 0), 1..3);
+        assert_eq!(visible(&session, 2, 1), 0..2);
+        assert_eq!(visible(&session, 2, 9), 0..2);
+        assert_eq!(visible(&session, 9, 0), 0..3);
+        session.undo();
+        session.undo();
+        assert_eq!(visible(&session, 2, 0), 0..2);
+        assert_eq!(visible(&Session::new(*session.position()), 2, 0), 0..0);
+    }
+}

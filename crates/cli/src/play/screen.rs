@@ -1,0 +1,255 @@
+//! The window: board, move list, what is said, input line. Draws a table and changes nothing.
+
+use super::move_list;
+use super::palette::Palette;
+use super::squares::{self, SIZES, SquareSize};
+use super::table::{Mode, Page, Table};
+use super::text::wrapped;
+use super::view::{Place, View};
+use crate::board::Names;
+use draughts::notation::square;
+use draughts::rules::SquareNames;
+use draughts::{Side, Square};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Position as Cell, Rect, Size};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Widget};
+
+/// The narrowest and the widest the part beside the board may be.
+const PANEL: [u16; 2] = [24, 44];
+/// Rows below the board: the input line and the keys.
+const FOOT: u16 = 2;
+
+/// Where everything is in a window.
+struct Arrangement {
+    /// The board with its frame.
+    frame: Rect,
+    square: SquareSize,
+    moves: Rect,
+    notice: Rect,
+    entry: Rect,
+    keys: Rect,
+}
+
+impl Arrangement {
+    /// The largest board that leaves room for the rest, or the smallest window that would do.
+    fn of(window: Rect, board_size: u8) -> Result<Self, Size> {
+        let board_size = u16::from(board_size);
+        let framed =
+            |square: SquareSize| Size::new(board_size * square.columns + 2, board_size * square.rows + 2);
+        let needed = |square| Size::new(framed(square).width + PANEL[0], framed(square).height + FOOT);
+        let fits = |square: &SquareSize| {
+            let needed = needed(*square);
+            needed.width <= window.width && needed.height <= window.height
+        };
+        let Some(square) = SIZES.into_iter().find(fits) else {
+            return Err(needed(SIZES[SIZES.len() - 1]));
+        };
+        let board = framed(square);
+        let body = Rect { height: window.height - FOOT, ..window };
+        let frame = Rect { width: board.width, height: board.height, ..body };
+        let panel = Rect { x: frame.right(), width: (window.width - board.width).min(PANEL[1]), ..body };
+        let said = (panel.height / 2).max(6);
+        let moves = Rect { height: panel.height - said, ..panel };
+        let notice = Rect { y: moves.bottom(), height: said, ..panel };
+        let entry = Rect { y: body.bottom(), height: 1, ..window };
+        let keys = Rect { y: entry.bottom(), ..entry };
+        Ok(Self { frame, square, moves, notice, entry, keys })
+    }
+
+    fn board(&self) -> Rect {
+        self.frame.inner(Margin::new(1, 1))
+    }
+}
+
+/// The square seen in a cell of the window.
+pub(super) fn square_under(window: Rect, view: &View, cell: Cell) -> Option<Square> {
+    let arrangement = Arrangement::of(window, view.size()).ok()?;
+    let board = arrangement.board();
+    if !board.contains(cell) {
+        return None;
+    }
+    let row = u8::try_from((cell.y - board.y) / arrangement.square.rows).ok()?;
+    let column = u8::try_from((cell.x - board.x) / arrangement.square.columns).ok()?;
+    view.square_at(Place { row, column })
+}
+
+/// Keeps what is scrolled within what there is to see in a window.
+pub(super) fn settle(window: Rect, table: &mut Table) {
+    if let Ok(arrangement) = Arrangement::of(window, table.view.size()) {
+        table.scrolled_back = table.scrolled_back.min(move_list::furthest_back(table, arrangement.moves));
+    }
+    if let Mode::Page(page) = &mut table.mode {
+        let inner = page_area(window, page).inner(Margin::new(1, 1));
+        let rows = wrapped(&page.text, inner.width).len();
+        page.offset = page.offset.min(rows.saturating_sub(inner.height.into()));
+    }
+}
+
+/// Draws the whole window.
+pub(super) fn draw(table: &Table, palette: &Palette, frame: &mut Frame<'_>) {
+    let window = frame.area();
+    let buffer = frame.buffer_mut();
+    match Arrangement::of(window, table.view.size()) {
+        Ok(arrangement) => {
+            draw_board(table, palette, &arrangement, buffer);
+            move_list::draw(table, arrangement.moves, buffer);
+            draw_notice(table, palette, arrangement.notice, buffer);
+            draw_foot(table, &arrangement, buffer);
+        }
+        Err(needed) => draw_too_small(window, needed, buffer),
+    }
+    match &table.mode {
+        Mode::Page(page) => draw_page(page, window, buffer),
+        Mode::Leaving => draw_question(window, buffer),
+        Mode::Entry(_) | Mode::Board => {}
+    }
+    if let (Mode::Entry(entry), Ok(arrangement)) = (&table.mode, Arrangement::of(window, table.view.size())) {
+        let written =
+            u16::try_from(Line::raw(entry_line(entry, arrangement.entry.width)).width()).unwrap_or(u16::MAX);
+        let x = arrangement.entry.x.saturating_add(written).min(arrangement.entry.right().saturating_sub(1));
+        frame.set_cursor_position(Cell::new(x, arrangement.entry.y));
+    }
+}
+
+fn draw_board(table: &Table, palette: &Palette, arrangement: &Arrangement, buffer: &mut Buffer) {
+    let rules = table.session.rules();
+    let under_cursor = Line::raw(format!(" {} ", square::name(rules, table.cursor))).right_aligned();
+    let block = Block::bordered().title(format!(" {} ", rules.title)).title(under_cursor);
+    block.render(arrangement.frame, buffer);
+    squares::draw(table, palette, arrangement.square, arrangement.board(), buffer);
+    if table.names == Names::Shown && rules.notation.value.squares == SquareNames::Letters {
+        draw_edge_names(table, arrangement, buffer);
+    }
+}
+
+/// Letters below the board and digits beside it, written over the frame.
+fn draw_edge_names(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
+    let (board, square, size) = (arrangement.board(), arrangement.square, table.view.size());
+    for place in 0..size {
+        let (column, row) = match table.view.seen_from {
+            Side::White => (place, size - place),
+            Side::Black => (size - 1 - place, place + 1),
+        };
+        let x = board.x + u16::from(place) * square.columns + square.columns / 2;
+        let y = board.y + u16::from(place) * square.rows + square.rows / 2;
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        buffer.set_string(x, arrangement.frame.bottom() - 1, char::from(b'a' + column).to_string(), bold);
+        buffer.set_string(arrangement.frame.x, y, row.to_string(), bold);
+    }
+}
+
+fn draw_notice(table: &Table, palette: &Palette, area: Rect, buffer: &mut Buffer) {
+    let rules = table.session.rules();
+    let title = match table.session.loss() {
+        Some(loss) => format!(" {} has won ", rules.colour(loss.loser.opponent())),
+        None => format!(" {} to move ", rules.colour(table.session.position().turn())),
+    };
+    let block = Block::bordered().title(Line::raw(title).style(Style::new().add_modifier(Modifier::BOLD)));
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    let Some(notice) = &table.notice else {
+        return Paragraph::new(Text::from_iter(wrapped(&prompt(table), inner.width))).render(inner, buffer);
+    };
+    let mut lines = wrapped(&notice.text, inner.width);
+    if notice.articles.is_empty() {
+        return Paragraph::new(Text::from_iter(lines)).render(inner, buffer);
+    }
+    let cited = wrapped(&format!("{} (a: read)", notice.cited()), inner.width);
+    let room = usize::from(inner.height).saturating_sub(cited.len());
+    if lines.len() > room {
+        lines.truncate(room.saturating_sub(1));
+        lines.push("…".to_owned());
+    }
+    let text = lines.into_iter().map(Line::raw);
+    let cited = cited.into_iter().map(|line| Line::raw(line).style(palette.refusal()));
+    Paragraph::new(Text::from_iter(text.chain(cited))).render(inner, buffer);
+}
+
+/// What the players can do when nothing else has to be said.
+fn prompt(table: &Table) -> String {
+    let position = table.session.position();
+    let rules = position.rules();
+    match &table.selection {
+        Some(selection) => {
+            format!(
+                "From {}: choose where it goes. Esc puts it back.",
+                square::name(rules, selection.origin())
+            )
+        }
+        None if position.must_capture() => format!("{} must capture.", rules.colour(position.turn())),
+        None => "Choose a piece, or type a move.".to_owned(),
+    }
+}
+
+fn draw_foot(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
+    let faint = Style::new().add_modifier(Modifier::DIM);
+    match &table.mode {
+        Mode::Entry(entry) => {
+            Line::raw(entry_line(entry, arrangement.entry.width)).render(arrangement.entry, buffer);
+        }
+        _ => Line::raw(invitation(table)).style(faint).render(arrangement.entry, buffer),
+    }
+    let keys = match &table.mode {
+        Mode::Entry(_) => "Enter play  Esc cancel",
+        Mode::Leaving => "y leave  n stay",
+        Mode::Page(_) => "Up Down scroll  Esc close",
+        Mode::Board => "? help  q quit  u undo  r redo  f flip  h hints  n names  a article",
+    };
+    Line::raw(keys).style(faint).render(arrangement.keys, buffer);
+}
+
+fn invitation(table: &Table) -> &'static str {
+    match table.session.rules().notation.value.squares {
+        SquareNames::Numbers => "Move: type its squares",
+        SquareNames::Letters => "Move: press : and type its squares",
+    }
+}
+
+/// The input line; of a long text its end, which is where the player writes.
+fn entry_line(entry: &str, width: u16) -> String {
+    let room = usize::from(width).saturating_sub("Move:  ".len());
+    let hidden = entry.chars().count().saturating_sub(room);
+    format!("Move: {}", entry.chars().skip(hidden).collect::<String>())
+}
+
+fn draw_too_small(window: Rect, needed: Size, buffer: &mut Buffer) {
+    let text = format!(
+        "The window has {} columns and {} rows; the board needs {} and {}. Make it larger, or use --plain. q leaves.",
+        window.width, window.height, needed.width, needed.height
+    );
+    Paragraph::new(Text::from_iter(wrapped(&text, window.width))).render(window, buffer);
+}
+
+fn page_area(window: Rect, page: &Page) -> Rect {
+    let width = window.width.min(76);
+    let rows = wrapped(&page.text, width.saturating_sub(2)).len() + 2;
+    centred(window, Size::new(width, u16::try_from(rows).unwrap_or(u16::MAX)))
+}
+
+fn draw_page(page: &Page, window: Rect, buffer: &mut Buffer) {
+    let area = page_area(window, page);
+    let block = Block::bordered().title(format!(" {} ", page.title)).title_bottom(" Esc closes ");
+    let inner = block.inner(area);
+    Clear.render(area, buffer);
+    block.render(area, buffer);
+    let rows = wrapped(&page.text, inner.width).into_iter().skip(page.offset);
+    Paragraph::new(Text::from_iter(rows)).render(inner, buffer);
+}
+
+fn draw_question(window: Rect, buffer: &mut Buffer) {
+    let area = centred(window, Size::new(44, 3));
+    Clear.render(area, buffer);
+    Paragraph::new("The game is not over. Leave it? (y/n)").block(Block::bordered()).render(area, buffer);
+}
+
+fn centred(window: Rect, size: Size) -> Rect {
+    let (width, height) = (size.width.min(window.width), size.height.min(window.height));
+    let (x, y) = (window.x + (window.width - width) / 2, window.y + (window.height - height) / 2);
+    Rect { x, y, width, height }
+}
+
+#[cfg(test)]
+mod tests;

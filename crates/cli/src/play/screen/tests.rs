@@ -1,0 +1,290 @@
+//! Whole windows as text.
+
+use super::*;
+use crate::play::session::Session;
+use crate::play::table::Action;
+use crate::screen::Colours;
+use draughts::notation::fen;
+use draughts::{AnyPosition, RulesetName};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+fn table(ruleset: RulesetName, fen: &str) -> Table {
+    let position = match fen {
+        "" => AnyPosition::start(ruleset),
+        _ => fen::read_position(ruleset, fen).expect("a playable position"),
+    };
+    Table::new(Session::new(position)).expect("a board")
+}
+
+fn typed(table: &mut Table, text: &str) {
+    table.apply(Action::Write(text.to_owned()));
+    table.apply(Action::Submit);
+}
+
+fn drawn(table: &mut Table, size: Size, colours: Colours) -> Buffer {
+    let palette = Palette::new(table.session.rules(), colours);
+    settle(Rect::from((Cell::ORIGIN, size)), table);
+    let mut terminal = Terminal::new(TestBackend::new(size.width, size.height)).expect("a window");
+    terminal.draw(|frame| draw(table, &palette, frame)).expect("a drawn window");
+    terminal.backend().buffer().clone()
+}
+
+fn rows(table: &mut Table, size: Size) -> Vec<String> {
+    let buffer = drawn(table, size, Colours::Plain);
+    let row = |y| (0..size.width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..size.height).map(row).collect()
+}
+
+fn check(table: &mut Table, size: Size, expected: &str) {
+    let seen = rows(table, size).join("\n");
+    assert_eq!(seen.trim_end(), expected.trim(), "\n{seen}");
+}
+
+const USUAL: Size = Size::new(80, 24);
+
+#[test]
+fn an_international_board_fits_the_usual_window() {
+    let mut table = table(RulesetName::International, "W:W31-48,K49,50:B1-19,K20");
+    typed(&mut table, "32-28");
+    typed(&mut table, "20-48");
+    check(
+        &mut table,
+        USUAL,
+        "
+┌ International draughts ────────────────────── 28 ┐┌ Moves ───────────────────┐
+│░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ││  1. 32-28                │
+│░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ││                          │
+│ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░││                          │
+│ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░││                          │
+│░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ││                          │
+│░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ││                          │
+│ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░││                          │
+│ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░ ▜K▛ ░░░░░││                          │
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                          │
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ░░░░░     │└──────────────────────────┘
+│     ░░░░░     ░░░░░[╭─╮]░░░░░     ░░░░░     ░░░░░│┌ Black to move ───────────┐
+│     ░░░░░     ░░░░░[╰─╯]░░░░░     ░░░░░     ░░░░░││20 and 48 are not on one  │
+│░░░░░ ╭─╮ ░░░░░     ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ││diagonal: a king moves    │
+│░░░░░ ╰─╯ ░░░░░     ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ││along a diagonal.         │
+│ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░││fmjd 3.9 (a: read)        │
+│ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░││                          │
+│░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ││                          │
+│░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ││                          │
+│ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░ ╭─╮ ░░░░░││                          │
+│ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰K╯ ░░░░░ ╰─╯ ░░░░░││                          │
+└──────────────────────────────────────────────────┘└──────────────────────────┘
+Move: type its squares
+? help  q quit  u undo  r redo  f flip  h hints  n names  a article",
+    );
+    table.apply(Action::ToggleNames);
+    table.apply(Action::ToggleHints);
+    let rows = rows(&mut table, USUAL);
+    assert_eq!(
+        rows[7].chars().take(52).collect::<String>(),
+        "│ 16  ░░░░░ 17  ░░░░░ 18  ░░░░░ 19  ░░░░░ 20  ░░░░░│"
+    );
+    assert_eq!(
+        rows[8].chars().take(52).collect::<String>(),
+        "│:▐█▌:░░░░░:▐█▌:░░░░░:▐█▌:░░░░░:▐█▌:░░░░░:▐K▌:░░░░░│"
+    );
+}
+
+#[test]
+fn a_mirrored_board_has_its_dark_corner_on_the_right_from_both_sides() {
+    let mut table = table(RulesetName::Portuguese, "W:WK1,2,12:B32,28,K27");
+    table.apply(Action::ToggleNames);
+    let small = Size::new(52, 12);
+    check(
+        &mut table,
+        small,
+        "
+┌ Portuguese draughts  3 ┐┌ Moves ─────────────────┐
+│ b ░░░ 31░░░ 30░░░ 29░░░││                        │
+│░░░ b ░░░ B ░░░ 26░░░ 25││                        │
+│ 24░░░ 23░░░ 22░░░ 21░░░│└────────────────────────┘
+│░░░ 20░░░ 19░░░ 18░░░ 17│┌ White to move ─────────┐
+│ 16░░░ 15░░░ 14░░░ 13░░░││Choose a piece, or type │
+│░░░ w ░░░ 11░░░ 10░░░ 9 ││a move.                 │
+│ 8 ░░░ 7 ░░░ 6 ░░░ 5 ░░░││                        │
+│░░░ 4 ░░░[ ]░░░ w ░░░ W ││                        │
+└────────────────────────┘└────────────────────────┘
+Move: type its squares
+? help  q quit  u undo  r redo  f flip  h hints  n n",
+    );
+    table.apply(Action::Flip);
+    check(
+        &mut table,
+        small,
+        "
+┌ Portuguese draughts  3 ┐┌ Moves ─────────────────┐
+│ W ░░░ w ░░░[ ]░░░ 4 ░░░││                        │
+│░░░ 5 ░░░ 6 ░░░ 7 ░░░ 8 ││                        │
+│ 9 ░░░ 10░░░ 11░░░ w ░░░│└────────────────────────┘
+│░░░ 13░░░ 14░░░ 15░░░ 16│┌ White to move ─────────┐
+│ 17░░░ 18░░░ 19░░░ 20░░░││Choose a piece, or type │
+│░░░ 21░░░ 22░░░ 23░░░ 24││a move.                 │
+│ 25░░░ 26░░░ B ░░░ b ░░░││                        │
+│░░░ 29░░░ 30░░░ 31░░░ b ││                        │
+└────────────────────────┘└────────────────────────┘
+Move: type its squares
+? help  q quit  u undo  r redo  f flip  h hints  n n",
+    );
+}
+
+#[test]
+fn letters_stand_along_the_edge_and_turn_with_the_board() {
+    let mut table = table(RulesetName::Russian, "");
+    let edges = |table: &mut Table| {
+        let rows = rows(table, Size::new(60, 12));
+        let left: String = rows[1..9].iter().filter_map(|row| row.chars().next()).collect();
+        let bottom: String = rows[9].chars().filter(char::is_ascii_lowercase).collect();
+        format!("{left} {bottom}")
+    };
+    assert_eq!(edges(&mut table), "87654321 abcdefgh");
+    table.apply(Action::Flip);
+    assert_eq!(edges(&mut table), "12345678 hgfedcba");
+    table.apply(Action::ToggleNames);
+    assert_eq!(edges(&mut table), "││││││││ ");
+}
+
+#[test]
+fn a_chosen_piece_and_its_destinations_are_marked_without_colour() {
+    let mut table = table(RulesetName::English, "W:W26,K32:B14,15,22,23");
+    table.apply(Action::ToggleHints);
+    check(
+        &mut table,
+        Size::new(66, 20),
+        "
+┌ English draughts ────────────────── 31 ┐┌ Moves ───────────────┐
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                      │
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                      │
+│     ░░░░░     ░░░░░     ░░░░░     ░░░░░││                      │
+│     ░░░░░     ░░░░░     ░░░░░     ░░░░░││                      │
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                      │
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                      │
+│     ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░     ░░░░░││                      │
+│     ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░     ░░░░░│└──────────────────────┘
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     │┌ White to move ───────┐
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││White must capture.   │
+│     ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░     ░░░░░││                      │
+│     ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░     ░░░░░││                      │
+│░░░░░     ░░░░░ ╭─╮ ░░░░░     ░░░░░     ││                      │
+│░░░░░     ░░░░░:╰─╯:░░░░░     ░░░░░     ││                      │
+│     ░░░░░     ░░░░░[   ]░░░░░ ╭─╮ ░░░░░││                      │
+│     ░░░░░     ░░░░░[   ]░░░░░ ╰K╯ ░░░░░││                      │
+└────────────────────────────────────────┘└──────────────────────┘
+Move: type its squares
+? help  q quit  u undo  r redo  f flip  h hints  n names  a articl",
+    );
+    let origin = table.session.position().moves()[0].from;
+    table.apply(Action::Touch(origin));
+    table.apply(Action::Go(crate::play::view::Heading::Down));
+    check(
+        &mut table,
+        Size::new(66, 20),
+        "
+┌ English draughts ────────────────── 30 ┐┌ Moves ───────────────┐
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                      │
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                      │
+│     ░░░░░     ░░░░░     ░░░░░     ░░░░░││                      │
+│     ░░░░░     ░░░░░     ░░░░░     ░░░░░││                      │
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     ││                      │
+│░░░░░     ░░░░░: • :░░░░░     ░░░░░     ││                      │
+│     ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░     ░░░░░││                      │
+│     ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░     ░░░░░│└──────────────────────┘
+│░░░░░     ░░░░░     ░░░░░     ░░░░░     │┌ White to move ───────┐
+│░░░░░: • :░░░░░     ░░░░░: • :░░░░░     ││From 26: choose where │
+│     ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░     ░░░░░││it goes. Esc puts it  │
+│     ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░     ░░░░░││back.                 │
+│░░░░░     ░░░░░>╭─╮<░░░░░     ░░░░░     ││                      │
+│░░░░░     ░░░░░>╰─╯<░░░░░     ░░░░░     ││                      │
+│     ░░░░░[   ]░░░░░     ░░░░░ ╭─╮ ░░░░░││                      │
+│     ░░░░░[   ]░░░░░     ░░░░░ ╰K╯ ░░░░░││                      │
+└────────────────────────────────────────┘└──────────────────────┘
+Move: type its squares
+? help  q quit  u undo  r redo  f flip  h hints  n names  a articl",
+    );
+}
+
+#[test]
+fn the_end_is_announced_with_its_article() {
+    let mut table = table(RulesetName::English, "W:W18,32:B15");
+    typed(&mut table, "18x11");
+    let rows = rows(&mut table, USUAL);
+    let said: Vec<String> = rows[11..14].iter().map(|row| row.chars().skip(43).take(35).collect()).collect();
+    assert_eq!(
+        said,
+        [
+            " White has won ────────────────────",
+            "White wins: Red has no piece left. ",
+            "wcdf 1.30 (a: read)                ",
+        ]
+    );
+}
+
+#[test]
+fn a_small_window_says_what_it_needs() {
+    check(
+        &mut table(RulesetName::International, ""),
+        Size::new(50, 5),
+        "
+The window has 50 columns and 5 rows; the board
+needs 56 and 14. Make it larger, or use --plain. q
+leaves.",
+    );
+    for width in [1, 2, 10, 30, 55, 56] {
+        for height in [1, 2, 5, 13, 14] {
+            let mut table = table(RulesetName::International, "");
+            for action in [Action::Help, Action::Close, Action::Write("3".to_owned())] {
+                table.apply(action);
+                rows(&mut table, Size::new(width, height));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_scrolls_no_further_than_its_end() {
+    let mut table = table(RulesetName::International, "");
+    table.apply(Action::Help);
+    let small = Size::new(60, 14);
+    table.apply(Action::Scroll(1000));
+    rows(&mut table, small);
+    let Mode::Page(page) = &table.mode else { panic!("help is open") };
+    assert!(page.offset > 0 && page.offset < 40, "{}", page.offset);
+    assert!(rows(&mut table, small).iter().any(|row| row.contains("one by one")));
+}
+
+#[test]
+fn leaving_an_unfinished_game_is_asked_about() {
+    let mut table = table(RulesetName::International, "");
+    typed(&mut table, "32-28");
+    table.apply(Action::Leave);
+    let rows = rows(&mut table, USUAL);
+    assert!(rows[11].contains("The game is not over. Leave it? (y/n)"), "{rows:#?}");
+}
+
+#[test]
+fn every_square_is_found_under_its_cells() {
+    for &ruleset in RulesetName::ALL {
+        let view = View::new(ruleset.rules());
+        for size in [USUAL, Size::new(60, 14), Size::new(120, 50)] {
+            let window = Rect::from((Cell::ORIGIN, size));
+            let cells = window.positions().filter_map(|cell| square_under(window, &view, cell));
+            let found: draughts::Squares = cells.collect();
+            assert_eq!(found, ruleset.rules().geometry().board(), "{ruleset}");
+        }
+    }
+}
+
+#[test]
+fn colours_are_used_only_where_they_are_wanted() {
+    let has_colour = |colours| {
+        let buffer = drawn(&mut table(RulesetName::English, ""), USUAL, colours);
+        let reset = ratatui::style::Color::Reset;
+        buffer.content().iter().any(|cell| cell.fg != reset || cell.bg != reset)
+    };
+    assert!(has_colour(Colours::Painted));
+    assert!(!has_colour(Colours::Plain));
+}

@@ -1,0 +1,208 @@
+//! Draws the board square by square, in the size there is room for.
+
+use super::palette::{Ground, Palette};
+use super::table::{Hints, Table};
+use super::view::Place;
+use super::{selection, session::Played};
+use crate::board::{Names, Signs};
+use draughts::notation::square;
+use draughts::rules::SquareNames;
+use draughts::{Kind, Piece, Rules, Side, Square, Squares};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The sizes of a square in cells of the window, largest first. Cells are about twice as high as wide. An odd
+/// number of columns gives every piece a middle.
+pub(super) const SIZES: [SquareSize; 4] = [
+    SquareSize { rows: 4, columns: 9 },
+    SquareSize { rows: 3, columns: 7 },
+    SquareSize { rows: 2, columns: 5 },
+    SquareSize { rows: 1, columns: 3 },
+];
+
+/// How many cells of the window a square takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SquareSize {
+    pub(super) rows: u16,
+    pub(super) columns: u16,
+}
+
+/// Draws all squares.
+pub(super) fn draw(table: &Table, palette: &Palette, size: SquareSize, area: Rect, buffer: &mut Buffer) {
+    let drawing = Drawing::new(table, palette);
+    for row in 0..table.view.size() {
+        for column in 0..table.view.size() {
+            let cell = Rect {
+                x: area.x + u16::from(column) * size.columns,
+                y: area.y + u16::from(row) * size.rows,
+                width: size.columns,
+                height: size.rows,
+            };
+            match table.view.square_at(Place { row, column }) {
+                Some(square) => drawing.dark(square, cell, buffer),
+                None => drawing.light(cell, buffer),
+            }
+        }
+    }
+}
+
+struct Drawing<'a> {
+    table: &'a Table,
+    palette: &'a Palette,
+    rules: &'static Rules,
+    /// The squares of the last move.
+    trodden: Squares,
+    /// The chosen piece and the squares it has been sent to.
+    chosen: Squares,
+    /// Squares that can be chosen next and are pointed out.
+    options: Squares,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(table: &'a Table, palette: &'a Palette) -> Self {
+        let ends = |played: &Played| played.action.from.only() | played.action.to.only();
+        let selection = table.selection.as_ref();
+        let options = match (selection, table.hints) {
+            // Once the end is given the way has to be chosen, which nobody can do blindly.
+            (Some(selection), _) if table.hints == Hints::Shown || selection.asks_the_way() => {
+                selection.options()
+            }
+            (None, Hints::Shown) => selection::origins(&table.session.position().moves()),
+            _ => Squares::NONE,
+        };
+        Self {
+            table,
+            palette,
+            rules: table.session.rules(),
+            trodden: table.session.last().map_or(Squares::NONE, ends),
+            chosen: selection.map_or(Squares::NONE, |chosen| chosen.origin().only() | chosen.visited()),
+            options,
+        }
+    }
+
+    fn light(&self, cell: Rect, buffer: &mut Buffer) {
+        let texture = if self.palette.has_colours() { " " } else { "░" };
+        for y in cell.y..cell.bottom() {
+            buffer.set_string(cell.x, y, texture.repeat(cell.width.into()), self.palette.light_square());
+        }
+    }
+
+    fn dark(&self, square: Square, cell: Rect, buffer: &mut Buffer) {
+        let ground = if self.chosen.contains(square) {
+            Ground::Chosen
+        } else if self.trodden.contains(square) {
+            Ground::Trodden
+        } else {
+            Ground::Ordinary
+        };
+        for y in cell.y..cell.bottom() {
+            let blank = " ".repeat(cell.width.into());
+            buffer.set_string(cell.x, y, blank, self.palette.dark_square(ground));
+        }
+        let piece = self.table.session.position().piece_at(square);
+        // A square one row high has room for a number only if nothing else is to be seen there.
+        let marked = self.options.with(self.table.cursor) | self.chosen;
+        let numbered = self.table.names == Names::Shown
+            && self.rules.notation.value.squares == SquareNames::Numbers
+            && (cell.height > 1 || piece.is_none() && !marked.contains(square));
+        if numbered {
+            let name = square::name(self.rules, square);
+            buffer.set_string(cell.x + 1, cell.y, name, self.palette.dark_square(ground));
+        }
+        let top = if numbered && cell.height > 1 { 1 } else { 0 };
+        let inner = Rect { x: cell.x + 1, y: cell.y + top, width: cell.width - 2, height: cell.height - top };
+        match piece {
+            Some(piece) => self.piece(piece, cell.height, inner, buffer),
+            None if self.options.contains(square) => {
+                buffer.set_string(
+                    inner.x + inner.width / 2,
+                    inner.y + inner.height / 2,
+                    "•",
+                    self.palette.mark(),
+                );
+            }
+            None => {}
+        }
+        self.edges(square, cell, buffer);
+    }
+
+    /// The two outer columns of a square say what colour alone must not.
+    fn edges(&self, square: Square, cell: Rect, buffer: &mut Buffer) {
+        let right = cell.right() - 1;
+        let mut mark = |rows: std::ops::Range<u16>, signs: [&str; 2], style| {
+            for y in rows {
+                buffer.set_string(cell.x, y, signs[0], style);
+                buffer.set_string(right, y, signs[1], style);
+            }
+        };
+        let every_row = cell.y..cell.bottom();
+        if self.table.cursor == square {
+            mark(every_row, ["[", "]"], self.palette.cursor());
+        } else if self.chosen.contains(square) {
+            mark(every_row, [">", "<"], self.palette.mark());
+        } else if self.options.contains(square) {
+            mark(cell.bottom() - 1..cell.bottom(), [":", ":"], self.palette.mark());
+        }
+    }
+
+    fn piece(&self, piece: Piece, square_rows: u16, area: Rect, buffer: &mut Buffer) {
+        let middle = area.x + area.width / 2;
+        if square_rows == 1 {
+            let sign = Signs::Ascii.piece(self.rules, piece).to_string();
+            buffer.set_string(middle, area.y, sign, self.palette.on_piece(piece.side));
+            return;
+        }
+        let outline = piece.side == Side::White && !self.palette.has_colours();
+        let shape = if outline { &OUTLINE } else { &FILLED };
+        for row in 0..area.height {
+            let Strip { left, middle, right } = match (area.height, row) {
+                (1, _) => shape.flat,
+                (_, 0) => shape.top,
+                (height, row) if row + 1 == height => shape.bottom,
+                _ => shape.body,
+            };
+            let strip = format!("{left}{}{right}", middle.repeat(usize::from(area.width) - 2));
+            buffer.set_string(area.x, area.y + row, strip, self.palette.piece(piece.side));
+        }
+        if piece.kind == Kind::King {
+            let letter = self.rules.word(Kind::King).chars().next().unwrap_or('k').to_ascii_uppercase();
+            buffer.set_string(
+                middle,
+                area.y + area.height / 2,
+                letter.to_string(),
+                self.palette.on_piece(piece.side),
+            );
+        }
+    }
+}
+
+/// One row of a piece; the middle is repeated as wide as the piece is.
+#[derive(Clone, Copy)]
+struct Strip {
+    left: &'static str,
+    middle: &'static str,
+    right: &'static str,
+}
+
+/// How a piece is drawn in several sizes.
+struct Shape {
+    top: Strip,
+    body: Strip,
+    bottom: Strip,
+    /// All of a piece that is one row high.
+    flat: Strip,
+}
+
+const FILLED: Shape = Shape {
+    top: Strip { left: "▟", middle: "█", right: "▙" },
+    body: Strip { left: "█", middle: "█", right: "█" },
+    bottom: Strip { left: "▜", middle: "█", right: "▛" },
+    flat: Strip { left: "▐", middle: "█", right: "▌" },
+};
+
+const OUTLINE: Shape = Shape {
+    top: Strip { left: "╭", middle: "─", right: "╮" },
+    body: Strip { left: "│", middle: " ", right: "│" },
+    bottom: Strip { left: "╰", middle: "─", right: "╯" },
+    flat: Strip { left: "(", middle: " ", right: ")" },
+};

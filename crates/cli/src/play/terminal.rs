@@ -1,0 +1,78 @@
+//! The terminal in full screen: opened, drawn on, read from, and always given back as it was.
+
+use super::palette::Palette;
+use super::table::{Flow, Table};
+use super::{input, screen};
+use anyhow::Context;
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Lets the players play until they leave.
+pub(super) fn play(mut table: Table, palette: &Palette) -> anyhow::Result<()> {
+    let _full_screen = FullScreen::open().context("the terminal cannot be used in full screen")?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    loop {
+        let window = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));
+        screen::settle(window, &mut table);
+        terminal.draw(|frame| screen::draw(&table, palette, frame))?;
+        let event = event::read().context("the terminal cannot be read")?;
+        let under = |cell| screen::square_under(window, &table.view, cell);
+        if let Some(action) = input::action(&event, &table.mode, under)
+            && table.apply(action) == Flow::Leave
+        {
+            return Ok(());
+        }
+    }
+}
+
+/// The terminal while it is in full screen; dropping it gives the terminal back.
+struct FullScreen;
+
+impl FullScreen {
+    fn open() -> io::Result<Self> {
+        // A panic prints its message before this value is dropped: it must find an ordinary terminal.
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            give_back();
+            report(panic);
+        }));
+        TAKEN.store(true, Ordering::SeqCst);
+        let opened = Self;
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(opened)
+    }
+}
+
+impl Drop for FullScreen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Whether the terminal has been taken and not been given back. A panic gives it back before its message is printed,
+/// and giving it back again would put the cursor on top of that message.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Undoes everything. A terminal that has gone away cannot be told, so failures do not matter here.
+fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        crossterm::cursor::Show
+    );
+    let _ = disable_raw_mode();
+}

@@ -1,0 +1,63 @@
+//! `damier explain`.
+
+use crate::{check_bad_input, damier};
+
+/// The exit code, the first line and words of the rest.
+fn check(arguments: &str, code: i32, first: &str, words: &[&str]) {
+    let ran = damier(&format!("explain {arguments}"));
+    assert_eq!(ran.code, Some(code), "damier explain {arguments}: {ran:?}");
+    assert_eq!(ran.output.lines().next(), Some(first), "damier explain {arguments}");
+    for word in words {
+        assert!(
+            ran.output.contains(word),
+            "damier explain {arguments} does not say {word:?}:\n{}",
+            ran.output
+        );
+    }
+}
+
+#[test]
+fn legal_moves_are_told_from_refused_ones() {
+    check("32-28", 0, "32-28 legal", &[]);
+    check("--rules russian c3 d4", 0, "c3 d4 legal", &[]);
+    check("31", 0, "31 playable", &["26", "27"]);
+    check("41", 1, "41 refused", &["fmjd"]);
+    check("--fen W:W27,38:B22 38-33", 1, "38-33 refused", &["27x18", "(fmjd 4.2", "\nfmjd 4.2 — "]);
+}
+
+#[test]
+fn every_ruleset_cites_its_own_rulebook() {
+    check("--rules english 22-17", 1, "22-17 refused", &["Red", "\nwcdf 1.13 — "]);
+    check("--rules portuguese --fen W:W10:B14 10-13", 1, "10-13 refused", &["\nportugal 3.1.1.a — "]);
+    check("--rules site64 --fen W:Wa1:Ba7 a1-a3", 1, "a1-a3 refused", &["\nsite64 H9 — "]);
+    // The text of this rulebook is not here, but it is cited.
+    check("--rules czech --fen W:Wc3:Bd4 c3-b4", 1, "c3-b4 refused", &["\nczech"]);
+}
+
+#[test]
+fn json_has_the_articles_with_their_words() {
+    let ran = damier("explain --rules english 22-17 --json");
+    assert_eq!(ran.code, Some(1));
+    let said: serde_json::Value = serde_json::from_str(&ran.output).expect("it is JSON");
+    assert_eq!(said["verdict"], "refused");
+    assert_eq!(said["move"], "22-17");
+    assert_eq!(said["moves"], serde_json::json!([]));
+    assert_eq!(said["articles"][0]["code"], "wcdf");
+    assert_eq!(said["articles"][0]["number"], "1.13");
+    for words in ["title", "text"] {
+        assert!(said["articles"][0][words].as_str().is_some_and(|text| text.len() > 5), "{said}");
+    }
+
+    let ran = damier("explain 32-28 --json");
+    let said: serde_json::Value = serde_json::from_str(&ran.output).expect("it is JSON");
+    assert_eq!((ran.code, &said["verdict"]), (Some(0), &"legal".into()));
+    assert_eq!(said["moves"][0]["to"], "28");
+}
+
+#[test]
+fn what_is_no_move_is_bad_input() {
+    check_bad_input("explain", &["<MOVE>"]);
+    check_bad_input("explain hello", &["column 2", "'e'"]);
+    check_bad_input("explain 32-", &["column"]);
+    check_bad_input("explain --fen W:W1 32-28", &["column 4"]);
+}

@@ -1,0 +1,211 @@
+//! The questions asked of an attempt, in their order, until one decides.
+
+use super::choice::{Begun, outranked};
+use super::jumps::{Board, Stand};
+use super::step::{Line, jump_fault, step_fault};
+use super::{Refusal, Ruling, Verdict};
+use crate::board::{Kind, Piece, Square, Squares};
+use crate::moves::{Move, MoveList};
+use crate::notation::movetext::{self, Found, Listed};
+use crate::notation::square::{Named, rank};
+use crate::notation::{Attempt, Sign};
+use crate::position::{AnyPosition, Setup};
+use crate::rules::{Cited, Promotion, Reach, Removal, Rules};
+
+/// How many ways that fit the same squares are compared. Only set-up positions have more.
+const MOST_READINGS: usize = 50;
+
+/// Whether an attempted move, or a touched piece if only one square is named, is in order; if not, why.
+pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Ruling {
+    let case = Case::new(position);
+    let ruling = named_squares(attempt).and_then(|squares| case.rule(attempt, &squares));
+    ruling.unwrap_or_else(|refusal| Ruling::refused(case.rules, refusal))
+}
+
+/// A position that is asked about.
+pub(super) struct Case<'a> {
+    position: &'a AnyPosition,
+    rules: &'static Rules,
+    setup: Setup,
+    pub(super) moves: MoveList,
+}
+
+impl<'a> Case<'a> {
+    fn new(position: &'a AnyPosition) -> Self {
+        Self { position, rules: position.rules(), setup: position.setup(), moves: position.moves() }
+    }
+
+    fn rule(&self, attempt: &Attempt, squares: &[Square]) -> Result<Ruling, Refusal> {
+        let Some(&from) = squares.first() else { return Err(Refusal::NoSquare) };
+        self.has_a_move()?;
+        let piece = self.piece_on_turn(from, squares.len())?;
+        let board = Board::new(self.rules, &self.setup, from, piece);
+        if squares.len() == 1 {
+            return self.touched(&board);
+        }
+        match movetext::find(self.position, attempt) {
+            Found::One(action) => Ok(self.accepted(Verdict::Legal(action), piece.kind)),
+            Found::Several(found) => {
+                Err(Refusal::Ambiguous { captures: self.listed(|action| found.contains(action)) })
+            }
+            Found::None => self.attempted(&board, squares, attempt.sign),
+        }
+    }
+
+    fn has_a_move(&self) -> Result<(), Refusal> {
+        let side = self.setup.turn;
+        if !self.moves.is_empty() {
+            Ok(())
+        } else if self.setup.side(side).is_empty() {
+            Err(Refusal::NoPieceLeft { side })
+        } else {
+            Err(Refusal::NoMoveLeft { side })
+        }
+    }
+
+    fn piece_on_turn(&self, square: Square, squares: usize) -> Result<Piece, Refusal> {
+        let Some(piece) = self.position.piece_at(square) else { return Err(Refusal::NoPiece { square }) };
+        if piece.side == self.setup.turn {
+            Ok(piece)
+        } else if squares == 1 {
+            Err(Refusal::OpponentsPiece { square, piece })
+        } else if self.setup == Setup::start(self.rules) {
+            Err(Refusal::FirstMove { square, piece })
+        } else {
+            Err(Refusal::OutOfTurn { square, piece })
+        }
+    }
+
+    fn touched(&self, board: &Board) -> Result<Ruling, Refusal> {
+        let playable: Vec<Move> =
+            self.moves.iter().filter(|action| action.from == board.origin).copied().collect();
+        if !playable.is_empty() {
+            return Ok(self.accepted(Verdict::Playable(playable), board.piece.kind));
+        }
+        Err(if self.position.must_capture() {
+            outranked(self, board, board.stands().iter())
+        } else {
+            Refusal::Blocked { square: board.origin, kind: board.piece.kind }
+        })
+    }
+
+    /// What is wrong with an attempt that fits no legal move.
+    fn attempted(&self, board: &Board, squares: &[Square], sign: Sign) -> Result<Ruling, Refusal> {
+        let stands = board.stands();
+        let begun = |stand| Begun::new(self, board, stand, &stands);
+        // The way as it was written goes before others it might stand for, and one that can become legal before one
+        // that cannot.
+        let exact = stands.iter().find(|stand| stand.way == squares);
+        let fitting = stands.iter().filter(|stand| stand.is_written(squares)).take(MOST_READINGS);
+        let fitting = || fitting.max_by_key(|&stand| (begun(stand).is_promising(), stand.taken.len()));
+        if let Some(stand) = exact.or_else(fitting) {
+            let begun = begun(stand);
+            return match begun.legal() {
+                Some(action) => Ok(self.accepted(Verdict::Legal(action), board.piece.kind)),
+                None => Err(begun.refusal()),
+            };
+        }
+        let refusal = self.wrong_on_the_way(board, &stands, squares, sign);
+        let is_vague = matches!(
+            refusal,
+            Refusal::NotADiagonal { .. } | Refusal::NothingToJump { .. } | Refusal::JumpTooFar { .. }
+        );
+        let way = if is_vague && sign != Sign::Quiet { way_under_other_rules(board, squares) } else { None };
+        Err(way.map_or(refusal, |way| self.wrong_on_the_way(board, &stands, &way, sign)))
+    }
+
+    /// The first thing that is wrong when the piece follows the squares.
+    fn wrong_on_the_way(&self, board: &Board, stands: &[Stand], squares: &[Square], sign: Sign) -> Refusal {
+        let start = board.start();
+        let met = |stand: &Stand| stand.meets(squares);
+        // The first of those that come furthest has made no jump beyond the last square it met.
+        let furthest = stands.iter().rev().max_by_key(|stand| met(stand)).filter(|stand| met(stand) > 1);
+        let stand = furthest.unwrap_or(&start);
+        let Some(&to) = squares.get(met(stand)) else { return self.compulsory(board.origin) };
+        if furthest.is_none() {
+            let captures = Line::new(board, board.origin, to).is_some_and(|line| line.passes(board.theirs));
+            let fault = step_fault(board, to);
+            let is_capture = sign == Sign::Capture || captures;
+            match fault {
+                Some(refusal) if !is_capture => return refusal,
+                None if sign != Sign::Capture || squares.len() == 2 => {
+                    return self.after_a_step(board, to);
+                }
+                _ => {}
+            }
+        }
+        jump_fault(board, stand, to)
+    }
+
+    /// What forbids a step that the piece could make by itself.
+    fn after_a_step(&self, board: &Board, to: Square) -> Refusal {
+        if self.position.must_capture() {
+            self.compulsory(board.origin)
+        } else {
+            Refusal::GoesOnAfterAStep { at: to, kind: board.piece.kind }
+        }
+    }
+
+    /// A capture has to be made; asked for only if one can be.
+    pub(super) fn compulsory(&self, from: Square) -> Refusal {
+        let capturing: Squares = self.moves.iter().map(|action| action.from).collect();
+        let kings = self.setup.pieces(Piece { side: self.setup.turn, kind: Kind::King });
+        Refusal::Compulsory {
+            from,
+            men: capturing - kings,
+            kings: capturing & kings,
+            captures: self.listed(|_| true),
+        }
+    }
+
+    /// The legal moves that are wanted, with their texts, in the order of their squares.
+    pub(super) fn listed(&self, wanted: impl Fn(&Move) -> bool) -> Vec<Listed> {
+        let mut listed = movetext::write_all(self.position);
+        listed.retain(|listed| wanted(&listed.action));
+        listed.sort_by_key(|listed| [listed.action.from, listed.action.to].map(|end| rank(self.rules, end)));
+        listed
+    }
+
+    /// The board around a piece.
+    pub(super) fn board(&self, origin: Square) -> Option<Board<'static>> {
+        let piece = self.position.piece_at(origin)?;
+        Some(Board::new(self.rules, &self.setup, origin, piece))
+    }
+
+    fn accepted(&self, verdict: Verdict, kind: Kind) -> Ruling {
+        if self.position.must_capture() {
+            Ruling::demanded(verdict, self.rules.refusals.compulsory.of(kind))
+        } else {
+            Ruling::accepted(verdict)
+        }
+    }
+}
+
+fn named_squares(attempt: &Attempt) -> Result<Vec<Square>, Refusal> {
+    let squares = attempt.squares.iter().map(|written| match written.named {
+        Named::Playable(square) => Ok(square),
+        Named::Light => Err(Refusal::LightSquare { text: written.text.clone() }),
+        Named::Nothing => Err(Refusal::OffTheBoard { text: written.text.clone() }),
+    });
+    squares.collect()
+}
+
+/// The whole way of a capture that would be possible if one value of the rules were another: whoever leaves out
+/// squares on the way may mean this one.
+fn way_under_other_rules(board: &Board, squares: &[Square]) -> Option<Vec<Square>> {
+    fn changed<T: Copy>(cited: Cited<T>, value: T) -> Cited<T> {
+        Cited { value, ..cited }
+    }
+    let rules = *board.rules;
+    let others = [
+        Rules { promotion: changed(rules.promotion, Promotion::AtOnce), ..rules },
+        Rules { men_capture_backward: changed(rules.men_capture_backward, true), ..rules },
+        Rules { men_capture_kings: changed(rules.men_capture_kings, true), ..rules },
+        Rules { removal: changed(rules.removal, Removal::AfterTheJump), ..rules },
+        Rules { king_reach: changed(rules.king_reach, Reach::Flying), ..rules },
+    ];
+    others.iter().find_map(|rules| {
+        let stands = board.under(rules).stands();
+        stands.into_iter().find(|stand| stand.is_written(squares)).map(|stand| stand.way)
+    })
+}
