@@ -1,8 +1,7 @@
 //! `damier play`: two people at one terminal.
 //!
 //! `session`, `selection`, `view` and `table` know the game and no terminal; `screen`, `squares` and `move_list` draw
-//! a table;
-//! `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to play.
+//! a table; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to play.
 
 mod input;
 mod move_list;

@@ -169,8 +169,8 @@ fn attempt(rules: &Rules, squares: &[Square]) -> Attempt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use draughts::RulesetName;
     use draughts::notation::fen;
+    use draughts::{Kind, Piece, RulesetName, Setup, Side};
 
     /// Chooses squares one after another; says what the last one led to and what could be chosen after it.
     fn check(ruleset: RulesetName, fen: &str, chosen: &str, expected: &str) {
@@ -309,32 +309,40 @@ mod tests {
         None
     }
 
+    /// A setup with few pieces of the side on turn and many to take: the same for the same seed.
+    fn scattered(ruleset: RulesetName, seed: u64) -> AnyPosition {
+        let mut state = seed;
+        let mut setup = Setup::empty(Side::White);
+        for square in ruleset.rules().geometry().board() {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let piece = match (state >> 33) % 24 {
+                0 => Piece { side: Side::White, kind: Kind::King },
+                1 => Piece { side: Side::White, kind: Kind::Man },
+                2..8 => Piece { side: Side::Black, kind: Kind::Man },
+                8 => Piece { side: Side::Black, kind: Kind::King },
+                _ => continue,
+            };
+            setup.put(square, piece);
+        }
+        AnyPosition::forced(ruleset, &setup).expect("pieces on squares of their own")
+    }
+
     #[test]
     fn every_legal_move_can_be_chosen() {
-        const GAMES: u64 = 12;
-        const PLIES: u32 = 120;
         let mut asked_the_way = 0;
         for &ruleset in RulesetName::ALL {
-            for game in 1..=GAMES {
-                let mut position = AnyPosition::start(ruleset);
-                let mut state = game;
-                for _ in 0..PLIES {
-                    let moves = position.moves();
-                    for action in &moves {
-                        let ends = |other: &&Move| (other.from, other.to) == (action.from, action.to);
-                        asked_the_way += u32::from(moves.iter().filter(ends).count() > 1);
-                        for way in position.paths(action) {
-                            assert_eq!(clicked(&position, &way), Some(*action), "{position:?} {way:?}");
-                        }
+            for seed in 1..=400 {
+                let position = scattered(ruleset, seed);
+                let moves = position.moves();
+                for action in &moves {
+                    let ends = |other: &&Move| (other.from, other.to) == (action.from, action.to);
+                    asked_the_way += u32::from(moves.iter().filter(ends).count() > 1);
+                    for way in position.paths(action) {
+                        assert_eq!(clicked(&position, &way), Some(*action), "{position:?} {way:?}");
                     }
-                    // Any sequence that is the same in every run will do.
-                    state =
-                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    let Some(action) = moves.get((state >> 33) as usize % moves.len().max(1)) else { break };
-                    position = position.after(action);
                 }
             }
         }
-        assert!(asked_the_way > 10, "only {asked_the_way} captures had the same ends as another");
+        assert!(asked_the_way > 50, "only {asked_the_way} captures had the same ends as another");
     }
 }

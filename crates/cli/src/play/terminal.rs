@@ -18,6 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Lets the players play until they leave.
 pub(super) fn play(mut table: Table, palette: &Palette) -> anyhow::Result<()> {
     let _full_screen = FullScreen::open().context("the terminal cannot be used in full screen")?;
+    // Whether there are colours has been decided, also where the environment and the command line disagree.
+    crossterm::style::force_color_output(palette.has_colours());
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     loop {
         let window = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));

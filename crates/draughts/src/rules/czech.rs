@@ -1,9 +1,11 @@
 //! Czech draughts: the rules of the Czech federation.
 
 use super::Code::Czech as Federation;
+use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Colours, Corner, Czech, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
-    Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
+    Adjusters, ArbiterRules, Begun, Colours, Corner, Czech, DrawRule, Flags, GameType, IrregularMove,
+    Landing, Limit, Notation, Numbering, OfferForm, Offers, OfficialOnly, Priority, Promotion, Reach,
+    Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch, Words,
 };
 use crate::board::Side;
 
@@ -28,6 +30,48 @@ impl Ruleset for Czech {
         choice: &[Federation.cite("4.14", Priority::ByAKing)],
         promotion: Federation.cite("", Promotion::EndsTheMove),
         king_landing: Federation.cite("", Landing::AnywhereBehind),
+
+        // Second-hand: the federation's own text was not at hand.
+        draws: &[
+            DrawRule { articles: &[Federation.article("")], ..REPETITION },
+            DrawRule { articles: &[Federation.article("")], limit: Limit::MovesOfEach(15), ..QUIET_KINGS },
+        ],
+        results: Results {
+            resignation: &[Federation.article("")],
+            agreement: &[Federation.article("")],
+            refusal: &[Federation.article("")],
+            time: &[Federation.article("")],
+            neither_can_win: &[Federation.article("")],
+            absence: &[Federation.article("")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::OpponentChooses {
+                choice: Federation.article(""),
+                accepted: Federation.article(""),
+                whole: Federation.article(""),
+            },
+            touch: Touch {
+                must_play: Federation.article(""),
+                adjusting: Federation.article(""),
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: Federation.article(""),
+                unplayable: None,
+            },
+            offers: Offers {
+                article: Federation.article(""),
+                form: OfferForm::Free,
+                begun: Begun::NotRequired,
+            },
+            flags: Flags {
+                enough_moves: Federation.article(""),
+                order_unknown: Federation.article(""),
+                official_only: OfficialOnly::No,
+                drawn_by_repetition: None,
+                drawn_if_opponent_cannot_win: None,
+            },
+            late: None,
+            incidents: &[],
+        },
 
         notation: Federation.cite(
             "",

@@ -2,8 +2,10 @@
 
 use super::Code::Wcdf;
 use super::{
-    Colours, Corner, English, GameType, Landing, Notation, Numbering, Promotion, Reach, Refusals, Removal,
-    Rules, Ruleset, RulesetName, SquareNames, Words,
+    Adjusters, ArbiterRules, Begun, Colours, Consequence, Corner, Counts, DrawRule, Effect, English, Flags,
+    GameType, Incident, IrregularMove, Landing, Late, Limit, Notation, Numbering, OfferForm, Offers,
+    OfficialOnly, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames,
+    Touch, Unless, Words,
 };
 use crate::board::Side;
 
@@ -28,6 +30,80 @@ impl Ruleset for English {
         choice: &[], // 1.20: the choice is free
         promotion: Wcdf.cite("1.19", Promotion::EndsTheMove),
         king_landing: Wcdf.cite("1.21", Landing::AnywhereBehind),
+
+        draws: &[
+            DrawRule {
+                articles: &[Wcdf.article("1.32.1")],
+                name: "repetition",
+                counts: Counts::Repetitions,
+                limit: Limit::Times(3),
+                effect: Effect::OnClaimNamingTheMove,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Wcdf.article("1.32.2")],
+                name: "no man advanced, nothing taken",
+                counts: Counts::QuietKingMoves,
+                limit: Limit::MovesOfEach(40),
+                effect: Effect::OnClaim,
+                unless: Unless::Nothing,
+            },
+        ],
+        results: Results {
+            resignation: &[Wcdf.article("1.31")],
+            agreement: &[Wcdf.article("1.32"), Wcdf.article("4.7")],
+            refusal: &[Wcdf.article("1.28"), Wcdf.article("4.17")],
+            time: &[Wcdf.article("2.20"), Wcdf.article("2.15")],
+            neither_can_win: &[Wcdf.article("2.29")],
+            absence: &[Wcdf.article("2.24")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::CautionThenForfeit {
+                penalty: Wcdf.article("1.25"),
+                forfeit: Wcdf.article("1.31"),
+                condoned: Wcdf.article("1.26"),
+            },
+            touch: Touch {
+                must_play: Wcdf.article("1.23"),
+                adjusting: Wcdf.article("1.22"),
+                adjusters: Adjusters::Either,
+                out_of_turn: Wcdf.article("1.23"),
+                unplayable: Some(Wcdf.article("1.25.2")),
+            },
+            offers: Offers {
+                article: Wcdf.article("4.7"),
+                form: OfferForm::Strict,
+                begun: Begun::NotRequired,
+            },
+            flags: Flags {
+                enough_moves: Wcdf.article("2.18"),
+                order_unknown: Wcdf.article("2.12"),
+                official_only: OfficialOnly::No,
+                drawn_by_repetition: None,
+                drawn_if_opponent_cannot_win: None,
+            },
+            late: Some(Late {
+                plays: Wcdf.article("2.23"),
+                lost: Wcdf.article("2.24"),
+                both: Wcdf.article("2.25"),
+                minutes: 60,
+            }),
+            incidents: &[
+                Incident { article: Wcdf.article("1.27"), consequence: Consequence::PlayOn },
+                Incident { article: Wcdf.article("1.28"), consequence: Consequence::Forfeit },
+                Incident { article: Wcdf.article("2.9"), consequence: Consequence::CautionThenForfeit },
+                Incident { article: Wcdf.article("2.10"), consequence: Consequence::PlayOn },
+                Incident { article: Wcdf.article("2.11"), consequence: Consequence::PlayOn },
+                Incident { article: Wcdf.article("2.24"), consequence: Consequence::Forfeit },
+                Incident { article: Wcdf.article("2.25"), consequence: Consequence::BothLose },
+                Incident { article: Wcdf.article("4.1"), consequence: Consequence::PlayOn },
+                Incident { article: Wcdf.article("4.5"), consequence: Consequence::PlayOn },
+                Incident { article: Wcdf.article("4.8"), consequence: Consequence::PlayOn },
+                Incident { article: Wcdf.article("4.9"), consequence: Consequence::PlayOn },
+                Incident { article: Wcdf.article("4.16"), consequence: Consequence::Forfeit },
+                Incident { article: Wcdf.article("4.17"), consequence: Consequence::Forfeit },
+            ],
+        },
 
         notation: Wcdf.cite(
             "1.5",

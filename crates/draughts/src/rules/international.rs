@@ -1,9 +1,12 @@
 //! International draughts: FMJD Annex 1.
 
 use super::Code::Fmjd;
+use super::draws::{LONE_KING_AGAINST_THREE, LONE_KING_AGAINST_TWO_AT_MOST};
 use super::{
-    Colours, Corner, GameType, International, Landing, Notation, Numbering, Priority, Promotion, Reach,
-    Refusals, Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
+    Adjusters, ArbiterRules, Begins, Begun, Colours, Consequence, Corner, Counts, DrawRule, Effect, Flags,
+    GameType, Incident, International, IrregularMove, Landing, Limit, Notation, Numbering, OfferForm, Offers,
+    OfficialOnly, Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName,
+    SquareNames, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 
@@ -28,6 +31,79 @@ impl Ruleset for International {
         choice: &[Fmjd.cite("4.13", Priority::MostPieces)],
         promotion: Fmjd.cite("4.15", Promotion::WhereItStops),
         king_landing: Fmjd.cite("4.6", Landing::AnywhereBehind),
+
+        draws: &[
+            REPETITION,
+            QUIET_KINGS,
+            DrawRule {
+                articles: &[Fmjd.article("6.3")],
+                name: "three pieces against one king",
+                counts: Counts::SinceTheEndingArose {
+                    ending: LONE_KING_AGAINST_THREE,
+                    begins: Begins::WithTheEnding,
+                    stops: Stops::Never,
+                },
+                limit: Limit::MovesOfEach(16),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Fmjd.article("6.4")],
+                name: "at most two pieces against one king",
+                counts: Counts::SinceTheEndingArose {
+                    ending: LONE_KING_AGAINST_TWO_AT_MOST,
+                    begins: Begins::WithTheEnding,
+                    stops: Stops::WhenTheEndingIsLeft,
+                },
+                limit: Limit::MovesOfEach(5),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+        ],
+        results: Results {
+            resignation: &[Fmjd.article("7.2.1")],
+            agreement: &[Fmjd.article("7.3.1")],
+            refusal: &[Fmjd.article("7.2.4"), Fmjd.article("5.6")],
+            time: &[Fmjd.article("10.5")],
+            neither_can_win: &[Fmjd.article("7.3")],
+            absence: &[Fmjd.article("10.5")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::OpponentChooses {
+                choice: Fmjd.article("5.4"),
+                accepted: Fmjd.article("5.7"),
+                whole: Fmjd.article("5.8"),
+            },
+            touch: Touch {
+                must_play: Fmjd.article("3.11"),
+                adjusting: Fmjd.article("3.13"),
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: Fmjd.article("3.14"),
+                unplayable: None,
+            },
+            offers: Offers {
+                article: Fmjd.article("7.3.1"),
+                form: OfferForm::Free,
+                begun: Begun::NotRequired,
+            },
+            flags: Flags {
+                enough_moves: Fmjd.article("10.1"),
+                order_unknown: Fmjd.article("10.5"),
+                official_only: OfficialOnly::No,
+                drawn_by_repetition: None,
+                drawn_if_opponent_cannot_win: None,
+            },
+            late: None,
+            incidents: &[
+                Incident { article: Fmjd.article("3.14"), consequence: Consequence::PlayOn },
+                Incident { article: Fmjd.article("5.1"), consequence: Consequence::AnnulAndRestart },
+                Incident { article: Fmjd.article("5.2"), consequence: Consequence::PlayOn },
+                Incident { article: Fmjd.article("5.3"), consequence: Consequence::PlayOn },
+                Incident { article: Fmjd.article("5.5"), consequence: Consequence::PlayOn },
+                Incident { article: Fmjd.article("5.6"), consequence: Consequence::PlayOn },
+                Incident { article: Fmjd.article("7.2.4"), consequence: Consequence::Forfeit },
+            ],
+        },
 
         notation: Fmjd.cite(
             "8.2",
@@ -61,3 +137,23 @@ impl Ruleset for International {
         },
     };
 }
+
+/// 6.1: the third occurrence.
+pub(super) const REPETITION: DrawRule = DrawRule {
+    articles: &[Fmjd.article("6.1")],
+    name: "repetition",
+    counts: Counts::Repetitions,
+    limit: Limit::Times(3),
+    effect: Effect::Automatic,
+    unless: Unless::Nothing,
+};
+
+/// 6.2: kings only, nothing taken.
+pub(super) const QUIET_KINGS: DrawRule = DrawRule {
+    articles: &[Fmjd.article("6.2")],
+    name: "king moves without capture",
+    counts: Counts::QuietKingMoves,
+    limit: Limit::MovesOfEach(25),
+    effect: Effect::Automatic,
+    unless: Unless::Nothing,
+};

@@ -1,9 +1,11 @@
 //! Italian draughts: the rules of the Italian federation (FID, 2008).
 
 use super::Code::Fid;
+use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Colours, Corner, GameType, Italian, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
-    Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
+    Adjusters, ArbiterRules, Begun, Colours, Corner, DrawRule, Flags, GameType, IrregularMove, Italian,
+    Landing, Limit, Notation, Numbering, OfferForm, Offers, OfficialOnly, Priority, Promotion, Reach,
+    Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch, Words,
 };
 use crate::board::Side;
 
@@ -33,6 +35,44 @@ impl Ruleset for Italian {
         ],
         promotion: Fid.cite("", Promotion::EndsTheMove),
         king_landing: Fid.cite("4.7", Landing::AnywhereBehind),
+
+        // Second-hand: the federation's own text was not at hand.
+        draws: &[
+            DrawRule { articles: &[Fid.article("")], ..REPETITION },
+            DrawRule { articles: &[Fid.article("")], limit: Limit::MovesOfEach(40), ..QUIET_KINGS },
+        ],
+        results: Results {
+            resignation: &[Fid.article("")],
+            agreement: &[Fid.article("")],
+            refusal: &[Fid.article("")],
+            time: &[Fid.article("")],
+            neither_can_win: &[Fid.article("")],
+            absence: &[Fid.article("")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::OpponentChooses {
+                choice: Fid.article(""),
+                accepted: Fid.article(""),
+                whole: Fid.article(""),
+            },
+            touch: Touch {
+                must_play: Fid.article(""),
+                adjusting: Fid.article(""),
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: Fid.article(""),
+                unplayable: None,
+            },
+            offers: Offers { article: Fid.article(""), form: OfferForm::Free, begun: Begun::NotRequired },
+            flags: Flags {
+                enough_moves: Fid.article(""),
+                order_unknown: Fid.article(""),
+                official_only: OfficialOnly::No,
+                drawn_by_repetition: None,
+                drawn_if_opponent_cannot_win: None,
+            },
+            late: None,
+            incidents: &[],
+        },
 
         notation: Fid.cite(
             "",

@@ -2,7 +2,9 @@
 //!
 //! Nothing outside this folder compares a ruleset with a named one.
 
+mod arbiter;
 mod article;
+mod draws;
 mod list;
 mod values;
 
@@ -18,7 +20,12 @@ mod russian;
 mod site64;
 mod spanish;
 
+pub use arbiter::{
+    Adjusters, ArbiterRules, Begun, Consequence, Flags, Incident, IrregularMove, Late, OfferForm, Offers,
+    OfficialOnly, Touch,
+};
 pub use article::{Article, Cited, Code};
+pub use draws::{Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless};
 pub(crate) use list::for_each_ruleset;
 pub use list::{
     Brazilian, Czech, English, International, Italian, Killer, Pool, Portuguese, RulesetName, Russian,
@@ -26,7 +33,7 @@ pub use list::{
 };
 pub use values::{
     ByKind, Colours, Corner, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
-    Removal, Rules, SquareNames, Words,
+    Removal, Results, Rules, SquareNames, Words,
 };
 
 use crate::board::Geometry;

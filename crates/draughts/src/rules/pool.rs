@@ -1,9 +1,12 @@
 //! Pool checkers: the rules of the American Pool Checkers Association.
 
 use super::Code::Apca;
+use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Colours, Corner, GameType, Landing, Notation, Numbering, Pool, Promotion, Reach, Refusals, Removal,
-    Rules, Ruleset, RulesetName, SquareNames, Words,
+    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Corner, Counts, DrawRule, Effect, Ending,
+    Flags, GameType, IrregularMove, Kings, Landing, Limit, Notation, Numbering, OfferForm, Offers,
+    OfficialOnly, Pool, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName,
+    SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 
@@ -28,6 +31,60 @@ impl Ruleset for Pool {
         choice: &[], // 20: the choice is free
         promotion: Apca.cite("22", Promotion::WhereItStops),
         king_landing: Apca.cite("15", Landing::AnywhereBehind),
+
+        // Second-hand: the federation's own text was not at hand.
+        draws: &[
+            DrawRule { articles: &[Apca.article("")], ..REPETITION },
+            DrawRule { articles: &[Apca.article("")], limit: Limit::MovesOfEach(30), ..QUIET_KINGS },
+            DrawRule {
+                articles: &[Apca.article("")],
+                name: "three kings against one king",
+                counts: Counts::SinceTheEndingArose {
+                    ending: Ending::LoneKing {
+                        against: Between { least: 3, greatest: 3 },
+                        kings: Kings::All,
+                        stands: Stands::Anywhere,
+                    },
+                    begins: Begins::WithTheEnding,
+                    stops: Stops::WhenTheEndingIsLeft,
+                },
+                limit: Limit::MovesOfTheStrongSide(13),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+        ],
+        results: Results {
+            resignation: &[Apca.article("")],
+            agreement: &[Apca.article("")],
+            refusal: &[Apca.article("")],
+            time: &[Apca.article("")],
+            neither_can_win: &[Apca.article("")],
+            absence: &[Apca.article("")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::OpponentChooses {
+                choice: Apca.article(""),
+                accepted: Apca.article(""),
+                whole: Apca.article(""),
+            },
+            touch: Touch {
+                must_play: Apca.article(""),
+                adjusting: Apca.article(""),
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: Apca.article(""),
+                unplayable: None,
+            },
+            offers: Offers { article: Apca.article(""), form: OfferForm::Free, begun: Begun::NotRequired },
+            flags: Flags {
+                enough_moves: Apca.article(""),
+                order_unknown: Apca.article(""),
+                official_only: OfficialOnly::No,
+                drawn_by_repetition: None,
+                drawn_if_opponent_cannot_win: None,
+            },
+            late: None,
+            incidents: &[],
+        },
 
         notation: Apca.cite(
             "",

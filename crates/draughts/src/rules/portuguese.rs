@@ -2,8 +2,10 @@
 
 use super::Code::Portugal;
 use super::{
-    Colours, Corner, GameType, Landing, Notation, Numbering, Portuguese, Priority, Promotion, Reach,
-    Refusals, Removal, Rules, Ruleset, RulesetName, SquareNames, Words,
+    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, Notation, Numbering, OfferForm,
+    Offers, OfficialOnly, Portuguese, Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 
@@ -31,6 +33,81 @@ impl Ruleset for Portuguese {
         ],
         promotion: Portugal.cite("2.2.5", Promotion::EndsTheMove),
         king_landing: Portugal.cite("2.2.7 queen capture", Landing::AnywhereBehind),
+
+        draws: &[
+            DrawRule {
+                articles: &[Portugal.article("3.2.1.a")],
+                name: "queen moves without capture",
+                counts: Counts::QuietKingMoves,
+                limit: Limit::MovesOfEach(20),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Portugal.article("3.2.1.b")],
+                name: "three queens against one, the river taken",
+                counts: Counts::SinceTheEndingArose {
+                    ending: Ending::LoneKing {
+                        against: Between { least: 3, greatest: 3 },
+                        kings: Kings::All,
+                        stands: Stands::Anywhere,
+                    },
+                    begins: Begins::OnTheLongDiagonal,
+                    stops: Stops::WhenTheEndingIsLeft,
+                },
+                limit: Limit::MovesOfTheStrongSide(12),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Portugal.article("3.2.1.c")],
+                name: "repetition",
+                counts: Counts::Repetitions,
+                limit: Limit::Times(3),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+        ],
+        results: Results {
+            resignation: &[Portugal.article("4.2.c")],
+            agreement: &[Portugal.article("4.3.c")],
+            refusal: &[Portugal.article("4.2.d"), Portugal.article("4.4.d")],
+            time: &[Portugal.article("4.2.d"), Portugal.article("4.4.c")],
+            neither_can_win: &[Portugal.article("4.3.a")],
+            absence: &[Portugal.article("4.4.a"), Portugal.article("4.2.d")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::Restored { restored: Portugal.article("5.1.3") },
+            touch: Touch {
+                must_play: Portugal.article("5.1.1"),
+                adjusting: Portugal.article("5.1.2"),
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: Portugal.article("5.1.1"),
+                unplayable: None,
+            },
+            offers: Offers {
+                article: Portugal.article("4.3.c"),
+                form: OfferForm::Free,
+                begun: Begun::Required,
+            },
+            flags: Flags {
+                enough_moves: Portugal.article("4.4.c"),
+                order_unknown: Portugal.article("4.4.c"),
+                official_only: OfficialOnly::Yes,
+                drawn_by_repetition: None,
+                drawn_if_opponent_cannot_win: None,
+            },
+            late: None,
+            incidents: &[
+                Incident { article: Portugal.article("4.2.d"), consequence: Consequence::Forfeit },
+                Incident { article: Portugal.article("4.4.a"), consequence: Consequence::Forfeit },
+                Incident { article: Portugal.article("4.4.d"), consequence: Consequence::Forfeit },
+                Incident { article: Portugal.article("5.1.4"), consequence: Consequence::PlayOn },
+                Incident { article: Portugal.article("5.1.5"), consequence: Consequence::PlayOn },
+                Incident { article: Portugal.article("5.1.6"), consequence: Consequence::PlayOn },
+                Incident { article: Portugal.article("5.1.7"), consequence: Consequence::PlayOn },
+            ],
+        },
 
         notation: Portugal.cite(
             "2.1.3",

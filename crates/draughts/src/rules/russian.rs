@@ -1,9 +1,12 @@
 //! Russian draughts: the IDF rules of draughts-64.
 
 use super::Code::Idf;
+use super::draws::LONE_KING_AGAINST_TWO_AT_MOST;
 use super::{
-    Colours, Corner, GameType, Landing, Notation, Numbering, Promotion, Reach, Refusals, Removal, Rules,
-    Ruleset, RulesetName, Russian, SquareNames, Words,
+    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, Notation, Numbering, OfferForm,
+    Offers, OfficialOnly, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian,
+    SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 
@@ -28,6 +31,119 @@ impl Ruleset for Russian {
         choice: &[], // 4.13: the choice is free
         promotion: Idf.cite("4.14", Promotion::AtOnce),
         king_landing: Idf.cite("4.6", Landing::AnywhereBehind),
+
+        draws: &[
+            DrawRule {
+                articles: &[Idf.article("7.2.3")],
+                name: "repetition",
+                counts: Counts::Repetitions,
+                limit: Limit::Times(3),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Idf.article("7.2.4")],
+                name: "three or more kings against one king",
+                counts: Counts::SinceTheBalanceChanged(Ending::LoneKing {
+                    against: Between { least: 3, greatest: 12 },
+                    kings: Kings::All,
+                    stands: Stands::Anywhere,
+                }),
+                limit: Limit::MovesOfTheStrongSide(15),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Idf.article("7.2.5")],
+                name: "king moves without capture",
+                counts: Counts::QuietKingMoves,
+                limit: Limit::MovesOfEach(15),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Idf.article("7.2.6")],
+                name: "four or five pieces, balance unchanged",
+                counts: Counts::SinceTheBalanceChanged(Ending::KingsOnBothSides {
+                    pieces: Between { least: 4, greatest: 5 },
+                }),
+                limit: Limit::MovesOfEach(30),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[Idf.article("7.2.6")],
+                name: "six or seven pieces, balance unchanged",
+                counts: Counts::SinceTheBalanceChanged(Ending::KingsOnBothSides {
+                    pieces: Between { least: 6, greatest: 7 },
+                }),
+                limit: Limit::MovesOfEach(60),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            THREE_AGAINST_THE_LONG_DIAGONAL,
+            AT_MOST_TWO_AGAINST_ONE,
+            DrawRule {
+                articles: &[Idf.article("7.2.9"), Idf.article("7.2.10")],
+                name: "three pieces against one king on the long diagonal, no time to gain",
+                limit: Limit::AtOnce,
+                effect: Effect::AutomaticInSuddenDeath,
+                ..THREE_AGAINST_THE_LONG_DIAGONAL
+            },
+            DrawRule {
+                articles: &[Idf.article("7.2.9"), Idf.article("7.2.10")],
+                name: "at most two pieces against one king, no time to gain",
+                limit: Limit::AtOnce,
+                effect: Effect::AutomaticInSuddenDeath,
+                ..AT_MOST_TWO_AGAINST_ONE
+            },
+        ],
+        results: Results {
+            resignation: &[Idf.article("6.1.1")],
+            agreement: &[Idf.article("6.2.1"), Idf.article("7.2.1")],
+            refusal: &[Idf.article("6.1.4"), Idf.article("5.6")],
+            time: &[Idf.article("10.4")],
+            neither_can_win: &[Idf.article("6.2.3"), Idf.article("7.2.2")],
+            absence: &[Idf.article("10.4")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::OpponentChooses {
+                choice: Idf.article("5.4"),
+                accepted: Idf.article("5.7"),
+                whole: Idf.article("5.8"),
+            },
+            touch: Touch {
+                must_play: Idf.article("3.10"),
+                adjusting: Idf.article("3.12"),
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: Idf.article("3.13"),
+                unplayable: None,
+            },
+            offers: Offers {
+                article: Idf.article("6.2.1"),
+                form: OfferForm::Free,
+                begun: Begun::NotRequired,
+            },
+            flags: Flags {
+                enough_moves: Idf.article("10.1"),
+                order_unknown: Idf.article("10.4"),
+                official_only: OfficialOnly::No,
+                drawn_by_repetition: None,
+                drawn_if_opponent_cannot_win: None,
+            },
+            late: None,
+            incidents: &[
+                Incident { article: Idf.article("3.4"), consequence: Consequence::PlayOn },
+                Incident { article: Idf.article("3.13"), consequence: Consequence::PlayOn },
+                Incident { article: Idf.article("5.1"), consequence: Consequence::AnnulAndRestart },
+                Incident { article: Idf.article("5.2"), consequence: Consequence::PlayOn },
+                Incident { article: Idf.article("5.3"), consequence: Consequence::PlayOn },
+                Incident { article: Idf.article("5.5"), consequence: Consequence::PlayOn },
+                Incident { article: Idf.article("5.6"), consequence: Consequence::PlayOn },
+                Incident { article: Idf.article("5.9"), consequence: Consequence::PlayOn },
+                Incident { article: Idf.article("6.1.4"), consequence: Consequence::Forfeit },
+            ],
+        },
 
         notation: Idf.cite(
             "8.5",
@@ -61,3 +177,35 @@ impl Ruleset for Russian {
         },
     };
 }
+
+/// 7.2.7: the lone king holds the long diagonal.
+const THREE_AGAINST_THE_LONG_DIAGONAL: DrawRule = DrawRule {
+    articles: &[Idf.article("7.2.7"), Idf.article("7.2.10")],
+    name: "three pieces against one king on the long diagonal",
+    counts: Counts::SinceTheEndingArose {
+        ending: Ending::LoneKing {
+            against: Between { least: 3, greatest: 3 },
+            kings: Kings::Some,
+            stands: Stands::OnTheLongDiagonal,
+        },
+        begins: Begins::WithTheEnding,
+        stops: Stops::WhenTheEndingIsLeft,
+    },
+    limit: Limit::MovesOfTheStrongSide(5),
+    effect: Effect::Automatic,
+    unless: Unless::AWinIsAtHand,
+};
+
+/// 7.2.8: two kings, king and man, or king against king.
+const AT_MOST_TWO_AGAINST_ONE: DrawRule = DrawRule {
+    articles: &[Idf.article("7.2.8"), Idf.article("7.2.10")],
+    name: "at most two pieces against one king",
+    counts: Counts::SinceTheEndingArose {
+        ending: LONE_KING_AGAINST_TWO_AT_MOST,
+        begins: Begins::WithTheEnding,
+        stops: Stops::WhenTheEndingIsLeft,
+    },
+    limit: Limit::MovesOfTheStrongSide(5),
+    effect: Effect::Automatic,
+    unless: Unless::AWinIsAtHand,
+};

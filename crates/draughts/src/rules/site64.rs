@@ -2,8 +2,10 @@
 
 use super::Code::Site64 as House;
 use super::{
-    GameType, Landing, Notation, Priority, Promotion, Reach, Refusals, Removal, Rules, Ruleset, RulesetName,
-    Russian, Site64,
+    Adjusters, ArbiterRules, Article, Begins, Begun, Between, Counts, DrawRule, Effect, Ending, Flags,
+    GameType, IrregularMove, Kings, Landing, Limit, Notation, OfferForm, Offers, OfficialOnly, Priority,
+    Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64, Stands,
+    Stops, Touch, Unless,
 };
 
 impl Ruleset for Site64 {
@@ -20,6 +22,84 @@ impl Ruleset for Site64 {
         choice: &[House.cite("H18", Priority::MostPieces)],
         promotion: House.cite("H22", Promotion::WhereItStops),
         king_landing: House.cite("H15", Landing::AnywhereBehind),
+
+        draws: &[
+            DrawRule {
+                articles: &[House.article("H25")],
+                name: "king moves without capture",
+                counts: Counts::QuietKingMoves,
+                limit: Limit::MovesOfEach(20),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            DrawRule {
+                articles: &[House.article("H26")],
+                name: "length of the game",
+                counts: Counts::WholeGame,
+                limit: Limit::Plies(300),
+                effect: Effect::Automatic,
+                unless: Unless::Nothing,
+            },
+            five_moves_each(
+                &[House.article("H28"), House.article("H27")],
+                "two or three pieces in all",
+                Ending::KingsOnBothSides { pieces: Between { least: 2, greatest: 3 } },
+            ),
+            five_moves_each(
+                &[House.article("H29"), House.article("H27")],
+                "two pieces against two",
+                Ending::TwoAgainstTwo,
+            ),
+            five_moves_each(
+                &[House.article("H30"), House.article("H27")],
+                "three pieces against one king on the main diagonal",
+                Ending::LoneKing {
+                    against: Between { least: 3, greatest: 3 },
+                    kings: Kings::Some,
+                    stands: Stands::OnTheLongDiagonal,
+                },
+            ),
+            DrawRule {
+                articles: &[House.article("H31")],
+                name: "repetition",
+                counts: Counts::Repetitions,
+                limit: Limit::Times(3),
+                effect: Effect::OnClaim,
+                unless: Unless::Nothing,
+            },
+        ],
+        results: Results {
+            resignation: &[super::Code::Idf.article("6.1.1")],
+            agreement: &[super::Code::Idf.article("6.2.1")],
+            refusal: &[super::Code::Idf.article("6.1.4")],
+            time: &[House.article("H1")],
+            neither_can_win: &[House.article("H33")],
+            absence: &[super::Code::Idf.article("10.4")],
+        },
+        arbiter: ArbiterRules {
+            irregular_move: IrregularMove::Impossible,
+            touch: Touch {
+                must_play: super::Code::Idf.article("3.10"),
+                adjusting: super::Code::Idf.article("3.12"),
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: super::Code::Idf.article("3.13"),
+                unplayable: None,
+            },
+            offers: Offers {
+                article: super::Code::Idf.article("6.2.1"),
+                form: OfferForm::Free,
+                begun: Begun::NotRequired,
+            },
+            flags: Flags {
+                enough_moves: House.article("H32"),
+                order_unknown: House.article("H32"),
+                official_only: OfficialOnly::No,
+                drawn_by_repetition: Some(House.article("H32")),
+                drawn_if_opponent_cannot_win: Some(House.article("H34")),
+            },
+            late: None,
+            incidents: &[],
+        },
 
         // The text is silent on notation: the squares of IDF 8.2, and a cross for captures.
         notation: super::Code::Idf.cite("8.2", Notation { capture: 'x', ..Russian::RULES.notation.value }),
@@ -46,4 +126,20 @@ impl Ruleset for Site64 {
         },
         ..Russian::RULES
     };
+}
+
+/// H27: drawn after five further moves by each player.
+const fn five_moves_each(articles: &'static [Article], name: &'static str, ending: Ending) -> DrawRule {
+    DrawRule {
+        articles,
+        name,
+        counts: Counts::SinceTheEndingArose {
+            ending,
+            begins: Begins::WithTheEnding,
+            stops: Stops::WhenTheEndingIsLeft,
+        },
+        limit: Limit::MovesOfEach(5),
+        effect: Effect::Automatic,
+        unless: Unless::Nothing,
+    }
 }

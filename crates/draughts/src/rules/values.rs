@@ -1,6 +1,6 @@
 //! The table of values that makes a ruleset, and the kinds of values in it.
 
-use super::{Article, Cited, Code, RulesetName};
+use super::{ArbiterRules, Article, Cited, Code, DrawRule, RulesetName};
 use crate::board::{Geometry, Kind, Side};
 
 /// Everything in which one ruleset differs from another.
@@ -45,6 +45,13 @@ pub struct Rules {
     pub promotion: Cited<Promotion>,
     /// Where a capturing king may come to rest.
     pub king_landing: Cited<Landing>,
+
+    /// The rules by which a game is drawn by counting.
+    pub draws: &'static [DrawRule],
+    /// The articles by which a game ends otherwise.
+    pub results: Results,
+    /// What an arbiter rules by.
+    pub arbiter: ArbiterRules,
 
     /// How squares and moves are written.
     pub notation: Cited<Notation>,
@@ -310,4 +317,21 @@ impl ByKind {
             Kind::King => self.king,
         }
     }
+}
+
+/// The articles by which a game ends otherwise than on the board or by counting, the deciding one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Results {
+    /// A player resigns.
+    pub resignation: &'static [Article],
+    /// The players agree on a draw.
+    pub agreement: &'static [Article],
+    /// A player refuses to comply with the rules.
+    pub refusal: &'static [Article],
+    /// A player has used up the time.
+    pub time: &'static [Article],
+    /// Neither side can win: the arbiter declares a draw.
+    pub neither_can_win: &'static [Article],
+    /// A player does not come.
+    pub absence: &'static [Article],
 }

@@ -1,0 +1,176 @@
+//! Draw rules as data: what is counted, up to where, and what the full count does.
+//!
+//! Limits are written as the article writes them; [`Limit::reached`] alone turns them into plies.
+
+use super::Article;
+use std::ops::RangeInclusive;
+
+/// One rule by which a game is drawn, or may be claimed drawn, by counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRule {
+    /// The articles it stands on, the deciding one first.
+    pub articles: &'static [Article],
+    /// The name of the rule in a list of counters.
+    pub name: &'static str,
+    /// What is counted.
+    pub counts: Counts,
+    /// How far.
+    pub limit: Limit,
+    /// What a full count does.
+    pub effect: Effect,
+    /// What keeps a full count from taking effect.
+    pub unless: Unless,
+}
+
+impl DrawRule {
+    /// The deciding article.
+    pub const fn article(&self) -> Article {
+        self.articles[0]
+    }
+}
+
+/// What a draw rule counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// How often this position has stood on the board with the same side on turn.
+    Repetitions,
+    /// Moves in a row made by kings without a capture. A man's move or a capture starts the count anew.
+    QuietKingMoves,
+    /// Moves since the last capture or promotion, as long as the ending stands.
+    SinceTheBalanceChanged(Ending),
+    /// Moves since the ending arose; the move that brought it about is not counted.
+    SinceTheEndingArose {
+        /// The ending.
+        ending: Ending,
+        /// When the count begins.
+        begins: Begins,
+        /// When it is void.
+        stops: Stops,
+    },
+    /// All moves of the game.
+    WholeGame,
+}
+
+/// When the count of an ending begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begins {
+    /// With the ending itself.
+    WithTheEnding,
+    /// When the strong side has a king on the long diagonal, from then on wherever it goes.
+    OnTheLongDiagonal,
+}
+
+/// When the count of an ending is void.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stops {
+    /// Never: it runs to the end of the game.
+    Never,
+    /// When the ending is left; if it comes back the count starts at nothing.
+    WhenTheEndingIsLeft,
+}
+
+/// A kind of ending, by the pieces on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// One side has a king and nothing else, the other this many pieces.
+    LoneKing {
+        /// The fewest and the most pieces of the strong side.
+        against: Between,
+        /// Which of them are kings.
+        kings: Kings,
+        /// Where the lone king stands.
+        stands: Stands,
+    },
+    /// Both sides have a king, and there are this many pieces in all.
+    KingsOnBothSides {
+        /// The fewest and the most pieces of both sides together.
+        pieces: Between,
+    },
+    /// Two pieces against two, a king on both sides, but not king and man against king and man.
+    TwoAgainstTwo,
+}
+
+/// A least and a greatest number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Between {
+    /// The least.
+    pub least: u32,
+    /// The greatest.
+    pub greatest: u32,
+}
+
+impl Between {
+    /// The numbers as a range.
+    pub const fn range(self) -> RangeInclusive<u32> {
+        self.least..=self.greatest
+    }
+}
+
+/// Which pieces of the strong side are kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kings {
+    /// One at least.
+    Some,
+    /// All of them.
+    All,
+}
+
+/// Where a lone king stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// Anywhere.
+    Anywhere,
+    /// On the long diagonal.
+    OnTheLongDiagonal,
+}
+
+/// How far a draw rule counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// So many times the same position.
+    Times(u32),
+    /// So many moves by each side.
+    MovesOfEach(u32),
+    /// So many moves of the side with more pieces; if neither has more, of each.
+    MovesOfTheStrongSide(u32),
+    /// So many moves of both sides together.
+    Plies(u32),
+    /// Nothing has to be counted: it is enough that the ending stands on the board.
+    AtOnce,
+}
+
+/// What a full count does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The game is drawn.
+    Automatic,
+    /// The game is drawn, but only in a period of play without moves to reach and without increment.
+    AutomaticInSuddenDeath,
+    /// Either player may claim the draw.
+    OnClaim,
+    /// The player on turn may claim the draw by naming the move that would fill the count.
+    OnClaimNamingTheMove,
+}
+
+/// What keeps a full count from taking effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unless {
+    /// Nothing.
+    Nothing,
+    /// A win that stands on the board: the side on turn wins at once, or whatever it plays the other side does.
+    AWinIsAtHand,
+}
+
+/// A lone king against three pieces, one of them a king at least.
+pub(super) const LONE_KING_AGAINST_THREE: Ending = Ending::LoneKing {
+    against: Between { least: 3, greatest: 3 },
+    kings: Kings::Some,
+    stands: Stands::Anywhere,
+};
+
+/// A lone king against one or two pieces, one of them a king at least.
+pub(super) const LONE_KING_AGAINST_TWO_AT_MOST: Ending = Ending::LoneKing {
+    against: Between { least: 1, greatest: 2 },
+    kings: Kings::Some,
+    stands: Stands::Anywhere,
+};
