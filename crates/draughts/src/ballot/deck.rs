@@ -1,8 +1,8 @@
 //! The decks.
 
+use super::Ballot;
 use super::draw::ticket;
 use super::table::{self, Table};
-use super::Ballot;
 use crate::position::AnyPosition;
 use crate::rules::RulesetName;
 use std::fmt;

@@ -29,8 +29,8 @@ impl Handicap {
             if !rules.geometry().board().contains(square) {
                 return Err(HandicapFault::OffTheBoard);
             }
-            let side = take_man(&mut setup, square)
-                .ok_or_else(|| HandicapFault::NoMan { square: name(square) })?;
+            let side =
+                take_man(&mut setup, square).ok_or_else(|| HandicapFault::NoMan { square: name(square) })?;
             if handicap.is_some_and(|handicap| handicap.side != side) {
                 return Err(HandicapFault::BothSides);
             }

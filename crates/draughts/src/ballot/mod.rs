@@ -7,27 +7,27 @@
 //!
 //! All numbers are whole and from 0 to 2^64 − 1; sums and products are taken modulo 2^64.
 //!
-//! 1. List the ballots that can be drawn: the rows of `data/openings/<deck>.tsv` from top to bottom, without those
+//! 1. List the ballots that can be drawn: the rows of its file in `data/openings/` from top to bottom, without those
 //!    that are not for the ruleset (`only`), that are barred (`barred`) or not played (`out`). Each has as many
 //!    *tickets* as the number after its `draws` says, and one if there is none. Let `total` be the sum of all tickets.
 //! 2. Let `state` be the seed.
 //! 3. Make a number (this is the generator known as splitmix64): add `0x9E3779B97F4A7C15` to `state`; let `value` be
-//!    `state`; replace it by `(value xor value >> 30) × 0xBF58476D1CE4E5B9`, then by
-//!    `(value xor value >> 27) × 0x94D049BB133111EB`, then by `value xor value >> 31`.
+//!    `state`; replace it by `(value xor (value >> 30)) × 0xBF58476D1CE4E5B9`, then by
+//!    `(value xor (value >> 27)) × 0x94D049BB133111EB`, then by `value xor (value >> 31)`.
 //! 4. If `value` is not below the greatest multiple of `total` that is at most 2^64, go back to step 3: otherwise the
 //!    first tickets would come up more often than the last.
 //! 5. The ticket is `value mod total`. Deal out the tickets from 0 in the order of the list; the ballot that gets this
 //!    one is drawn.
 //!
-//! Every row has the same chance, also where a table has groups of different size and where two of its rows lead to
-//! the same position.
+//! Every ticket has the same chance, also where a table has groups of different size and where two of its rows lead
+//! to the same position.
 //!
 //! ```
 //! use draughts::RulesetName;
 //! use draughts::ballot::Deck;
 //!
 //! let ballot = Deck::ThreeMove.draw(RulesetName::English, 2026)?;
-//! assert_eq!(ballot.to_string(), "three-move 132: 11-15 24-20 12-16");
+//! assert_eq!(ballot.to_string(), "three-move 90: 10-15 21-17 15-18");
 //! # Ok::<(), draughts::ballot::WrongRuleset>(())
 //! ```
 

@@ -20,6 +20,7 @@
 use super::{Ballot, Deck, Displaced, Standing, square, take_man};
 use crate::board::{Kind, Piece, Side, Square, Squares};
 use crate::notation::movetext::{self, Listed};
+use crate::notation::square::name;
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Rules, RulesetName};
 
@@ -37,7 +38,8 @@ pub(super) fn read(deck: Deck, text: &'static str) -> Result<Table, String> {
     let mut table = Table { title: "", source: "", rulesets: Vec::new(), rows: Vec::new() };
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let fault = |what: String| format!("{deck}: {line}: {what}");
-        let (first, rest) = line.split_once('\t').ok_or_else(|| fault("there is only one field".to_owned()))?;
+        let (first, rest) =
+            line.split_once('\t').ok_or_else(|| fault("there is only one field".to_owned()))?;
         match first {
             "title" => table.title = rest,
             "source" => table.source = rest,
@@ -117,8 +119,8 @@ fn read_row(
     Ok(row)
 }
 
-fn ruleset(name: &str) -> Result<RulesetName, String> {
-    name.parse().map_err(|unknown| format!("{unknown}"))
+fn ruleset(text: &str) -> Result<RulesetName, String> {
+    text.parse().map_err(|unknown| format!("{unknown}"))
 }
 
 /// Follows the way of a row from the starting position.
@@ -144,6 +146,9 @@ fn go(row: &mut Ballot) -> Result<(), String> {
         }
     }
     for &Displaced { side, to, .. } in &row.displaced {
+        if Side::BOTH.into_iter().any(|side| row.start.side(side).contains(to)) {
+            return Err(format!("two men stand on {}", name(rules, to)));
+        }
         row.start.put(to, Piece { side, kind: Kind::Man });
     }
 
@@ -159,8 +164,7 @@ fn go(row: &mut Ballot) -> Result<(), String> {
 
 /// Takes a man off the board.
 fn take(setup: &mut Setup, rules: &Rules, from: Square) -> Result<Side, String> {
-    let name = || crate::notation::square::name(rules, from);
-    take_man(setup, from).ok_or_else(|| format!("no man stands on {}", name()))
+    take_man(setup, from).ok_or_else(|| format!("no man stands on {}", name(rules, from)))
 }
 
 #[cfg(test)]
@@ -190,7 +194,9 @@ mod tests {
             ("rulesets\trussian\n1\tfree\tdraws 0", "draws is followed by no number above 0"),
             ("rulesets\trussian\n1\t-b4", "no man stands on b4"),
             ("rulesets\trussian\n1\t-b3", "b3 is no square"),
-            ("rulesets\trussian\n1\ta1>c1", "the setup cannot be played"),
+            ("rulesets\trussian\n1\ta1>c1", "two men stand on c1"),
+            ("rulesets\trussian\n1\ta1>b4 h8>b4 W", "two men stand on b4"),
+            ("rulesets\trussian\n1\td8>f6 f6>d8 a3>b8 b8>a5 W", "the setup cannot be played"),
             ("rulesets\trussian\n1\ta1>b4>b5", "b4>b5 is no square"),
             ("rulesets\trussian\n1\ta3-b4 a3-b4", "is not legal here"),
         ] {
