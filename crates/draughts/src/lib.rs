@@ -2,6 +2,8 @@
 
 pub mod ballot;
 pub mod board;
+pub mod clock;
+pub mod game;
 pub mod moves;
 pub mod notation;
 pub mod position;

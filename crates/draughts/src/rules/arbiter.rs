@@ -1,6 +1,7 @@
 //! What the texts say to an arbiter: irregularities, touched pieces, offers, incidents. Data only.
 
 use super::Article;
+use crate::clock::CompletedBy;
 
 /// The articles an arbiter rules by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +106,8 @@ pub enum Begun {
 /// What a fallen flag means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags {
+    /// When a move counts as completed.
+    pub completed_by: CompletedBy,
     /// Enough moves have been made: play goes on.
     pub enough_moves: Article,
     /// Both flags are down and nobody knows which fell first: play goes on.

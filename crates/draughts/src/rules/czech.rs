@@ -8,6 +8,7 @@ use super::{
     Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch, Words,
 };
 use crate::board::Side;
+use crate::clock::CompletedBy;
 
 impl Ruleset for Czech {
     const RULES: Rules = Rules {
@@ -43,6 +44,8 @@ impl Ruleset for Czech {
             time: &[Federation.article("")],
             neither_can_win: &[Federation.article("")],
             absence: &[Federation.article("")],
+            claimed_if_opponent_cannot_win: None,
+            regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::OpponentChooses {
@@ -63,6 +66,7 @@ impl Ruleset for Czech {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                completed_by: CompletedBy::Release,
                 enough_moves: Federation.article(""),
                 order_unknown: Federation.article(""),
                 official_only: OfficialOnly::No,

@@ -8,6 +8,7 @@ use super::{
     Touch, Unless, Words,
 };
 use crate::board::Side;
+use crate::clock::CompletedBy;
 
 impl Ruleset for English {
     const RULES: Rules = Rules {
@@ -56,6 +57,8 @@ impl Ruleset for English {
             time: &[Wcdf.article("2.20"), Wcdf.article("2.15")],
             neither_can_win: &[Wcdf.article("2.29")],
             absence: &[Wcdf.article("2.24")],
+            claimed_if_opponent_cannot_win: None,
+            regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::CautionThenForfeit {
@@ -76,6 +79,7 @@ impl Ruleset for English {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                completed_by: CompletedBy::Press, // 2.5
                 enough_moves: Wcdf.article("2.18"),
                 order_unknown: Wcdf.article("2.12"),
                 official_only: OfficialOnly::No,

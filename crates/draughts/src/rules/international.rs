@@ -9,6 +9,7 @@ use super::{
     SquareNames, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
+use crate::clock::CompletedBy;
 
 impl Ruleset for International {
     const RULES: Rules = Rules {
@@ -67,6 +68,8 @@ impl Ruleset for International {
             time: &[Fmjd.article("10.5")],
             neither_can_win: &[Fmjd.article("7.3")],
             absence: &[Fmjd.article("10.5")],
+            claimed_if_opponent_cannot_win: None,
+            regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::OpponentChooses {
@@ -87,6 +90,7 @@ impl Ruleset for International {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                completed_by: CompletedBy::Release,
                 enough_moves: Fmjd.article("10.1"),
                 order_unknown: Fmjd.article("10.5"),
                 official_only: OfficialOnly::No,

@@ -8,6 +8,7 @@ use super::{
     Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch, Words,
 };
 use crate::board::Side;
+use crate::clock::CompletedBy;
 
 impl Ruleset for Italian {
     const RULES: Rules = Rules {
@@ -48,6 +49,8 @@ impl Ruleset for Italian {
             time: &[Fid.article("")],
             neither_can_win: &[Fid.article("")],
             absence: &[Fid.article("")],
+            claimed_if_opponent_cannot_win: None,
+            regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::OpponentChooses {
@@ -64,6 +67,7 @@ impl Ruleset for Italian {
             },
             offers: Offers { article: Fid.article(""), form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
+                completed_by: CompletedBy::Release,
                 enough_moves: Fid.article(""),
                 order_unknown: Fid.article(""),
                 official_only: OfficialOnly::No,

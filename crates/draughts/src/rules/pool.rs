@@ -9,6 +9,7 @@ use super::{
     SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
+use crate::clock::CompletedBy;
 
 impl Ruleset for Pool {
     const RULES: Rules = Rules {
@@ -60,6 +61,8 @@ impl Ruleset for Pool {
             time: &[Apca.article("")],
             neither_can_win: &[Apca.article("")],
             absence: &[Apca.article("")],
+            claimed_if_opponent_cannot_win: None,
+            regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::OpponentChooses {
@@ -76,6 +79,7 @@ impl Ruleset for Pool {
             },
             offers: Offers { article: Apca.article(""), form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
+                completed_by: CompletedBy::Release,
                 enough_moves: Apca.article(""),
                 order_unknown: Apca.article(""),
                 official_only: OfficialOnly::No,

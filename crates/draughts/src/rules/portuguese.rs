@@ -8,6 +8,7 @@ use super::{
     RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
+use crate::clock::CompletedBy;
 
 impl Ruleset for Portuguese {
     const RULES: Rules = Rules {
@@ -75,6 +76,8 @@ impl Ruleset for Portuguese {
             time: &[Portugal.article("4.2.d"), Portugal.article("4.4.c")],
             neither_can_win: &[Portugal.article("4.3.a")],
             absence: &[Portugal.article("4.4.a"), Portugal.article("4.2.d")],
+            claimed_if_opponent_cannot_win: None,
+            regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::Restored { restored: Portugal.article("5.1.3") },
@@ -91,6 +94,7 @@ impl Ruleset for Portuguese {
                 begun: Begun::Required,
             },
             flags: Flags {
+                completed_by: CompletedBy::Release,
                 enough_moves: Portugal.article("4.4.c"),
                 order_unknown: Portugal.article("4.4.c"),
                 official_only: OfficialOnly::Yes,

@@ -9,6 +9,7 @@ use super::{
     SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
+use crate::clock::CompletedBy;
 
 impl Ruleset for Russian {
     const RULES: Rules = Rules {
@@ -105,6 +106,8 @@ impl Ruleset for Russian {
             time: &[Idf.article("10.4")],
             neither_can_win: &[Idf.article("6.2.3"), Idf.article("7.2.2")],
             absence: &[Idf.article("10.4")],
+            claimed_if_opponent_cannot_win: None,
+            regulation_draw: Some(Idf.article("7.2.10")),
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::OpponentChooses {
@@ -125,6 +128,7 @@ impl Ruleset for Russian {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                completed_by: CompletedBy::Release,
                 enough_moves: Idf.article("10.1"),
                 order_unknown: Idf.article("10.4"),
                 official_only: OfficialOnly::No,

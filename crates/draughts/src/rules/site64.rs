@@ -7,6 +7,7 @@ use super::{
     Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64, Stands,
     Stops, Touch, Unless,
 };
+use crate::clock::CompletedBy;
 
 impl Ruleset for Site64 {
     const RULES: Rules = Rules {
@@ -75,6 +76,8 @@ impl Ruleset for Site64 {
             time: &[House.article("H1")],
             neither_can_win: &[House.article("H33")],
             absence: &[super::Code::Idf.article("10.4")],
+            claimed_if_opponent_cannot_win: Some(House.article("H33")),
+            regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::Impossible,
@@ -91,6 +94,7 @@ impl Ruleset for Site64 {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                completed_by: CompletedBy::Release,
                 enough_moves: House.article("H32"),
                 order_unknown: House.article("H32"),
                 official_only: OfficialOnly::No,

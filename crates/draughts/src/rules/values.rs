@@ -334,4 +334,8 @@ pub struct Results {
     pub neither_can_win: &'static [Article],
     /// A player does not come.
     pub absence: &'static [Article],
+    /// A player on turn may claim a draw because the opponent cannot win, where the text has such a claim.
+    pub claimed_if_opponent_cannot_win: Option<Article>,
+    /// The text calls some draws by counting regulation draws.
+    pub regulation_draw: Option<Article>,
 }

@@ -1,0 +1,105 @@
+//! Claims of a draw.
+
+use super::event::Ground;
+use super::{Game, Reason, Ruling, Score, Verdict, winning};
+use crate::board::Side;
+use crate::moves::Move;
+use crate::position::AnyPosition;
+use crate::rules::{Article, Counts, DrawRule, Effect, Limit};
+
+impl Game {
+    pub(super) fn claim(&mut self, by: Side, ground: &Ground) -> Ruling {
+        match ground {
+            Ground::Repetition { next } => self.claim_repetition(by, next.as_ref()),
+            Ground::NoProgress => self.claim_no_progress(),
+            Ground::CannotWin => self.claim_cannot_win(by),
+        }
+    }
+
+    fn claim_repetition(&mut self, by: Side, next: Option<&Move>) -> Ruling {
+        let Some(rule) = self.rule_that_counts(|counts| counts == Counts::Repetitions) else {
+            return self.no_such_claim();
+        };
+        let article = rule.article();
+        match rule.effect {
+            Effect::OnClaimNamingTheMove => {
+                if by != self.position.turn() {
+                    return rejected(article, "Only the player on turn can claim this.");
+                }
+                let Some(next) = next else {
+                    return rejected(
+                        article,
+                        "The claimant must name the move that brings the position about.",
+                    );
+                };
+                if !self.position.moves().contains(next) {
+                    return rejected(article, "The named move is not legal.");
+                }
+                if !self.fills_by_naming(&rule, &self.position.after(next)) {
+                    return rejected(
+                        article,
+                        "The named move does not bring the position for the third time.",
+                    );
+                }
+                self.claimed(article)
+            }
+            Effect::OnClaim if self.counters.full(&self.position.setup(), None).any(|full| full == rule) => {
+                self.claimed(article)
+            }
+            Effect::OnClaim => {
+                rejected(article, "The position does not stand on the board for the third time.")
+            }
+            Effect::Automatic | Effect::AutomaticInSuddenDeath => {
+                rejected(article, "The program counts by itself: the position has not occurred three times.")
+            }
+        }
+    }
+
+    fn claim_no_progress(&mut self) -> Ruling {
+        let Some(rule) = self.rule_that_counts(|counts| counts == Counts::QuietKingMoves) else {
+            return self.no_such_claim();
+        };
+        let full = self.counters.full(&self.position.setup(), None).any(|full| full == rule);
+        if full && rule.effect == Effect::OnClaim {
+            return self.claimed(rule.article());
+        }
+        rejected(rule.article(), "The count is not full.")
+    }
+
+    fn claim_cannot_win(&mut self, by: Side) -> Ruling {
+        let Some(article) = self.rules().results.claimed_if_opponent_cannot_win else {
+            let (article, more) = super::split(self.rules().results.neither_can_win, self.rules());
+            return Ruling::new(Verdict::Rejected, article, more, "This is for the arbiter to decide.");
+        };
+        if by != self.position.turn() {
+            return rejected(article, "This can be claimed on the own turn only.");
+        }
+        if !winning::opponent_cannot_win(&self.position) {
+            return rejected(article, "It is not evident that the opponent cannot win.");
+        }
+        self.claimed(article)
+    }
+
+    /// Whether a rule's count would be full in the position after a named move.
+    pub(super) fn fills_by_naming(&self, rule: &DrawRule, after: &AnyPosition) -> bool {
+        matches!(rule.limit, Limit::Times(times) if self.counters.occurrences(&after.setup()) + 1 >= times)
+    }
+
+    fn rule_that_counts(&self, wanted: impl Fn(Counts) -> bool) -> Option<DrawRule> {
+        self.settings.draws.iter().find(|rule| wanted(rule.counts)).copied()
+    }
+
+    fn no_such_claim(&self) -> Ruling {
+        let (article, more) = super::split(self.rules().results.agreement, self.rules());
+        Ruling::new(Verdict::Rejected, article, more, "No draw rule in force knows this claim.")
+    }
+
+    fn claimed(&mut self, article: Article) -> Ruling {
+        let ended = self.end(Score::Drawn, Reason::Claim, &[article]);
+        Ruling::new(Verdict::Accepted, article, &[], ended.explanation())
+    }
+}
+
+fn rejected(article: Article, text: &str) -> Ruling {
+    Ruling::new(Verdict::Rejected, article, &[], text)
+}

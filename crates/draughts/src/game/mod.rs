@@ -1,0 +1,417 @@
+//! A game: its history from any starting setup under one ruleset, with offers, claims, incidents and rulings.
+//!
+//! A pure state machine: [`Game::apply`] takes an event and the time at which it happens and answers with a [`Ruling`].
+//! The list of events is the whole truth: replayed, it gives the same state. No event order panics.
+
+mod adjudicate;
+mod claims;
+mod counters;
+mod event;
+mod flags;
+mod irregularities;
+mod offers;
+mod outcome;
+mod ruling;
+mod timing;
+mod winning;
+
+pub use adjudicate::OpenClaim;
+pub use counters::{Counter, Made, PlyFacts};
+pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
+pub use outcome::{HalfPoints, Outcome, Reason, Score};
+pub use ruling::{Ruling, Verdict};
+
+use crate::board::{Kind, Side, Square};
+use crate::clock::{self, At, Clock, ClockKind, TimeControl};
+use crate::moves::Move;
+use crate::notation::movetext;
+use crate::position::AnyPosition;
+use crate::rules::{Article, DrawRule, Rules};
+use counters::Counters;
+use irregularities::Pending;
+use offers::OfferBook;
+
+/// What is settled before a game begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Whether only legal moves are accepted.
+    pub mode: Mode,
+    /// The draw rules in force: the ruleset's own unless the house has others.
+    pub draws: Vec<DrawRule>,
+    /// The time control.
+    pub time: TimeControl,
+    /// How the clock is used.
+    pub clock: clock::Settings,
+    /// Whether a move presses the clock.
+    pub pressing: Pressing,
+    /// Whether the game belongs to an official competition.
+    pub competition: Competition,
+}
+
+impl Settings {
+    /// The settings of a plain game: enforced play, the ruleset's draw rules, no clock.
+    pub fn of(rules: &Rules) -> Self {
+        Self {
+            mode: Mode::Enforced,
+            draws: rules.draws.to_vec(),
+            time: TimeControl::untimed(),
+            clock: clock::Settings {
+                completed_by: rules.arbiter.flags.completed_by,
+                kind: ClockKind::Digital,
+            },
+            pressing: Pressing::WithTheMove,
+            competition: Competition::Casual,
+        }
+    }
+}
+
+/// Who sees to it that moves are legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// The program: it accepts legal moves only, and trying another is no offence.
+    Enforced,
+    /// An arbiter: a game over a physical board is recorded, so illegal moves can be made and are ruled upon.
+    Arbiter,
+}
+
+/// Whether a move presses the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressing {
+    /// It does: play at a screen.
+    WithTheMove,
+    /// The players press it themselves: play over a board.
+    Apart,
+}
+
+/// Whether a game belongs to an official competition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Competition {
+    /// It does.
+    Official,
+    /// It does not.
+    Casual,
+}
+
+/// A ply of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// Who moved.
+    pub by: Side,
+    /// The move as the ruleset writes it.
+    pub text: String,
+    /// The move, if it was legal.
+    pub action: Option<Move>,
+    /// What it was, as far as counting goes.
+    pub facts: PlyFacts,
+    /// The position it led to.
+    pub after: AnyPosition,
+    /// When it was made.
+    pub at: At,
+    /// The sign put to it.
+    pub sign: Option<Sign>,
+    /// Whether a draw was offered with it.
+    pub offered: bool,
+    /// The irregularity that it was and that was let stand, if so.
+    pub irregular: Option<Article>,
+}
+
+/// An event of a game with its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Logged {
+    /// When it happened.
+    pub at: At,
+    /// What happened.
+    pub event: Event,
+    /// What was decided.
+    pub ruling: Ruling,
+}
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    settings: Settings,
+    start: AnyPosition,
+    position: AnyPosition,
+    plies: Vec<Ply>,
+    counters: Counters,
+    clock: Option<Clock>,
+    offers: OfferBook,
+    pending: Option<Pending>,
+    obligation: Option<Square>,
+    offences: [u32; 2],
+    /// Offences that are counted apart, as those against the clock (WCDF 2.9, reading W9).
+    clock_offences: [u32; 2],
+    outcome: Option<Outcome>,
+    log: Vec<Logged>,
+}
+
+impl Game {
+    /// A game from a position. If the side on turn cannot move there, the game is over at once.
+    pub fn new(start: AnyPosition, settings: Settings) -> Self {
+        let counters = Counters::new(settings.draws.clone(), &start);
+        let clock = (!settings.time.is_untimed()).then(|| Clock::new(settings.time.clone(), settings.clock));
+        let mut game = Self {
+            clock,
+            settings,
+            start,
+            position: start,
+            plies: Vec::new(),
+            counters,
+            offers: OfferBook::default(),
+            pending: None,
+            obligation: None,
+            offences: [0; 2],
+            clock_offences: [0; 2],
+            outcome: None,
+            log: Vec::new(),
+        };
+        game.outcome = game.lost_on_the_board();
+        game
+    }
+
+    /// The game that these events make. The same events make the same game.
+    pub fn replay(
+        start: AnyPosition,
+        settings: Settings,
+        events: impl IntoIterator<Item = (At, Event)>,
+    ) -> Self {
+        let mut game = Self::new(start, settings);
+        for (at, event) in events {
+            game.apply(event, at);
+        }
+        game
+    }
+
+    /// Takes an event and answers it.
+    pub fn apply(&mut self, event: Event, at: At) -> Ruling {
+        let ruling = self.decide(&event, at);
+        self.stop_the_clock_if_over(at);
+        self.log.push(Logged { at, event, ruling: ruling.clone() });
+        ruling
+    }
+
+    fn decide(&mut self, event: &Event, at: At) -> Ruling {
+        if let (Some(outcome), true) = (&self.outcome, event.needs_a_running_game()) {
+            let (article, more) = split(&outcome.articles, self.rules());
+            return Ruling::new(Verdict::Refused, article, more, "The game is over.");
+        }
+        match event {
+            Event::Move(action) => self.make_move(action, at),
+            Event::IrregularMove(ply) => self.irregular_move(ply, at),
+            Event::Irregularity { by, article } => self.irregularity(*by, *article),
+            Event::Object => self.object(),
+            Event::LetStand => self.let_stand(),
+            Event::Touch { by, squares, adjusting } => self.touch(*by, squares, *adjusting),
+            Event::OfferDraw(by) => self.offer(*by),
+            Event::AcceptDraw(by) => self.accept(*by),
+            Event::DeclineDraw(by) => self.decline(*by),
+            Event::Claim { by, ground } => self.claim(*by, ground),
+            Event::Resign(by) => self.resign(*by),
+            Event::Flag(flag) => self.flag(flag),
+            Event::Clock(event) => self.clock_event(event, at),
+            Event::Late { by, minutes } => self.late(*by, *minutes),
+            Event::Incident { by, article } => self.incident(*by, *article),
+            Event::Caution(by) => {
+                self.offences[*by as usize] += 1;
+                Ruling::recorded()
+            }
+            Event::Decide(decision) => self.decided(decision),
+            Event::TakeBack { plies } => self.take_back(*plies),
+            Event::Annotate { ply, sign } => self.annotate(*ply, *sign),
+        }
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &'static Rules {
+        self.position.rules()
+    }
+
+    /// What was settled before it began.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The position it began from.
+    pub fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The plies that count.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// Every event with its ruling.
+    pub fn log(&self) -> &[Logged] {
+        &self.log
+    }
+
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Who has offered a draw that still stands.
+    pub fn standing_offer(&self) -> Option<Side> {
+        self.offers.standing()
+    }
+
+    /// Cautions of a player.
+    pub fn cautions(&self, side: Side) -> u32 {
+        self.offences[side as usize]
+    }
+
+    /// The piece that must be played because it was touched.
+    pub fn must_play(&self) -> Option<Square> {
+        self.obligation
+    }
+
+    fn make_move(&mut self, action: &Move, at: At) -> Ruling {
+        if !self.position.moves().contains(action) {
+            let article = self.rules().refusals.turn;
+            return Ruling::new(Verdict::Refused, article, &[], "That is no legal move here.");
+        }
+        if self.obligation.is_some_and(|square| square != action.from) {
+            let article = self.rules().arbiter.touch.must_play;
+            return Ruling::new(
+                Verdict::Refused,
+                article,
+                &[],
+                "Another piece was touched and must be played.",
+            );
+        }
+        if let Some(ruling) = self.too_late_to_move(at) {
+            return ruling;
+        }
+        let kind = self.position.piece_at(action.from).map_or(Kind::Man, |piece| piece.kind);
+        let facts = PlyFacts {
+            by: self.position.turn(),
+            kind,
+            captures: action.is_capture(),
+            promotes: action.crowned,
+        };
+        let ply = Ply {
+            by: facts.by,
+            text: movetext::write(&self.position, action),
+            action: Some(*action),
+            facts,
+            after: self.position.after(action),
+            at,
+            sign: None,
+            offered: false,
+            irregular: None,
+        };
+        let accepted = self.accept_irregularity_by_moving(facts.by);
+        let lapsed = self.offers.lapse_by_move_of(facts.by);
+        self.make(ply);
+        self.clock_after_move(facts.by, at);
+        if let Some(outcome) = &self.outcome {
+            let (article, more) = split(&outcome.articles, self.rules());
+            return Ruling::new(Verdict::Ended, article, more, outcome.text(self.rules()));
+        }
+        if lapsed {
+            let article = self.rules().arbiter.offers.article;
+            return Ruling::new(
+                Verdict::RejectedByMove,
+                article,
+                &[],
+                "The offer has lapsed: the opponent moved.",
+            );
+        }
+        accepted.unwrap_or_else(Ruling::recorded)
+    }
+
+    /// Puts a ply on the board and judges the position it leads to.
+    fn make(&mut self, ply: Ply) {
+        self.offers.note(&ply.facts);
+        self.counters.ply(ply.facts, &ply.after);
+        self.position = ply.after;
+        self.obligation = None;
+        let by = ply.by;
+        self.plies.push(ply);
+        self.outcome = self.judge(by);
+    }
+
+    fn resign(&mut self, by: Side) -> Ruling {
+        self.end(Score::Won(by.opponent()), Reason::Resignation, self.rules().results.resignation)
+    }
+
+    fn decided(&mut self, decision: &Decision) -> Ruling {
+        match decision.ends {
+            Some(score) => {
+                self.outcome =
+                    Some(Outcome { score, reason: Reason::Decision, articles: vec![decision.article] });
+                Ruling::new(Verdict::Ended, decision.article, &[], decision.text.clone())
+            }
+            None => Ruling::new(Verdict::Continue, decision.article, &[], decision.text.clone()),
+        }
+    }
+
+    fn take_back(&mut self, plies: u32) -> Ruling {
+        let keep = self.plies.len().saturating_sub(plies as usize);
+        self.back_to(keep);
+        Ruling::recorded()
+    }
+
+    fn annotate(&mut self, ply: u32, sign: Sign) -> Ruling {
+        let place = (ply as usize).checked_sub(1);
+        match place.and_then(|place| self.plies.get_mut(place)) {
+            Some(ply) => {
+                ply.sign = Some(sign);
+                Ruling::recorded()
+            }
+            None => {
+                let article = self.rules().notation.article;
+                Ruling::new(Verdict::Refused, article, &[], "There is no such ply.")
+            }
+        }
+    }
+
+    /// Goes back to the position after so many plies and counts anew.
+    fn back_to(&mut self, plies: usize) {
+        self.plies.truncate(plies);
+        self.counters = Counters::new(self.settings.draws.clone(), &self.start);
+        for ply in &self.plies {
+            self.counters.ply(ply.facts, &ply.after);
+        }
+        self.position = self.plies.last().map_or(self.start, |ply| ply.after);
+        self.obligation = None;
+        self.pending = None;
+        self.offers = OfferBook::default();
+        self.outcome = match self.plies.last().map(|ply| ply.by) {
+            Some(by) => self.judge(by),
+            None => self.lost_on_the_board(),
+        };
+    }
+
+    fn end(&mut self, score: Score, reason: Reason, articles: &[Article]) -> Ruling {
+        let outcome = Outcome { score, reason, articles: articles.to_vec() };
+        let text = outcome.text(self.rules());
+        self.outcome = Some(outcome);
+        let (article, more) = split(articles, self.rules());
+        Ruling::new(Verdict::Ended, article, more, text)
+    }
+}
+
+impl Event {
+    /// Whether the event makes sense only while the game runs. An arbiter may still decide, and signs be set, later.
+    const fn needs_a_running_game(&self) -> bool {
+        !matches!(
+            self,
+            Self::Decide(_) | Self::Annotate { .. } | Self::TakeBack { .. } | Self::Incident { .. }
+        )
+    }
+}
+
+/// The deciding article and the rest. Outcomes and tables always have one; the turn's article stands in otherwise.
+fn split<'a>(articles: &'a [Article], rules: &Rules) -> (Article, &'a [Article]) {
+    match articles.split_first() {
+        Some((first, more)) => (*first, more),
+        None => (rules.refusals.turn, &[]),
+    }
+}
