@@ -112,13 +112,25 @@ pub(super) struct Pursuit<'a, R, S, K> {
     origin: Square,
     /// Squares in the way: all pieces but the capturing one, whose square counts as empty.
     occupied: u64,
+    /// For each direction the empty squares from which a flying king could jump in it, as long as nothing is taken.
+    launches: [u64; 4],
     sink: &'a mut K,
 }
 
 impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     #[inline(always)]
     fn new(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) -> Self {
-        Self { board, origin, occupied: (board.us | board.them) & !origin.only().0, sink }
+        Self { board, origin, occupied: (board.us | board.them) & !origin.only().0, launches: [0; 4], sink }
+    }
+
+    /// Finds the squares from which a flying king can jump; needed once the piece is one.
+    #[inline(always)]
+    fn find_launches(&mut self) {
+        let empty = Board::<R, S>::GEOMETRY.board().0 & !self.occupied;
+        self.launches = Direction::ALL.map(|direction| {
+            let jumpable = Board::<R, S>::jumpable(self.board.them, empty, direction) & empty;
+            Board::<R, S>::slide(jumpable, empty, direction.opposite())
+        });
     }
 
     /// Follows every capture of a man whose first jump has led it to a square in a direction.
@@ -150,11 +162,14 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
 
     /// Follows every capture of a king.
     #[inline(always)]
-    pub(super) fn of_a_king(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) {
+    pub(super) fn of_a_king(board: &'a Board<R, S>, origin: Square, capturing: &[u64; 4], sink: &'a mut K) {
         let mut pursuit = Self::new(board, origin, sink);
         if Board::<R, S>::FLYING {
+            pursuit.find_launches();
             for direction in Direction::ALL {
-                pursuit.leap(origin, direction, Taken::NOTHING, Kind::King);
+                if capturing[direction as usize] & origin.only().0 != 0 {
+                    pursuit.leap(origin, direction, Taken::NOTHING, Kind::King);
+                }
             }
         } else {
             pursuit.short_king(origin.only().0, Taken::NOTHING);
@@ -171,6 +186,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             Promotion::WhereItStops => self.man(here, taken),
             Promotion::EndsTheMove => self.finish(here, taken, Kind::Man),
             Promotion::AtOnce => {
+                self.find_launches();
                 if !self.goes_on(here, came, taken, Kind::Man) {
                     self.finish(here, taken, Kind::Man);
                 }
@@ -240,15 +256,26 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             Direction::UpRight | Direction::DownLeft => (Direction::UpLeft, Direction::DownRight),
         };
         let mut found = false;
-        for square in Squares(squares) {
-            found |= self.leap(square, left, taken, kind);
-            found |= self.leap(square, right, taken, kind);
+        for turn in [left, right] {
+            for square in Squares(squares & self.launches_after(taken, turn)) {
+                found |= self.leap(square, turn, taken, kind);
+            }
         }
         // Straight on: from every square behind the last piece it is the same jump.
-        if let Some(square) = Squares(squares).first() {
+        if let Some(square) = Squares(squares & self.launches_after(taken, came)).first() {
             found |= self.leap(square, came, taken, kind);
         }
         found
+    }
+
+    /// The squares from which a jump in a direction is worth a look. Pieces that leave the board at once open lines,
+    /// so then every square is.
+    #[inline(always)]
+    fn launches_after(&self, taken: Taken, direction: Direction) -> u64 {
+        match R::RULES.removal.value {
+            Removal::AfterTheMove => self.launches[direction as usize],
+            Removal::AfterTheJump => self.free(taken),
+        }
     }
 
     #[inline(always)]

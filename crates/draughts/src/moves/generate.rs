@@ -146,20 +146,27 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         Self::shift(prey & Self::shift(empty, back), back)
     }
 
-    /// Whether one of our kings can capture. All kings are followed at once.
+    /// For each direction our kings that can capture in it. All kings are looked at at once.
+    #[inline(always)]
+    pub(super) fn capturing_kings(&self) -> [u64; 4] {
+        let (kings, empty) = (self.our_kings(), self.empty());
+        if kings == 0 {
+            return [0; 4];
+        }
+        Direction::ALL.map(|direction| {
+            let jumpable = Self::jumpable(self.them, empty, direction);
+            if Self::FLYING {
+                let back = direction.opposite();
+                kings & (jumpable | Self::shift(Self::slide(jumpable & empty, empty, back), back))
+            } else {
+                kings & jumpable
+            }
+        })
+    }
+
     #[inline(always)]
     pub(super) fn kings_can_capture(&self) -> bool {
-        let kings = self.our_kings();
-        if kings == 0 {
-            return false;
-        }
-        let empty = self.empty();
-        let mut found = 0;
-        for direction in Direction::ALL {
-            let reached = if Self::FLYING { Self::slide(kings, empty, direction) } else { kings };
-            found |= reached & Self::jumpable(self.them, empty, direction);
-        }
-        found != 0
+        self.capturing_kings().into_iter().fold(0, |all, kings| all | kings) != 0
     }
 
     /// The pieces and every empty square they can slide to in a direction.
@@ -241,8 +248,21 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         self.pursue(&Jumps::of(&self), &mut Collect::<DISTINCT>::new(list));
     }
 
+    /// The board after a move, seen by the other side.
     #[inline(always)]
-    fn kind_at(&self, square: Square) -> Kind {
+    pub(super) fn after(&self, action: &Move, kind: Kind) -> Board<R, S::Opponent> {
+        let (from, to) = (action.from.only().0, action.to.only().0);
+        let becomes_king = kind == Kind::King || action.crowned;
+        Board {
+            us: self.them & !action.captured.0,
+            them: self.us & !from | to,
+            kings: self.kings & !action.captured.0 & !from | if becomes_king { to } else { 0 },
+            types: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn kind_at(&self, square: Square) -> Kind {
         if self.kings & square.only().0 != 0 { Kind::King } else { Kind::Man }
     }
 
@@ -287,8 +307,9 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
                 }
             }
         }
-        for origin in Squares(self.our_kings()) {
-            Pursuit::of_a_king(self, origin, sink);
+        let capturing = self.capturing_kings();
+        for origin in Squares(capturing.into_iter().fold(0, |all, kings| all | kings)) {
+            Pursuit::of_a_king(self, origin, &capturing, sink);
         }
     }
 

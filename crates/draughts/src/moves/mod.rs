@@ -6,6 +6,8 @@ mod jumps;
 mod list;
 mod paths;
 mod perft;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 pub(crate) use generate::{any, count, generate, must_capture};
 pub use list::MoveList;
