@@ -1,2 +1,48 @@
-//! x
-fn main() {}
+//! The chores of this repository, run as `cargo xtask <command>`.
+//!
+//! Knows cargo, the folders and their invariants; knows nothing of draughts.
+
+mod bench;
+mod command;
+mod fuzz;
+mod licences;
+mod metadata;
+mod steps;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  test [STEP...]            everything that has to pass, or only the named steps
+  tidy                      the repository's invariants (a step of `test`)
+  fuzz [TARGET] [SECONDS]   fuzz one parser, or all of them, for so long each (60)
+  bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
+  bench --instructions      only the instruction counts, which are repeatable
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["test", steps @ ..] => test::run(steps),
+        ["tidy"] => test::run(&["tidy"]),
+        ["fuzz", request @ ..] => fuzz::run(request),
+        ["bench"] => bench::run(bench::Extent::Everything),
+        ["bench", "--instructions"] => bench::run(bench::Extent::Instructions),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        [unknown, ..] => Err(format!("there is no such request: {unknown}\n\n{USAGE}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("{reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
