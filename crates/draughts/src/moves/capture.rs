@@ -6,14 +6,31 @@ use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::{Landing, Priority, Promotion, Removal, Ruleset};
 use smallvec::SmallVec;
 
-/// Two ways to take the same pieces between the same ends go round a rectangle in opposite senses, and each of its
-/// four sides holds a piece. So captures of fewer pieces are never found twice.
-const PIECES_ROUND_A_RECTANGLE: u32 = 4;
+/// Whether the same capture may be found a second time, in another order of jumps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Again {
+    Never,
+    Perhaps,
+}
+
+impl Again {
+    /// Two ways to take the same pieces between the same ends go round a rectangle in opposite senses, and each of its
+    /// four sides holds a piece. So captures of fewer pieces are never found twice; unless a king can turn back on its
+    /// line, because pieces leave the board at once.
+    #[inline(always)]
+    fn of<R: Ruleset>(pieces: u32) -> Self {
+        let fewest = match R::RULES.removal.value {
+            Removal::AfterTheMove => 4,
+            Removal::AfterTheJump => 2,
+        };
+        if pieces < fewest { Self::Never } else { Self::Perhaps }
+    }
+}
 
 /// Takes complete captures.
 pub(super) trait Sink {
-    /// Offers a capture with its rank (higher goes first) and the number of pieces it takes.
-    fn offer(&mut self, rank: u64, pieces: u32, action: Move);
+    /// Offers a capture with its rank; higher goes first.
+    fn offer(&mut self, rank: u64, again: Again, action: Move);
 }
 
 /// Lists the captures of the highest rank.
@@ -31,7 +48,7 @@ impl<'a, const DISTINCT: bool> Collect<'a, DISTINCT> {
 
 impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
     #[inline]
-    fn offer(&mut self, rank: u64, pieces: u32, action: Move) {
+    fn offer(&mut self, rank: u64, again: Again, action: Move) {
         if rank < self.best {
             return;
         }
@@ -39,7 +56,7 @@ impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
             self.best = rank;
             self.list.clear();
         }
-        if DISTINCT && pieces >= PIECES_ROUND_A_RECTANGLE && self.list.contains(&action) {
+        if DISTINCT && again == Again::Perhaps && self.list.contains(&action) {
             return;
         }
         self.list.push(action);
@@ -68,7 +85,7 @@ impl<const DISTINCT: bool> Tally<DISTINCT> {
 
 impl<const DISTINCT: bool> Sink for Tally<DISTINCT> {
     #[inline]
-    fn offer(&mut self, rank: u64, pieces: u32, action: Move) {
+    fn offer(&mut self, rank: u64, again: Again, action: Move) {
         if rank < self.best {
             return;
         }
@@ -77,7 +94,7 @@ impl<const DISTINCT: bool> Sink for Tally<DISTINCT> {
             self.count = 0;
             self.seen.clear();
         }
-        if DISTINCT && pieces >= PIECES_ROUND_A_RECTANGLE {
+        if DISTINCT && again == Again::Perhaps {
             if self.seen.contains(&action) {
                 return;
             }
@@ -172,7 +189,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
                 }
             }
         } else {
-            pursuit.short_king(origin.only().0, Taken::NOTHING);
+            pursuit.short_king(origin.only().0, Taken::NOTHING, Kind::King);
         }
     }
 
@@ -185,12 +202,13 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         match R::RULES.promotion.value {
             Promotion::WhereItStops => self.man(here, taken),
             Promotion::EndsTheMove => self.finish(here, taken, Kind::Man),
-            Promotion::AtOnce => {
+            Promotion::AtOnce if Board::<R, S>::FLYING => {
                 self.find_launches();
                 if !self.goes_on(here, came, taken, Kind::Man) {
                     self.finish(here, taken, Kind::Man);
                 }
             }
+            Promotion::AtOnce => self.short_king(here, taken, Kind::Man),
         }
     }
 
@@ -213,7 +231,8 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         }
     }
 
-    fn short_king(&mut self, here: u64, taken: Taken) {
+    /// The captures of a king that goes one square. `kind` is what the piece was at its origin.
+    fn short_king(&mut self, here: u64, taken: Taken, kind: Kind) {
         let mut ended = true;
         for direction in Direction::ALL {
             let over = Board::<R, S>::shift(here, direction) & self.board.them & !taken.squares;
@@ -221,11 +240,11 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             if landing != 0 {
                 ended = false;
                 let taken = self.take(taken, over);
-                self.short_king(landing, taken);
+                self.short_king(landing, taken, kind);
             }
         }
         if ended {
-            self.finish(here, taken, Kind::King);
+            self.finish(here, taken, kind);
         }
     }
 
@@ -264,6 +283,12 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         // Straight on: from every square behind the last piece it is the same jump.
         if let Some(square) = Squares(squares & self.launches_after(taken, came)).first() {
             found |= self.leap(square, came, taken, kind);
+        }
+        // The way back is open only if the last piece has left the board.
+        if matches!(R::RULES.removal.value, Removal::AfterTheJump)
+            && let Some(square) = Squares(squares).first()
+        {
+            found |= self.leap(square, came.opposite(), taken, kind);
         }
         found
     }
@@ -325,14 +350,17 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         }
         let crowned = match (kind, R::RULES.promotion.value) {
             (Kind::King, _) => false,
-            // Once crowned it may have gone on and away from the row. Whoever takes a piece next to that row
-            // has stood on it.
-            (Kind::Man, Promotion::AtOnce) => taken.squares & Self::BEFORE_PROMOTION != 0,
+            // Once crowned it may have gone on and away from the row. Whoever takes a piece next to that row comes to
+            // it; or leaves it, if it is a man that was set up there.
+            (Kind::Man, Promotion::AtOnce) => {
+                let left = u32::from(self.origin.only().0 & Board::<R, S>::PROMOTION_ROW != 0);
+                (taken.squares & Self::BEFORE_PROMOTION).count_ones() > left
+            }
             (Kind::Man, _) => here & Board::<R, S>::PROMOTION_ROW != 0,
         };
         let to = Square(here.trailing_zeros() as u8);
         let action = Move { from: self.origin, to, crowned, captured: Squares(taken.squares) };
-        self.sink.offer(self.rank(taken, kind), taken.pieces, action);
+        self.sink.offer(self.rank(taken, kind), Again::of::<R>(taken.pieces), action);
     }
 
     const BEFORE_PROMOTION: u64 = match S::SIDE {

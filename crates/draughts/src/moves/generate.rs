@@ -8,7 +8,7 @@ use super::jumps::{AtOnce, Jumps};
 use super::{Move, MoveList};
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
 use crate::position::Position;
-use crate::rules::{Reach, Ruleset};
+use crate::rules::{Promotion, Reach, Ruleset};
 use std::marker::PhantomData;
 
 /// A side on turn as a type.
@@ -295,8 +295,10 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     #[inline(never)]
     fn pursue<K: Sink>(&self, jumps: &Jumps<R, S>, sink: &mut K) {
-        // Where numbers decide, men that take one piece need not be looked at if another takes two.
-        let singles_count = !(R::RULES.prefers_most_pieces() && jumps.go_on());
+        // Where numbers decide, men that take one piece need not be looked at if another takes two. (A man that is
+        // crowned at once only may go on.)
+        let numbers_decide = R::RULES.prefers_most_pieces() && R::RULES.promotion.value != Promotion::AtOnce;
+        let singles_count = !(numbers_decide && jumps.go_on());
         for direction in Direction::ALL {
             for landing in Squares(jumps.landings_onward(direction)) {
                 Pursuit::of_a_man(self, landing, direction, sink);

@@ -100,7 +100,8 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
         let [left, right] = board.quiet_men();
         let quiet = [left, right, 0, 0];
         let any = self.any();
-        let count = if R::RULES.prefers_most_pieces() {
+        // Among men that take no kings nothing but the number of pieces can decide.
+        let count = if R::RULES.prefers(Priority::MostPieces) {
             let captures = choose(going_on != 0, second, self.jumpers);
             size(choose(any, captures, quiet))
         } else {

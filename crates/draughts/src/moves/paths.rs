@@ -17,16 +17,28 @@ pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Ve
         side: piece.side,
         action,
         kings: position.kings(),
+        enemies: position.side(piece.side.opponent()),
         occupied: (position.side(Side::White) | position.side(Side::Black)).without(action.from),
-        way: vec![action.from],
+        way: Way { squares: vec![action.from], kings_met: Vec::new() },
         found: Vec::new(),
     };
     walk.from(action.from, piece.kind, Squares::NONE, None);
     if R::RULES.prefers(Priority::KingsFirst) {
-        walk.keep_kings_first();
+        // Only the ways on which kings are met as early as possible.
+        let best = walk.found.iter().map(|way| way.kings_met.clone()).max();
+        walk.found.retain(|way| Some(&way.kings_met) == best.as_ref());
     }
-    walk.found.sort();
-    walk.found
+    let mut paths: Vec<Vec<Square>> = walk.found.into_iter().map(|way| way.squares).collect();
+    paths.sort();
+    paths
+}
+
+/// A way as far as it has come.
+#[derive(Clone)]
+struct Way {
+    squares: Vec<Square>,
+    /// For each piece taken whether it is a king.
+    kings_met: Vec<bool>,
 }
 
 struct Walk<'a> {
@@ -35,9 +47,10 @@ struct Walk<'a> {
     side: Side,
     action: &'a Move,
     kings: Squares,
+    enemies: Squares,
     occupied: Squares,
-    way: Vec<Square>,
-    found: Vec<Vec<Square>>,
+    way: Way,
+    found: Vec<Way>,
 }
 
 /// The jump that has led to a square.
@@ -50,72 +63,80 @@ struct Jump {
 impl Walk<'_> {
     fn from(&mut self, here: Square, kind: Kind, taken: Squares, last: Option<Jump>) {
         if taken == self.action.captured {
-            if here == self.action.to && last.is_none_or(|jump| self.may_rest(here, kind, jump)) {
+            if here == self.action.to && last.is_none_or(|jump| self.may_rest(here, kind, jump, taken)) {
                 self.found.push(self.way.clone());
             }
             return;
         }
         for direction in Direction::ALL {
             let backward = kind == Kind::Man && !direction.is_forward_for(self.side);
-            let turns_back = last.is_some_and(|jump| jump.direction == direction.opposite());
-            if turns_back || backward && !self.rules.men_capture_backward.value {
+            if backward && !self.rules.men_capture_backward.value {
                 continue;
             }
             self.jump(here, kind, direction, taken);
         }
     }
 
-    fn may_rest(&self, here: Square, kind: Kind, last: Jump) -> bool {
-        self.rules.king_landing.value == Landing::AnywhereBehind
-            || kind == Kind::Man
-            || !self.kings.contains(last.over)
-            || self.geometry.step(last.over, last.direction) == Some(here)
+    /// Whether a king may end its way behind the last piece taken: on this square, and at all, since it must choose a
+    /// square from which it can go on, if there is one (IDF 4.6).
+    fn may_rest(&self, here: Square, kind: Kind, last: Jump, taken: Squares) -> bool {
+        if kind == Kind::Man || self.rules.king_reach.value == Reach::OneSquare {
+            return true;
+        }
+        let directly_behind = self.geometry.step(last.over, last.direction);
+        let mut landing = directly_behind;
+        while let Some(square) = landing.filter(|&square| !self.in_the_way(taken).contains(square)) {
+            if Direction::ALL.into_iter().any(|direction| self.can_jump(square, direction, taken)) {
+                return false;
+            }
+            landing = self.geometry.step(square, last.direction);
+        }
+        let stops_directly =
+            self.rules.king_landing.value == Landing::DirectlyBehindAKing && self.kings.contains(last.over);
+        !stops_directly || directly_behind == Some(here)
+    }
+
+    /// Whether a flying king can jump from a square in a direction.
+    fn can_jump(&self, here: Square, direction: Direction, taken: Squares) -> bool {
+        let Some(over) = self.next_piece(here, direction, Reach::Flying, taken) else { return false };
+        let behind = self.geometry.step(over, direction);
+        let is_free = behind.is_some_and(|square| !self.in_the_way(taken).contains(square));
+        self.enemies.contains(over) && !taken.contains(over) && is_free
     }
 
     fn jump(&mut self, here: Square, kind: Kind, direction: Direction, taken: Squares) {
-        let flying = kind == Kind::King && self.rules.king_reach.value == Reach::Flying;
-        let Some(over) = self.next_piece(here, direction, flying, taken) else { return };
+        let reach = match kind {
+            Kind::Man => Reach::OneSquare,
+            Kind::King => self.rules.king_reach.value,
+        };
+        let Some(over) = self.next_piece(here, direction, reach, taken) else { return };
         if !self.action.captured.contains(over) || taken.contains(over) {
             return;
         }
+        if kind == Kind::Man && !self.rules.men_capture_kings.value && self.kings.contains(over) {
+            return;
+        }
         let taken = taken.with(over);
+        self.way.kings_met.push(self.kings.contains(over));
         let mut landing = self.geometry.step(over, direction);
         while let Some(square) = landing {
             if self.in_the_way(taken).contains(square) {
-                return;
+                break;
             }
             let crowned = self.geometry.promotion_row(self.side).contains(square)
                 && self.rules.promotion.value == Promotion::AtOnce;
-            self.way.push(square);
+            self.way.squares.push(square);
             self.from(square, if crowned { Kind::King } else { kind }, taken, Some(Jump { over, direction }));
-            self.way.pop();
-            landing = if flying { self.geometry.step(square, direction) } else { None };
+            self.way.squares.pop();
+            landing = self.geometry.step(square, direction).filter(|_| reach == Reach::Flying);
         }
-    }
-
-    /// Keeps only the ways on which kings are met as early as possible. Pieces here do not fly, so the piece taken
-    /// stands between two squares of the way.
-    fn keep_kings_first(&mut self) {
-        let order = |way: &Vec<Square>| -> Vec<bool> {
-            way.windows(2)
-                .map(|jump| self.between(jump[0], jump[1]).is_some_and(|over| self.kings.contains(over)))
-                .collect()
-        };
-        let Some(best) = self.found.iter().map(order).max() else { return };
-        let kept = self.found.iter().filter(|way| order(way) == best).cloned().collect();
-        self.found = kept;
-    }
-
-    fn between(&self, from: Square, to: Square) -> Option<Square> {
-        let row = (self.geometry.row(from) + self.geometry.row(to)) / 2;
-        let column = (self.geometry.column(from) + self.geometry.column(to)) / 2;
-        self.geometry.at(row, column)
+        self.way.kings_met.pop();
     }
 
     /// The first piece from a square in a direction; for a piece that does not fly, only the neighbour.
-    fn next_piece(&self, here: Square, direction: Direction, flying: bool, taken: Squares) -> Option<Square> {
+    fn next_piece(&self, here: Square, direction: Direction, reach: Reach, taken: Squares) -> Option<Square> {
         let mut square = self.geometry.step(here, direction)?;
-        while flying && !self.in_the_way(taken).contains(square) {
+        while reach == Reach::Flying && !self.in_the_way(taken).contains(square) {
             square = self.geometry.step(square, direction)?;
         }
         self.in_the_way(taken).contains(square).then_some(square)

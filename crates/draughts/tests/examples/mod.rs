@@ -1,0 +1,211 @@
+//! Examples in Markdown files, and what it means that one holds.
+//!
+//! A file has sections (`## 4.13 — title`), a section has blocks fenced as `example`, and a block has one directive
+//! per line; the first names the rulesets. They are run by a [`Witness`]: the library, or the slow generator with
+//! whatever rules it is given.
+//!
+//! Every test that needs this compiles it anew and none needs all of it, hence the permission below.
+#![allow(dead_code)]
+
+pub(crate) mod library;
+pub(crate) mod plain;
+
+use draughts::{Code, RulesetName, rulebook};
+use std::fmt;
+use std::path::Path;
+
+/// An example of a file.
+pub(crate) struct Example {
+    pub(crate) place: String,
+    /// The text whose article numbers are meant without its name.
+    pub(crate) code: Option<Code>,
+    pub(crate) rulesets: Vec<RulesetName>,
+    steps: Vec<Step>,
+}
+
+struct Step {
+    line: usize,
+    text: String,
+    directive: Directive,
+}
+
+enum Directive {
+    Position(String),
+    Play(Vec<String>),
+    Moves(Vec<String>),
+    Becomes(String),
+    Refused(Refused),
+    Says(String),
+    Written(String),
+    Reads { text: String, action: String },
+    Unplayable(String),
+    Counts(Vec<u64>),
+}
+
+/// A move that is refused, and the articles for it, the deciding one first.
+pub(crate) struct Refused {
+    pub(crate) action: String,
+    pub(crate) because: Vec<String>,
+    pub(crate) code: Option<Code>,
+}
+
+/// Where and how an example fails.
+pub(crate) struct Failure(String);
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// Someone who knows the rules and has a position before him.
+pub(crate) trait Witness {
+    fn set(&mut self, fen: &str) -> Result<(), String>;
+    fn play(&mut self, action: &str) -> Result<(), String>;
+    /// The legal moves as they are printed.
+    fn moves(&self) -> Vec<String>;
+    /// Whether the position is that of a FEN.
+    fn stands_at(&self, fen: &str) -> Result<bool, String>;
+    /// Refuses a move; gives the words for it.
+    fn refuse(&self, refused: &Refused) -> Result<String, String>;
+    /// Refuses a FEN; gives the words for it.
+    fn refuse_setup(&self, fen: &str) -> Result<String, String>;
+    /// The last move played as it is printed.
+    fn written(&self) -> String;
+    /// Whether two texts mean the same move.
+    fn same(&self, text: &str, action: &str) -> Result<bool, String>;
+    fn count(&self, depth: usize) -> u64;
+    fn diagram(&self) -> String;
+}
+
+/// All examples: those of the rulebooks and those beside this file.
+pub(crate) fn all() -> Vec<Example> {
+    let books = ["fmjd", "idf", "wcdf", "portugal", "site64"].map(|name| format!("rulebooks/{name}.md"));
+    let others = ["relatives", "rulings", "values"].map(|name| format!("tests/examples/{name}.md"));
+    books.iter().chain(&others).flat_map(|path| read(path)).collect()
+}
+
+/// The examples of one file.
+pub(crate) fn read(path: &str) -> Vec<Example> {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
+    let text = text.unwrap_or_else(|fault| panic!("{path}: {fault}"));
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let code =
+        Code::ALL.into_iter().find(|code| name == format!("{code}.md") && path.starts_with("rulebooks"));
+    let (mut examples, mut section) = (Vec::new(), String::new());
+    let mut current: Option<Example> = None;
+    for (number, line) in (1..).zip(text.lines()) {
+        if let Some(heading) = line.strip_prefix("## ") {
+            section = heading.split(" — ").next().unwrap_or(heading).to_owned();
+        } else if line == "```example" {
+            let place = format!("{name}, {section}");
+            current = Some(Example { place, code, rulesets: Vec::new(), steps: Vec::new() });
+        } else if line.starts_with("```") {
+            examples.extend(current.take());
+        } else if let Some(example) = &mut current {
+            example.read_line(number, line).unwrap_or_else(|fault| panic!("{name} line {number}: {fault}"));
+        }
+    }
+    assert!(current.is_none(), "{name}: an example has no end");
+    examples
+}
+
+impl Example {
+    fn read_line(&mut self, line: usize, text: &str) -> Result<(), String> {
+        let (word, rest) = text.trim().split_once(' ').ok_or("a directive needs something to say")?;
+        let words = || rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let directive = match word {
+            "rules" if self.rulesets.is_empty() && self.steps.is_empty() => {
+                let names = words().into_iter().map(|name| name.parse());
+                self.rulesets = names.collect::<Result<_, _>>().map_err(|unknown| format!("{unknown}"))?;
+                return Ok(());
+            }
+            _ if self.rulesets.is_empty() => return Err("the rulesets come first".to_owned()),
+            "position" => Directive::Position(rest.to_owned()),
+            "play" => Directive::Play(words()),
+            "moves" if rest == "none" => Directive::Moves(Vec::new()),
+            "moves" => Directive::Moves(words()),
+            "becomes" => Directive::Becomes(rest.to_owned()),
+            "refused" => {
+                let (action, because) = rest.split_once(" because ").ok_or("refused because of what?")?;
+                let because = self.numbers(because);
+                Directive::Refused(Refused { action: action.to_owned(), because, code: self.code })
+            }
+            "says" => Directive::Says(rest.to_owned()),
+            "written" => Directive::Written(rest.to_owned()),
+            "reads" => {
+                let (text, action) = rest.split_once(" as ").ok_or("reads it as what?")?;
+                Directive::Reads { text: text.to_owned(), action: action.to_owned() }
+            }
+            "unplayable" => Directive::Unplayable(rest.to_owned()),
+            "counts" => {
+                let counts: Result<_, _> = words().iter().map(|count| count.parse()).collect();
+                Directive::Counts(counts.map_err(|fault| format!("{fault}"))?)
+            }
+            _ => return Err(format!("there is no directive {word:?}")),
+        };
+        self.steps.push(Step { line, text: text.to_owned(), directive });
+        Ok(())
+    }
+
+    /// Article numbers with commas between them, or with blanks if none has a blank in it.
+    fn numbers(&self, text: &str) -> Vec<String> {
+        let is_one =
+            self.code.is_none() || self.code.is_some_and(|code| rulebook::find(code, text).is_some());
+        if text.contains(',') || is_one {
+            text.split(',').map(|number| number.trim().to_owned()).collect()
+        } else {
+            text.split_whitespace().map(str::to_owned).collect()
+        }
+    }
+
+    /// Runs the example before a witness who has the starting position before him.
+    pub(crate) fn run(&self, ruleset: RulesetName, witness: &mut impl Witness) -> Result<(), Failure> {
+        let mut words = String::new();
+        for step in &self.steps {
+            if let Err(fault) = step.run(witness, &mut words) {
+                let Step { line, text, .. } = step;
+                let (place, diagram) = (&self.place, witness.diagram());
+                return Err(Failure(format!("{place}, line {line}, {ruleset}: {text}\n{fault}\n{diagram}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Step {
+    /// Runs one directive. `words` are those of the last refusal.
+    fn run(&self, witness: &mut impl Witness, words: &mut String) -> Result<(), String> {
+        match &self.directive {
+            Directive::Position(fen) => witness.set(fen),
+            Directive::Play(moves) => moves.iter().try_for_each(|action| witness.play(action)),
+            Directive::Moves(moves) => {
+                let (mut found, mut expected) = (witness.moves(), moves.clone());
+                found.sort();
+                expected.sort();
+                same(&found, &expected)
+            }
+            Directive::Becomes(fen) => same(&witness.stands_at(fen)?, &true),
+            Directive::Refused(refused) => {
+                *words = witness.refuse(refused)?;
+                Ok(())
+            }
+            Directive::Says(part) if words.contains(part.as_str()) => Ok(()),
+            Directive::Says(_) => Err(format!("it says: {words}")),
+            Directive::Written(text) => same(&witness.written(), text),
+            Directive::Reads { text, action } => same(&witness.same(text, action)?, &true),
+            Directive::Unplayable(fen) => {
+                *words = witness.refuse_setup(fen)?;
+                Ok(())
+            }
+            Directive::Counts(counts) => {
+                let counted: Vec<u64> = (1..=counts.len()).map(|depth| witness.count(depth)).collect();
+                same(&counted, counts)
+            }
+        }
+    }
+}
+
+fn same<T: PartialEq + fmt::Debug>(found: &T, expected: &T) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("found:    {found:?}\nexpected: {expected:?}")) }
+}
