@@ -1,7 +1,10 @@
 //! A ruleset's values in words, each beside its article: what one ruleset has that another has not.
 
 use draughts::board::Side;
-use draughts::rules::{ByKind, Corner, Landing, Numbering, Priority, Promotion, Reach, Removal, SquareNames};
+use draughts::rules::{
+    ByKind, Corner, DrawRule, Effect, Landing, Limit, Numbering, Priority, Promotion, Reach, Removal,
+    SquareNames, Unless,
+};
 use draughts::{Article, Kind, Rules};
 
 /// One value of a ruleset.
@@ -10,13 +13,39 @@ pub(crate) struct Value {
     pub(crate) name: &'static str,
     /// The value in words.
     pub(crate) value: String,
-    /// Where it is written; none where the text is silent on purpose.
-    pub(crate) article: Option<Article>,
+    /// Where it is written.
+    pub(crate) article: Article,
+}
+
+/// The rules by which a game is drawn by counting.
+pub(crate) fn draws(rules: &'static Rules) -> Vec<Value> {
+    let draw = |rule: &DrawRule| {
+        let limit = match rule.limit {
+            Limit::Times(times) => format!("{times} times"),
+            Limit::MovesOfEach(moves) => format!("{moves} moves of each side"),
+            Limit::MovesOfTheStrongSide(moves) => format!("{moves} moves of the stronger side"),
+            Limit::Plies(plies) => format!("{plies} moves of both sides together"),
+            Limit::AtOnce => "at once".to_owned(),
+        };
+        let effect = match rule.effect {
+            Effect::Automatic => "",
+            Effect::AutomaticInSuddenDeath => ", without increment only",
+            Effect::OnClaim => ", on claim",
+            Effect::OnClaimNamingTheMove => ", on claim with the next move named",
+        };
+        let unless = match rule.unless {
+            Unless::Nothing => "",
+            Unless::AWinIsAtHand => ", unless a win is at hand",
+        };
+        let value = format!("{}: {limit}{effect}{unless}", rule.name);
+        Value { name: "drawn", value, article: rule.article() }
+    };
+    rules.draws.iter().map(draw).collect()
 }
 
 /// Everything in which rulesets differ.
 pub(crate) fn values(rules: &'static Rules) -> Vec<Value> {
-    let row = |name, value: String, article| Value { name, value, article: Some(article) };
+    let row = |name, value: String, article| Value { name, value, article };
     let size = rules.size.value;
     let notation = rules.notation.value;
     let man = rules.word(Kind::Man);
@@ -68,13 +97,9 @@ pub(crate) fn values(rules: &'static Rules) -> Vec<Value> {
     values.extend(
         rules.choice.iter().map(|choice| row("goes first", priority(choice.value, king), choice.article)),
     );
-    if rules.choice.is_empty() {
-        values.push(Value {
-            name: "goes first",
-            value: "no capture: the choice is free".to_owned(),
-            article: None,
-        });
-    }
+    let equal =
+        if rules.choice.is_empty() { "no capture: the choice is free" } else { "else the choice is free" };
+    values.push(row("goes first", equal.to_owned(), rules.free_choice));
     values.extend([
         row("promotion", promotion(rules.promotion.value, king), rules.promotion.article),
         row(
@@ -107,12 +132,12 @@ pub(crate) fn values(rules: &'static Rules) -> Vec<Value> {
 /// The articles by which moves are refused, each with what it is about.
 pub(crate) fn refusals(rules: &'static Rules) -> Vec<Value> {
     let refusals = &rules.refusals;
-    let one = |name, article| Value { name, value: String::new(), article: Some(article) };
+    let one = |name, article| Value { name, value: String::new(), article };
     let by_kind = |name, articles: ByKind| {
         [(Kind::Man, articles.man), (Kind::King, articles.king)].map(|(kind, article)| Value {
             name,
             value: rules.word(kind).to_owned(),
-            article: Some(article),
+            article,
         })
     };
     let mut values = vec![

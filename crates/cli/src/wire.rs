@@ -109,6 +109,7 @@ pub(crate) struct Ruleset {
     overview: Overview,
     game_type: &'static str,
     values: Vec<RulesetValue>,
+    draws: Vec<RulesetValue>,
     refusals: Vec<RulesetValue>,
 }
 
@@ -118,7 +119,7 @@ pub(crate) struct RulesetValue {
     name: &'static str,
     #[serde(skip_serializing_if = "String::is_empty")]
     value: String,
-    article: Option<String>,
+    article: String,
 }
 
 /// A rulebook: its articles without their words.
@@ -186,12 +187,13 @@ impl Ruleset {
         let written = |value: comparison::Value| RulesetValue {
             name: value.name,
             value: value.value,
-            article: value.article.map(|article| article.to_string()),
+            article: value.article.to_string(),
         };
         Self {
             overview: Overview::new(rules),
             game_type: rules.game_type.tag,
             values: comparison::values(rules).into_iter().map(written).collect(),
+            draws: comparison::draws(rules).into_iter().map(written).collect(),
             refusals: comparison::refusals(rules).into_iter().map(written).collect(),
         }
     }

@@ -137,6 +137,230 @@ fn the_end_of_a_game_names_its_article() {
 }
 
 #[test]
+fn a_draw_is_offered_answered_and_agreed() {
+    check(
+        &["--rules", "english"],
+        "draw\n11-15\ndraw purple\ndraw\ndecline\ndraw\naccept\n",
+        &[
+            "Red> draw",
+            "White offers a draw. Red accepts, declines or moves on. [wcdf 4.7]",
+            "Red> 11-15",
+            "1. 11-15",
+            "The offer has lapsed: the opponent moved. [wcdf 4.7]",
+            "White> draw purple",
+            "Write draw, draw white or draw red.",
+            "White> draw",
+            "Red offers a draw. White accepts, declines or moves on. [wcdf 4.7]",
+            "White> decline",
+            "The offer is declined. [wcdf 4.7]",
+            "White> draw",
+            "The offer was refused before and the position has not changed substantially. [wcdf 4.7]",
+            "White> accept",
+            "There is no offer to accept. [wcdf 4.7]",
+            "White> ",
+            "Goodbye.",
+        ],
+    );
+    let agreed = play(&["--rules", "english"], b"11-15\ndraw\naccept\nwhy\n");
+    let text = String::from_utf8(agreed.stdout).expect("UTF-8");
+    assert!(text.contains("The game is drawn: the players agreed. [wcdf 1.32, wcdf 4.7]"), "{text}");
+    let [first, second] = ["wcdf 1.32 — ", "wcdf 4.7 — "].map(|article| text.find(article).expect(article));
+    assert!(first < second, "the deciding article comes first\n{text}");
+}
+
+#[test]
+fn draws_are_claimed_and_games_resigned() {
+    check(
+        &["--rules", "english", "--fen", "B:WK32,K31:BK1,K2"],
+        "claim\nclaim moves\nclaim repetition\n1-5\n32-28\n5-1\n28-32\n1-5\n32-28\n5-1\nclaim repetition 28-32\nresign\n",
+        &[
+            "Red> claim",
+            "Name the ground: claim repetition, claim repetition MOVE, claim moves or claim cannot-win.",
+            "Red> claim moves",
+            "The count is not full. [wcdf 1.32.2]",
+            "Red> claim repetition",
+            "The claimant must name the move that brings the position about. [wcdf 1.32.1]",
+            "Red> 1-5",
+            "1. 1-5",
+            "White> 32-28",
+            "1... 32-28",
+            "Red> 5-1",
+            "2. 5-1",
+            "White> 28-32",
+            "2... 28-32",
+            "Red> 1-5",
+            "3. 1-5",
+            "White> 32-28",
+            "3... 32-28",
+            "Red> 5-1",
+            "4. 5-1",
+            "White may claim a draw, naming the move: repetition (wcdf 1.32.1).",
+            "White> claim repetition 28-32",
+            "The game is drawn: the claim was accepted. [wcdf 1.32.1]",
+            "White> resign",
+            "The game is drawn: the claim was accepted. [wcdf 1.32.1]",
+            "White> ",
+            "Goodbye.",
+        ],
+    );
+    check(
+        &["--rules", "portuguese"],
+        "resign black\n",
+        &["White> resign black", "White wins: Black has resigned. [portugal 4.2.c]", "White> ", "Goodbye."],
+    );
+}
+
+#[test]
+fn a_full_count_draws_the_game() {
+    let moves = "1-6\n50-45\n6-1\n45-50\n2-16\n50-45\n16-2\n45-50\n";
+    check(
+        &["--fen", "W:WK1,K2:BK50"],
+        format!("{moves}counters\n"),
+        &[
+            "White> 1-6",
+            "1. 1-6",
+            "Black> 50-45",
+            "1... 50-45",
+            "White> 6-1",
+            "2. 6-1",
+            "Black> 45-50",
+            "2... 45-50",
+            "White> 2-16",
+            "3. 2-16",
+            "Black> 50-45",
+            "3... 50-45",
+            "White> 16-2",
+            "4. 16-2",
+            "Black> 45-50",
+            "4... 45-50",
+            "The game is drawn: repetition. [fmjd 6.1]",
+            "White> counters",
+            "3/3: repetition (fmjd 6.1). Every position has a count of its own.",
+            "8/50 moves of both: king moves without capture (fmjd 6.2). A capture or a man's move sets it back.",
+            "8/10 moves of both: at most two pieces against one king (fmjd 6.4). Leaving the ending ends it.",
+            "No draw can be claimed now.",
+            "White> ",
+            "Goodbye.",
+        ],
+    );
+}
+
+#[test]
+fn openings_are_drawn_and_handicaps_given() {
+    check(
+        &["--rules", "english", "--ballot", "three-move", "--seed", "2026"],
+        "undo\n",
+        &[
+            "The opening drawn with seed 2026 is three-move 90: 10-15 21-17 15-18. [wcdf N2]",
+            "2. 15-18",
+            "White must capture.",
+            "White> undo",
+            "There is no move to take back.",
+            "White> ",
+            "Goodbye.",
+        ],
+    );
+    check(
+        &["--handicap", "32,33"],
+        "fen\n",
+        &[
+            "White gives a handicap: no man on 32, 33. [fmjd 11.1.7]",
+            "White> fen",
+            "W:W31,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
+            "White> ",
+            "Goodbye.",
+        ],
+    );
+    let drawn = play(&["--rules", "russian", "--ballot", "idf"], b"");
+    assert!(String::from_utf8_lossy(&drawn.stdout).contains("The opening drawn with seed "), "{drawn:?}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_a_reason() {
+    let check = |arguments: &[&str], expected: &str| {
+        let refused = play(arguments, b"");
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        let complaint = String::from_utf8_lossy(&refused.stderr);
+        assert!(complaint.contains(expected), "{complaint}");
+    };
+    check(&["--time", "5q"], "column");
+    check(&["--time", "3d/move"], "fmjd 11.1.3");
+    check(&["--ballot", "three-move"], "is not for international");
+    check(&["--rules", "english", "--ballot", "four-move"], "the decks are three-move");
+    check(&["--rules", "english", "--ballot", "three-move:999"], "has no number \"999\"");
+    check(&["--rules", "english", "--ballot", "three-move:1", "--seed", "1"], "seed 1 draws");
+    check(&["--rules", "russian", "--ballot", "three-move:1"], "not for russian");
+    check(&["--handicap", "32,18"], "both sides");
+    check(&["--handicap", "32", "--fen", "W:W32:B1"], "cannot be used with");
+    check(&["--resume", "game.txt", "--time", "5m"], "cannot be used with");
+    check(&["--seed", "1"], "--ballot");
+}
+
+/// A file of its own for a test, taken away afterwards.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("damier-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        Self(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().expect("a name in UTF-8")
+    }
+
+    fn text(&self) -> String {
+        std::fs::read_to_string(&self.0).expect("the file is there")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_gone_on_with() {
+    let file = Scratch::new("resumed");
+    let begun = play(
+        &["--rules", "english", "--ballot", "three-move:90", "--time", "30m", "--save", file.name()],
+        b"22x15\nundo\n22x15\n",
+    );
+    assert_eq!(begun.status.code(), Some(0), "{begun:?}");
+    let text = file.text();
+    assert!(
+        text.ends_with('\n') && text.contains("\ntime 30m\n") && text.contains(" take-back 1\n"),
+        "{text}"
+    );
+    let again = play(&["--save", file.name()], b"");
+    assert_eq!(again.status.code(), Some(2), "no file is written over\n{again:?}");
+    assert_eq!(file.text(), text);
+
+    let resumed = play(&["--resume", file.name()], b"undo\nundo\n22x15\n11x18\nresign\n");
+    let said = String::from_utf8_lossy(&resumed.stdout);
+    assert!(said.contains("\n2... 22x15\n") && said.contains("22x15 is taken back."), "{said}");
+    assert!(said.contains("There is no move to take back."), "the ballot stands\n{said}");
+    assert!(said.contains("Red wins: White has resigned. [wcdf 1.31]"), "{said}");
+
+    let over = play(&["--resume", file.name()], b"");
+    let said = String::from_utf8_lossy(&over.stdout);
+    assert!(said.contains("Red wins: White has resigned. [wcdf 1.31]"), "{said}");
+}
+
+#[test]
+fn a_file_that_is_no_game_is_refused_with_line_and_column() {
+    let file = Scratch::new("spoilt");
+    std::fs::write(&file.0, "draughts game 1\nruleset chess\n").expect("a file");
+    let refused = play(&["--resume", file.name()], b"");
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("line 2, column 9"), "{refused:?}");
+    let missing = Scratch::new("missing");
+    assert_eq!(play(&["--resume", missing.name()], b"").status.code(), Some(3));
+}
+
+#[test]
 fn the_board_can_be_turned() {
     let output = play(&["--rules", "portuguese"], b"flip\n");
     let text = String::from_utf8(output.stdout).expect("UTF-8");

@@ -466,6 +466,14 @@ fn the_arbiter_sets_times() {
     clock.resume(at(200)).expect("stopped");
     assert_eq!(clock.flag_falls_at(White), Some(at(260)));
     assert_eq!(clock.adjust(White, Millis::from_days(9999), at(201)), Err(ClockRefusal::TooLong));
+    // A flag that was noticed stands up again, and one that a delay still holds up does not fall.
+    let mut clock = started("5m", WCDF, Black);
+    clock.observe_flag(Black, at(10)).expect("a manual clock");
+    clock.adjust(Black, minutes(1), at(20)).expect("timed");
+    assert_eq!(clock.flag(Black, at(20)), Flag::Up);
+    let mut clock = started("3d/move leave 1d", FMJD, White);
+    clock.adjust(White, Millis::ZERO, at(10)).expect("timed");
+    assert_eq!(clock.flag_falls_at(White), Some(at(3 * 86_400)));
     let mut untimed = started("none", FMJD, White);
     assert_eq!(untimed.adjust(White, minutes(5), at(1)), Err(ClockRefusal::Untimed));
     assert_eq!((untimed.remaining(White, at(9)), untimed.used(White, at(9))), (None, seconds(9)));

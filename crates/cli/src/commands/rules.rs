@@ -105,7 +105,7 @@ fn ruleset(arguments: &Arguments, rules: &'static Rules, screen: &mut Screen) ->
         Span::new(rules.title, Paint::Strong),
         Span::new(format!(", rulebook {}, PDN {}", rules.code, rules.game_type.tag), Paint::Faint),
     ])?;
-    for value in comparison::values(rules) {
+    for value in comparison::values(rules).into_iter().chain(comparison::draws(rules)) {
         print(&value, 16, screen)?;
     }
     screen.gap()?;
@@ -117,8 +117,8 @@ fn ruleset(arguments: &Arguments, rules: &'static Rules, screen: &mut Screen) ->
 }
 
 fn print(value: &Value, width: usize, screen: &mut Screen) -> io::Result<()> {
-    let article = value.article.map(|article| format!("({article})")).unwrap_or_default();
-    let gap = if value.value.is_empty() || article.is_empty() { "" } else { " " };
+    let article = format!("({})", value.article);
+    let gap = if value.value.is_empty() { "" } else { " " };
     screen.line(&[
         Span::new(format!("  {:<width$}", value.name), Paint::Plain),
         Span::new(format!("{}{gap}", value.value), Paint::Strong),

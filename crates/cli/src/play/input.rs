@@ -1,11 +1,14 @@
 //! Keys and mouse to actions. What a key means depends on what is open.
 
+use super::question::Question;
+use super::session::Answer;
 use super::table::{Action, Mode};
 use super::view::Heading;
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use draughts::Square;
+use draughts::game::Ground;
 use ratatui::layout::Position as Cell;
 
 /// How many rows a page key scrolls.
@@ -41,9 +44,9 @@ fn key_action(key: KeyEvent, mode: &Mode) -> Option<Action> {
     }
     match mode {
         Mode::Board => board_key(key.code),
-        Mode::Entry(entry) => entry_key(key.code, entry),
+        Mode::Entry(entry) => entry_key(key.code, &entry.text),
         Mode::Page(_) => page_key(key.code),
-        Mode::Leaving => leaving_key(key.code),
+        Mode::Asking(question) => answer_key(key.code, *question),
     }
 }
 
@@ -60,6 +63,10 @@ fn board_key(code: KeyCode) -> Option<Action> {
         KeyCode::Char('f') => Action::Flip,
         KeyCode::Char('h') => Action::ToggleHints,
         KeyCode::Char('n') => Action::ToggleNames,
+        KeyCode::Char('d') => Action::ToggleCounters,
+        KeyCode::Char('o') => Action::Offer,
+        KeyCode::Char('c') => Action::AskGround,
+        KeyCode::Char('R') => Action::AskResign,
         KeyCode::Char('a') => Action::ReadArticles,
         KeyCode::Char('?') | KeyCode::F(1) => Action::Help,
         KeyCode::Char('q') => Action::Leave,
@@ -94,10 +101,24 @@ fn page_key(code: KeyCode) -> Option<Action> {
     })
 }
 
-fn leaving_key(code: KeyCode) -> Option<Action> {
-    Some(match code {
-        KeyCode::Char('y' | 'Y' | 'q') | KeyCode::Enter => Action::LeaveNow,
-        KeyCode::Char('n' | 'N') | KeyCode::Esc => Action::Close,
+fn answer_key(code: KeyCode, question: Question) -> Option<Action> {
+    let yes = matches!(code, KeyCode::Char('y' | 'Y'));
+    let no = matches!(code, KeyCode::Char('n' | 'N'));
+    if code == KeyCode::Esc {
+        return Some(Action::Close);
+    }
+    Some(match question {
+        Question::Leave if yes || matches!(code, KeyCode::Char('q') | KeyCode::Enter) => Action::LeaveNow,
+        Question::Resign(_) if yes => Action::Resign,
+        Question::Leave | Question::Resign(_) if no => Action::Close,
+        Question::Offer(_) if yes => Action::Answer(Answer::Accept),
+        Question::Offer(_) if no => Action::Answer(Answer::Decline),
+        Question::Ground => match code {
+            KeyCode::Char('r') => Action::Claim(Ground::Repetition { next: None }),
+            KeyCode::Char('m') => Action::Claim(Ground::NoProgress),
+            KeyCode::Char('w') => Action::Claim(Ground::CannotWin),
+            _ => return None,
+        },
         _ => return None,
     })
 }
@@ -122,7 +143,8 @@ fn mouse_action(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use draughts::{AnyPosition, RulesetName};
+    use crate::play::table::{Entry, Purpose};
+    use draughts::{AnyPosition, RulesetName, Side};
 
     fn key(code: KeyCode) -> Event {
         Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
@@ -138,19 +160,39 @@ mod tests {
         assert_eq!(pressed(KeyCode::Char('h'), &Mode::Board), Some(Action::ToggleHints));
         assert_eq!(pressed(KeyCode::Char('H'), &Mode::Board), Some(Action::Go(Heading::Left)));
         assert_eq!(pressed(KeyCode::Char('3'), &Mode::Board), Some(Action::Write("3".to_owned())));
-        let entry = Mode::Entry("c3".to_owned());
+        let typed = |text: &str| Mode::Entry(Entry { purpose: Purpose::Move, text: text.to_owned() });
+        let entry = typed("c3");
         for letter in ['f', 'h', 'q', '?', ':', 'H'] {
             assert_eq!(pressed(KeyCode::Char(letter), &entry), Some(Action::Write(letter.to_string())));
         }
         assert_eq!(pressed(KeyCode::Backspace, &entry), Some(Action::Erase));
-        assert_eq!(pressed(KeyCode::Backspace, &Mode::Entry(String::new())), Some(Action::Close));
+        assert_eq!(pressed(KeyCode::Backspace, &typed("")), Some(Action::Close));
     }
 
     #[test]
     fn the_interrupt_key_leaves_from_everywhere() {
         let interrupt = Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
-        for mode in [Mode::Board, Mode::Entry(String::new()), Mode::Leaving] {
+        for mode in [Mode::Board, Mode::Asking(Question::Leave), Mode::Asking(Question::Ground)] {
             assert_eq!(action(&interrupt, &mode, |_| None), Some(Action::LeaveNow));
+        }
+    }
+
+    #[test]
+    fn every_question_has_its_own_answers() {
+        let check = |question, letter, expected| {
+            assert_eq!(pressed(KeyCode::Char(letter), &Mode::Asking(question)), expected, "{question:?}");
+        };
+        let white = Side::White;
+        check(Question::Leave, 'y', Some(Action::LeaveNow));
+        check(Question::Resign(white), 'y', Some(Action::Resign));
+        check(Question::Resign(white), 'n', Some(Action::Close));
+        check(Question::Resign(white), 'q', None);
+        check(Question::Offer(white), 'y', Some(Action::Answer(Answer::Accept)));
+        check(Question::Offer(white), 'n', Some(Action::Answer(Answer::Decline)));
+        check(Question::Ground, 'm', Some(Action::Claim(Ground::NoProgress)));
+        check(Question::Ground, 'y', None);
+        for question in [Question::Leave, Question::Resign(white), Question::Offer(white), Question::Ground] {
+            assert_eq!(pressed(KeyCode::Esc, &Mode::Asking(question)), Some(Action::Close));
         }
     }
 
@@ -175,6 +217,6 @@ mod tests {
         let under = |cell: Cell| (cell == Cell::new(4, 2)).then_some(square);
         assert_eq!(action(&click(4), &Mode::Board, under), Some(Action::Touch(square)));
         assert_eq!(action(&click(5), &Mode::Board, under), None);
-        assert_eq!(action(&click(4), &Mode::Leaving, under), None);
+        assert_eq!(action(&click(4), &Mode::Asking(Question::Leave), under), None);
     }
 }

@@ -1,17 +1,25 @@
 //! `damier play`: two people at one terminal.
 //!
-//! `session`, `selection`, `view` and `table` know the game and no terminal; `screen`, `squares` and `move_list` draw
-//! a table; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to play.
+//! `session`, `selection`, `view`, `counters` and `table` know the game and no terminal; `screen`, `squares`, `clocks`
+//! and `move_list` draw a table; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to
+//! play. `beginning` makes the game, `record` keeps it in a file, `stopwatch` tells the time.
 
+mod beginning;
+mod clocks;
+mod counters;
 mod input;
 mod move_list;
 mod notice;
 mod palette;
 mod plain;
+mod question;
+mod record;
 mod screen;
 mod selection;
 mod session;
+mod signals;
 mod squares;
+mod stopwatch;
 mod table;
 mod terminal;
 mod text;
@@ -19,20 +27,40 @@ mod view;
 
 use crate::given::Given;
 use crate::screen::Colours;
+use beginning::Wanted;
+use draughts::clock::{At, TimeControl};
 use palette::Palette;
+use plain::{Echo, Manner};
+use record::{Keeping, Record, Resumed};
 use session::Session;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use stopwatch::Stopwatch;
 use table::Table;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Without a terminal, or with --plain, the game is played in lines of text.
 
+Time controls:
+  5m                  for the whole game
+  5m+3s               3 seconds more for each move
+  5m d3s              the clock waits 3 seconds in each turn
+  5m b3s              what a move took is given back, up to 3 seconds
+  30/60m+15/30m       30 moves in 60 minutes, then 15 in every 30 minutes
+  10m+3x30s           then 3 periods of 30 seconds
+  white 5m, black 3m  odds
+
+Decks: three-move and eleven-man (english), idf, idf-basic and fmjd64 (russian, brazilian)
+
 Examples:
   damier play
-  damier play --rules english
-  damier play --rules portuguese --fen W:WK1,12:B28,32
+  damier play --rules english --time 30/60m+15/30m --ballot three-move
+  damier play --rules russian --ballot idf:23-XIV --time 45m+15s --save game.txt
+  damier play --resume game.txt
+  damier play --handicap 32,33
+  damier play --rules portuguese --fen W:WK1,12:B28,32 --time 5m --official
   printf '32-28\\n18-22\\n' | damier play")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -40,14 +68,58 @@ pub(crate) struct Arguments {
     /// Play in lines of text instead of full screen
     #[arg(long)]
     plain: bool,
+    /// The time of both players, as 5m+3s
+    #[arg(long, value_name = "CONTROL", default_value = "none")]
+    time: TimeControl,
+    /// Begin with an opening drawn from a deck, or with the one that has this number
+    #[arg(long, value_name = "DECK[:NUMBER]", conflicts_with = "fen")]
+    ballot: Option<Wanted>,
+    /// Draw the opening by this number instead of by chance
+    #[arg(long, value_name = "N", requires = "ballot")]
+    seed: Option<u64>,
+    /// Begin without the men on these squares, all of one side
+    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["fen", "ballot"])]
+    handicap: Option<String>,
+    /// Play as in official competition: under the Portuguese rules a flag costs the game there only
+    #[arg(long)]
+    official: bool,
+    /// Write the game to a new file, move by move
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with a game that was saved, and save it on
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["ruleset", "fen", "force", "time", "ballot", "seed", "handicap", "official", "save"]
+    )]
+    resume: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<ExitCode> {
-    let session = Session::new(arguments.given.position()?);
+    let (game, keeping) = match (&arguments.resume, &arguments.save) {
+        (Some(path), _) => {
+            let Resumed { game, record } = Record::resume(path)?;
+            (game, Keeping::new(record))
+        }
+        (None, Some(path)) => {
+            let game = beginning::game(arguments)?;
+            let record = Record::create(path, &game)?;
+            (game, Keeping::new(record))
+        }
+        (None, None) => (beginning::game(arguments)?, Keeping::default()),
+    };
+    let stopwatch = Stopwatch::start(game.log().last().map_or(At::ZERO, |logged| logged.at));
+    let session = Session::new(game);
     let palette = Palette::new(session.rules(), colours);
     match Table::new(session.clone()) {
-        Some(table) if !arguments.plain && can_be_filled() => terminal::play(table, &palette)?,
-        _ => plain::play(session, colours, io::stdin(), io::stdout())?,
+        Some(table) if !arguments.plain && can_be_filled() => {
+            terminal::play(table, &palette, stopwatch, keeping)?;
+        }
+        _ => {
+            let (input, output) = (io::stdin(), io::stdout());
+            let echo = if input.is_terminal() { Echo::Terminal } else { Echo::Ours };
+            plain::play(session, Manner { colours, echo }, input, output, || stopwatch.now(), keeping)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

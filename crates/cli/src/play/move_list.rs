@@ -28,8 +28,9 @@ pub(super) fn furthest_back(table: &Table, area: Rect) -> usize {
 
 /// The rows in sight: the move last made is at the bottom, also when moves after it have been taken back.
 fn visible(session: &Session, room: usize, scrolled_back: usize) -> Range<usize> {
-    let rows = (first_place(session) + session.line().len()).div_ceil(2);
-    let last_made = (first_place(session) + session.made().len()).div_ceil(2);
+    let made = session.game().plies().len();
+    let rows = (first_place(session) + made + session.taken_back().len()).div_ceil(2);
+    let last_made = (first_place(session) + made).div_ceil(2);
     let least = room.min(rows);
     let end = last_made.saturating_sub(scrolled_back).max(least);
     end - least..end
@@ -37,18 +38,17 @@ fn visible(session: &Session, room: usize, scrolled_back: usize) -> Range<usize>
 
 /// 1 if moves have been made and the side began that the rules let move second, otherwise 0.
 fn first_place(session: &Session) -> usize {
-    usize::from(!session.line().is_empty() && session.first_mover() != session.rules().first_to_move.value)
+    let has_moves = !session.game().plies().is_empty() || session.taken_back().len() > 0;
+    usize::from(has_moves && session.first_mover() != session.rules().first_to_move.value)
 }
 
 /// All rows; moves that were taken back are in brackets.
 fn rows(session: &Session, width: u16) -> Vec<String> {
-    let made = session.made().len();
     let column = usize::from(width.saturating_sub(NUMBER) / 2).max(6);
     let skipped = std::iter::repeat_n("…".to_owned(), first_place(session));
-    let texts = session.line().iter().enumerate().map(|(place, played)| {
-        let text = if place < made { played.text.clone() } else { format!("({})", played.text) };
-        shortened(&text, column - 1)
-    });
+    let made = session.game().plies().iter().map(|ply| ply.text.clone());
+    let taken_back = session.taken_back().map(|taken| format!("({})", taken.text));
+    let texts = made.chain(taken_back).map(|text| shortened(&text, column - 1));
     let moves: Vec<String> = skipped.chain(texts).collect();
     let rows = moves.chunks(2).enumerate().map(|(row, pair)| {
         let pair: String = pair.iter().map(|text| format!("{text:<column$}")).collect();
@@ -60,13 +60,15 @@ fn rows(session: &Session, width: u16) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use draughts::clock::At;
+    use draughts::game::{Game, Settings};
     use draughts::notation::{fen, movetext};
     use draughts::{AnyPosition, RulesetName};
 
     fn played(start: AnyPosition, moves: &[&str]) -> Session {
-        let mut session = Session::new(start);
+        let mut session = Session::new(Game::new(start, Settings::of(start.rules())));
         for text in moves {
-            session.play(movetext::read(session.position(), text).expect("a legal move"));
+            session.play(movetext::read(session.position(), text).expect("a legal move"), At::ZERO);
         }
         session
     }
@@ -75,7 +77,7 @@ mod tests {
     fn moves_are_numbered_in_pairs_from_the_side_that_begins() {
         let mut session = played(AnyPosition::start(RulesetName::English), &["11-15", "23-18", "8-11"]);
         assert_eq!(rows(&session, 25), ["  1. 11-15     23-18", "  2. 8-11"]);
-        session.undo();
+        session.undo(At::ZERO).expect("a move to take back");
         assert_eq!(rows(&session, 25), ["  1. 11-15     23-18", "  2. (8-11)"]);
         let white_first = fen::read_position(RulesetName::English, "W:W21-32:B1-12").expect("a position");
         assert_eq!(
@@ -92,9 +94,9 @@ mod tests {
         assert_eq!(visible(&session, 2, 1), 0..2);
         assert_eq!(visible(&session, 2, 9), 0..2);
         assert_eq!(visible(&session, 9, 0), 0..3);
-        session.undo();
-        session.undo();
+        session.undo(At::ZERO).expect("a move to take back");
+        session.undo(At::ZERO).expect("a move to take back");
         assert_eq!(visible(&session, 2, 0), 0..2);
-        assert_eq!(visible(&Session::new(*session.position()), 2, 0), 0..0);
+        assert_eq!(visible(&played(*session.position(), &[]), 2, 0), 0..0);
     }
 }

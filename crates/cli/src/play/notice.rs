@@ -1,9 +1,10 @@
 //! What the program says to the players: a sentence, and the articles behind it.
 
-use super::session::{Loss, Session};
+use super::session::Session;
+use draughts::game::{self, Game, Opening, Outcome, Verdict};
 use draughts::notation::movetext::{self, Found};
 use draughts::notation::{Attempt, square};
-use draughts::{AnyPosition, Article, Move, Rules, explain, rulebook};
+use draughts::{AnyPosition, Article, Kind, Move, Rules, explain, rulebook};
 
 /// A sentence for the players and the articles it stands on, the deciding one first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +26,47 @@ impl Notice {
     }
 
     /// How the game has ended.
-    pub(super) fn loss(rules: &Rules, loss: Loss) -> Self {
-        Self { text: loss.text(rules), articles: vec![loss.article(rules)] }
+    pub(super) fn outcome(rules: &Rules, outcome: &Outcome) -> Self {
+        let mut notice = Self { text: outcome.text(rules), articles: outcome.articles.clone() };
+        // The articles of a notice are shown beside its text: they need not stand in it as well.
+        if let Some(bare) = notice.text.strip_suffix(&format!(" ({}).", notice.cited())) {
+            notice.text = format!("{bare}.");
+        }
+        notice
+    }
+
+    /// What the game has decided: nothing if it has only taken note.
+    pub(super) fn decision(game: &Game, ruling: &game::Ruling) -> Option<Self> {
+        if let Some(outcome) = game.outcome() {
+            return Some(Self::outcome(game.rules(), outcome));
+        }
+        let text = match (ruling.verdict, game.standing_offer()) {
+            (Verdict::Recorded, _) => return None,
+            (Verdict::Offered, Some(by)) => {
+                let [offers, answers] = [by, by.opponent()].map(|side| game.rules().colour(side));
+                format!("{offers} offers a draw. {answers} accepts, declines or moves on.")
+            }
+            _ => ruling.explanation().to_owned(),
+        };
+        Some(Self { text, articles: ruling.articles().to_vec() })
+    }
+
+    /// From where the game begins, if a ballot or a handicap says so.
+    pub(super) fn opening(game: &Game) -> Option<Self> {
+        let rules = game.rules();
+        let opening = &game.settings().way.opening;
+        let text = match opening {
+            Opening::Free => return None,
+            Opening::Balloted { ballot, seed: None } => format!("The opening is {ballot}."),
+            Opening::Balloted { ballot, seed: Some(seed) } => {
+                format!("The opening drawn with seed {seed} is {ballot}.")
+            }
+            Opening::Handicap(handicap) => {
+                let (side, man) = (rules.colour(handicap.side()), rules.word(Kind::Man));
+                format!("{side} gives a handicap: no {man} on {handicap}.")
+            }
+        };
+        Some(Self { text, articles: opening.article().into_iter().collect() })
     }
 
     /// The names of the articles, as `fmjd 4.13, fmjd 4.1`.
@@ -43,8 +83,8 @@ impl Notice {
 /// The move a text stands for in the position on the board, or what to say instead.
 pub(super) fn read_move(session: &Session, text: &str) -> Result<Move, Notice> {
     let position = session.position();
-    if let Some(loss) = session.loss() {
-        return Err(Notice::loss(session.rules(), loss));
+    if let Some(outcome) = session.game().outcome() {
+        return Err(Notice::outcome(session.rules(), outcome));
     }
     let attempt =
         movetext::attempt(session.rules(), text).map_err(|fault| Notice::plain(fault.to_string()))?;
@@ -56,7 +96,7 @@ pub(super) fn read_move(session: &Session, text: &str) -> Result<Move, Notice> {
 }
 
 /// Says that several moves are meant, and which.
-pub(super) fn several(position: &AnyPosition, moves: &[Move]) -> Notice {
+fn several(position: &AnyPosition, moves: &[Move]) -> Notice {
     let texts: Vec<String> = moves.iter().map(|action| movetext::write_full(position, action)).collect();
     Notice::plain(format!("Several moves fit: {}.", texts.join(", ")))
 }
@@ -71,5 +111,39 @@ fn in_full(article: Article) -> String {
     match rulebook::entry(article) {
         Some(entry) => format!("{article} — {}\n{}", entry.title, entry.text),
         None => format!("{article}\nThe text of this rulebook is not at hand."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::RulesetName;
+    use draughts::clock::At;
+    use draughts::game::Settings;
+    use draughts::notation::fen;
+
+    #[test]
+    fn a_side_without_piece_or_move_has_lost() {
+        let check = |ruleset: RulesetName, fen: &str, text: &str, expected: &str| {
+            let position = fen::read_position(ruleset, fen).expect("a playable position");
+            let mut session = Session::new(Game::new(position, Settings::of(ruleset.rules())));
+            let action = read_move(&session, text).expect("a legal move");
+            let ruling = session.play(action, At::ZERO);
+            let said = Notice::decision(session.game(), &ruling).expect("the game is over");
+            assert_eq!(format!("{} [{}]", said.text, said.cited()), expected);
+            assert_eq!(read_move(&session, text), Err(said), "every further attempt is told so");
+        };
+        let taken = "White wins: Black has no piece left.";
+        let blocked = "White wins: Black has no legal move.";
+        check(RulesetName::International, "W:W33,48:B29", "33x24", &format!("{taken} [fmjd 7.2.3]"));
+        check(RulesetName::International, "W:W31,37,50:B26", "50-45", &format!("{blocked} [fmjd 7.2.2]"));
+        check(RulesetName::Russian, "W:Wc3,h2:Bd4", "c3:e5", &format!("{taken} [idf 6.1.3]"));
+        check(RulesetName::Russian, "W:Wa1,f2,g1:Bh2", "a1-b2", &format!("{blocked} [idf 6.1.2]"));
+        check(RulesetName::Portuguese, "W:W10,2:B14", "10x19", &format!("{taken} [portugal 4.2.a]"));
+        check(RulesetName::Portuguese, "W:W3,8,12:B16", "3-7", &format!("{blocked} [portugal 4.2.b]"));
+        check(RulesetName::Site64, "W:Wc3,h2:Bd4", "c3xe5", &format!("{taken} [site64 H23]"));
+        check(RulesetName::Site64, "W:Wa1,f2,g1:Bh2", "a1-b2", &format!("{blocked} [site64 H24]"));
+        let red = "White wins: Red has no piece left. [wcdf 1.30]";
+        check(RulesetName::English, "W:W18,32:B15", "18x11", red);
     }
 }

@@ -1,12 +1,16 @@
-//! The window: board, move list, what is said, input line. Draws a table and changes nothing.
+//! The window: board, clocks, move list, counters, what is said, input line. Draws a table and changes nothing.
 
-use super::move_list;
+mod arrangement;
+
 use super::palette::Palette;
-use super::squares::{self, SIZES, SquareSize};
-use super::table::{Mode, Page, Table};
+use super::question::Question;
+use super::table::{Counters, Entry, Mode, Page, Purpose, Table};
 use super::text::wrapped;
 use super::view::{Place, View};
+use super::{clocks, counters, move_list, squares};
 use crate::board::Names;
+use arrangement::Arrangement;
+use draughts::game::Score;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
 use draughts::{Side, Square};
@@ -16,53 +20,6 @@ use ratatui::layout::{Margin, Position as Cell, Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget};
-
-/// The narrowest and the widest the part beside the board may be.
-const PANEL: [u16; 2] = [24, 44];
-/// Rows below the board: the input line and the keys.
-const FOOT: u16 = 2;
-
-/// Where everything is in a window.
-struct Arrangement {
-    /// The board with its frame.
-    frame: Rect,
-    square: SquareSize,
-    moves: Rect,
-    notice: Rect,
-    entry: Rect,
-    keys: Rect,
-}
-
-impl Arrangement {
-    /// The largest board that leaves room for the rest, or the smallest window that would do.
-    fn of(window: Rect, board_size: u8) -> Result<Self, Size> {
-        let board_size = u16::from(board_size);
-        let framed =
-            |square: SquareSize| Size::new(board_size * square.columns + 2, board_size * square.rows + 2);
-        let needed = |square| Size::new(framed(square).width + PANEL[0], framed(square).height + FOOT);
-        let fits = |square: &SquareSize| {
-            let needed = needed(*square);
-            needed.width <= window.width && needed.height <= window.height
-        };
-        let Some(square) = SIZES.into_iter().find(fits) else {
-            return Err(needed(SIZES[SIZES.len() - 1]));
-        };
-        let board = framed(square);
-        let body = Rect { height: window.height - FOOT, ..window };
-        let frame = Rect { width: board.width, height: board.height, ..body };
-        let panel = Rect { x: frame.right(), width: (window.width - board.width).min(PANEL[1]), ..body };
-        let said = (panel.height / 2).max(6);
-        let moves = Rect { height: panel.height - said, ..panel };
-        let notice = Rect { y: moves.bottom(), height: said, ..panel };
-        let entry = Rect { y: body.bottom(), height: 1, ..window };
-        let keys = Rect { y: entry.bottom(), ..entry };
-        Ok(Self { frame, square, moves, notice, entry, keys })
-    }
-
-    fn board(&self) -> Rect {
-        self.frame.inner(Margin::new(1, 1))
-    }
-}
 
 /// The square seen in a cell of the window.
 pub(super) fn square_under(window: Rect, view: &View, cell: Cell) -> Option<Square> {
@@ -79,7 +36,13 @@ pub(super) fn square_under(window: Rect, view: &View, cell: Cell) -> Option<Squa
 /// Keeps what is scrolled within what there is to see in a window.
 pub(super) fn settle(window: Rect, table: &mut Table) {
     if let Ok(arrangement) = Arrangement::of(window, table.view.size()) {
-        table.scrolled_back = table.scrolled_back.min(move_list::furthest_back(table, arrangement.moves));
+        let panel = arrangement.panel(table);
+        table.scrolled_back = table.scrolled_back.min(move_list::furthest_back(table, panel.moves));
+        let inner = panel.counters.inner(Margin::new(1, 1));
+        let rows = counter_rows(table, inner.width).len();
+        if let Counters::Shown { offset } = &mut table.counters {
+            *offset = (*offset).min(rows.saturating_sub(inner.height.into()));
+        }
     }
     if let Mode::Page(page) = &mut table.mode {
         let inner = page_area(window, page).inner(Margin::new(1, 1));
@@ -95,15 +58,20 @@ pub(super) fn draw(table: &Table, palette: &Palette, frame: &mut Frame<'_>) {
     match Arrangement::of(window, table.view.size()) {
         Ok(arrangement) => {
             draw_board(table, palette, &arrangement, buffer);
-            move_list::draw(table, arrangement.moves, buffer);
-            draw_notice(table, palette, arrangement.notice, buffer);
+            let panel = arrangement.panel(table);
+            if let Some(clock) = table.session.game().clock() {
+                clocks::draw(table, clock, panel.clocks, buffer);
+            }
+            move_list::draw(table, panel.moves, buffer);
+            draw_counters(table, panel.counters, buffer);
+            draw_notice(table, palette, panel.notice, buffer);
             draw_foot(table, &arrangement, buffer);
         }
         Err(needed) => draw_too_small(window, needed, buffer),
     }
     match &table.mode {
         Mode::Page(page) => draw_page(page, window, buffer),
-        Mode::Leaving => draw_question(window, buffer),
+        Mode::Asking(question) => draw_question(table, *question, window, buffer),
         Mode::Entry(_) | Mode::Board => {}
     }
     if let (Mode::Entry(entry), Ok(arrangement)) = (&table.mode, Arrangement::of(window, table.view.size())) {
@@ -141,11 +109,27 @@ fn draw_edge_names(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer
     }
 }
 
+fn draw_counters(table: &Table, area: Rect, buffer: &mut Buffer) {
+    let Counters::Shown { offset } = table.counters else { return };
+    let block = Block::bordered().title(" Draw counters ");
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    let rows = counter_rows(table, inner.width).into_iter().skip(offset);
+    Paragraph::new(Text::from_iter(rows)).render(inner, buffer);
+}
+
+/// The counters in rows of at most `width` cells.
+fn counter_rows(table: &Table, width: u16) -> Vec<String> {
+    wrapped(&counters::text(table.session.game()), width)
+}
+
 fn draw_notice(table: &Table, palette: &Palette, area: Rect, buffer: &mut Buffer) {
     let rules = table.session.rules();
-    let title = match table.session.loss() {
-        Some(loss) => format!(" {} has won ", rules.colour(loss.loser.opponent())),
-        None => format!(" {} to move ", rules.colour(table.session.position().turn())),
+    let title = match table.session.game().outcome().map(|outcome| outcome.score) {
+        Some(Score::Won(side)) => format!(" {} has won ", rules.colour(side)),
+        Some(Score::Drawn) => " Drawn ".to_owned(),
+        Some(Score::BothLose | Score::Annulled) => " The game is over ".to_owned(),
+        None => format!(" {} to move ", rules.colour(table.session.turn())),
     };
     let block = Block::bordered().title(Line::raw(title).style(Style::new().add_modifier(Modifier::BOLD)));
     let inner = block.inner(area);
@@ -170,9 +154,10 @@ fn draw_notice(table: &Table, palette: &Palette, area: Rect, buffer: &mut Buffer
 
 /// What the players can do when nothing else has to be said.
 fn prompt(table: &Table) -> String {
-    let position = table.session.position();
+    let (game, position) = (table.session.game(), table.session.position());
     let rules = position.rules();
-    match &table.selection {
+    let mut text = match &table.selection {
+        _ if game.outcome().is_some() => return "The game is over.".to_owned(),
         Some(selection) => {
             format!(
                 "From {}: choose where it goes. Esc puts it back.",
@@ -181,7 +166,14 @@ fn prompt(table: &Table) -> String {
         }
         None if position.must_capture() => format!("{} must capture.", rules.colour(position.turn())),
         None => "Choose a piece, or type a move.".to_owned(),
+    };
+    if let Some(by) = game.standing_offer() {
+        text.push_str(&format!("\n{} offers a draw: o answers.", rules.colour(by)));
     }
+    if let Some(claims) = counters::open_claims(game) {
+        text.push_str(&format!("\n{claims}\nc claims."));
+    }
+    text
 }
 
 fn draw_foot(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
@@ -193,10 +185,11 @@ fn draw_foot(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
         _ => Line::raw(invitation(table)).style(faint).render(arrangement.entry, buffer),
     }
     let keys = match &table.mode {
-        Mode::Entry(_) => "Enter play  Esc cancel",
-        Mode::Leaving => "y leave  n stay",
+        Mode::Entry(Entry { purpose: Purpose::Move, .. }) => "Enter play  Esc cancel",
+        Mode::Entry(Entry { purpose: Purpose::Claim, .. }) => "Enter claim by this move  Esc cancel",
+        Mode::Asking(question) => question.keys(),
         Mode::Page(_) => "Up Down scroll  Esc close",
-        Mode::Board => "? help  q quit  u undo  r redo  f flip  h hints  n names  a article",
+        Mode::Board => "? help  q quit  u undo  r redo  o draw  c claim  R resign  d counts  a article",
     };
     Line::raw(keys).style(faint).render(arrangement.keys, buffer);
 }
@@ -209,10 +202,15 @@ fn invitation(table: &Table) -> &'static str {
 }
 
 /// The input line; of a long text its end, which is where the player writes.
-fn entry_line(entry: &str, width: u16) -> String {
-    let room = usize::from(width).saturating_sub("Move:  ".len());
-    let hidden = entry.chars().count().saturating_sub(room);
-    format!("Move: {}", entry.chars().skip(hidden).collect::<String>())
+fn entry_line(entry: &Entry, width: u16) -> String {
+    let label = match entry.purpose {
+        Purpose::Move => "Move: ",
+        Purpose::Claim => "Claim by the move: ",
+    };
+    // One cell is left for the cursor.
+    let room = usize::from(width).saturating_sub(label.len() + 1);
+    let hidden = entry.text.chars().count().saturating_sub(room);
+    format!("{label}{}", entry.text.chars().skip(hidden).collect::<String>())
 }
 
 fn draw_too_small(window: Rect, needed: Size, buffer: &mut Buffer) {
@@ -239,10 +237,13 @@ fn draw_page(page: &Page, window: Rect, buffer: &mut Buffer) {
     Paragraph::new(Text::from_iter(rows)).render(inner, buffer);
 }
 
-fn draw_question(window: Rect, buffer: &mut Buffer) {
-    let area = centred(window, Size::new(44, 3));
+fn draw_question(table: &Table, question: Question, window: Rect, buffer: &mut Buffer) {
+    const WIDTH: u16 = 48;
+    let rows = wrapped(&question.text(table.session.rules()), WIDTH.min(window.width).saturating_sub(2));
+    let height = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
+    let area = centred(window, Size::new(WIDTH, height));
     Clear.render(area, buffer);
-    Paragraph::new("The game is not over. Leave it? (y/n)").block(Block::bordered()).render(area, buffer);
+    Paragraph::new(Text::from_iter(rows)).block(Block::bordered()).render(area, buffer);
 }
 
 fn centred(window: Rect, size: Size) -> Rect {

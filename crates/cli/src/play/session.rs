@@ -1,199 +1,197 @@
-//! The game on the table: the positions so far and the moves between them. Pure.
+//! The game on the table and what the players do to it. Pure: every deed brings its moment along.
 //!
-//! Knows when a side has lost on the board. Draws, clocks and offers are not its business.
+//! The game itself decides. What is kept beside it are the moves that were taken back, which can be made again.
 
-use draughts::notation::movetext;
-use draughts::{AnyPosition, Article, Move, Rules, Side};
+use draughts::clock::At;
+use draughts::game::{ClockEvent, Event, Game, Ground, Ply, Reason, Ruling, Verdict};
+use draughts::rules::Effect;
+use draughts::{AnyPosition, Move, Rules, Side, Squares};
 
 /// A game that two people play, with the moves they have taken back.
 #[derive(Clone, Debug)]
 pub(super) struct Session {
-    start: AnyPosition,
-    /// All moves, those taken back at the end.
-    line: Vec<Played>,
-    /// How many moves of the line are on the board.
-    made: usize,
+    game: Game,
+    /// The moves taken back; the one to make again first is last.
+    taken_back: Vec<TakenBack>,
+    /// When flags fell on which the game has ruled.
+    ruled: Vec<At>,
 }
 
-/// One move of a session.
+/// A move that was taken back.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
-    pub(super) action: Move,
+pub(super) struct TakenBack {
+    action: Move,
     pub(super) text: String,
-    pub(super) after: AnyPosition,
 }
 
-/// Who has lost, and why.
+/// How a player answers an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Loss {
-    pub(super) loser: Side,
-    pub(super) reason: Reason,
-}
-
-/// Why the side on turn has lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
-    /// It has no piece.
-    NoPiece,
-    /// It has pieces, none of which can move.
-    NoMove,
+pub(super) enum Answer {
+    Accept,
+    Decline,
 }
 
 impl Session {
-    pub(super) const fn new(start: AnyPosition) -> Self {
-        Self { start, line: Vec::new(), made: 0 }
+    pub(super) const fn new(game: Game) -> Self {
+        Self { game, taken_back: Vec::new(), ruled: Vec::new() }
     }
 
-    pub(super) const fn rules(&self) -> &'static Rules {
-        self.start.rules()
+    pub(super) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn rules(&self) -> &'static Rules {
+        self.game.rules()
     }
 
     /// The position on the board.
     pub(super) fn position(&self) -> &AnyPosition {
-        self.last().map_or(&self.start, |played| &played.after)
+        self.game.position()
+    }
+
+    /// The side on turn.
+    pub(super) fn turn(&self) -> Side {
+        self.position().turn()
     }
 
     /// The side that moved first, or will.
     pub(super) fn first_mover(&self) -> Side {
-        self.start.turn()
-    }
-
-    /// The moves on the board.
-    pub(super) fn made(&self) -> &[Played] {
-        &self.line[..self.made]
-    }
-
-    /// All moves, those taken back at the end.
-    pub(super) fn line(&self) -> &[Played] {
-        &self.line
+        self.game.start().turn()
     }
 
     /// The last move on the board.
-    pub(super) fn last(&self) -> Option<&Played> {
-        self.made().last()
+    pub(super) fn last(&self) -> Option<&Ply> {
+        self.game.plies().last()
     }
 
-    /// Makes a legal move. Moves that were taken back are forgotten.
-    pub(super) fn play(&mut self, action: Move) {
-        let position = *self.position();
-        debug_assert!(position.moves().contains(&action), "{action:?} is not legal in {position:?}");
-        self.line.truncate(self.made);
-        let text = movetext::write(&position, &action);
-        self.line.push(Played { action, text, after: position.after(&action) });
-        self.made += 1;
+    /// The squares from which and to which the last move went.
+    pub(super) fn trodden(&self) -> Squares {
+        let action = self.last().and_then(|ply| ply.action);
+        action.map_or(Squares::NONE, |action| action.from.only() | action.to.only())
     }
 
-    /// Takes the last move back and says which it was.
-    pub(super) fn undo(&mut self) -> Option<&Played> {
-        self.made = self.made.checked_sub(1)?;
-        self.line.get(self.made)
-    }
-
-    /// Makes the move that was taken back last and says which it was.
-    pub(super) fn redo(&mut self) -> Option<&Played> {
-        let played = self.line.get(self.made)?;
-        self.made += 1;
-        Some(played)
+    /// The moves that were taken back, the one to make again first in front.
+    pub(super) fn taken_back(&self) -> impl ExactSizeIterator<Item = &TakenBack> {
+        self.taken_back.iter().rev()
     }
 
     /// Whether leaving now would lose an unfinished game.
     pub(super) fn is_running(&self) -> bool {
-        !self.line.is_empty() && self.loss().is_none()
+        let begun = self.moves_of_the_players() > 0 || !self.taken_back.is_empty();
+        begun && self.game.outcome().is_none()
     }
 
-    /// The loss of the side on turn, if it cannot move.
-    pub(super) fn loss(&self) -> Option<Loss> {
-        let position = self.position();
-        if position.can_move() {
-            return None;
-        }
-        let loser = position.turn();
-        let reason = if position.side(loser).is_empty() { Reason::NoPiece } else { Reason::NoMove };
-        Some(Loss { loser, reason })
-    }
-}
-
-impl Loss {
-    /// The loss in words.
-    pub(super) fn text(self, rules: &Rules) -> String {
-        let (loser, winner) = (rules.colour(self.loser), rules.colour(self.loser.opponent()));
-        match self.reason {
-            Reason::NoPiece => format!("{winner} wins: {loser} has no piece left."),
-            Reason::NoMove => format!("{winner} wins: {loser} is on turn and cannot move."),
+    /// Lets the clock run, from the start or from where it was stopped.
+    pub(super) fn begin(&mut self, at: At) {
+        let Some(clock) = self.game.clock().filter(|_| self.game.outcome().is_none()) else { return };
+        match (clock.on_turn(), clock.running()) {
+            (None, _) => self.do_to_the_clock(ClockEvent::Start, at),
+            (Some(_), None) => self.do_to_the_clock(ClockEvent::Resume, at),
+            (Some(_), Some(_)) => {}
         }
     }
 
-    /// The article that makes it a loss.
-    pub(super) const fn article(self, rules: &Rules) -> Article {
-        match self.reason {
-            Reason::NoPiece => rules.refusals.no_piece_left,
-            Reason::NoMove => rules.refusals.no_move_left,
+    /// Stops the clock of a game that is left.
+    pub(super) fn interrupt(&mut self, at: At) {
+        if self.game.clock().is_some_and(|clock| clock.running().is_some()) {
+            self.do_to_the_clock(ClockEvent::Stop, at);
         }
+    }
+
+    fn do_to_the_clock(&mut self, event: ClockEvent, at: At) {
+        let ruling = self.game.apply(Event::Clock(event), at);
+        debug_assert!(ruling.verdict != Verdict::Refused, "{event:?}: {}", ruling.explanation());
+    }
+
+    /// Makes a move. If it is made, the moves that were taken back are forgotten.
+    pub(super) fn play(&mut self, action: Move, at: At) -> Ruling {
+        let plies = self.game.plies().len();
+        let ruling = self.game.apply(Event::Move(action), at);
+        if self.game.plies().len() > plies {
+            self.taken_back.clear();
+        }
+        ruling
+    }
+
+    /// Takes the last move back and says which it was, or why that cannot be.
+    pub(super) fn undo(&mut self, at: At) -> Result<String, &'static str> {
+        let by_time = [Reason::Time, Reason::TimeButDrawn];
+        if self.game.outcome().is_some_and(|outcome| by_time.contains(&outcome.reason)) {
+            return Err("The time is used up: no move can be taken back.");
+        }
+        let last = self.last().filter(|_| self.moves_of_the_players() > 0);
+        let taken = last.and_then(|ply| Some(TakenBack { action: ply.action?, text: ply.text.clone() }));
+        let taken = taken.ok_or("There is no move to take back.")?;
+        self.game.apply(Event::TakeBack { plies: 1 }, at);
+        // A game that was over goes on, and its clock with it.
+        self.begin(at);
+        let text = taken.text.clone();
+        self.taken_back.push(taken);
+        Ok(text)
+    }
+
+    /// Makes the move again that was taken back last.
+    pub(super) fn redo(&mut self, at: At) -> Option<Ruling> {
+        let next = self.taken_back.pop()?;
+        let others = std::mem::take(&mut self.taken_back);
+        let ruling = self.play(next.action, at);
+        self.taken_back = others;
+        Some(ruling)
+    }
+
+    /// Offers a draw for a side.
+    pub(super) fn offer(&mut self, by: Side, at: At) -> Ruling {
+        self.game.apply(Event::OfferDraw(by), at)
+    }
+
+    /// The side that a player means who offers a draw without saying for whom: the one that has just moved (WCDF 4.7).
+    pub(super) fn offering_side(&self) -> Side {
+        self.turn().opponent()
+    }
+
+    /// Answers the offer that stands; without one the game says so.
+    pub(super) fn answer(&mut self, answer: Answer, at: At) -> Ruling {
+        let by = self.game.standing_offer().map_or(self.turn(), Side::opponent);
+        let event = match answer {
+            Answer::Accept => Event::AcceptDraw(by),
+            Answer::Decline => Event::DeclineDraw(by),
+        };
+        self.game.apply(event, at)
+    }
+
+    /// Claims a draw for the side on turn.
+    pub(super) fn claim(&mut self, ground: Ground, at: At) -> Ruling {
+        self.game.apply(Event::Claim { by: self.turn(), ground }, at)
+    }
+
+    /// Whether who claims a repetition has to name a move.
+    pub(super) fn repetition_names_the_move(&self) -> bool {
+        let naming = |rule: &draughts::rules::DrawRule| rule.effect == Effect::OnClaimNamingTheMove;
+        self.game.outcome().is_none() && self.game.settings().draws.iter().any(naming)
+    }
+
+    /// Resigns for a side.
+    pub(super) fn resign(&mut self, by: Side, at: At) -> Ruling {
+        self.game.apply(Event::Resign(by), at)
+    }
+
+    /// When the next flag falls on which nothing has been decided.
+    pub(super) fn next_flag(&self) -> Option<At> {
+        self.game.flag_falls_at().filter(|fell| !self.ruled.contains(fell))
+    }
+
+    /// Lets the game rule on a flag that has just fallen, if one has.
+    pub(super) fn look_at_the_clock(&mut self, at: At) -> Option<Ruling> {
+        let fell = self.next_flag().filter(|fell| *fell <= at)?;
+        self.ruled.push(fell);
+        Some(self.game.apply(Event::Clock(ClockEvent::Look), at))
+    }
+
+    /// How many moves are on the board that no ballot made.
+    fn moves_of_the_players(&self) -> usize {
+        self.game.plies().len().saturating_sub(self.game.settings().way.opening.moves().len())
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use draughts::RulesetName;
-    use draughts::notation::fen;
-
-    fn session(ruleset: RulesetName, fen: &str) -> Session {
-        Session::new(fen::read_position(ruleset, fen).expect("a playable position"))
-    }
-
-    fn play(session: &mut Session, text: &str) {
-        session.play(movetext::read(session.position(), text).expect("a legal move"));
-    }
-
-    fn texts(moves: &[Played]) -> Vec<&str> {
-        moves.iter().map(|played| &*played.text).collect()
-    }
-
-    #[test]
-    fn moves_are_taken_back_and_made_again() {
-        let mut session = Session::new(AnyPosition::start(RulesetName::International));
-        assert!(session.undo().is_none() && session.redo().is_none());
-        play(&mut session, "32-28");
-        play(&mut session, "18-23");
-        let after_two = *session.position();
-        assert_eq!(session.undo().map(|played| &*played.text), Some("18-23"));
-        assert_eq!(texts(session.made()), ["32-28"]);
-        assert_eq!(texts(session.line()), ["32-28", "18-23"]);
-        assert_eq!(session.redo().map(|played| &*played.text), Some("18-23"));
-        assert_eq!(*session.position(), after_two);
-        session.undo();
-        play(&mut session, "19-23");
-        assert_eq!(texts(session.line()), ["32-28", "19-23"], "a new move replaces what was taken back");
-        assert!(session.redo().is_none());
-    }
-
-    #[test]
-    fn a_side_without_piece_or_move_has_lost() {
-        let check = |ruleset, fen: &str, text: &str, expected: &str| {
-            let mut session = session(ruleset, fen);
-            assert_eq!(session.loss(), None);
-            play(&mut session, text);
-            let loss = session.loss().expect("the game is over");
-            let rules = session.rules();
-            assert_eq!(format!("{} [{}]", loss.text(rules), loss.article(rules)), expected);
-            assert!(!session.is_running());
-        };
-        let taken = "White wins: Black has no piece left.";
-        let blocked = "White wins: Black is on turn and cannot move.";
-        check(RulesetName::International, "W:W33,48:B29", "33x24", &format!("{taken} [fmjd 7.2.3]"));
-        check(RulesetName::International, "W:W31,37,50:B26", "50-45", &format!("{blocked} [fmjd 7.2.2]"));
-        check(RulesetName::Russian, "W:Wc3,h2:Bd4", "c3:e5", &format!("{taken} [idf 6.1.3]"));
-        check(RulesetName::Russian, "W:Wa1,f2,g1:Bh2", "a1-b2", &format!("{blocked} [idf 6.1.2]"));
-        check(RulesetName::Portuguese, "W:W10,2:B14", "10x19", &format!("{taken} [portugal 4.2.a]"));
-        check(RulesetName::Portuguese, "W:W3,8,12:B16", "3-7", &format!("{blocked} [portugal 4.2.b]"));
-        check(RulesetName::Site64, "W:Wc3,h2:Bd4", "c3xe5", &format!("{taken} [site64 H23]"));
-        check(RulesetName::Site64, "W:Wa1,f2,g1:Bh2", "a1-b2", &format!("{blocked} [site64 H24]"));
-        check(
-            RulesetName::English,
-            "W:W18,32:B15",
-            "18x11",
-            "White wins: Red has no piece left. [wcdf 1.30]",
-        );
-    }
-}
+mod tests;

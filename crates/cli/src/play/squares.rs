@@ -1,9 +1,9 @@
 //! Draws the board square by square, in the size there is room for.
 
 use super::palette::{Ground, Palette};
+use super::selection;
 use super::table::{Hints, Table};
 use super::view::Place;
-use super::{selection, session::Played};
 use crate::board::{Names, Signs};
 use draughts::notation::square;
 use draughts::rules::SquareNames;
@@ -60,7 +60,6 @@ struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     fn new(table: &'a Table, palette: &'a Palette) -> Self {
-        let ends = |played: &Played| played.action.from.only() | played.action.to.only();
         let selection = table.selection.as_ref();
         let options = match (selection, table.hints) {
             // Once the end is given the way has to be chosen, which nobody can do blindly.
@@ -74,7 +73,7 @@ impl<'a> Drawing<'a> {
             table,
             palette,
             rules: table.session.rules(),
-            trodden: table.session.last().map_or(Squares::NONE, ends),
+            trodden: table.session.trodden(),
             chosen: selection.map_or(Squares::NONE, |chosen| chosen.origin().only() | chosen.visited()),
             options,
         }

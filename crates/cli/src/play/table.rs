@@ -1,10 +1,17 @@
 //! The table two people sit at: the game, what they have picked up, and what they are shown. Pure.
 
+mod dealings;
+mod doing;
+
+pub(super) use doing::{Action, Counters, Entry, Flow, Hints, Mode, Page, Purpose};
+
 use super::notice::{self, Notice};
+use super::question::Question;
 use super::selection::{self, Selection, Step};
 use super::session::Session;
-use super::view::{Heading, View};
+use super::view::View;
 use crate::board::Names;
+use draughts::clock::At;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
 use draughts::{Move, Rules, Square};
@@ -23,76 +30,11 @@ pub(super) struct Table {
     pub(super) selection: Option<Selection>,
     pub(super) notice: Option<Notice>,
     pub(super) mode: Mode,
+    pub(super) counters: Counters,
     /// How many rows the move list is scrolled back from its end.
     pub(super) scrolled_back: usize,
-}
-
-/// What the keys are for at the moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// The board.
-    Board,
-    /// The input line, with what is in it.
-    Entry(String),
-    /// A text that covers the board.
-    Page(Page),
-    /// The question whether to leave a game that is running.
-    Leaving,
-}
-
-/// A text that covers the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Page {
-    pub(super) title: String,
-    pub(super) text: String,
-    /// The first row shown.
-    pub(super) offset: usize,
-}
-
-/// Whether the pieces that can move and their destinations are pointed out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hints {
-    Shown,
-    Hidden,
-}
-
-/// Something the players do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    /// The cursor goes.
-    Go(Heading),
-    /// The square under the cursor is chosen.
-    Choose,
-    /// A square is chosen directly.
-    Touch(Square),
-    /// Whatever is open is closed: the entry, a page, the question, the selection, the notice.
-    Close,
-    Undo,
-    Redo,
-    Flip,
-    ToggleHints,
-    ToggleNames,
-    Help,
-    /// The articles of the notice are shown in full.
-    ReadArticles,
-    /// The move list or page goes down by so many rows, or up.
-    Scroll(isize),
-    /// Text goes to the input line, which opens if it is not open.
-    Write(String),
-    Erase,
-    EraseAll,
-    Submit,
-    /// To leave, after asking if a game is running.
-    Leave,
-    /// To leave at once.
-    LeaveNow,
-}
-
-/// Whether the players stay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
-    Stay,
-    Leave,
+    /// The moment that is shown, and at which everything is done.
+    pub(super) now: At,
 }
 
 impl Table {
@@ -107,10 +49,13 @@ impl Table {
             selection: None,
             notice: None,
             mode: Mode::Board,
+            counters: Counters::Hidden,
             scrolled_back: 0,
+            now: At::ZERO,
             session,
         };
-        table.announce_loss();
+        table.notice = Notice::opening(table.session.game());
+        table.announce_end();
         Some(table)
     }
 
@@ -139,32 +84,41 @@ impl Table {
                     Names::Hidden => Names::Shown,
                 }
             }
+            Action::ToggleCounters => {
+                self.counters = match self.counters {
+                    Counters::Shown { .. } => Counters::Hidden,
+                    Counters::Hidden => Counters::Shown { offset: 0 },
+                }
+            }
+            Action::Offer => self.offer(),
+            Action::Answer(answer) => self.answer(answer),
+            Action::AskGround => self.ask_unless_over(Question::Ground),
+            Action::Claim(ground) => self.claim(ground),
+            Action::AskResign => self.ask_unless_over(Question::Resign(self.session.turn())),
+            Action::Resign => self.resign(),
             Action::Help => self.open("Help", HELP.to_owned()),
             Action::ReadArticles => self.read_articles(),
             Action::Scroll(rows) => self.scroll(rows),
             Action::Write(text) => self.write(&text),
             Action::Erase => {
                 if let Mode::Entry(entry) = &mut self.mode {
-                    entry.pop();
+                    entry.text.pop();
                 }
             }
             Action::EraseAll => {
                 if let Mode::Entry(entry) = &mut self.mode {
-                    entry.clear();
+                    entry.text.clear();
                 }
             }
             Action::Submit => self.submit(),
-            Action::Leave if self.session.is_running() && self.mode != Mode::Leaving => {
-                self.mode = Mode::Leaving;
-            }
+            Action::Leave if self.session.is_running() => self.mode = Mode::Asking(Question::Leave),
             Action::Leave | Action::LeaveNow => return Flow::Leave,
         }
         Flow::Stay
     }
 
     fn choose(&mut self, chosen: Square) {
-        if let Some(loss) = self.session.loss() {
-            self.notice = Some(Notice::loss(self.session.rules(), loss));
+        if self.announce_end() {
             return;
         }
         let position = *self.session.position();
@@ -193,52 +147,47 @@ impl Table {
 
     fn submit(&mut self) {
         let Mode::Entry(entry) = std::mem::replace(&mut self.mode, Mode::Board) else { return };
-        if entry.trim().is_empty() {
+        if entry.text.trim().is_empty() {
             return;
         }
-        match notice::read_move(&self.session, &entry) {
-            Ok(action) => self.play(action),
-            Err(notice) => self.notice = Some(notice),
+        match (notice::read_move(&self.session, &entry.text), entry.purpose) {
+            (Ok(action), Purpose::Move) => self.play(action),
+            (Ok(action), Purpose::Claim) => self.claim_naming(action),
+            (Err(notice), _) => self.notice = Some(notice),
         }
     }
 
     fn play(&mut self, action: Move) {
-        self.session.play(action);
+        let ruling = self.session.play(action, self.now);
         self.cursor = action.to;
         self.moved();
+        self.notice = Notice::decision(self.session.game(), &ruling);
     }
 
     fn undo(&mut self) {
-        match self.session.undo() {
-            Some(played) => {
-                let text = format!("{} is taken back. r makes it again.", played.text);
+        match self.session.undo(self.now) {
+            Ok(text) => {
                 self.moved();
-                self.notice = Some(Notice::plain(text));
+                self.notice = Some(Notice::plain(format!("{text} is taken back. r makes it again.")));
             }
-            None => self.notice = Some(Notice::plain("There is no move to take back.")),
+            Err(text) => self.notice = Some(Notice::plain(text)),
         }
     }
 
     fn redo(&mut self) {
-        if self.session.redo().is_some() {
-            self.moved();
-        } else {
-            self.notice = Some(Notice::plain("There is no move to make again."));
+        match self.session.redo(self.now) {
+            Some(ruling) => {
+                self.moved();
+                self.notice = Notice::decision(self.session.game(), &ruling);
+            }
+            None => self.notice = Some(Notice::plain("There is no move to make again.")),
         }
     }
 
     /// The position has changed.
     fn moved(&mut self) {
         self.selection = None;
-        self.notice = None;
         self.scrolled_back = 0;
-        self.announce_loss();
-    }
-
-    fn announce_loss(&mut self) {
-        if let Some(loss) = self.session.loss() {
-            self.notice = Some(Notice::loss(self.session.rules(), loss));
-        }
     }
 
     fn close(&mut self) {
@@ -249,12 +198,17 @@ impl Table {
         }
     }
 
+    /// The articles of the notice; if it has none, those of the end of the game.
     fn read_articles(&mut self) {
-        match &self.notice {
-            Some(notice) if !notice.articles.is_empty() => {
-                self.open(&notice.cited(), notice.articles_in_full());
+        let cites = |notice: &Notice| !notice.articles.is_empty();
+        if !self.notice.as_ref().is_some_and(cites) {
+            self.announce_end();
+        }
+        match self.notice.as_ref().filter(|notice| cites(notice)) {
+            Some(notice) => self.open(&notice.cited(), notice.articles_in_full()),
+            None => {
+                self.notice = Some(Notice::plain("There is no article to read: nothing has been decided."));
             }
-            _ => self.notice = Some(Notice::plain("There is no article to read: nothing has been refused.")),
         }
     }
 
@@ -263,19 +217,21 @@ impl Table {
     }
 
     fn scroll(&mut self, rows: isize) {
-        match &mut self.mode {
-            Mode::Page(page) => page.offset = page.offset.saturating_add_signed(rows),
+        match (&mut self.mode, &mut self.counters) {
+            (Mode::Page(Page { offset, .. }), _) | (_, Counters::Shown { offset }) => {
+                *offset = offset.saturating_add_signed(rows);
+            }
             _ => self.scrolled_back = self.scrolled_back.saturating_add_signed(-rows),
         }
     }
 
     fn write(&mut self, text: &str) {
         if !matches!(self.mode, Mode::Entry(_)) {
-            self.mode = Mode::Entry(String::new());
+            self.mode = Mode::Entry(Entry { purpose: Purpose::Move, text: String::new() });
         }
         if let Mode::Entry(entry) = &mut self.mode {
-            let room = LONGEST_ENTRY.saturating_sub(entry.chars().count());
-            entry.extend(text.chars().filter(|letter| !letter.is_control()).take(room));
+            let room = LONGEST_ENTRY.saturating_sub(entry.text.chars().count());
+            entry.text.extend(text.chars().filter(|letter| !letter.is_control()).take(room));
         }
     }
 }
@@ -297,8 +253,12 @@ u, r              take a move back, make it again
 f                 turn the board
 h                 show what can move, and where to
 n                 show the names of the squares
-a                 read the articles behind a refusal
-PgUp, PgDn        scroll the moves
+d                 show the draw counters and the open claims
+o                 offer a draw after your move, or answer an offer
+c                 claim a draw
+R                 resign
+a                 read the articles behind what was decided
+PgUp, PgDn        scroll the moves or the counters
 q                 leave
 
 The mouse works too: click a piece and its destination, or only a destination that one move alone reaches.

@@ -1,6 +1,10 @@
 //! The terminal in full screen: opened, drawn on, read from, and always given back as it was.
 
+use super::notice::Notice;
 use super::palette::Palette;
+use super::record::Keeping;
+use super::signals::Signals;
+use super::stopwatch::Stopwatch;
 use super::table::{Flow, Table};
 use super::{input, screen};
 use anyhow::Context;
@@ -14,25 +18,54 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How long to wait for a key before the clocks are drawn again.
+const TENTH: Duration = Duration::from_millis(100);
+/// How long to wait for a key before looking whether the program has to end.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// Lets the players play until they leave.
-pub(super) fn play(mut table: Table, palette: &Palette) -> anyhow::Result<()> {
-    let _full_screen = FullScreen::open().context("the terminal cannot be used in full screen")?;
+pub(super) fn play(
+    mut table: Table,
+    palette: &Palette,
+    stopwatch: Stopwatch,
+    mut keeping: Keeping,
+) -> anyhow::Result<()> {
+    let signals = Signals::heed().context("the program cannot heed signals")?;
+    let full_screen = FullScreen::open().context("the terminal cannot be used in full screen")?;
     // Whether there are colours has been decided, also where the environment and the command line disagree.
     crossterm::style::force_color_output(palette.has_colours());
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    loop {
+    table.session.begin(stopwatch.now());
+    while signals.none() {
+        table.tick(stopwatch.now());
+        if let Err(error) = keeping.keep(table.session.game()) {
+            table.notice = Some(Notice::plain(format!("No longer saved: {error:#}.")));
+        }
         let window = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));
         screen::settle(window, &mut table);
         terminal.draw(|frame| screen::draw(&table, palette, frame))?;
+        let clock = table.session.game().clock();
+        let runs = clock.is_some_and(|clock| clock.running().is_some());
+        if !event::poll(if runs { TENTH } else { PATIENCE }).context("the terminal cannot be read")? {
+            continue;
+        }
         let event = event::read().context("the terminal cannot be read")?;
+        // The flag may have fallen while the player was thinking.
+        table.tick(stopwatch.now());
         let under = |cell| screen::square_under(window, &table.view, cell);
         if let Some(action) = input::action(&event, &table.mode, under)
             && table.apply(action) == Flow::Leave
         {
-            return Ok(());
+            break;
         }
     }
+    table.session.interrupt(stopwatch.now());
+    let kept = keeping.keep(table.session.game());
+    drop(full_screen);
+    signals.obey();
+    kept
 }
 
 /// The terminal while it is in full screen; dropping it gives the terminal back.

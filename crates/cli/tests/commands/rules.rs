@@ -42,7 +42,8 @@ fn a_ruleset_shows_its_values_with_their_articles() {
         &[
             "first move      Red (wcdf 1.13)\n",
             "king moves      one square (wcdf 1.17)\n",
-            "goes first      no capture: the choice is free\n",
+            "goes first      no capture: the choice is free (wcdf 1.20)\n",
+            "drawn           repetition: 3 times, on claim with the next move named (wcdf 1.32.1)\n",
             "start           12 men each on 3 rows (wcdf 1.11)\n",
             "capture is compulsory     man (wcdf 1.20)\n",
         ],

@@ -146,10 +146,11 @@ impl Schedule {
     pub fn moves_required(&self, control: u32) -> Option<u32> {
         let Self::Periods(periods) = self else { return None };
         let listed = &periods[..periods.len().min(control as usize)];
-        let repeated = control.checked_sub(u32::try_from(listed.len()).ok()?)?;
         let moves = listed.iter().try_fold(0_u32, |sum, period| sum.checked_add(period.moves?))?;
-        let repeats = periods.last()?.moves?.checked_mul(repeated);
-        (control > 0).then_some(moves.checked_add(repeats?)?)
+        let repeats = control.checked_sub(u32::try_from(listed.len()).ok()?)?;
+        let each = periods.last()?.moves.unwrap_or(0);
+        let required = moves.checked_add(each.checked_mul(repeats)?)?;
+        (control > 0).then_some(required)
     }
 
     /// Kind A or kind B. The time for one move is kind A, an hourglass kind B.
@@ -168,7 +169,7 @@ impl Schedule {
     }
 }
 
-/// The time of both sides. Can be read from text and written as one: see the module's text form.
+/// The time of both sides, which can be read from text and written as one: see [the module](super).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
     schedules: BySide<Schedule>,

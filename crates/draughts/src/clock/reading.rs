@@ -1,4 +1,4 @@
-//! Reading the text of a time control; the form is described where it is written.
+//! Reading time controls; the form is described at the head of the module.
 
 use super::by_side::BySide;
 use super::control::{Addition, Period, Schedule, TimeControl};

@@ -1,14 +1,4 @@
-//! The state of a clock as one line of text, from which the same clock is made again:
-//!
-//! ```text
-//! clock press digital 61000 running:W:1200:0:awaited 3600000:1200:0:0:-:- 3600000:0:0:0:-:- 30/60m+15/30m
-//! ```
-//!
-//! The word `clock`; what completes a move, `release` or `press`; the kind, `digital` or `manual`; the moment of the
-//! last event; the turn: `unstarted`, or `running` or `stopped` with the side, the time spent, the controls its side
-//! had passed when the turn began, and whether its move is `awaited` or `completed`; the displays of White and Black:
-//! time granted, time used, moves completed, controls passed, when the time was used up and when the flag was noticed,
-//! `-` for never; the time control. All times are milliseconds.
+//! Writing the state of a clock and making the clock again from it.
 
 use super::by_side::BySide;
 use super::control::TimeControl;
@@ -46,7 +36,18 @@ pub enum ClockTextFault {
 }
 
 impl Clock {
-    /// The state in one line.
+    /// The state in one line, from which [`Clock::restore`] makes the same clock again:
+    ///
+    /// ```text
+    /// clock press digital 61000 running:W:1200:0:awaited 3600000:1200:0:0:-:- 3600000:0:0:0:-:- 30/60m+15/30m
+    /// ```
+    ///
+    /// The word `clock`; what completes a move, `release` or `press`; the kind, `digital` or `manual`; the moment of
+    /// the last event; the turn; the displays of White and Black; the time control. The turn is `unstarted`, or
+    /// `running` or `stopped` with the side, the time spent, the controls its side had passed when the turn began
+    /// and whether its move is `awaited` or `completed`. A display is the time granted, the time used, the moves
+    /// completed, the controls passed, when the time was used up and when the flag was noticed, `-` for never. All
+    /// times are milliseconds.
     pub fn text(&self) -> String {
         let completed_by = match self.settings.completed_by {
             CompletedBy::Release => "release",

@@ -1,25 +1,4 @@
-//! Time controls as text, read and written with `str::parse` and `Display`:
-//!
-//! ```text
-//! control   none                        no clock; - is read too
-//!           schedule                    the same for both sides
-//!           white SCHEDULE, black SCHEDULE      odds; red is read for black
-//! schedule  30/60m+15/30m               30 moves in 60 minutes, then 15 in each further 30 minutes
-//!           25/60m                      25 moves in each hour: a last period with a number of moves repeats
-//!           40/90m,30m+30s              periods one after the other, the last one for all remaining moves
-//!           3d/move                     3 days for each move
-//!           3d/move leave 30d           longer thinking uses up the leave
-//! period    80m+60s                     whole game, 60 seconds more for each move (Fischer)
-//!           5m d3s                      the clock waits 3 seconds in each turn (delay)
-//!           5m b3s                      what the move took is given back, up to 3 seconds (Bronstein)
-//!           10m+3x30s                   then 3 periods of 30 seconds, whole again after each move (byo-yomi)
-//!           10m h                       what one side uses the other gets (hourglass)
-//! time      1h30m                       units d, h, m, s, ms
-//! ```
-//!
-//! All of it can be combined: `40/2h+30s,20/1h+30s+15/30m+30s` is read as three periods, the last one repeating.
-//! Capital letters and blanks between the parts make no difference. Written are days, minutes, seconds or
-//! milliseconds, whichever is the largest that fits, seconds or milliseconds for what a move adds.
+//! Writing time controls; the form is described at the head of the module.
 
 use super::control::{Addition, Period, Schedule, TimeControl};
 use super::time::Millis;

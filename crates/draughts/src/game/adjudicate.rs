@@ -66,16 +66,15 @@ impl Game {
             };
             in_force && (rule.unless == Unless::Nothing || !winning::is_at_hand(&self.position))
         };
+        let full: Vec<DrawRule> = self.counters.full(&setup, Some(by)).filter(holds).collect();
         let mut articles: Vec<Article> = Vec::new();
-        for rule in self.counters.full(&setup, Some(by)).filter(holds) {
-            articles.extend(
-                rule.articles.iter().filter(|article| !articles.contains(article)).collect::<Vec<_>>(),
-            );
+        for article in full.iter().flat_map(|rule| rule.articles) {
+            if !articles.contains(article) {
+                articles.push(*article);
+            }
         }
-        if articles.is_empty() {
-            return None;
-        }
-        Some(Outcome { score: Score::Drawn, reason: Reason::Counting, articles })
+        let rule = *full.first()?;
+        Some(Outcome { score: Score::Drawn, reason: Reason::Counting, rule: Some(rule.name), articles })
     }
 
     /// The outcome if the side on turn has no piece or no move.
@@ -87,7 +86,7 @@ impl Game {
         } else {
             (Reason::NoMove, refusals.no_move_left)
         };
-        Some(Outcome { score: Score::Won(winner), reason, articles: vec![article] })
+        Some(Outcome { score: Score::Won(winner), reason, rule: None, articles: vec![article] })
     }
 
     /// Whether the period now played has neither moves to reach nor an increment (IDF 7.2.9).
@@ -139,10 +138,8 @@ impl Outcome {
     }
 
     fn counting_text(&self, rules: &Rules) -> String {
-        let deciding = self.articles.first();
-        let rule = rules.draws.iter().find(|rule| Some(&rule.article()) == deciding);
         let label = if self.is_regulation_draw(rules) { "regulation draw, " } else { "" };
-        format!("{label}{}", rule.map_or("a count is full", |rule| rule.name))
+        format!("{label}{}", self.rule.unwrap_or("a count is full"))
     }
 
     /// Whether the text calls it a regulation draw (IDF 7.2.10): then its rule names a second article for that.

@@ -132,8 +132,8 @@ impl Counters {
         self.occurrences.get(setup).copied().unwrap_or(0)
     }
 
-    /// The rules whose count is full in a position that has just arisen by a move of one side (or been set up).
-    /// Exceptions and effects are not looked at.
+    /// The rules whose count is full, in a position that has just arisen by a move of one side or, if no side is named,
+    /// whoever moved last. Exceptions and effects are not looked at.
     pub(super) fn full<'a>(
         &'a self,
         setup: &'a Setup,
@@ -154,10 +154,10 @@ impl Counters {
             Limit::AtOnce => true,
             Limit::Plies(plies) => made.plies() >= plies,
             // Moves alternate, so each side has made so many when both together have made twice as many.
-            Limit::MovesOfEach(moves) => made.plies() >= 2 * moves,
+            Limit::MovesOfEach(moves) => made.plies() / 2 >= moves,
             Limit::MovesOfTheStrongSide(moves) => match strong_side(setup) {
-                Some(strong) => by == Some(strong) && made.by(strong) >= moves,
-                None => made.plies() >= 2 * moves,
+                Some(strong) => by.is_none_or(|by| by == strong) && made.by(strong) >= moves,
+                None => made.plies() / 2 >= moves,
             },
         }
     }
@@ -191,7 +191,7 @@ impl Counters {
                 (Limit::Plies(limit), _) => (made.plies(), limit),
                 (Limit::MovesOfTheStrongSide(limit), Some(strong)) => (made.by(strong), limit),
                 (Limit::MovesOfEach(moves) | Limit::MovesOfTheStrongSide(moves), _) => {
-                    (made.plies(), 2 * moves)
+                    (made.plies(), moves.saturating_mul(2))
                 }
             };
             Some(Counter { rule, count, limit })
@@ -217,6 +217,10 @@ fn stands(ending: Ending, setup: &Setup, geometry: &Geometry) -> bool {
     match ending {
         Ending::LoneKing { against, kings: which, stands } => Side::BOTH.into_iter().any(|lone| {
             let strong = lone.opponent();
+            // The pieces are looked at first: they rule out nearly every position of a game.
+            if count(lone) != 1 || kings(lone) != 1 || !against.range().contains(&count(strong)) {
+                return false;
+            }
             let enough_kings = match which {
                 Kings::Some => kings(strong) >= 1,
                 Kings::All => kings(strong) == count(strong),
@@ -225,11 +229,7 @@ fn stands(ending: Ending, setup: &Setup, geometry: &Geometry) -> bool {
                 Stands::Anywhere => true,
                 Stands::OnTheLongDiagonal => geometry.long_diagonal().meets(setup.side(lone)),
             };
-            count(lone) == 1
-                && kings(lone) == 1
-                && against.range().contains(&count(strong))
-                && enough_kings
-                && placed
+            enough_kings && placed
         }),
         Ending::KingsOnBothSides { pieces } => {
             let all = count(Side::White) + count(Side::Black);

@@ -1,6 +1,8 @@
 //! Everything that can happen to a game.
 
+use super::arbiter::{Appeal, AppealDecision, Penalty, SetPosition};
 use super::counters::PlyFacts;
+use super::sheet::SheetEvent;
 use crate::board::{Side, Square};
 use crate::clock::Millis;
 use crate::moves::Move;
@@ -82,6 +84,28 @@ pub enum Event {
         ply: u32,
         /// The sign.
         sign: Sign,
+    },
+    /// The signs of a ply, counted from 1, are taken away.
+    EraseSigns {
+        /// The ply.
+        ply: u32,
+    },
+    /// Something happens to the score sheets.
+    Sheet(SheetEvent),
+    /// The arbiter punishes somebody.
+    Penalty(Penalty),
+    /// A player appeals against a decision.
+    Appeal(Appeal),
+    /// The appeals committee decides.
+    AppealDecided(AppealDecision),
+    /// A player asks the arbiter to declare the game drawn.
+    AskForDraw(Side),
+    /// The arbiter sets up another position (arbiter mode only).
+    SetPosition(SetPosition),
+    /// It comes out that a ply, counted from 1, was not legal.
+    Discover {
+        /// The ply.
+        ply: u32,
     },
 }
 

@@ -22,10 +22,11 @@ impl Game {
             let text = format!("{completed} moves are completed, {required} are required: play goes on.");
             return Ruling::new(Verdict::Continue, flags.enough_moves, &[], text);
         }
-        let (article, more) = super::split(self.rules().results.time, self.rules());
-        if flags.official_only == OfficialOnly::Yes && self.settings.competition == Competition::Casual {
+        if let OfficialOnly::By(article) = flags.official_only
+            && self.settings.competition == Competition::Casual
+        {
             let text = "The flag costs the game in official competition only.";
-            return Ruling::new(Verdict::Continue, article, more, text);
+            return Ruling::new(Verdict::Continue, article, self.rules().results.time, text);
         }
         self.flag_in_full(by)
     }
@@ -44,13 +45,13 @@ impl Game {
         {
             return self.drawn_by_flag(article, "the opponent cannot win");
         }
-        // A text that has exceptions only is cited by the one that comes nearest.
-        let mut articles = self.rules().results.time.to_vec();
-        if let Some(nearest) = flags.drawn_if_opponent_cannot_win.filter(|_| occurrences < 2) {
-            articles.insert(0, nearest);
-        } else if let Some(nearest) = flags.drawn_by_repetition {
-            articles.insert(0, nearest);
+        // A text that has exceptions only is cited by them, the one that comes nearer first.
+        let mut nearest = [flags.drawn_if_opponent_cannot_win, flags.drawn_by_repetition];
+        if self.has_repeated() {
+            nearest.reverse();
         }
+        let articles: Vec<Article> =
+            nearest.into_iter().flatten().chain(self.rules().results.time.iter().copied()).collect();
         let ended = self.end(Score::Won(by.opponent()), Reason::Time, &articles);
         let (article, more) = super::split(&articles, self.rules());
         Ruling::new(Verdict::LossOnTime, article, more, ended.explanation())
@@ -60,6 +61,12 @@ impl Game {
         self.end(Score::Drawn, Reason::TimeButDrawn, &[article]);
         let text = format!("The flag fell, but {why}: the game is drawn.");
         Ruling::new(Verdict::DrawInsteadOfLoss, article, &[], text)
+    }
+
+    /// Whether any position of the game has stood on the board more than once.
+    fn has_repeated(&self) -> bool {
+        let positions = self.plies.iter().map(|ply| ply.after).chain([self.start]);
+        positions.map(|position| position.setup()).any(|setup| self.counters.occurrences(&setup) > 1)
     }
 
     /// The moves a player must have completed when a control runs out.
@@ -79,8 +86,13 @@ impl Game {
             let text = "The text sets no time: the rules of the competition decide.";
             return Ruling::new(Verdict::PlayOn, article, more, text);
         };
+        // WCDF 2.25 says that both lose when the hour is over, 2.24 that one loses who comes after it (reading W10).
+        let in_time = match by {
+            Absentee::One(_) => minutes <= late.minutes,
+            Absentee::Both => minutes < late.minutes,
+        };
         match by {
-            _ if minutes <= late.minutes => {
+            _ if in_time => {
                 let text = "The player plays with the time that is left.";
                 Ruling::new(Verdict::PlayOn, late.plays, &[], text)
             }

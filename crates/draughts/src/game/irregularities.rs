@@ -1,12 +1,17 @@
 //! Irregular moves, touched pieces and incidents, as an arbiter rules on them.
 
 use super::event::{Adjusting, IrregularPly};
-use super::{Game, Mode, Ply, Reason, Ruling, Score, Verdict};
+use super::{Game, Mode, Ply, PlyFacts, Reason, Ruling, Score, Verdict};
 use crate::board::{Side, Square};
 use crate::clock::At;
-use crate::notation::square;
+use crate::notation::square::{self, Named};
+use crate::notation::{Attempt, Written};
 use crate::position::AnyPosition;
-use crate::rules::{Adjusters, Article, Consequence, IrregularMove};
+use crate::rules::{Adjusters, Article, Code, Consequence, IrregularMove};
+use crate::ruling::{Played, without};
+
+/// Taking back a move that has been played, alone or to play another one.
+const TAKING_BACK: [Article; 2] = [Code::Fmjd.article("5.4.4"), Code::Idf.article("5.4.4")];
 
 /// An irregularity that nobody has answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +23,45 @@ pub(super) struct Pending {
 }
 
 impl Game {
+    /// The ply that a player has made on the board against an article, as it is written: squares with a sign between
+    /// them, or one square from which a piece was taken away. Nothing if that cannot be followed on the board.
+    ///
+    /// Who takes back the last ply moves its piece back; another move is then written from the position before it.
+    pub fn irregular_ply(
+        &self,
+        by: Side,
+        article: Article,
+        attempt: Option<&Attempt>,
+    ) -> Option<IrregularPly> {
+        let taken_back = self.plies.last().filter(|ply| TAKING_BACK.contains(&article) && ply.by == by);
+        let position = match taken_back {
+            Some(_) => self.plies.iter().nth_back(1).map_or(self.start, |ply| ply.after),
+            None => self.position,
+        };
+        let Some(attempt) = attempt else {
+            let action = taken_back?.action?;
+            let kind = position.piece_at(action.from)?.kind;
+            let facts = PlyFacts { by, kind, captures: false, promotes: false };
+            let after = position.setup();
+            return Some(IrregularPly { article, facts, from: action.to, to: action.from, after });
+        };
+        if let [Written { named: Named::Playable(square), .. }] = attempt.squares[..] {
+            let kind = position.piece_at(square)?.kind;
+            let facts = PlyFacts { by, kind, captures: true, promotes: false };
+            let after = without(&position.setup(), square.only());
+            return Some(IrregularPly { article, facts, from: square, to: square, after });
+        }
+        let played = Played::of(&position, attempt)?;
+        let facts = PlyFacts {
+            by,
+            kind: played.piece.kind,
+            captures: !played.captured.is_empty(),
+            promotes: played.crowned,
+        };
+        let after = played.after(&position.setup(), by)?;
+        Some(IrregularPly { article, facts, from: played.from, to: played.to, after })
+    }
+
     pub(super) fn irregular_move(&mut self, played: &IrregularPly, at: At) -> Ruling {
         if let Some(refused) = self.refused_in_enforced_play() {
             return refused;
@@ -26,6 +70,11 @@ impl Game {
             let text = "That position cannot stand on a board.";
             return Ruling::new(Verdict::Refused, played.article, &[], text);
         };
+        let board = self.rules().geometry().board();
+        if !board.contains(played.from) || !board.contains(played.to) {
+            let text = "The board has no such square.";
+            return Ruling::new(Verdict::Refused, played.article, &[], text);
+        }
         let by = played.facts.by;
         let pending = Pending { by, article: played.article, before: self.plies.len() };
         let sign = if played.facts.captures {
@@ -41,7 +90,8 @@ impl Game {
             facts: played.facts,
             after,
             at,
-            sign: None,
+            left: None,
+            signs: Vec::new(),
             offered: false,
             irregular: Some(played.article),
         });
@@ -104,8 +154,13 @@ impl Game {
         match policy {
             IrregularMove::OpponentChooses { choice, whole, .. } => {
                 self.back_to(pending.before);
-                let text = "The irregular move is taken back wholly.";
-                Ruling::new(Verdict::Rectify, choice, &[pending.article, whole], text)
+                let text = "What was done is set right wholly.";
+                let articles = if self.rules().arbiter.rectified_by_themselves.contains(&pending.article) {
+                    [pending.article, choice, whole]
+                } else {
+                    [choice, pending.article, whole]
+                };
+                Ruling::new(Verdict::Rectify, articles[0], &articles[1..], text)
             }
             IrregularMove::CautionThenForfeit { penalty, forfeit, .. } => {
                 self.back_to(pending.before);
@@ -114,7 +169,7 @@ impl Game {
             IrregularMove::Restored { restored } => {
                 self.back_to(pending.before);
                 let text = "The position before the irregular move is restored; what came after is void.";
-                Ruling::new(Verdict::RestorePosition, restored, &[], text)
+                Ruling::new(Verdict::RestorePosition, restored, &[pending.article], text)
             }
             IrregularMove::Impossible => self.too_late(policy),
         }
@@ -177,14 +232,12 @@ impl Game {
             );
         }
         if !on_turn {
-            let text = "The player is not on turn: it is incorrect and written down.";
-            return Ruling::new(Verdict::Continue, touch.out_of_turn, &[], text);
+            let text = "The player is not on turn: it is written down and obliges to nothing.";
+            return Ruling::new(Verdict::FreeMove, touch.out_of_turn, &[], text);
         }
         let moves = self.position.moves();
-        let own = squares.iter().filter(|square| self.position.side(by).contains(**square));
-        let playable = |square: Square| moves.iter().any(|action| action.from == square);
-        for &square in own {
-            if playable(square) {
+        for &square in squares.iter().filter(|square| self.position.piece_at(**square).is_some()) {
+            if moves.iter().any(|action| action.from == square) {
                 self.obligation = Some(square);
                 let text = format!("The piece on {} must be played.", square::name(self.rules(), square));
                 return Ruling::new(Verdict::MustPlay(square), touch.must_play, &[], text);
@@ -227,12 +280,16 @@ impl Game {
                 self.end(Score::BothLose, Reason::Absence, &[article]);
                 Ruling::new(Verdict::Forfeit, article, &[], "Neither player gets a point.")
             }
-            (Consequence::PlayOn | Consequence::Forfeit | Consequence::CautionThenForfeit, _) => Ruling::new(
-                Verdict::Continue,
-                article,
-                &[],
-                "It is set right and written down; play goes on.",
-            ),
+            (
+                Consequence::PlayOn
+                | Consequence::PlayOnIfNoticedAtOnce
+                | Consequence::Forfeit
+                | Consequence::CautionThenForfeit,
+                _,
+            ) => {
+                let text = "It is set right and written down; play goes on.";
+                Ruling::new(Verdict::Continue, article, &[], text)
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 //! The list of events is the whole truth: replayed, it gives the same state. No event order panics.
 
 mod adjudicate;
+mod arbiter;
 mod claims;
 mod counters;
 mod event;
@@ -12,24 +13,36 @@ mod irregularities;
 mod offers;
 mod outcome;
 mod ruling;
+mod sheet;
+pub mod text;
 mod timing;
+mod ways;
 mod winning;
 
 pub use adjudicate::OpenClaim;
+pub use arbiter::{Appeal, AppealDecision, AppealOutcome, FEWEST_MEMBERS, Penalty, PenaltyKind, SetPosition};
 pub use counters::{Counter, Made, PlyFacts};
 pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
 pub use outcome::{HalfPoints, Outcome, Reason, Score};
 pub use ruling::{Ruling, Verdict};
+pub use sheet::{
+    Keeper, ScoreSheet, SheetEntry, SheetEvent, SheetHeader, SheetPly, SheetPosition, SheetResult, SheetRow,
+};
+pub use ways::{
+    Host, MOST_BOARDS, Meeting, Opening, SettingsFault, SettingsFaults, Sight, Times, WayOfPlaying, Who,
+};
 
 use crate::board::{Kind, Side, Square};
-use crate::clock::{self, At, Clock, ClockKind, TimeControl};
+use crate::clock::{self, At, Clock, ClockKind, Millis, TimeControl};
 use crate::moves::Move;
 use crate::notation::movetext;
 use crate::position::AnyPosition;
 use crate::rules::{Article, DrawRule, Rules};
+use arbiter::ArbiterBook;
 use counters::Counters;
 use irregularities::Pending;
 use offers::OfferBook;
+use sheet::SheetBook;
 
 /// What is settled before a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +59,8 @@ pub struct Settings {
     pub pressing: Pressing,
     /// Whether the game belongs to an official competition.
     pub competition: Competition,
+    /// How the players meet, what they see and from where the game begins.
+    pub way: WayOfPlaying,
 }
 
 impl Settings {
@@ -61,6 +76,7 @@ impl Settings {
             },
             pressing: Pressing::WithTheMove,
             competition: Competition::Casual,
+            way: WayOfPlaying::plain(),
         }
     }
 }
@@ -107,8 +123,10 @@ pub struct Ply {
     pub after: AnyPosition,
     /// When it was made.
     pub at: At,
-    /// The sign put to it.
-    pub sign: Option<Sign>,
+    /// What the mover had left after it, if there is a clock.
+    pub left: Option<Millis>,
+    /// The signs put to it, in the order they are written.
+    pub signs: Vec<Sign>,
     /// Whether a draw was offered with it.
     pub offered: bool,
     /// The irregularity that it was and that was let stand, if so.
@@ -131,6 +149,8 @@ pub struct Logged {
 pub struct Game {
     settings: Settings,
     start: AnyPosition,
+    /// Positions that the arbiter has set up, in order.
+    set_up: Vec<SetUp>,
     position: AnyPosition,
     plies: Vec<Ply>,
     counters: Counters,
@@ -142,7 +162,17 @@ pub struct Game {
     /// Offences that are counted apart, as those against the clock (WCDF 2.9, reading W9).
     clock_offences: [u32; 2],
     outcome: Option<Outcome>,
+    officials: ArbiterBook,
+    sheets: SheetBook,
     log: Vec<Logged>,
+}
+
+/// A position that the arbiter has set up during a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SetUp {
+    /// How many plies had been made.
+    after: usize,
+    position: AnyPosition,
 }
 
 impl Game {
@@ -154,6 +184,7 @@ impl Game {
             clock,
             settings,
             start,
+            set_up: Vec::new(),
             position: start,
             plies: Vec::new(),
             counters,
@@ -163,6 +194,8 @@ impl Game {
             offences: [0; 2],
             clock_offences: [0; 2],
             outcome: None,
+            officials: ArbiterBook::default(),
+            sheets: SheetBook::default(),
             log: Vec::new(),
         };
         game.outcome = game.lost_on_the_board();
@@ -184,8 +217,15 @@ impl Game {
 
     /// Takes an event and answers it.
     pub fn apply(&mut self, event: Event, at: At) -> Ruling {
+        let plies = self.plies.len();
+        let before = self.outcome.clone();
         let ruling = self.decide(&event, at);
+        if self.plies.len() < plies {
+            self.turn_the_clock_back(at);
+        }
         self.stop_the_clock_if_over(at);
+        self.note_outcome(before.as_ref());
+        self.note_time_left(&event, &ruling, at);
         self.log.push(Logged { at, event, ruling: ruling.clone() });
         ruling
     }
@@ -218,6 +258,14 @@ impl Game {
             Event::Decide(decision) => self.decided(decision),
             Event::TakeBack { plies } => self.take_back(*plies),
             Event::Annotate { ply, sign } => self.annotate(*ply, *sign),
+            Event::EraseSigns { ply } => self.erase_signs(*ply),
+            Event::Sheet(event) => self.sheet_event(*event, at),
+            Event::Penalty(penalty) => self.penalty(penalty),
+            Event::Appeal(appeal) => self.appeal(appeal),
+            Event::AppealDecided(decision) => self.appeal_decided(decision),
+            Event::AskForDraw(by) => self.ask_for_draw(*by),
+            Event::SetPosition(set) => self.set_position(set, at),
+            Event::Discover { ply } => self.discover(*ply),
         }
     }
 
@@ -288,6 +336,13 @@ impl Game {
         if let Some(ruling) = self.too_late_to_move(at) {
             return ruling;
         }
+        if let Some(ruling) = self.sheet_comes_first(self.position.turn()) {
+            return ruling;
+        }
+        let balloted = self.balloted_move();
+        if let Some(listed) = balloted.filter(|listed| listed.action != *action) {
+            return ways::departs_from_the_ballot(listed);
+        }
         let kind = self.position.piece_at(action.from).map_or(Kind::Man, |piece| piece.kind);
         let facts = PlyFacts {
             by: self.position.turn(),
@@ -302,14 +357,18 @@ impl Game {
             facts,
             after: self.position.after(action),
             at,
-            sign: None,
+            left: None,
+            signs: Vec::new(),
             offered: false,
             irregular: None,
         };
         let accepted = self.accept_irregularity_by_moving(facts.by);
         let lapsed = self.offers.lapse_by_move_of(facts.by);
         self.make(ply);
-        self.clock_after_move(facts.by, at);
+        // A balloted move is made for the player, who has not begun to think.
+        if balloted.is_none() {
+            self.clock_after_move(facts.by, at);
+        }
         if let Some(outcome) = &self.outcome {
             let (article, more) = split(&outcome.articles, self.rules());
             return Ruling::new(Verdict::Ended, article, more, outcome.text(self.rules()));
@@ -341,56 +400,51 @@ impl Game {
         self.end(Score::Won(by.opponent()), Reason::Resignation, self.rules().results.resignation)
     }
 
-    fn decided(&mut self, decision: &Decision) -> Ruling {
-        match decision.ends {
-            Some(score) => {
-                self.outcome =
-                    Some(Outcome { score, reason: Reason::Decision, articles: vec![decision.article] });
-                Ruling::new(Verdict::Ended, decision.article, &[], decision.text.clone())
-            }
-            None => Ruling::new(Verdict::Continue, decision.article, &[], decision.text.clone()),
-        }
-    }
-
     fn take_back(&mut self, plies: u32) -> Ruling {
+        if plies == 0 || self.plies.is_empty() {
+            let article = self.rules().refusals.turn;
+            return Ruling::new(Verdict::Refused, article, &[], "There is nothing to take back.");
+        }
         let keep = self.plies.len().saturating_sub(plies as usize);
         self.back_to(keep);
         Ruling::recorded()
     }
 
-    fn annotate(&mut self, ply: u32, sign: Sign) -> Ruling {
-        let place = (ply as usize).checked_sub(1);
-        match place.and_then(|place| self.plies.get_mut(place)) {
-            Some(ply) => {
-                ply.sign = Some(sign);
-                Ruling::recorded()
-            }
-            None => {
-                let article = self.rules().notation.article;
-                Ruling::new(Verdict::Refused, article, &[], "There is no such ply.")
-            }
-        }
-    }
-
     /// Goes back to the position after so many plies and counts anew.
     fn back_to(&mut self, plies: usize) {
         self.plies.truncate(plies);
-        self.counters = Counters::new(self.settings.draws.clone(), &self.start);
-        for ply in &self.plies {
+        let plies = self.plies.len();
+        self.sheets.keep(plies);
+        self.set_up.retain(|set_up| set_up.after <= plies);
+        let base = self.set_up.last().copied().unwrap_or(SetUp { after: 0, position: self.start });
+        self.counters = Counters::new(self.settings.draws.clone(), &base.position);
+        for ply in &self.plies[base.after..] {
             self.counters.ply(ply.facts, &ply.after);
         }
-        self.position = self.plies.last().map_or(self.start, |ply| ply.after);
+        self.position = self.plies[base.after..].last().map_or(base.position, |ply| ply.after);
         self.obligation = None;
         self.pending = None;
         self.offers = OfferBook::default();
-        self.outcome = match self.plies.last().map(|ply| ply.by) {
+        self.outcome = self.judge_the_board();
+    }
+
+    /// Goes on from a position that the arbiter has set up. The plies made before stay on record.
+    fn begin_anew_from(&mut self, position: AnyPosition) {
+        self.set_up.push(SetUp { after: self.plies.len(), position });
+        self.back_to(self.plies.len());
+    }
+
+    /// The outcome that stands on the board, whatever else has been decided.
+    fn judge_the_board(&self) -> Option<Outcome> {
+        let begun = self.set_up.last().map_or(0, |set_up| set_up.after);
+        match self.plies[begun..].last().map(|ply| ply.by) {
             Some(by) => self.judge(by),
             None => self.lost_on_the_board(),
-        };
+        }
     }
 
     fn end(&mut self, score: Score, reason: Reason, articles: &[Article]) -> Ruling {
-        let outcome = Outcome { score, reason, articles: articles.to_vec() };
+        let outcome = Outcome { score, reason, rule: None, articles: articles.to_vec() };
         let text = outcome.text(self.rules());
         self.outcome = Some(outcome);
         let (article, more) = split(articles, self.rules());
@@ -399,11 +453,20 @@ impl Game {
 }
 
 impl Event {
-    /// Whether the event makes sense only while the game runs. An arbiter may still decide, and signs be set, later.
+    /// Whether the event makes sense only while the game runs. Officials may still decide, and sheets be seen to,
+    /// later.
     const fn needs_a_running_game(&self) -> bool {
         !matches!(
             self,
-            Self::Decide(_) | Self::Annotate { .. } | Self::TakeBack { .. } | Self::Incident { .. }
+            Self::Decide(_)
+                | Self::Annotate { .. }
+                | Self::EraseSigns { .. }
+                | Self::Sheet(_)
+                | Self::TakeBack { .. }
+                | Self::Incident { .. }
+                | Self::Penalty(_)
+                | Self::Appeal(_)
+                | Self::AppealDecided(_)
         )
     }
 }

@@ -10,6 +10,8 @@ pub struct Outcome {
     pub score: Score,
     /// Why.
     pub reason: Reason,
+    /// The name of the draw rule whose count decided, if one did: several rules may stand on one article.
+    pub rule: Option<&'static str>,
     /// Every article that holds, the deciding one first.
     pub articles: Vec<Article>,
 }

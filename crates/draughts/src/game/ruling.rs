@@ -94,6 +94,20 @@ pub enum Verdict {
     PlayOn,
     /// The opponent has to choose: rectify or let stand.
     OpponentChooses,
+    /// A player or spectator is warned.
+    Warning,
+    /// The player is out of the competition.
+    Disqualified,
+    /// A player or spectator has to leave.
+    Expelled,
+    /// The arbiter, or a committee, has to decide.
+    Pending,
+    /// The committee leaves the decision as it is.
+    Upheld,
+    /// The committee replaces the decision.
+    Overturned,
+    /// The arbiter has set up this position.
+    PositionSet,
 }
 
 impl Verdict {
@@ -123,6 +137,13 @@ impl Verdict {
             Self::FreeMove => "free_move",
             Self::PlayOn => "play_on",
             Self::OpponentChooses => "opponent_chooses",
+            Self::Warning => "warning",
+            Self::Disqualified => "disqualified",
+            Self::Expelled => "expelled",
+            Self::Pending => "pending",
+            Self::Upheld => "upheld",
+            Self::Overturned => "overturned",
+            Self::PositionSet => "position_set",
         }
     }
 }

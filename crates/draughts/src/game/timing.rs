@@ -3,7 +3,7 @@
 use super::event::{Absentee, ClockEvent, Flag, Order};
 use super::{Game, Pressing, Ruling, Verdict};
 use crate::board::Side;
-use crate::clock::{At, BySide, Clock, ClockKind, ClockRefusal, FlagsDown, Millis};
+use crate::clock::{At, BySide, Clock, ClockKind, ClockRefusal, FlagsDown, MOST_COMPLETED, Millis};
 
 impl Game {
     /// The clock, if the game has one.
@@ -82,6 +82,23 @@ impl Game {
             Pressing::Apart => clock.release(by, at).map(drop),
         };
         self.stop_the_clock_if_over(at);
+    }
+
+    /// The clock after plies have been taken back: the turn is that of the position, and only the plies that are left
+    /// count as completed. Time that was used stays used.
+    pub(super) fn turn_the_clock_back(&mut self, at: At) {
+        let turn = self.position.turn();
+        // Balloted moves are made for the players: no clock has counted them.
+        let played = || self.plies.iter().skip(self.settings.way.opening.moves().len());
+        let made = Side::BOTH.map(|side| played().filter(|ply| ply.by == side).count());
+        let Some(clock) = self.clock.as_mut() else { return };
+        for (side, made) in Side::BOTH.into_iter().zip(made) {
+            // More moves than a clock counts are as many as it counts.
+            let completed = u32::try_from(made).unwrap_or(MOST_COMPLETED).min(MOST_COMPLETED);
+            let _ = clock.correct_completed(side, completed, at);
+        }
+        // A clock that nobody has started gives no turn.
+        let _ = clock.give_turn(turn, at);
     }
 
     pub(super) fn stop_the_clock_if_over(&mut self, at: At) {

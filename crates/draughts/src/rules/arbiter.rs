@@ -8,6 +8,8 @@ use crate::clock::CompletedBy;
 pub struct ArbiterRules {
     /// What an irregular move leads to.
     pub irregular_move: IrregularMove,
+    /// Articles that grant rectification in their own words, beside the list of irregularities.
+    pub rectified_by_themselves: &'static [Article],
     /// Touched pieces.
     pub touch: Touch,
     /// Draw offers.
@@ -123,8 +125,8 @@ pub struct Flags {
 /// Whether a flag costs the game only in official competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfficialOnly {
-    /// Yes; elsewhere only if the players chose so.
-    Yes,
+    /// So says this article; elsewhere it does only if the players chose so.
+    By(Article),
     /// It costs the game everywhere.
     No,
 }
@@ -156,6 +158,8 @@ pub struct Incident {
 pub enum Consequence {
     /// It is set right or written down, and play goes on.
     PlayOn,
+    /// The same before the next move; noticed later it is an irregularity as others are.
+    PlayOnIfNoticedAtOnce,
     /// The game is annulled and begins again.
     AnnulAndRestart,
     /// The player loses the game.

@@ -29,6 +29,7 @@ impl Ruleset for Czech {
         men_capture_kings: Federation.cite("", true),
         removal: Federation.cite("", Removal::AfterTheMove),
         choice: &[Federation.cite("4.14", Priority::ByAKing)],
+        free_choice: Federation.article("4.14"),
         promotion: Federation.cite("", Promotion::EndsTheMove),
         king_landing: Federation.cite("", Landing::AnywhereBehind),
 
@@ -53,6 +54,7 @@ impl Ruleset for Czech {
                 accepted: Federation.article(""),
                 whole: Federation.article(""),
             },
+            rectified_by_themselves: &[],
             touch: Touch {
                 must_play: Federation.article(""),
                 adjusting: Federation.article(""),

@@ -28,7 +28,8 @@ impl Ruleset for English {
         men_capture_backward: Wcdf.cite("1.18", false),
         men_capture_kings: Wcdf.cite("1.18", true),
         removal: Wcdf.cite("1.19", Removal::AfterTheMove),
-        choice: &[], // 1.20: the choice is free
+        choice: &[],
+        free_choice: Wcdf.article("1.20"),
         promotion: Wcdf.cite("1.19", Promotion::EndsTheMove),
         king_landing: Wcdf.cite("1.21", Landing::AnywhereBehind),
 
@@ -55,7 +56,7 @@ impl Ruleset for English {
             agreement: &[Wcdf.article("1.32"), Wcdf.article("4.7")],
             refusal: &[Wcdf.article("1.28"), Wcdf.article("4.17")],
             time: &[Wcdf.article("2.20"), Wcdf.article("2.15")],
-            neither_can_win: &[Wcdf.article("2.29")],
+            neither_can_win: &[Wcdf.article("1.32"), Wcdf.article("2.29")],
             absence: &[Wcdf.article("2.24")],
             claimed_if_opponent_cannot_win: None,
             regulation_draw: None,
@@ -66,6 +67,7 @@ impl Ruleset for English {
                 forfeit: Wcdf.article("1.31"),
                 condoned: Wcdf.article("1.26"),
             },
+            rectified_by_themselves: &[],
             touch: Touch {
                 must_play: Wcdf.article("1.23"),
                 adjusting: Wcdf.article("1.22"),

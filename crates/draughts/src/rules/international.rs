@@ -30,6 +30,7 @@ impl Ruleset for International {
         men_capture_kings: Fmjd.cite("4.2", true),
         removal: Fmjd.cite("4.11", Removal::AfterTheMove),
         choice: &[Fmjd.cite("4.13", Priority::MostPieces)],
+        free_choice: Fmjd.article("4.14"),
         promotion: Fmjd.cite("4.15", Promotion::WhereItStops),
         king_landing: Fmjd.cite("4.6", Landing::AnywhereBehind),
 
@@ -77,6 +78,12 @@ impl Ruleset for International {
                 accepted: Fmjd.article("5.7"),
                 whole: Fmjd.article("5.8"),
             },
+            rectified_by_themselves: &[
+                Fmjd.article("4.4"),
+                Fmjd.article("4.4 (2nd par.)"),
+                Fmjd.article("4.9"),
+                Fmjd.article("4.11"),
+            ],
             touch: Touch {
                 must_play: Fmjd.article("3.11"),
                 adjusting: Fmjd.article("3.13"),
@@ -101,9 +108,8 @@ impl Ruleset for International {
             incidents: &[
                 Incident { article: Fmjd.article("3.14"), consequence: Consequence::PlayOn },
                 Incident { article: Fmjd.article("5.1"), consequence: Consequence::AnnulAndRestart },
-                Incident { article: Fmjd.article("5.2"), consequence: Consequence::PlayOn },
                 Incident { article: Fmjd.article("5.3"), consequence: Consequence::PlayOn },
-                Incident { article: Fmjd.article("5.5"), consequence: Consequence::PlayOn },
+                Incident { article: Fmjd.article("5.5"), consequence: Consequence::PlayOnIfNoticedAtOnce },
                 Incident { article: Fmjd.article("5.6"), consequence: Consequence::PlayOn },
                 Incident { article: Fmjd.article("7.2.4"), consequence: Consequence::Forfeit },
             ],

@@ -34,6 +34,7 @@ impl Ruleset for Italian {
             Fid.cite("6.8", Priority::MostKings),
             Fid.cite("6.9", Priority::KingsFirst),
         ],
+        free_choice: Fid.article(""),
         promotion: Fid.cite("", Promotion::EndsTheMove),
         king_landing: Fid.cite("4.7", Landing::AnywhereBehind),
 
@@ -58,6 +59,7 @@ impl Ruleset for Italian {
                 accepted: Fid.article(""),
                 whole: Fid.article(""),
             },
+            rectified_by_themselves: &[],
             touch: Touch {
                 must_play: Fid.article(""),
                 adjusting: Fid.article(""),

@@ -4,8 +4,10 @@
 
 mod arbiter;
 mod article;
+mod citations;
 mod draws;
 mod list;
+mod procedure;
 mod values;
 
 mod brazilian;
@@ -31,6 +33,7 @@ pub use list::{
     Brazilian, Czech, English, International, Italian, Killer, Pool, Portuguese, RulesetName, Russian,
     Site64, Spanish, UnknownRuleset,
 };
+pub use procedure::{Procedure, Sheets};
 pub use values::{
     ByKind, Colours, Corner, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
     Removal, Results, Rules, SquareNames, Words,

@@ -29,7 +29,8 @@ impl Ruleset for Pool {
         men_capture_backward: Apca.cite("14", true),
         men_capture_kings: Apca.cite("", true),
         removal: Apca.cite("", Removal::AfterTheMove),
-        choice: &[], // 20: the choice is free
+        choice: &[],
+        free_choice: Apca.article("20"),
         promotion: Apca.cite("22", Promotion::WhereItStops),
         king_landing: Apca.cite("15", Landing::AnywhereBehind),
 
@@ -70,6 +71,7 @@ impl Ruleset for Pool {
                 accepted: Apca.article(""),
                 whole: Apca.article(""),
             },
+            rectified_by_themselves: &[],
             touch: Touch {
                 must_play: Apca.article(""),
                 adjusting: Apca.article(""),

@@ -32,6 +32,7 @@ impl Ruleset for Portuguese {
             Portugal.cite("3.1.1.b", Priority::MostPieces),
             Portugal.cite("3.1.1.c", Priority::MostKings),
         ],
+        free_choice: Portugal.article("3.1.1"),
         promotion: Portugal.cite("2.2.5", Promotion::EndsTheMove),
         king_landing: Portugal.cite("2.2.7 queen capture", Landing::AnywhereBehind),
 
@@ -81,10 +82,11 @@ impl Ruleset for Portuguese {
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::Restored { restored: Portugal.article("5.1.3") },
+            rectified_by_themselves: &[],
             touch: Touch {
                 must_play: Portugal.article("5.1.1"),
                 adjusting: Portugal.article("5.1.2"),
-                adjusters: Adjusters::PlayerOnTurn,
+                adjusters: Adjusters::Either,
                 out_of_turn: Portugal.article("5.1.1"),
                 unplayable: None,
             },
@@ -97,7 +99,7 @@ impl Ruleset for Portuguese {
                 completed_by: CompletedBy::Release,
                 enough_moves: Portugal.article("4.4.c"),
                 order_unknown: Portugal.article("4.4.c"),
-                official_only: OfficialOnly::Yes,
+                official_only: OfficialOnly::By(Portugal.article("4.4.c")),
                 drawn_by_repetition: None,
                 drawn_if_opponent_cannot_win: None,
             },

@@ -29,7 +29,8 @@ impl Ruleset for Russian {
         men_capture_backward: Idf.cite("4.1", true),
         men_capture_kings: Idf.cite("4.2", true),
         removal: Idf.cite("4.11", Removal::AfterTheMove),
-        choice: &[], // 4.13: the choice is free
+        choice: &[],
+        free_choice: Idf.article("4.13"),
         promotion: Idf.cite("4.14", Promotion::AtOnce),
         king_landing: Idf.cite("4.6", Landing::AnywhereBehind),
 
@@ -115,6 +116,12 @@ impl Ruleset for Russian {
                 accepted: Idf.article("5.7"),
                 whole: Idf.article("5.8"),
             },
+            rectified_by_themselves: &[
+                Idf.article("4.4"),
+                Idf.article("4.4 (2nd par.)"),
+                Idf.article("4.9"),
+                Idf.article("4.11"),
+            ],
             touch: Touch {
                 must_play: Idf.article("3.10"),
                 adjusting: Idf.article("3.12"),
@@ -140,7 +147,6 @@ impl Ruleset for Russian {
                 Incident { article: Idf.article("3.4"), consequence: Consequence::PlayOn },
                 Incident { article: Idf.article("3.13"), consequence: Consequence::PlayOn },
                 Incident { article: Idf.article("5.1"), consequence: Consequence::AnnulAndRestart },
-                Incident { article: Idf.article("5.2"), consequence: Consequence::PlayOn },
                 Incident { article: Idf.article("5.3"), consequence: Consequence::PlayOn },
                 Incident { article: Idf.article("5.5"), consequence: Consequence::PlayOn },
                 Incident { article: Idf.article("5.6"), consequence: Consequence::PlayOn },

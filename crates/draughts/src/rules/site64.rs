@@ -21,6 +21,7 @@ impl Ruleset for Site64 {
         men_capture_kings: House.cite("H13", true),
         removal: House.cite("H16", Removal::AfterTheMove),
         choice: &[House.cite("H18", Priority::MostPieces)],
+        free_choice: House.article("H20"),
         promotion: House.cite("H22", Promotion::WhereItStops),
         king_landing: House.cite("H15", Landing::AnywhereBehind),
 
@@ -81,6 +82,7 @@ impl Ruleset for Site64 {
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::Impossible,
+            rectified_by_themselves: &[],
             touch: Touch {
                 must_play: super::Code::Idf.article("3.10"),
                 adjusting: super::Code::Idf.article("3.12"),

@@ -41,6 +41,8 @@ pub struct Rules {
     pub removal: Cited<Removal>,
     /// Which captures go first, the strongest criterion first; what is equal under all is free.
     pub choice: &'static [Cited<Priority>],
+    /// Says that the choice is free among captures that no criterion tells apart.
+    pub free_choice: Article,
     /// What happens to a man that reaches the promotion row while capturing.
     pub promotion: Cited<Promotion>,
     /// Where a capturing king may come to rest.

@@ -181,7 +181,7 @@ impl<'a> Case<'a> {
     }
 }
 
-fn named_squares(attempt: &Attempt) -> Result<Vec<Square>, Refusal> {
+pub(super) fn named_squares(attempt: &Attempt) -> Result<Vec<Square>, Refusal> {
     let squares = attempt.squares.iter().map(|written| match written.named {
         Named::Playable(square) => Ok(square),
         Named::Light => Err(Refusal::LightSquare { text: written.text.clone() }),
@@ -192,7 +192,7 @@ fn named_squares(attempt: &Attempt) -> Result<Vec<Square>, Refusal> {
 
 /// The whole way of a capture that would be possible if one value of the rules were another: whoever leaves out
 /// squares on the way may mean this one.
-fn way_under_other_rules(board: &Board, squares: &[Square]) -> Option<Vec<Square>> {
+pub(super) fn way_under_other_rules(board: &Board, squares: &[Square]) -> Option<Vec<Square>> {
     fn changed<T: Copy>(cited: Cited<T>, value: T) -> Cited<T> {
         Cited { value, ..cited }
     }

@@ -7,11 +7,14 @@ mod choice;
 mod citation;
 mod explain;
 mod jumps;
+mod played;
 mod refusal;
 mod step;
 mod wording;
 
 pub use explain::explain;
+pub use played::Played;
+pub(crate) use played::without;
 pub use refusal::{Manner, Refusal};
 
 use crate::moves::Move;

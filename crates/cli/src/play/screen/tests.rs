@@ -4,17 +4,27 @@ use super::*;
 use crate::play::session::Session;
 use crate::play::table::Action;
 use crate::screen::Colours;
+use draughts::clock::{At, Millis};
+use draughts::game::{Game, Settings};
 use draughts::notation::fen;
 use draughts::{AnyPosition, RulesetName};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 fn table(ruleset: RulesetName, fen: &str) -> Table {
+    timed(ruleset, fen, "none")
+}
+
+fn timed(ruleset: RulesetName, fen: &str, control: &str) -> Table {
     let position = match fen {
         "" => AnyPosition::start(ruleset),
         _ => fen::read_position(ruleset, fen).expect("a playable position"),
     };
-    Table::new(Session::new(position)).expect("a board")
+    let time = control.parse().expect("a time control");
+    let settings = Settings { time, ..Settings::of(ruleset.rules()) };
+    let mut session = Session::new(Game::begin(position, settings).expect("a game"));
+    session.begin(At::ZERO);
+    Table::new(session).expect("a board")
 }
 
 fn typed(table: &mut Table, text: &str) {
@@ -75,7 +85,7 @@ fn an_international_board_fits_the_usual_window() {
 │ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰K╯ ░░░░░ ╰─╯ ░░░░░││                          │
 └──────────────────────────────────────────────────┘└──────────────────────────┘
 Move: type its squares
-? help  q quit  u undo  r redo  f flip  h hints  n names  a article",
+? help  q quit  u undo  r redo  o draw  c claim  R resign  d counts  a article",
     );
     table.apply(Action::ToggleNames);
     table.apply(Action::ToggleHints);
@@ -110,7 +120,7 @@ fn a_mirrored_board_has_its_dark_corner_on_the_right_from_both_sides() {
 │░░░ 4 ░░░[ ]░░░ w ░░░ W ││                        │
 └────────────────────────┘└────────────────────────┘
 Move: type its squares
-? help  q quit  u undo  r redo  f flip  h hints  n n",
+? help  q quit  u undo  r redo  o draw  c claim  R r",
     );
     table.apply(Action::Flip);
     check(
@@ -128,7 +138,7 @@ Move: type its squares
 │░░░ 29░░░ 30░░░ 31░░░ b ││                        │
 └────────────────────────┘└────────────────────────┘
 Move: type its squares
-? help  q quit  u undo  r redo  f flip  h hints  n n",
+? help  q quit  u undo  r redo  o draw  c claim  R r",
     );
 }
 
@@ -175,7 +185,7 @@ fn a_chosen_piece_and_its_destinations_are_marked_without_colour() {
 │     ░░░░░     ░░░░░[   ]░░░░░ ╰K╯ ░░░░░││                      │
 └────────────────────────────────────────┘└──────────────────────┘
 Move: type its squares
-? help  q quit  u undo  r redo  f flip  h hints  n names  a articl",
+? help  q quit  u undo  r redo  o draw  c claim  R resign  d count",
     );
     let origin = table.session.position().moves()[0].from;
     table.apply(Action::Touch(origin));
@@ -203,7 +213,7 @@ Move: type its squares
 │     ░░░░░[   ]░░░░░     ░░░░░ ╰K╯ ░░░░░││                      │
 └────────────────────────────────────────┘└──────────────────────┘
 Move: type its squares
-? help  q quit  u undo  r redo  f flip  h hints  n names  a articl",
+? help  q quit  u undo  r redo  o draw  c claim  R resign  d count",
     );
 }
 
@@ -224,6 +234,84 @@ fn the_end_is_announced_with_its_article() {
 }
 
 #[test]
+fn clocks_run_beside_the_board() {
+    let mut table = timed(RulesetName::English, "", "30/60m+15/30m");
+    table.tick(At::new(Millis::from_seconds(61)));
+    typed(&mut table, "11-15");
+    table.tick(At::new(Millis::from_seconds(63)));
+    let beside = |table: &mut Table| -> Vec<String> {
+        let rows = rows(table, Size::new(66, 20));
+        rows[..5].iter().map(|row| row.chars().skip(42).collect()).collect()
+    };
+    assert_eq!(
+        beside(&mut table),
+        [
+            "┌ Time 30/60m+15/30m ──┐",
+            "│ Red 58:59 1/30       │",
+            "│▸White 59:58 0/30     │",
+            "└──────────────────────┘",
+            "┌ Moves ───────────────┐",
+        ]
+    );
+    table.apply(Action::Flip);
+    assert_eq!(beside(&mut table)[1..3], ["│▸White 59:58 0/30     │", "│ Red 58:59 1/30       │"]);
+}
+
+#[test]
+fn counters_take_the_place_of_the_moves_and_scroll() {
+    let mut table = table(RulesetName::International, "W:WK1,K2,K3:BK50");
+    typed(&mut table, "1-6");
+    table.apply(Action::ToggleCounters);
+    let beside = |table: &mut Table, size: Size| -> Vec<String> {
+        rows(table, size).iter().map(|row| row.chars().skip(52).collect()).collect()
+    };
+    assert_eq!(
+        beside(&mut table, USUAL)[..15],
+        [
+            "┌ Draw counters ───────────┐",
+            "│1/3: repetition (fmjd     │",
+            "│6.1). Every position has a│",
+            "│count of its own.         │",
+            "│1/50 moves of both: king  │",
+            "│moves without capture     │",
+            "│(fmjd 6.2). A capture or a│",
+            "│man's move sets it back.  │",
+            "│1/32 moves of both: three │",
+            "│pieces against one king   │",
+            "│(fmjd 6.3). Nothing sets  │",
+            "│it back.                  │",
+            "│No draw can be claimed    │",
+            "│now.                      │",
+            "└──────────────────────────┘",
+        ]
+    );
+    table.apply(Action::Scroll(100));
+    assert_eq!(beside(&mut table, USUAL)[1], "│1/3: repetition (fmjd     │", "all is in sight");
+    let small = Size::new(80, 14);
+    table.apply(Action::Scroll(100));
+    let last = rows(&mut table, small)[4].clone();
+    assert!(last.contains("No draw can be claimed now."), "{last}");
+    let large = beside(&mut table, Size::new(80, 90));
+    for title in ["┌ Moves ", "┌ Draw counters "] {
+        assert!(large.iter().any(|row| row.starts_with(title)), "{large:#?}");
+    }
+}
+
+#[test]
+fn an_open_claim_and_a_standing_offer_are_pointed_out() {
+    let mut table = table(RulesetName::Site64, "W:WKa1,Kc1:BKh2");
+    table.apply(Action::Offer);
+    let asked = rows(&mut table, USUAL).join("\n");
+    assert!(asked.contains("Black offers a draw. Does White accept? (y/n)"), "{asked}");
+    table.apply(Action::Close);
+    table.apply(Action::Close);
+    let shown = rows(&mut table, USUAL).join("\n");
+    for words in ["Black offers a draw: o answers.", "White may claim a draw:", "(site64 H33)."] {
+        assert!(shown.contains(words), "{shown}");
+    }
+}
+
+#[test]
 fn a_small_window_says_what_it_needs() {
     check(
         &mut table(RulesetName::International, ""),
@@ -235,8 +323,16 @@ leaves.",
     );
     for width in [1, 2, 10, 30, 55, 56] {
         for height in [1, 2, 5, 13, 14] {
-            let mut table = table(RulesetName::International, "");
-            for action in [Action::Help, Action::Close, Action::Write("3".to_owned())] {
+            let mut table = timed(RulesetName::International, "", "5m");
+            let actions = [
+                Action::Help,
+                Action::Close,
+                Action::ToggleCounters,
+                Action::AskGround,
+                Action::Close,
+                Action::Write("3".to_owned()),
+            ];
+            for action in actions {
                 table.apply(action);
                 rows(&mut table, Size::new(width, height));
             }

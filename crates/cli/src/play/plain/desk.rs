@@ -1,0 +1,310 @@
+//! Does what a line says, and says what came of it.
+
+use super::Flow;
+use crate::board::{self, Names, Signs};
+use crate::play::notice::{self, Notice};
+use crate::play::session::{Answer, Session};
+use crate::play::{clocks, counters};
+use crate::screen::{Colours, Paint};
+use draughts::Side;
+use draughts::clock::At;
+use draughts::game::{Ground, Ruling};
+use draughts::notation::{fen, movetext};
+use std::io::{self, Write};
+
+pub(super) struct Desk<W> {
+    pub(super) session: Session,
+    seen_from: Side,
+    colours: Colours,
+    /// What was said last with an article behind it, for those who ask why.
+    cited: Option<Notice>,
+    /// The moment at which everything is done.
+    now: At,
+    output: W,
+}
+
+impl<W: Write> Desk<W> {
+    pub(super) const fn new(session: Session, colours: Colours, output: W) -> Self {
+        Self { session, seen_from: Side::White, colours, cited: None, now: At::ZERO, output }
+    }
+
+    /// Greets the players and starts their clock.
+    pub(super) fn open(&mut self, now: At) -> io::Result<()> {
+        self.now = now;
+        self.session.begin(now);
+        self.say(&format!("{}. Type a move, or help.", self.session.rules().title))?;
+        if let Some(opening) = Notice::opening(self.session.game()) {
+            self.say_notice(opening)?;
+        }
+        self.show_position(None)
+    }
+
+    /// Time has passed; a flag may have fallen.
+    pub(super) fn tick(&mut self, now: At) -> io::Result<()> {
+        self.now = now;
+        match self.session.look_at_the_clock(now) {
+            Some(ruling) => self.say_decision(&ruling),
+            None => Ok(()),
+        }
+    }
+
+    /// Asks the side on turn for a line.
+    pub(super) fn prompt(&mut self) -> io::Result<()> {
+        write!(self.output, "{}> ", self.colour_on_turn())?;
+        self.flush()
+    }
+
+    pub(super) fn obey(&mut self, line: &[u8]) -> io::Result<Flow> {
+        let Ok(line) = str::from_utf8(line) else {
+            self.say("This line is not UTF-8 text.")?;
+            return Ok(Flow::Stay);
+        };
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (&*command.to_ascii_lowercase(), rest.trim()) {
+            ("", _) => {}
+            ("quit" | "exit" | "q", "") => return Ok(Flow::Leave),
+            ("undo" | "u", "") => self.undo()?,
+            ("redo" | "r", "") => self.redo()?,
+            ("flip" | "f", "") => {
+                self.seen_from = self.seen_from.opponent();
+                self.show_position(None)?;
+            }
+            ("board" | "b", "") => self.show_position(None)?,
+            ("moves", "") => self.list_moves()?,
+            ("fen", "") => {
+                let setup = self.session.position().setup();
+                self.say(&fen::write(self.session.rules(), &setup))?;
+            }
+            ("time", "") => {
+                let line = clocks::line(self.session.game(), self.now);
+                self.say(line.as_deref().unwrap_or("The game is played without a clock."))?;
+            }
+            ("counters", "") => self.say(&counters::text(self.session.game()))?,
+            ("draw", whose) => self.offer(whose)?,
+            ("accept", "") => self.answer(Answer::Accept)?,
+            ("decline", "") => self.answer(Answer::Decline)?,
+            ("claim", ground) => self.claim(ground)?,
+            ("resign", whose) => self.resign(whose)?,
+            ("explain", "") => self.say("Write the move or the square too: explain 32-28.")?,
+            ("explain", text) => self.explain(text)?,
+            ("why", "") => self.why()?,
+            ("help" | "?", _) => self.say(HELP)?,
+            _ => self.play(line)?,
+        }
+        Ok(Flow::Stay)
+    }
+
+    fn play(&mut self, text: &str) -> io::Result<()> {
+        match notice::read_move(&self.session, text) {
+            Ok(action) => {
+                let ruling = self.session.play(action, self.now);
+                self.show_position(Notice::decision(self.session.game(), &ruling))
+            }
+            Err(notice) => self.say_notice(notice),
+        }
+    }
+
+    fn undo(&mut self) -> io::Result<()> {
+        match self.session.undo(self.now) {
+            Ok(text) => {
+                self.say(&format!("{text} is taken back."))?;
+                self.show_position(None)
+            }
+            Err(text) => self.say(text),
+        }
+    }
+
+    fn redo(&mut self) -> io::Result<()> {
+        match self.session.redo(self.now) {
+            Some(ruling) => self.show_position(Notice::decision(self.session.game(), &ruling)),
+            None => self.say("There is no move to make again."),
+        }
+    }
+
+    /// Offers a draw for the side named; if none is, for the one that has just moved.
+    fn offer(&mut self, whose: &str) -> io::Result<()> {
+        match self.side(whose, self.session.offering_side()) {
+            Some(by) => {
+                let ruling = self.session.offer(by, self.now);
+                self.say_decision(&ruling)
+            }
+            None => self.say_the_sides("draw"),
+        }
+    }
+
+    fn answer(&mut self, answer: Answer) -> io::Result<()> {
+        let ruling = self.session.answer(answer, self.now);
+        self.say_decision(&ruling)
+    }
+
+    fn claim(&mut self, text: &str) -> io::Result<()> {
+        let (ground, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let ground = match (&*ground.to_ascii_lowercase(), rest.trim()) {
+            ("repetition", "") => Ground::Repetition { next: None },
+            ("repetition", named) => match notice::read_move(&self.session, named) {
+                Ok(action) => Ground::Repetition { next: Some(action) },
+                Err(notice) => return self.say_notice(notice),
+            },
+            ("moves", "") => Ground::NoProgress,
+            ("cannot-win", "") => Ground::CannotWin,
+            _ => {
+                let grounds = "claim repetition, claim repetition MOVE, claim moves or claim cannot-win";
+                return self.say(&format!("Name the ground: {grounds}."));
+            }
+        };
+        let ruling = self.session.claim(ground, self.now);
+        self.say_decision(&ruling)
+    }
+
+    /// Resigns for the side named; if none is, for the one on turn.
+    fn resign(&mut self, whose: &str) -> io::Result<()> {
+        match self.side(whose, self.session.turn()) {
+            Some(by) => {
+                let ruling = self.session.resign(by, self.now);
+                self.say_decision(&ruling)
+            }
+            None => self.say_the_sides("resign"),
+        }
+    }
+
+    /// The side that a player names.
+    fn side(&self, name: &str, unnamed: Side) -> Option<Side> {
+        let named = |side: &Side| self.session.rules().colour(*side).eq_ignore_ascii_case(name);
+        if name.is_empty() { Some(unnamed) } else { Side::BOTH.into_iter().find(named) }
+    }
+
+    fn say_the_sides(&mut self, command: &str) -> io::Result<()> {
+        let [white, black] = Side::BOTH.map(|side| self.session.rules().colour(side).to_lowercase());
+        self.say(&format!("Write {command}, {command} {white} or {command} {black}."))
+    }
+
+    fn list_moves(&mut self) -> io::Result<()> {
+        let moves = movetext::write_all(self.session.position());
+        if moves.is_empty() {
+            return self.say("There is no legal move.");
+        }
+        let texts: Vec<String> = moves.into_iter().map(|listed| listed.text).collect();
+        self.say(&texts.join(" "))
+    }
+
+    fn explain(&mut self, text: &str) -> io::Result<()> {
+        match movetext::attempt(self.session.rules(), text) {
+            Ok(attempt) => self.say_notice(Notice::ruling(self.session.position(), &attempt)),
+            Err(fault) => self.say(&fault.to_string()),
+        }
+    }
+
+    fn why(&mut self) -> io::Result<()> {
+        match &self.cited {
+            Some(notice) => {
+                let text = notice.articles_in_full();
+                self.say(&text)
+            }
+            None => self.say("Nothing has been said for which an article could be read."),
+        }
+    }
+
+    /// Says what the game has decided, if it has.
+    fn say_decision(&mut self, ruling: &Ruling) -> io::Result<()> {
+        match Notice::decision(self.session.game(), ruling) {
+            Some(notice) => self.say_notice(notice),
+            None => Ok(()),
+        }
+    }
+
+    /// Says a notice, and keeps it if there is an article to be read.
+    fn say_notice(&mut self, notice: Notice) -> io::Result<()> {
+        if notice.articles.is_empty() {
+            return self.say(&notice.text);
+        }
+        let cited = self.colours.painted(&notice.cited(), Paint::Bad).into_owned();
+        self.say(&format!("{} [{cited}]", notice.text))?;
+        self.cited = Some(notice);
+        Ok(())
+    }
+
+    /// The board, the last move, the clocks, what was decided and what there is to do.
+    fn show_position(&mut self, decided: Option<Notice>) -> io::Result<()> {
+        self.draw_board()?;
+        if let Some(text) = self.session.last().map(|ply| ply.text.clone()) {
+            self.say(&format!("{}. {text}", self.move_number()))?;
+        }
+        if let Some(clocks) = clocks::line(self.session.game(), self.now) {
+            self.say(&clocks)?;
+        }
+        let game = self.session.game();
+        let end = game.outcome().map(|outcome| Notice::outcome(game.rules(), outcome));
+        let is_over = end.is_some();
+        if let Some(notice) = decided.or(end) {
+            self.say_notice(notice)?;
+        }
+        if is_over {
+            return Ok(());
+        }
+        if self.session.position().must_capture() {
+            self.say(&format!("{} must capture.", self.colour_on_turn()))?;
+        }
+        match counters::open_claims(self.session.game()) {
+            Some(claims) => self.say(&claims),
+            None => Ok(()),
+        }
+    }
+
+    fn draw_board(&mut self) -> io::Result<()> {
+        let view = board::View {
+            seen_from: self.seen_from,
+            names: Names::Shown,
+            signs: match self.colours {
+                Colours::Painted => Signs::Solid,
+                Colours::Plain => Signs::Outlined,
+            },
+            marked: self.session.trodden(),
+        };
+        for line in board::draw(self.session.position(), &view) {
+            for span in line {
+                write!(self.output, "{}", self.colours.painted(&span.text, span.paint))?;
+            }
+            writeln!(self.output)?;
+        }
+        Ok(())
+    }
+
+    /// The number of the last move, with dots after it if the second player made it.
+    fn move_number(&self) -> String {
+        let second_began = self.session.first_mover() != self.session.rules().first_to_move.value;
+        let place = self.session.game().plies().len().saturating_sub(1) + usize::from(second_began);
+        let dots = if place.is_multiple_of(2) { "" } else { ".." };
+        format!("{}{dots}", place / 2 + 1)
+    }
+
+    fn colour_on_turn(&self) -> &'static str {
+        self.session.rules().colour(self.session.turn())
+    }
+
+    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+const HELP: &str = "\
+A move:          its squares, such as 32-28, 28x19 or c3:e5
+undo, redo       take a move back, make it again
+flip             turn the board
+board            show the board again
+moves            the legal moves
+time             the clocks
+counters         the draw counters and the claims that are open
+draw             offer a draw after your move; draw white offers it for White
+accept, decline  answer an offer
+claim GROUND     claim a draw: repetition, repetition MOVE, moves or cannot-win
+resign           lose the game on your turn; resign white resigns for White
+fen              the position in one line
+explain MOVE     whether a move is legal, or whether a piece can move
+why              the articles behind what was said last
+help             this
+quit             leave";

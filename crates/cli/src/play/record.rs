@@ -1,0 +1,97 @@
+//! A game in a file: written line by line as it is played, read to go on with it.
+
+use crate::exit::BadInput;
+use anyhow::Context;
+use draughts::game::{Game, Mode, Pressing, text};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The file that a game is written to.
+#[derive(Debug)]
+pub(super) struct Record {
+    path: PathBuf,
+    file: File,
+    /// How many events of the game are in the file.
+    kept: usize,
+}
+
+/// Sees to it that a game is saved, if it is to be.
+#[derive(Debug, Default)]
+pub(super) struct Keeping(Option<Record>);
+
+impl Keeping {
+    pub(super) const fn new(record: Record) -> Self {
+        Self(Some(record))
+    }
+
+    /// Saves what has happened. If that fails nothing more is saved, since the file may end within a line.
+    pub(super) fn keep(&mut self, game: &Game) -> anyhow::Result<()> {
+        let kept = self.0.as_mut().map_or(Ok(()), |record| record.keep(game));
+        if kept.is_err() {
+            self.0 = None;
+        }
+        kept
+    }
+}
+
+/// A game that was read, and the file it goes on in.
+pub(super) struct Resumed {
+    pub(super) game: Game,
+    pub(super) record: Record,
+}
+
+impl Record {
+    /// A new file with a game in it.
+    pub(super) fn create(path: &Path, game: &Game) -> anyhow::Result<Self> {
+        let file = OpenOptions::new().append(true).create_new(true).open(path);
+        let exists = |error: &io::Error| error.kind() == io::ErrorKind::AlreadyExists;
+        let mut file = match file {
+            Err(error) if exists(&error) => {
+                let text = format!(
+                    "{} is there already; name another file, or go on with its game by --resume",
+                    path.display()
+                );
+                return Err(BadInput(text).into());
+            }
+            file => file.with_context(|| format!("{} cannot be made", path.display()))?,
+        };
+        file.write_all(text::header(game).as_bytes())
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+        let mut record = Self { path: path.to_owned(), file, kept: 0 };
+        record.keep(game)?;
+        Ok(record)
+    }
+
+    /// The game in a file, to go on with it.
+    pub(super) fn resume(path: &Path) -> anyhow::Result<Resumed> {
+        let opened = OpenOptions::new().read(true).append(true).open(path);
+        let mut file = opened.with_context(|| format!("{} cannot be opened", path.display()))?;
+        let mut bytes = Vec::new();
+        // One byte more than can be read is enough to be told that it is too long.
+        (&mut file)
+            .take(text::LONGEST as u64 + 1)
+            .read_to_end(&mut bytes)
+            .with_context(|| format!("{} cannot be read", path.display()))?;
+        let bad = |reason: &str| BadInput(format!("{}: {reason}", path.display()));
+        let written = String::from_utf8(bytes).map_err(|_| bad("the file is not UTF-8 text"))?;
+        let game = text::read(&written).map_err(|fault| bad(&fault.to_string()))?;
+        let settings = game.settings();
+        if settings.mode != Mode::Enforced || settings.pressing != Pressing::WithTheMove {
+            return Err(bad("an arbiter's record of a game over a board; it cannot be played on here").into());
+        }
+        let record = Self { path: path.to_owned(), file, kept: game.log().len() };
+        Ok(Resumed { game, record })
+    }
+
+    /// Adds the events that are not in the file yet.
+    pub(super) fn keep(&mut self, game: &Game) -> anyhow::Result<()> {
+        for logged in game.log().iter().skip(self.kept) {
+            let line = text::line(game.rules(), logged);
+            let written = self.file.write_all(line.as_bytes());
+            written.with_context(|| format!("the game cannot be saved in {}", self.path.display()))?;
+            self.kept += 1;
+        }
+        Ok(())
+    }
+}

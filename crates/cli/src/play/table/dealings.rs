@@ -1,0 +1,81 @@
+//! What the players have to do with each other besides moving: offers, claims, resignation, the clock.
+
+use super::{Entry, Mode, Purpose, Table};
+use crate::play::notice::Notice;
+use crate::play::question::Question;
+use crate::play::session::Answer;
+use draughts::Move;
+use draughts::clock::At;
+use draughts::game::{Ground, Ruling};
+
+impl Table {
+    /// Time has passed; a flag may have fallen.
+    pub(in crate::play) fn tick(&mut self, now: At) {
+        self.now = now;
+        if let Some(ruling) = self.session.look_at_the_clock(now) {
+            self.selection = None;
+            self.decided(&ruling);
+        }
+    }
+
+    pub(super) fn offer(&mut self) {
+        if let Some(by) = self.session.game().standing_offer() {
+            return self.ask_unless_over(Question::Offer(by));
+        }
+        let ruling = self.session.offer(self.session.offering_side(), self.now);
+        self.decided(&ruling);
+        if let Some(by) = self.session.game().standing_offer() {
+            self.mode = Mode::Asking(Question::Offer(by));
+        }
+    }
+
+    pub(super) fn answer(&mut self, answer: Answer) {
+        let ruling = self.session.answer(answer, self.now);
+        self.decided(&ruling);
+    }
+
+    pub(super) fn claim(&mut self, ground: Ground) {
+        if ground == (Ground::Repetition { next: None }) && self.session.repetition_names_the_move() {
+            self.mode = Mode::Entry(Entry { purpose: Purpose::Claim, text: String::new() });
+            return;
+        }
+        let ruling = self.session.claim(ground, self.now);
+        self.decided(&ruling);
+    }
+
+    /// Claims the repetition that a move would bring about.
+    pub(super) fn claim_naming(&mut self, action: Move) {
+        self.claim(Ground::Repetition { next: Some(action) });
+    }
+
+    pub(super) fn resign(&mut self) {
+        if let Mode::Asking(Question::Resign(side)) = self.mode {
+            let ruling = self.session.resign(side, self.now);
+            self.decided(&ruling);
+        }
+    }
+
+    /// Asks something, unless the game is over and nothing is left to ask.
+    pub(super) fn ask_unless_over(&mut self, question: Question) {
+        if !self.announce_end() {
+            self.mode = Mode::Asking(question);
+        }
+    }
+
+    /// Says how the game has ended, if it has.
+    pub(super) fn announce_end(&mut self) -> bool {
+        let game = self.session.game();
+        let end = game.outcome().map(|outcome| Notice::outcome(game.rules(), outcome));
+        let is_over = end.is_some();
+        self.notice = end.or(self.notice.take());
+        is_over
+    }
+
+    /// Says what the game has decided. What was being asked or typed is settled by it or out of date.
+    fn decided(&mut self, ruling: &Ruling) {
+        self.notice = Notice::decision(self.session.game(), ruling);
+        if !matches!(self.mode, Mode::Page(_)) {
+            self.mode = Mode::Board;
+        }
+    }
+}

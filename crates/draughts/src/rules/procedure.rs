@@ -1,0 +1,65 @@
+//! What the texts say around the game: score sheets, conventional signs, requests to the arbiter. Data only.
+
+use super::{Article, Code, Rules};
+
+/// The articles on what surrounds a game. Only the WCDF text has all of them; where another is silent its form is
+/// used and cited, as for draw offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Procedure {
+    /// The penalties an arbiter has.
+    pub penalties: Article,
+    /// How a decision is appealed against.
+    pub appeals: Article,
+    /// The arbiter may declare an even position drawn, but only in a quickplay finish and after a refused offer.
+    pub quickplay_draw: Option<Article>,
+    /// Score sheets.
+    pub sheets: Sheets,
+    /// The list of conventional signs, if the text has one.
+    pub signs: Option<Article>,
+}
+
+/// What the texts say on score sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheets {
+    /// The moves are recorded.
+    pub recording: Article,
+    /// Offers of a draw are marked.
+    pub offers: Article,
+    /// What time shortage is.
+    pub shortage: Article,
+    /// In time shortage a tick will do; when a flag has fallen the sheet is completed before the next move.
+    pub ticks: Article,
+    /// Both players sign.
+    pub signed: Article,
+    /// Signed sheets are handed in.
+    pub handed_in: Article,
+}
+
+impl Rules {
+    /// What the text, or the WCDF's for it, says around the game.
+    pub const fn procedure(&self) -> Procedure {
+        let procedure = Procedure {
+            penalties: Code::Wcdf.article("6.9"),
+            appeals: Code::Wcdf.article("7.1"),
+            quickplay_draw: None,
+            sheets: Sheets {
+                recording: Code::Wcdf.article("3.3"),
+                offers: Code::Wcdf.article("3.8"),
+                shortage: Code::Wcdf.article("3.12"),
+                ticks: Code::Wcdf.article("3.13"),
+                signed: Code::Wcdf.article("3.9"),
+                handed_in: Code::Wcdf.article("3.10"),
+            },
+            signs: None,
+        };
+        match self.code {
+            Code::Wcdf => Procedure { quickplay_draw: Some(Code::Wcdf.article("2.29")), ..procedure },
+            Code::Fmjd | Code::Idf => Procedure {
+                sheets: Sheets { recording: self.code.article("10.2.2"), ..procedure.sheets },
+                signs: Some(self.code.article("9.1")),
+                ..procedure
+            },
+            _ => procedure,
+        }
+    }
+}
