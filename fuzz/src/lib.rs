@@ -3,10 +3,12 @@
 //! Inputs are text. Those about boards begin with a line that names the ruleset; see the files under `seeds`.
 
 mod clocks;
+mod game;
 mod play;
 mod request;
 
 pub use clocks::{clock, control};
+pub use game::game;
 pub use play::play;
 
 use draughts::notation::{compact, fen, hub, movetext};
@@ -34,6 +36,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "control", run: control, inputs: 50_000 },
     Target { name: "clock", run: clock, inputs: 50_000 },
     Target { name: "play", run: play, inputs: 10_000 },
+    Target { name: "game", run: game, inputs: 10_000 },
 ];
 
 /// FEN: what is read is written so that it reads the same, and faults are said.

@@ -8,7 +8,7 @@ pub(crate) fn in_order(position: &AnyPosition) -> Vec<movetext::Listed> {
     let rules = position.rules();
     let mut moves = movetext::write_all(position);
     moves.sort_by_cached_key(|listed| {
-        let ends = [listed.action.from, listed.action.to].map(|square| square::rank(rules, square));
+        let ends = [listed.action.from, listed.action.to].map(|square| square::place(rules, square));
         (ends, listed.text.clone())
     });
     moves

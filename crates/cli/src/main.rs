@@ -61,6 +61,8 @@ enum Command {
     Perft(commands::perft::Arguments),
     /// Say whether a move is legal, and by which article
     Explain(commands::explain::Arguments),
+    /// Rule on cases, one to a line: what happened, and what do the articles say?
+    Judge(commands::judge::Arguments),
     /// Draw a position, after some moves if any are given
     Show(commands::show::Arguments),
     /// Read the rulesets and the articles of the rulebooks
@@ -86,6 +88,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Moves(arguments) => commands::moves::run(arguments, &mut screen),
         Command::Perft(arguments) => commands::perft::run(arguments, &mut screen),
         Command::Explain(arguments) => commands::explain::run(arguments, &mut screen),
+        Command::Judge(arguments) => commands::judge::run(arguments, &mut screen),
         Command::Show(arguments) => commands::show::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),

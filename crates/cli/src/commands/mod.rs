@@ -2,6 +2,7 @@
 
 pub(crate) mod completions;
 pub(crate) mod explain;
+pub(crate) mod judge;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod rules;

@@ -1,6 +1,7 @@
 //! The program as its users meet it: arguments and input in; output, complaints and exit code out.
 
 mod explain;
+mod judge;
 mod moves;
 mod perft;
 mod program;

@@ -31,8 +31,7 @@ impl Game {
             return Vec::new();
         }
         let mut claims = Vec::new();
-        let setup = self.position.setup();
-        for rule in self.counters.full(&setup, None).filter(|rule| rule.effect == Effect::OnClaim) {
+        for rule in self.claimable() {
             let name = rule.name;
             claims.push(OpenClaim { by: None, article: rule.article(), name, names_the_move: false });
         }
@@ -52,6 +51,18 @@ impl Game {
         claims
     }
 
+    /// The rules whose count is full and waits for a claim.
+    pub(super) fn claimable(&self) -> Vec<DrawRule> {
+        let setup = self.position.setup();
+        let full = self.counters.full(&setup, None).filter(|rule| rule.effect == Effect::OnClaim);
+        full.filter(|rule| !self.is_prevented(rule)).collect()
+    }
+
+    /// Whether a win at hand keeps a rule from taking effect.
+    fn is_prevented(&self, rule: &DrawRule) -> bool {
+        rule.unless == Unless::AWinIsAtHand && winning::is_at_hand(&self.position)
+    }
+
     /// The outcome of the position after a ply of one side, if it ends the game.
     pub(super) fn judge(&self, by: Side) -> Option<Outcome> {
         if let Some(outcome) = self.lost_on_the_board() {
@@ -64,7 +75,7 @@ impl Game {
                 Effect::AutomaticInSuddenDeath => self.in_sudden_death(),
                 Effect::OnClaim | Effect::OnClaimNamingTheMove => false,
             };
-            in_force && (rule.unless == Unless::Nothing || !winning::is_at_hand(&self.position))
+            in_force && !self.is_prevented(rule)
         };
         let full: Vec<DrawRule> = self.counters.full(&setup, Some(by)).filter(holds).collect();
         let mut articles: Vec<Article> = Vec::new();

@@ -43,9 +43,7 @@ impl Game {
                 }
                 self.claimed(article)
             }
-            Effect::OnClaim if self.counters.full(&self.position.setup(), None).any(|full| full == rule) => {
-                self.claimed(article)
-            }
+            Effect::OnClaim if self.claimable().contains(&rule) => self.claimed(article),
             Effect::OnClaim => {
                 rejected(article, "The position does not stand on the board for the third time.")
             }
@@ -56,13 +54,11 @@ impl Game {
     }
 
     fn claim_no_progress(&mut self) -> Ruling {
-        let Some(rule) = self.rule_that_counts(|counts| counts == Counts::QuietKingMoves) else {
-            return self.no_such_claim();
-        };
-        let full = self.counters.full(&self.position.setup(), None).any(|full| full == rule);
-        if full && rule.effect == Effect::OnClaim {
+        let counts_moves = |counts: Counts| counts != Counts::Repetitions;
+        if let Some(rule) = self.claimable().iter().find(|rule| counts_moves(rule.counts)) {
             return self.claimed(rule.article());
         }
+        let Some(rule) = self.rule_that_counts(counts_moves) else { return self.no_such_claim() };
         rejected(rule.article(), "The count is not full.")
     }
 

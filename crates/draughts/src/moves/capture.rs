@@ -1,6 +1,6 @@
 //! Captures of several pieces, followed jump by jump.
 
-use super::generate::{Board, Mover};
+use super::generate::{Board, Mover, for_each_direction};
 use super::{Move, MoveList};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::{Landing, Priority, Promotion, Removal, Ruleset};
@@ -214,18 +214,17 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
 
     fn man(&mut self, here: u64, taken: Taken) {
         let mut ended = true;
-        for direction in Direction::ALL {
-            if !Board::<R, S>::men_capture_towards(direction) {
-                continue;
+        for_each_direction!(direction => {
+            if Board::<R, S>::men_capture_towards(direction) {
+                let over = Board::<R, S>::shift(here, direction) & self.board.prey_of_men() & !taken.squares;
+                let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
+                if landing != 0 {
+                    ended = false;
+                    let taken = self.take(taken, over);
+                    self.man_landed(landing, direction, taken);
+                }
             }
-            let over = Board::<R, S>::shift(here, direction) & self.board.prey_of_men() & !taken.squares;
-            let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
-            if landing != 0 {
-                ended = false;
-                let taken = self.take(taken, over);
-                self.man_landed(landing, direction, taken);
-            }
-        }
+        });
         if ended {
             self.finish(here, taken, Kind::Man);
         }
@@ -234,7 +233,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     /// The captures of a king that goes one square. `kind` is what the piece was at its origin.
     fn short_king(&mut self, here: u64, taken: Taken, kind: Kind) {
         let mut ended = true;
-        for direction in Direction::ALL {
+        for_each_direction!(direction => {
             let over = Board::<R, S>::shift(here, direction) & self.board.them & !taken.squares;
             let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
             if landing != 0 {
@@ -242,7 +241,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
                 let taken = self.take(taken, over);
                 self.short_king(landing, taken, kind);
             }
-        }
+        });
         if ended {
             self.finish(here, taken, kind);
         }

@@ -49,6 +49,22 @@ impl<R, S> Clone for Board<R, S> {
 
 impl<R, S> Copy for Board<R, S> {}
 
+/// Runs a block once per direction, each time compiled for that direction: a loop may be kept as one, and then the
+/// directions are told apart by jumps that no processor foresees.
+macro_rules! for_each_direction {
+    ($direction:ident => $body:block) => {{
+        for_each_direction!(UpLeft, $direction, $body);
+        for_each_direction!(UpRight, $direction, $body);
+        for_each_direction!(DownLeft, $direction, $body);
+        for_each_direction!(DownRight, $direction, $body);
+    }};
+    ($which:ident, $direction:ident, $body:block) => {{
+        let $direction = Direction::$which;
+        $body
+    }};
+}
+pub(super) use for_each_direction;
+
 /// Runs an expression with the [`Board`] of the side on turn.
 macro_rules! for_mover {
     ($position:expr, $board:ident => $body:expr) => {
@@ -299,7 +315,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         // crowned at once only may go on.)
         let numbers_decide = R::RULES.prefers_most_pieces() && R::RULES.promotion.value != Promotion::AtOnce;
         let singles_count = !(numbers_decide && jumps.go_on());
-        for direction in Direction::ALL {
+        for_each_direction!(direction => {
             for landing in Squares(jumps.landings_onward(direction)) {
                 Pursuit::of_a_man(self, landing, direction, sink);
             }
@@ -308,7 +324,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
                     Pursuit::of_one_jump(self, landing, direction, sink);
                 }
             }
-        }
+        });
         let capturing = self.capturing_kings();
         for origin in Squares(capturing.into_iter().fold(0, |all, kings| all | kings)) {
             Pursuit::of_a_king(self, origin, &capturing, sink);

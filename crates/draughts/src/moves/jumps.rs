@@ -82,31 +82,29 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     pub(super) fn count_at_once(&self, board: &Board<R, S>) -> AtOnce {
         let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
         let onward = self.jumpable.into_iter().fold(0, |all, squares| all | squares) & Self::STILL_A_MAN;
-        // Where two men land on one square, their second jumps could not be told apart.
-        let (mut going_on, mut two_on_one) = (0, 0);
-        for squares in landed {
-            two_on_one |= going_on & squares & onward;
-            going_on |= squares & onward;
-        }
-        let second = self.jumpable.map(|squares| squares & going_on);
-        let mut unsure = two_on_one | board.our_kings() | self.kings_that_weigh(board);
+        let first = Landings::of(landed);
+        let going_on = first.squares & onward;
+        let landed_twice = Direction::ALL
+            .map(|direction| self.landed(self.jumpable[direction as usize] & going_on, direction));
+        let second = Landings::of(landed_twice);
+
+        let mut unsure = first.shared | second.shared | board.our_kings() | self.kings_that_weigh(board);
         for direction in Direction::ALL {
             let place = direction as usize;
-            let landed_twice = self.landed(second[place], direction);
-            unsure |= landed_twice & self.onward_but_back(direction);
-            unsure |= Self::goes_on_as_king(board, landed[place] | landed_twice, direction);
+            unsure |= landed_twice[place] & self.onward_but_back(direction);
+            unsure |= Self::goes_on_as_king(board, landed[place] | landed_twice[place], direction);
         }
-
-        let [left, right] = board.quiet_men();
-        let quiet = [left, right, 0, 0];
-        let any = self.any();
         // Among men that take no kings nothing but the number of pieces can decide.
-        let count = if R::RULES.prefers(Priority::MostPieces) {
-            let captures = choose(going_on != 0, second, self.jumpers);
-            size(choose(any, captures, quiet))
+        let captures = if R::RULES.prefers(Priority::MostPieces) {
+            if going_on != 0 { second.squares } else { first.squares }
         } else {
-            size(choose(any, landed.map(|squares| squares & !onward), quiet)) + size(second)
+            let ended = first.squares & !onward;
+            unsure |= ended & second.squares;
+            ended | second.squares
         };
+        let [left, right] = board.quiet_men();
+        let [one, other] = if self.any() { [captures, 0] } else { [left, right] };
+        let count = u64::from(one.count_ones() + other.count_ones());
         AtOnce { count, unsure }
     }
 
@@ -189,12 +187,21 @@ pub(super) struct AtOnce {
     pub(super) unsure: u64,
 }
 
-#[inline(always)]
-fn choose(condition: bool, yes: [u64; 4], no: [u64; 4]) -> [u64; 4] {
-    std::array::from_fn(|place| if condition { yes[place] } else { no[place] })
+/// The squares on which men land by a jump, and those on which two of them do: a capture can be counted by its landing
+/// square only where no other ends.
+struct Landings {
+    squares: u64,
+    shared: u64,
 }
 
-#[inline(always)]
-fn size(sets: [u64; 4]) -> u64 {
-    sets.into_iter().map(|squares| u64::from(squares.count_ones())).sum()
+impl Landings {
+    #[inline(always)]
+    fn of(landed: [u64; 4]) -> Self {
+        let mut landings = Self { squares: 0, shared: 0 };
+        for squares in landed {
+            landings.shared |= landings.squares & squares;
+            landings.squares |= squares;
+        }
+        landings
+    }
 }

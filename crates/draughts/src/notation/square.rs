@@ -64,12 +64,12 @@ pub fn by_letters(rules: &Rules, column: char, row: u32) -> Named {
 /// The squares in the order of their printed names: numbers ascending, letters from `a1` by column.
 pub fn ordered(rules: &Rules, squares: Squares) -> Vec<Square> {
     let mut ordered: Vec<Square> = squares.into_iter().collect();
-    ordered.sort_by_key(|&square| rank(rules, square));
+    ordered.sort_by_key(|&square| place(rules, square));
     ordered
 }
 
 /// The place of a square in the order of printed names.
-pub fn rank(rules: &Rules, square: Square) -> u8 {
+pub fn place(rules: &Rules, square: Square) -> u8 {
     match rules.notation.value.squares {
         SquareNames::Numbers => number(rules, square),
         SquareNames::Letters => {

@@ -46,9 +46,10 @@ pub(super) fn write_among(position: &AnyPosition, moves: &[Move], action: &Move)
 /// Of the ways in which a move can be made the one whose squares come first in the order of printed names.
 fn printed_way(position: &AnyPosition, action: &Move) -> Vec<Square> {
     let rules = position.rules();
-    let ranks = |way: &Vec<Square>| way.iter().map(|&square| square::rank(rules, square)).collect::<Vec<_>>();
+    let places =
+        |way: &Vec<Square>| way.iter().map(|&square| square::place(rules, square)).collect::<Vec<_>>();
     let ways = position.paths(action).into_iter();
-    ways.min_by_key(ranks).unwrap_or_else(|| vec![action.from, action.to])
+    ways.min_by_key(places).unwrap_or_else(|| vec![action.from, action.to])
 }
 
 fn joined(position: &AnyPosition, action: &Move, squares: &[Square]) -> String {
