@@ -7,7 +7,7 @@ use super::{Refusal, Ruling, Verdict};
 use crate::board::{Kind, Piece, Square, Squares};
 use crate::moves::{Move, MoveList};
 use crate::notation::movetext::{self, Found, Listed};
-use crate::notation::square::{Named, rank};
+use crate::notation::square::{Named, place};
 use crate::notation::{Attempt, Sign};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Cited, Promotion, Reach, Removal, Rules};
@@ -162,7 +162,7 @@ impl<'a> Case<'a> {
     pub(super) fn listed(&self, wanted: impl Fn(&Move) -> bool) -> Vec<Listed> {
         let mut listed = movetext::write_all(self.position);
         listed.retain(|listed| wanted(&listed.action));
-        listed.sort_by_key(|listed| [listed.action.from, listed.action.to].map(|end| rank(self.rules, end)));
+        listed.sort_by_key(|listed| [listed.action.from, listed.action.to].map(|end| place(self.rules, end)));
         listed
     }
 
