@@ -17,8 +17,9 @@ pub(crate) enum Extent {
 pub(crate) fn run(extent: Extent) -> Result<(), String> {
     if extent == Extent::Everything {
         println!("{}\n", machine());
-        show(cargo(&["bench", "--quiet", "--package", "draughts", "--bench", "perft"]))?;
-        show(cargo(&["bench", "--quiet", "--package", "draughts", "--bench", "moves"]))?;
+        for bench in ["perft", "moves", "game"] {
+            show(cargo(&["bench", "--quiet", "--package", "draughts", "--bench", bench]))?;
+        }
     }
     if works(program("valgrind", &["--version"])) {
         return print_instructions();
