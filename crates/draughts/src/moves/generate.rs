@@ -250,8 +250,12 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         }
         if !jumps.any() {
             self.each_quiet(visit);
-        } else if !jumps.go_on() && jumps.rank_equal(self) {
+        } else if !jumps.rank_equal(self) {
+            return false;
+        } else if !jumps.go_on() {
             jumps.each_single(visit);
+        } else if jumps.end_by_the_second(self) {
+            jumps.each_double(visit);
         } else {
             return false;
         }
@@ -377,6 +381,18 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
             count += (reached & empty).count_ones();
         }
         u64::from(count)
+    }
+
+    /// The bit to which one step in the direction leads from a square that has a neighbour there.
+    #[inline(always)]
+    pub(super) fn beyond(from: Square, direction: Direction) -> u8 {
+        let width = R::RULES.size.value / 2;
+        match direction {
+            Direction::UpLeft => from.0 - width - 1,
+            Direction::UpRight => from.0 - width,
+            Direction::DownLeft => from.0 + width,
+            Direction::DownRight => from.0 + width + 1,
+        }
     }
 
     /// The bit from which one step in the direction leads to the square.

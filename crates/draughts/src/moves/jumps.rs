@@ -5,7 +5,7 @@
 //! square, which these sets do not count as empty, so longer captures are left to `capture`.
 
 use super::Move;
-use super::generate::{Board, Mover};
+use super::generate::{Board, Mover, for_each_direction};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::{Priority, Promotion, Ruleset};
 use std::marker::PhantomData;
@@ -81,7 +81,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     #[inline(always)]
     pub(super) fn count_at_once(&self, board: &Board<R, S>) -> AtOnce {
         let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
-        let onward = self.jumpable.into_iter().fold(0, |all, squares| all | squares) & Self::STILL_A_MAN;
+        let onward = self.onward_as_man();
         let first = Landings::of(landed);
         let going_on = first.squares & onward;
         let landed_twice = Direction::ALL
@@ -124,6 +124,52 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
         }
     }
 
+    /// Whether no capture goes on beyond a second jump.
+    #[inline(always)]
+    pub(super) fn end_by_the_second(&self, board: &Board<R, S>) -> bool {
+        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        let going_on = Landings::of(landed).squares & self.onward_as_man();
+        let mut beyond = 0;
+        for direction in Direction::ALL {
+            let place = direction as usize;
+            let landed_twice = self.landed(self.jumpable[place] & going_on, direction);
+            beyond |= landed_twice & self.onward_but_back(direction);
+            beyond |= Self::goes_on_as_king(board, landed[place] | landed_twice, direction);
+        }
+        beyond == 0
+    }
+
+    /// Visits the captures if none goes on beyond a second jump.
+    #[inline(always)]
+    pub(super) fn each_double(&self, mut visit: impl FnMut(Move, Kind)) {
+        let onward = self.onward_as_man();
+        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        let some_go_on = Landings::of(landed).squares & onward != 0;
+        for_each_direction!(first => {
+            let landed = landed[first as usize];
+            for via in Squares(landed & onward) {
+                let over = Square(Board::<R, S>::before(via, first));
+                let from = Square(Board::<R, S>::before(over, first));
+                for_each_direction!(second => {
+                    if self.jumpable[second as usize] & via.only().0 != 0 {
+                        let next = Square(Board::<R, S>::beyond(via, second));
+                        let to = Square(Board::<R, S>::beyond(next, second));
+                        let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
+                        visit(Move { from, to, crowned, captured: over.only().with(next) }, Kind::Man);
+                    }
+                });
+            }
+            if !(some_go_on && R::RULES.prefers(Priority::MostPieces)) {
+                for to in Squares(landed & !onward) {
+                    let over = Square(Board::<R, S>::before(to, first));
+                    let from = Square(Board::<R, S>::before(over, first));
+                    let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
+                    visit(Move { from, to, crowned, captured: over.only() }, Kind::Man);
+                }
+            }
+        });
+    }
+
     #[inline(always)]
     fn landed(&self, jumpers: u64, direction: Direction) -> u64 {
         Board::<R, S>::shift(Board::<R, S>::shift(jumpers, direction), direction)
@@ -133,11 +179,16 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     /// exception: behind the piece just jumped is the man's own square, which does not count as empty here.
     #[inline(always)]
     fn onward(&self) -> u64 {
-        let onward = self.jumpable.into_iter().fold(0, |all, squares| all | squares);
         match R::RULES.promotion.value {
-            Promotion::AtOnce => onward | Board::<R, S>::PROMOTION_ROW,
-            _ => onward & Self::STILL_A_MAN,
+            Promotion::AtOnce => self.onward_as_man() | Board::<R, S>::PROMOTION_ROW,
+            Promotion::WhereItStops | Promotion::EndsTheMove => self.onward_as_man(),
         }
+    }
+
+    /// The squares from which a man that has made one jump goes on as a man.
+    #[inline(always)]
+    fn onward_as_man(&self) -> u64 {
+        self.jumpable.into_iter().fold(0, |all, squares| all | squares) & Self::STILL_A_MAN
     }
 
     /// The squares from which a man that has come in a direction can go on. Here the way back must be left out, since
