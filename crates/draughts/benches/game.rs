@@ -17,7 +17,7 @@ use std::hint::black_box;
 const PLIES: usize = 300;
 
 /// How often a game is replayed while the clock runs once.
-const ROUNDS: u32 = 20;
+const ROUNDS: u32 = 400;
 
 /// More games than must be tried to find one that is long enough.
 const MOST_GAMES: u64 = 10_000;

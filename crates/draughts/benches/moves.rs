@@ -11,13 +11,14 @@ use measure::{arguments, median_time};
 use std::error::Error;
 use std::hint::black_box;
 
-const GAMES: u64 = 60;
+/// Enough games that the processor does not learn their positions by heart.
+const GAMES: u64 = 400;
 
 /// No game is followed further, since random kings can go on for ever.
 const LONGEST_GAME: usize = 200;
 
-/// How often the positions are listed while the clock runs once.
-const ROUNDS: u32 = 200;
+/// How many lists are made while the clock runs once.
+const LISTS: u32 = 10_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = arguments();
@@ -45,9 +46,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn print_times<R: Ruleset>(ruleset: RulesetName, start: &Position<R>) {
     let phases = Phases::of(start);
     for Phase { name, positions } in phases.named() {
-        let sizes = list_all(positions, ROUNDS);
+        let rounds = LISTS / positions.len() as u32 + 1;
+        let sizes = list_all(positions, rounds);
         let time = median_time(|| {
-            black_box(list_all(positions, ROUNDS));
+            black_box(list_all(positions, rounds));
         });
         let nanoseconds = time.as_nanos() as f64;
         println!(

@@ -8,7 +8,7 @@ mod measure;
 use draughts::notation::fen;
 use draughts::rules::Rules;
 use draughts::{AnyPosition, RulesetName};
-use measure::{arguments, median_time};
+use measure::{arguments, median_time, median_wall_time};
 use std::error::Error;
 use std::hint::black_box;
 use std::path::Path;
@@ -84,7 +84,7 @@ fn print_threads() {
         let parts = parts(&start);
         let mut alone = 0.0;
         for threads in thread_counts() {
-            let time = median_time(|| count_spread(&parts, whole.depth - 2, threads));
+            let time = median_wall_time(|| count_spread(&parts, whole.depth - 2, threads));
             let speed = Speed { time, ..whole }.millions();
             alone = if threads == 1 { speed } else { alone };
             println!("| {ruleset} | {threads} | {speed:.0} | {:.2} |", speed / alone);

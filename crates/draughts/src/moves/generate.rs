@@ -5,6 +5,8 @@
 
 use super::capture::{Collect, Pursuit, Sink, Tally};
 use super::jumps::{AtOnce, Jumps};
+#[cfg(target_arch = "x86_64")]
+use super::processor;
 use super::{Move, MoveList};
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
 use crate::position::Position;
@@ -83,6 +85,15 @@ macro_rules! for_mover {
 
 #[inline]
 pub(crate) fn generate<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    #[cfg(target_arch = "x86_64")]
+    if processor::list(position, list) {
+        return;
+    }
+    list_plainly(position, list);
+}
+
+#[inline(always)]
+pub(super) fn list_plainly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
     for_mover!(position, board => board.list::<true>(list));
 }
 
@@ -99,6 +110,12 @@ pub(crate) fn must_capture<R: Ruleset>(position: &Position<R>) -> bool {
 #[inline]
 pub(crate) fn any<R: Ruleset>(position: &Position<R>) -> bool {
     for_mover!(position, board => board.can_capture() || board.can_move_quietly())
+}
+
+/// The entry of a table for the first of some squares; for none of them the entry does not matter.
+#[inline(always)]
+pub(super) fn entry<T>(table: &[T; 64], squares: u64) -> &T {
+    &table[squares.trailing_zeros() as usize % 64]
 }
 
 impl<R: Ruleset> Board<R, WhiteToMove> {
@@ -119,7 +136,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     pub(super) const GEOMETRY: &'static Geometry = R::GEOMETRY;
     pub(super) const FLYING: bool = matches!(R::RULES.king_reach.value, Reach::Flying);
     pub(super) const PROMOTION_ROW: u64 = R::GEOMETRY.promotion_row(S::SIDE).0;
-    const FORWARD: [Direction; 2] = match S::SIDE {
+    pub(super) const FORWARD: [Direction; 2] = match S::SIDE {
         Side::White => [Direction::UpLeft, Direction::UpRight],
         Side::Black => [Direction::DownLeft, Direction::DownRight],
     };
@@ -221,12 +238,26 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     #[inline(always)]
     pub(super) fn list<const DISTINCT: bool>(&self, list: &mut MoveList) {
         list.clear();
+        let jumps = Jumps::of(self);
         let mut writer = list.writer();
-        let done = self.each_simple(|action, _| writer.push(action));
-        writer.finish();
-        if !done {
-            self.list_at_length::<DISTINCT>(list);
+        if self.kings_can_capture() {
+            return self.list_at_length::<DISTINCT>(list);
         }
+        if !jumps.any() {
+            for (direction, targets) in Self::FORWARD.into_iter().zip(self.quiet_men()) {
+                writer.push_each(targets, &Self::STEPS[direction as usize]);
+            }
+            self.each_quiet_king(|action| writer.push(action));
+        } else if !jumps.rank_equal(self) {
+            return self.list_at_length::<DISTINCT>(list);
+        } else if !jumps.go_on() {
+            jumps.each_single(|to, direction| writer.push_if_any(to, &Self::JUMPS[direction as usize]));
+        } else if jumps.end_by_the_second(self) {
+            jumps.each_double(|action| writer.push(action));
+        } else {
+            return self.list_at_length::<DISTINCT>(list);
+        }
+        writer.finish();
     }
 
     /// Visits all moves, each with the kind of the piece that makes it.
@@ -243,19 +274,30 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// Visits all moves unless captures have to be followed one by one. Then it visits none and answers no.
     #[inline(always)]
-    fn each_simple(&self, visit: impl FnMut(Move, Kind)) -> bool {
+    fn each_simple(&self, mut visit: impl FnMut(Move, Kind)) -> bool {
         let jumps = Jumps::of(self);
         if self.kings_can_capture() {
             return false;
         }
         if !jumps.any() {
-            self.each_quiet(visit);
+            self.each_step(|to, direction| {
+                for to in to {
+                    if to != 0 {
+                        visit(*entry(&Self::STEPS[direction as usize], to), Kind::Man);
+                    }
+                }
+            });
+            self.each_quiet_king(|action| visit(action, Kind::King));
         } else if !jumps.rank_equal(self) {
             return false;
         } else if !jumps.go_on() {
-            jumps.each_single(visit);
+            jumps.each_single(|to, direction| {
+                if to != 0 {
+                    visit(*entry(&Self::JUMPS[direction as usize], to), Kind::Man);
+                }
+            });
         } else if jumps.end_by_the_second(self) {
-            jumps.each_double(visit);
+            jumps.each_double(|action| visit(action, Kind::Man));
         } else {
             return false;
         }
@@ -277,6 +319,31 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
             us: self.them & !action.captured.0,
             them: self.us & !from | to,
             kings: self.kings & !action.captured.0 & !from | if becomes_king { to } else { 0 },
+            types: PhantomData,
+        }
+    }
+
+    /// The board after a man's step in a direction, seen by the other side.
+    #[inline(always)]
+    pub(super) fn after_step(&self, to: u64, direction: Direction) -> Board<R, S::Opponent> {
+        let from = Self::shift(to, direction.opposite());
+        Board {
+            us: self.them,
+            them: self.us ^ (from | to),
+            kings: self.kings | to & Self::PROMOTION_ROW,
+            types: PhantomData,
+        }
+    }
+
+    /// The board after a man's capture of one piece in a direction, seen by the other side.
+    #[inline(always)]
+    pub(super) fn after_jump(&self, to: u64, direction: Direction) -> Board<R, S::Opponent> {
+        let over = Self::shift(to, direction.opposite());
+        let from = Self::shift(over, direction.opposite());
+        Board {
+            us: self.them ^ over,
+            them: self.us ^ (from | to),
+            kings: self.kings & !over | to & Self::PROMOTION_ROW,
             types: PhantomData,
         }
     }
@@ -335,16 +402,25 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         }
     }
 
+    /// Visits the squares to which men can move quietly, some at a time in one direction; after the last of them
+    /// nothing may stand. So hardly a branch depends on how many there are.
     #[inline(always)]
-    fn each_quiet(&self, mut visit: impl FnMut(Move, Kind)) {
-        let empty = self.empty();
-        for (direction, targets) in Self::FORWARD.into_iter().zip(self.quiet_men()) {
-            for to in Squares(targets) {
-                let from = Square(Self::before(to, direction));
-                let crowned = to.only().0 & Self::PROMOTION_ROW != 0;
-                visit(Move { from, to, crowned, captured: Squares::NONE }, Kind::Man);
+    pub(super) fn each_step(&self, mut visit: impl FnMut([u64; 4], Direction)) {
+        for (direction, mut targets) in Self::FORWARD.into_iter().zip(self.quiet_men()) {
+            while targets != 0 {
+                let some = [(); 4].map(|()| {
+                    let to = targets & targets.wrapping_neg();
+                    targets &= targets.wrapping_sub(1);
+                    to
+                });
+                visit(some, direction);
             }
         }
+    }
+
+    #[inline(always)]
+    fn each_quiet_king(&self, mut visit: impl FnMut(Move)) {
+        let empty = self.empty();
         for from in Squares(self.our_kings()) {
             let mut targets = 0;
             for direction in Direction::ALL {
@@ -355,9 +431,41 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
                 };
             }
             for to in Squares(targets & empty) {
-                visit(Move { from, to, crowned: false, captured: Squares::NONE }, Kind::King);
+                visit(Move { from, to, crowned: false, captured: Squares::NONE });
             }
         }
+    }
+
+    /// For each direction the steps of a man, by the bit of the square where it arrives.
+    const STEPS: &'static [[Move; 64]; 4] = &Self::arrivals(1);
+
+    /// For each direction the captures of one piece by a man, by the bit of the square where it arrives.
+    const JUMPS: &'static [[Move; 64]; 4] = &Self::arrivals(2);
+
+    /// The moves of a man over a distance, by direction and by the bit where it arrives; what lies between is captured.
+    const fn arrivals(distance: u8) -> [[Move; 64]; 4] {
+        let none = Move { from: Square(0), to: Square(0), crowned: false, captured: Squares::NONE };
+        let mut moves = [[none; 64]; 4];
+        let mut place = 0;
+        while place < 4 {
+            let back = Direction::ALL[place].opposite();
+            let mut bit = 0;
+            while bit < 64 {
+                let one_back = Self::GEOMETRY.shift(1 << bit, back);
+                let from = if distance == 1 { one_back } else { Self::GEOMETRY.shift(one_back, back) };
+                if from != 0 {
+                    moves[place][bit] = Move {
+                        from: Square(from.trailing_zeros() as u8),
+                        to: Square(bit as u8),
+                        crowned: Self::PROMOTION_ROW & 1 << bit != 0,
+                        captured: if distance == 1 { Squares::NONE } else { Squares(one_back) },
+                    };
+                }
+                bit += 1;
+            }
+            place += 1;
+        }
+        moves
     }
 
     /// The squares to which men can move quietly, by direction.
@@ -388,8 +496,8 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     pub(super) fn beyond(from: Square, direction: Direction) -> u8 {
         let width = R::RULES.size.value / 2;
         match direction {
-            Direction::UpLeft => from.0 - width - 1,
-            Direction::UpRight => from.0 - width,
+            Direction::UpLeft => from.0.wrapping_sub(width + 1),
+            Direction::UpRight => from.0.wrapping_sub(width),
             Direction::DownLeft => from.0 + width,
             Direction::DownRight => from.0 + width + 1,
         }
@@ -402,8 +510,8 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         match direction {
             Direction::UpLeft => to.0 + width + 1,
             Direction::UpRight => to.0 + width,
-            Direction::DownLeft => to.0 - width,
-            Direction::DownRight => to.0 - width - 1,
+            Direction::DownLeft => to.0.wrapping_sub(width),
+            Direction::DownRight => to.0.wrapping_sub(width + 1),
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::Move;
 use super::generate::{Board, Mover, for_each_direction};
-use crate::board::{Direction, Kind, Square, Squares};
+use crate::board::{Direction, Square, Squares};
 use crate::rules::{Priority, Promotion, Ruleset};
 use std::marker::PhantomData;
 
@@ -57,10 +57,16 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
         if kings_weigh { board.them & board.kings } else { 0 }
     }
 
+    /// For each direction the squares on which men land with their first jump.
+    #[inline(always)]
+    pub(super) fn landed_once(&self) -> [u64; 4] {
+        Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction))
+    }
+
     /// Whether some man may go on after its first jump.
     #[inline(always)]
     pub(super) fn go_on(&self) -> bool {
-        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        let landed = self.landed_once();
         landed.into_iter().fold(0, |all, squares| all | squares) & self.onward() != 0
     }
 
@@ -80,7 +86,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     /// so that many boards can be counted side by side.
     #[inline(always)]
     pub(super) fn count_at_once(&self, board: &Board<R, S>) -> AtOnce {
-        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        let landed = self.landed_once();
         let onward = self.onward_as_man();
         let first = Landings::of(landed);
         let going_on = first.squares & onward;
@@ -108,26 +114,27 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
         AtOnce { count, unsure }
     }
 
-    /// Visits the captures if none goes on.
+    /// Visits the landing squares of the captures, if none goes on, with the direction of the jump; or nothing in
+    /// place of a square, so that hardly a branch depends on how many there are.
     #[inline(always)]
-    pub(super) fn each_single(&self, mut visit: impl FnMut(Move, Kind)) {
-        for direction in Direction::ALL {
-            if !Board::<R, S>::men_capture_towards(direction) {
-                continue;
-            }
-            for to in Squares(self.landed(self.jumpers[direction as usize], direction)) {
-                let over = Square(Board::<R, S>::before(to, direction));
-                let from = Square(Board::<R, S>::before(over, direction));
-                let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
-                visit(Move { from, to, crowned, captured: over.only() }, Kind::Man);
-            }
-        }
+    pub(super) fn each_single(&self, mut visit: impl FnMut(u64, Direction)) {
+        let mut landed = self.landed_once();
+        while {
+            for_each_direction!(direction => {
+                if Board::<R, S>::men_capture_towards(direction) {
+                    let squares = landed[direction as usize];
+                    landed[direction as usize] = squares & squares.wrapping_sub(1);
+                    visit(squares & squares.wrapping_neg(), direction);
+                }
+            });
+            landed.into_iter().fold(0, |all, squares| all | squares) != 0
+        } {}
     }
 
     /// Whether no capture goes on beyond a second jump.
     #[inline(always)]
     pub(super) fn end_by_the_second(&self, board: &Board<R, S>) -> bool {
-        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        let landed = self.landed_once();
         let going_on = Landings::of(landed).squares & self.onward_as_man();
         let mut beyond = 0;
         for direction in Direction::ALL {
@@ -141,9 +148,9 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
 
     /// Visits the captures if none goes on beyond a second jump.
     #[inline(always)]
-    pub(super) fn each_double(&self, mut visit: impl FnMut(Move, Kind)) {
+    pub(super) fn each_double(&self, mut visit: impl FnMut(Move)) {
         let onward = self.onward_as_man();
-        let landed = Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction));
+        let landed = self.landed_once();
         let some_go_on = Landings::of(landed).squares & onward != 0;
         for_each_direction!(first => {
             let landed = landed[first as usize];
@@ -155,7 +162,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
                         let next = Square(Board::<R, S>::beyond(via, second));
                         let to = Square(Board::<R, S>::beyond(next, second));
                         let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
-                        visit(Move { from, to, crowned, captured: over.only().with(next) }, Kind::Man);
+                        visit(Move { from, to, crowned, captured: over.only().with(next) });
                     }
                 });
             }
@@ -164,7 +171,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
                     let over = Square(Board::<R, S>::before(to, first));
                     let from = Square(Board::<R, S>::before(over, first));
                     let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
-                    visit(Move { from, to, crowned, captured: over.only() }, Kind::Man);
+                    visit(Move { from, to, crowned, captured: over.only() });
                 }
             }
         });

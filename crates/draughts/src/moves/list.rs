@@ -2,6 +2,7 @@
 //! not cleared first, because a list is made for every position of a search.
 
 use super::Move;
+use super::generate::entry;
 use crate::board::{Square, Squares};
 use std::fmt;
 use std::mem::MaybeUninit;
@@ -72,6 +73,42 @@ impl Writer<'_> {
         } else {
             // Field by field: handed over as a whole, every move would first be put together in memory.
             self.list.spill(action.from, action.to, action.crowned, action.captured);
+        }
+    }
+
+    /// Adds the moves of a table that belong to some squares. They are written four at a time and then counted, so
+    /// that hardly a branch depends on how many there are.
+    #[inline(always)]
+    pub(crate) fn push_each(&mut self, mut squares: u64, table: &[Move; 64]) {
+        while squares != 0 {
+            let count = squares.count_ones().min(4) as usize;
+            let Some(places) = self.list.inline.get_mut(self.length..self.length + 4) else {
+                return self.push_each_apart(squares, table);
+            };
+            for place in places {
+                place.write(*entry(table, squares));
+                squares &= squares.wrapping_sub(1);
+            }
+            self.length += count;
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn push_each_apart(&mut self, squares: u64, table: &[Move; 64]) {
+        for square in Squares(squares) {
+            self.push(*entry(table, square.only().0));
+        }
+    }
+
+    /// Adds the move of a table that belongs to a square, or none if there is no square, without a branch.
+    #[inline(always)]
+    pub(crate) fn push_if_any(&mut self, square: u64, table: &[Move; 64]) {
+        if let Some(place) = self.list.inline.get_mut(self.length) {
+            place.write(*entry(table, square));
+            self.length += usize::from(square != 0);
+        } else {
+            self.push_each_apart(square, table);
         }
     }
 

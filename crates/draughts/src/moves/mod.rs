@@ -7,7 +7,7 @@ mod list;
 mod paths;
 mod perft;
 #[cfg(target_arch = "x86_64")]
-mod vectors;
+mod processor;
 
 pub(crate) use generate::{any, count, generate, must_capture};
 pub use list::MoveList;

@@ -1,12 +1,12 @@
 //! Perft: counts move sequences, to check and to time the generator. The last ply is counted, not played.
 //!
-//! There are two walks: the one here for any processor, and a faster one in `vectors`, taken where the processor has
+//! There are two walks: the one here for any processor, and a faster one in `processor`, taken where the processor has
 //! the instructions for it.
 
 use super::MoveList;
 use super::generate::{Board, Mover};
 #[cfg(target_arch = "x86_64")]
-use super::vectors;
+use super::processor;
 use crate::board::Side;
 use crate::position::Position;
 use crate::rules::Ruleset;
@@ -29,9 +29,13 @@ pub fn perft<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
 /// Counts the sequences of exactly `depth` moves, with a choice of what counts as one.
 pub fn perft_counting<R: Ruleset>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if let (Counting::Moves, Some(nodes)) = (counting, vectors::perft(position, depth)) {
+    if let (Counting::Moves, Some(nodes)) = (counting, processor::perft(position, depth)) {
         return nodes;
     }
+    on_any_processor(position, depth, counting)
+}
+
+fn on_any_processor<R: Ruleset>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {
     match (depth, counting, position.turn) {
         (0, _, _) => 1,
         (_, Counting::Moves, Side::White) => plain::<R, _, true>(&Board::white(position), depth),
@@ -54,4 +58,31 @@ fn plain<R: Ruleset, S: Mover, const DISTINCT: bool>(board: &Board<R, S>, depth:
             plain::<R, S::Opponent, DISTINCT>(&next, depth - 1)
         })
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Brazilian, English, International, Italian, Killer, Portuguese, Russian};
+
+    /// On a processor with wide vectors nothing else would try the walk for any processor.
+    #[test]
+    fn both_walks_count_the_same() {
+        fn check<R: Ruleset>() {
+            let start = Position::<R>::default();
+            assert_eq!(
+                on_any_processor(&start, 7, Counting::Moves),
+                perft(&start, 7),
+                "{}",
+                R::RULES.ruleset
+            );
+        }
+        check::<International>();
+        check::<Killer>();
+        check::<Russian>();
+        check::<Brazilian>();
+        check::<English>();
+        check::<Italian>();
+        check::<Portuguese>();
+    }
 }

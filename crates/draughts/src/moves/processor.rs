@@ -1,0 +1,195 @@
+//! Perft and lists for processors with wide vectors and instructions that count and find bits.
+//!
+//! For perft, boards one ply before the last are gathered in a [`Batch`] and counted side by side: the loop has no
+//! branches, and the compiler turns it into vector instructions. A list is the same code as everywhere, compiled again.
+//! Whether the processor has the instructions is asked first; the calls that follow are the only `unsafe` here.
+
+use super::MoveList;
+use super::generate::{BlackToMove, Board, Mover, WhiteToMove, list_plainly};
+use super::jumps::Jumps;
+use crate::board::Side;
+use crate::position::Position;
+use crate::rules::Ruleset;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Counts the sequences of exactly `depth` distinct moves; nothing if the processor cannot, or there is nothing to
+/// gather.
+pub(super) fn perft<R: Ruleset>(position: &Position<R>, depth: u32) -> Option<u64> {
+    // SAFETY: the processor has the instructions the function is compiled for, as just asked.
+    (depth >= 2 && available()).then(|| unsafe { start(position, depth) })
+}
+
+/// Lists the moves of a position if the processor can.
+#[inline(always)]
+pub(super) fn list<R: Ruleset>(position: &Position<R>, list: &mut MoveList) -> bool {
+    let available = available();
+    if available {
+        // SAFETY: the processor has the instructions the function is compiled for, as just asked.
+        unsafe { list_quickly(position, list) };
+    }
+    available
+}
+
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn list_quickly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    list_plainly(position, list);
+}
+
+/// Whether the processor has the instructions. Asked for every list of moves, so the answer is kept.
+#[inline(always)]
+fn available() -> bool {
+    match ANSWER.load(Ordering::Relaxed) {
+        UNKNOWN => ask(),
+        answer => answer == YES,
+    }
+}
+
+const UNKNOWN: u8 = 0;
+const NO: u8 = 1;
+const YES: u8 = 2;
+static ANSWER: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+#[cold]
+fn ask() -> bool {
+    let available = is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt");
+    ANSWER.store(if available { YES } else { NO }, Ordering::Relaxed);
+    available
+}
+
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn start<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
+    match (position.turn, depth % 2) {
+        (Side::White, 0) => whole::<R, _, BlackToMove>(Board::white(position), depth),
+        (Side::White, _) => whole::<R, _, WhiteToMove>(Board::white(position), depth),
+        (Side::Black, 0) => whole::<R, _, WhiteToMove>(Board::black(position), depth),
+        (Side::Black, _) => whole::<R, _, BlackToMove>(Board::black(position), depth),
+    }
+}
+
+/// `L` is the side that makes the last move.
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn whole<R: Ruleset, S: Mover, L: Mover>(board: Board<R, S>, depth: u32) -> u64 {
+    let mut batch = Batch::<R, L>::new();
+    walk(board, depth, &mut batch);
+    count(&mut batch);
+    batch.nodes
+}
+
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn walk<R: Ruleset, S: Mover, L: Mover>(board: Board<R, S>, depth: u32, batch: &mut Batch<R, L>) {
+    if depth > 2 {
+        board.each::<true>(|action, kind| walk(board.after(&action, kind), depth - 1, batch));
+    } else if !gather(&board, batch) {
+        board.each::<true>(|action, kind| {
+            make_room(batch);
+            batch.push_some([board.after(&action, kind)], [1]);
+        });
+    }
+}
+
+/// Gathers the boards after each move if only men move, and no further than one jump. Then hardly a branch depends on
+/// which moves there are: each of the loops below mostly ends after its first round.
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn gather<R: Ruleset, S: Mover, L: Mover>(board: &Board<R, S>, batch: &mut Batch<R, L>) -> bool {
+    let jumps = Jumps::of(board);
+    if board.our_kings() != 0 || !jumps.rank_equal(board) || jumps.go_on() {
+        return false;
+    }
+    make_room(batch);
+    if jumps.any() {
+        jumps.each_single(|to, direction| batch.push_some([board.after_jump(to, direction)], [to]));
+    } else {
+        board.each_step(|to, direction| batch.push_some(to.map(|to| board.after_step(to, direction)), to));
+    }
+    true
+}
+
+/// Counts what is waiting if the moves of another board might not fit.
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn make_room<R: Ruleset, L: Mover>(batch: &mut Batch<R, L>) {
+    if batch.length > BATCH {
+        count(batch);
+    }
+}
+
+/// Kept out of the walk, which calls it from several places.
+#[inline(never)]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn count<R: Ruleset, L: Mover>(batch: &mut Batch<R, L>) {
+    batch.count();
+}
+
+/// Boards one ply before the last, waiting to be counted.
+struct Batch<R, S> {
+    nodes: u64,
+    length: usize,
+    us: [u64; CAPACITY],
+    them: [u64; CAPACITY],
+    kings: [u64; CAPACITY],
+    types: PhantomData<(R, S)>,
+}
+
+/// How many boards are counted together.
+const BATCH: usize = 256;
+
+/// Room for the moves of men from one more board: fewer than its squares in each of four directions.
+const CAPACITY: usize = BATCH + 256;
+
+impl<R: Ruleset, S: Mover> Batch<R, S> {
+    #[inline(always)]
+    fn new() -> Self {
+        Self {
+            nodes: 0,
+            length: 0,
+            us: [0; CAPACITY],
+            them: [0; CAPACITY],
+            kings: [0; CAPACITY],
+            types: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn board(&self, place: usize) -> Board<R, S> {
+        Board { us: self.us[place], them: self.them[place], kings: self.kings[place], types: PhantomData }
+    }
+
+    /// Adds the boards beside which there is something; after the first nothing there is nothing more. All are
+    /// written, and only those wanted are counted.
+    #[inline(always)]
+    fn push_some<const N: usize>(&mut self, boards: [Board<R, impl Mover>; N], wanted: [u64; N]) {
+        let places = self.length..self.length + N;
+        self.us[places.clone()].copy_from_slice(&boards.map(|board| board.us));
+        self.them[places.clone()].copy_from_slice(&boards.map(|board| board.them));
+        self.kings[places].copy_from_slice(&boards.map(|board| board.kings));
+        self.length += wanted.into_iter().filter(|&wanted| wanted != 0).count();
+    }
+
+    /// Counts the moves of all waiting boards.
+    #[inline(always)]
+    fn count(&mut self) {
+        // Counted up to a round number of boards: on the last ones no side has a piece, so nothing is counted there.
+        let length = self.length.next_multiple_of(16);
+        for squares in [&mut self.us, &mut self.them, &mut self.kings] {
+            squares[self.length..length].fill(0);
+        }
+        let mut unsure = [0; CAPACITY];
+        let mut nodes = 0;
+        for (place, unsure) in unsure[..length].iter_mut().enumerate() {
+            let at_once = self.board(place).count_at_once();
+            *unsure = at_once.unsure;
+            nodes += if at_once.unsure == 0 { at_once.count } else { 0 };
+        }
+        for (place, unsure) in unsure[..length].iter().enumerate() {
+            if *unsure != 0 {
+                nodes += self.board(place).count_at_length::<true>();
+            }
+        }
+        self.nodes += nodes;
+        self.length = 0;
+    }
+}
