@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn both_walks_count_the_same() {
         fn check<R: Ruleset>() {
-            let start = Position::<R>::default();
+            let start = Position::<R>::START;
             assert_eq!(
                 on_any_processor(&start, 7, Counting::Moves),
                 perft(&start, 7),
