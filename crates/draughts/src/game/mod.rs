@@ -147,6 +147,7 @@ pub struct Logged {
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
+    rules: &'static Rules,
     settings: Settings,
     start: AnyPosition,
     /// Positions that the arbiter has set up, in order.
@@ -178,9 +179,17 @@ struct SetUp {
 impl Game {
     /// A game from a position. If the side on turn cannot move there, the game is over at once.
     pub fn new(start: AnyPosition, settings: Settings) -> Self {
+        Self::under(start.rules(), start, settings)
+    }
+
+    /// A game that is ruled upon by another table than the ruleset's own. The moves are those of the position all the
+    /// same. For tests, which change one value and see who notices.
+    #[doc(hidden)]
+    pub fn under(rules: &'static Rules, start: AnyPosition, settings: Settings) -> Self {
         let counters = Counters::new(settings.draws.clone(), &start);
         let clock = (!settings.time.is_untimed()).then(|| Clock::new(settings.time.clone(), settings.clock));
         let mut game = Self {
+            rules,
             clock,
             settings,
             start,
@@ -271,7 +280,7 @@ impl Game {
 
     /// The rules it is played by.
     pub fn rules(&self) -> &'static Rules {
-        self.position.rules()
+        self.rules
     }
 
     /// What was settled before it began.

@@ -3,10 +3,12 @@
 use super::{Refused, Witness};
 use crate::slow::Board;
 use draughts::notation::{fen, movetext};
-use draughts::{AnyPosition, Article, Move, RulesetName, Verdict, explain};
+use draughts::{AnyPosition, Move, Rules, RulesetName, Verdict, explain};
 
 pub(crate) struct Library {
     ruleset: RulesetName,
+    /// What games are ruled by.
+    table: &'static Rules,
     position: AnyPosition,
     last: Option<Played>,
 }
@@ -18,7 +20,13 @@ struct Played {
 
 impl Library {
     pub(crate) fn new(ruleset: RulesetName) -> Self {
-        Self { ruleset, position: AnyPosition::start(ruleset), last: None }
+        Self::under(ruleset.rules())
+    }
+
+    /// The library, with games that are ruled upon by a changed table. Moves are those of the ruleset.
+    pub(crate) fn under(table: &'static Rules) -> Self {
+        let ruleset = table.ruleset;
+        Self { ruleset, table, position: AnyPosition::start(ruleset), last: None }
     }
 
     fn find(&self, text: &str) -> Result<Move, String> {
@@ -27,6 +35,14 @@ impl Library {
 }
 
 impl Witness for Library {
+    fn table(&self) -> &'static Rules {
+        self.table
+    }
+
+    fn stand_before(&mut self, position: &AnyPosition) {
+        self.position = *position;
+    }
+
     fn set(&mut self, text: &str) -> Result<(), String> {
         self.position = fen::read_position(self.ruleset, text).map_err(|faults| faults.to_string())?;
         Ok(())
@@ -54,17 +70,8 @@ impl Witness for Library {
         let ruling = explain(&self.position, &attempt);
         let text = ruling.text(rules);
         let Verdict::Refused(_) = ruling.verdict else { return Err(format!("not refused: {text}")) };
-        let is_cited = |number: &String, article: &Article| {
-            let in_this_text = refused.code == Some(article.code) && article.number == number;
-            in_this_text || article.to_string() == *number
-        };
-        let deciding = refused.because.first().zip(ruling.articles().first());
-        let first_decides = deciding.is_some_and(|(number, article)| is_cited(number, article));
-        let all_cited = refused
-            .because
-            .iter()
-            .all(|number| ruling.articles().iter().any(|article| is_cited(number, article)));
-        if first_decides && all_cited { Ok(text) } else { Err(format!("other articles: {text}")) }
+        refused.because.check(ruling.articles())?;
+        Ok(text)
     }
 
     fn refuse_setup(&self, text: &str) -> Result<String, String> {

@@ -2,15 +2,20 @@
 //!
 //! A file has sections (`## 4.13 — title`), a section has blocks fenced as `example`, and a block has one directive
 //! per line; the first names the rulesets. They are run by a [`Witness`]: the library, or the slow generator with
-//! whatever rules it is given.
+//! whatever rules it is given. What happens to a game is told in [`game`]. CONTRIBUTING.md describes the directives.
 //!
 //! Every test that needs this compiles it anew and none needs all of it, hence the permission below.
 #![allow(dead_code)]
 
+mod because;
+mod game;
 pub(crate) mod library;
 pub(crate) mod plain;
+mod walk;
 
-use draughts::{Code, RulesetName, rulebook};
+use because::Because;
+use draughts::{AnyPosition, Code, Rules, RulesetName};
+use game::{GameDirective, Told};
 use std::fmt;
 use std::path::Path;
 
@@ -40,13 +45,13 @@ enum Directive {
     Reads { text: String, action: String },
     Unplayable(String),
     Counts(Vec<u64>),
+    OfTheGame(GameDirective),
 }
 
-/// A move that is refused, and the articles for it, the deciding one first.
+/// A move that is refused, and the articles for it.
 pub(crate) struct Refused {
     pub(crate) action: String,
-    pub(crate) because: Vec<String>,
-    pub(crate) code: Option<Code>,
+    pub(crate) because: Because,
 }
 
 /// Where and how an example fails.
@@ -60,6 +65,10 @@ impl fmt::Display for Failure {
 
 /// Someone who knows the rules and has a position before him.
 pub(crate) trait Witness {
+    /// What games are ruled by.
+    fn table(&self) -> &'static Rules;
+    /// Has another position before him, whatever it is.
+    fn stand_before(&mut self, position: &AnyPosition);
     fn set(&mut self, fen: &str) -> Result<(), String>;
     fn play(&mut self, action: &str) -> Result<(), String>;
     /// The legal moves as they are printed.
@@ -128,8 +137,8 @@ impl Example {
             "becomes" => Directive::Becomes(rest.to_owned()),
             "refused" => {
                 let (action, because) = rest.split_once(" because ").ok_or("refused because of what?")?;
-                let because = self.numbers(because);
-                Directive::Refused(Refused { action: action.to_owned(), because, code: self.code })
+                let because = Because::read(self.code, because);
+                Directive::Refused(Refused { action: action.to_owned(), because })
             }
             "says" => Directive::Says(rest.to_owned()),
             "written" => Directive::Written(rest.to_owned()),
@@ -142,28 +151,19 @@ impl Example {
                 let counts: Result<_, _> = words().iter().map(|count| count.parse()).collect();
                 Directive::Counts(counts.map_err(|fault| format!("{fault}"))?)
             }
-            _ => return Err(format!("there is no directive {word:?}")),
+            word => Directive::OfTheGame(GameDirective::read(self.code, word, rest)?),
         };
         self.steps.push(Step { line, text: text.to_owned(), directive });
         Ok(())
     }
 
-    /// Article numbers with commas between them, or with blanks if none has a blank in it.
-    fn numbers(&self, text: &str) -> Vec<String> {
-        let is_one =
-            self.code.is_none() || self.code.is_some_and(|code| rulebook::find(code, text).is_some());
-        if text.contains(',') || is_one {
-            text.split(',').map(|number| number.trim().to_owned()).collect()
-        } else {
-            text.split_whitespace().map(str::to_owned).collect()
-        }
-    }
-
     /// Runs the example before a witness who has the starting position before him.
     pub(crate) fn run(&self, ruleset: RulesetName, witness: &mut impl Witness) -> Result<(), Failure> {
         let mut words = String::new();
+        let is_of_a_game = |step: &Step| matches!(step.directive, Directive::OfTheGame(_));
+        let mut told = self.steps.iter().any(is_of_a_game).then(|| Told::new(witness.table()));
         for step in &self.steps {
-            if let Err(fault) = step.run(witness, &mut words) {
+            if let Err(fault) = step.run(witness, told.as_mut(), &mut words) {
                 let Step { line, text, .. } = step;
                 let (place, diagram) = (&self.place, witness.diagram());
                 return Err(Failure(format!("{place}, line {line}, {ruleset}: {text}\n{fault}\n{diagram}")));
@@ -174,11 +174,28 @@ impl Example {
 }
 
 impl Step {
-    /// Runs one directive. `words` are those of the last refusal.
-    fn run(&self, witness: &mut impl Witness, words: &mut String) -> Result<(), String> {
+    /// Runs one directive. `words` are those of the last refusal or ruling.
+    fn run(
+        &self,
+        witness: &mut impl Witness,
+        told: Option<&mut Told>,
+        words: &mut String,
+    ) -> Result<(), String> {
         match &self.directive {
-            Directive::Position(fen) => witness.set(fen),
-            Directive::Play(moves) => moves.iter().try_for_each(|action| witness.play(action)),
+            Directive::Position(fen) => {
+                if let Some(told) = told {
+                    told.settle(&format!("start {fen}"))?;
+                }
+                witness.set(fen)
+            }
+            Directive::Play(moves) => match told {
+                Some(told) => moves.iter().try_for_each(|action| told.play(witness, action)),
+                None => moves.iter().try_for_each(|action| witness.play(action)),
+            },
+            Directive::OfTheGame(directive) => match told {
+                Some(told) => told.run(directive, witness, words),
+                None => Err("no game is told of".to_owned()),
+            },
             Directive::Moves(moves) => {
                 let (mut found, mut expected) = (witness.moves(), moves.clone());
                 found.sort();

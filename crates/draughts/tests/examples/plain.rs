@@ -37,6 +37,15 @@ impl Plain {
 }
 
 impl Witness for Plain {
+    /// It has no opinion of its own on what happens to games: the library rules on them, by its own table.
+    fn table(&self) -> &'static Rules {
+        self.board.rules.ruleset.rules()
+    }
+
+    fn stand_before(&mut self, position: &AnyPosition) {
+        self.board = Board::of(self.board.rules, &position.setup());
+    }
+
     fn set(&mut self, text: &str) -> Result<(), String> {
         self.board = Board::read(self.board.rules, text)?;
         Ok(())
