@@ -20,6 +20,8 @@ pub(super) struct Pending {
     article: Article,
     /// How many plies stood on the board before it.
     before: usize,
+    /// The piece that had to be played because it was touched. What is set right leaves it so.
+    obligation: Option<Square>,
 }
 
 impl Game {
@@ -76,7 +78,8 @@ impl Game {
             return Ruling::new(Verdict::Refused, played.article, &[], text);
         }
         let by = played.facts.by;
-        let pending = Pending { by, article: played.article, before: self.plies.len() };
+        let pending =
+            Pending { by, article: played.article, before: self.plies.len(), obligation: self.obligation };
         let sign = if played.facts.captures {
             self.rules().notation.value.capture
         } else {
@@ -105,7 +108,7 @@ impl Game {
         if let Some(refused) = self.refused_in_enforced_play() {
             return refused;
         }
-        self.pending = Some(Pending { by, article, before: self.plies.len() });
+        self.pending = Some(Pending { by, article, before: self.plies.len(), obligation: self.obligation });
         self.asks_the_opponent(article)
     }
 
@@ -153,7 +156,7 @@ impl Game {
         let Some(pending) = self.pending else { return self.too_late(policy) };
         match policy {
             IrregularMove::OpponentChooses { choice, whole, .. } => {
-                self.back_to(pending.before);
+                self.set_right(pending);
                 let text = "What was done is set right wholly.";
                 let articles = if self.rules().arbiter.rectified_by_themselves.contains(&pending.article) {
                     [pending.article, choice, whole]
@@ -163,16 +166,22 @@ impl Game {
                 Ruling::new(Verdict::Rectify, articles[0], &articles[1..], text)
             }
             IrregularMove::CautionThenForfeit { penalty, forfeit, .. } => {
-                self.back_to(pending.before);
+                self.set_right(pending);
                 self.offence(pending.by, pending.article, penalty, forfeit)
             }
             IrregularMove::Restored { restored } => {
-                self.back_to(pending.before);
+                self.set_right(pending);
                 let text = "The position before the irregular move is restored; what came after is void.";
                 Ruling::new(Verdict::RestorePosition, restored, &[pending.article], text)
             }
             IrregularMove::Impossible => self.too_late(policy),
         }
+    }
+
+    /// Goes back to what was before an irregularity.
+    fn set_right(&mut self, pending: Pending) {
+        self.back_to(pending.before);
+        self.obligation = pending.obligation;
     }
 
     /// First a caution, then the game.
