@@ -3,7 +3,7 @@
 mod examples;
 mod slow;
 
-use draughts::rulebook::{self, ArticleKind};
+use draughts::rulebook::{self, ArticleKind, Class};
 use draughts::{Code, RulesetName};
 use examples::library::Library;
 use examples::plain::Plain;
@@ -70,6 +70,22 @@ fn every_example_of_a_book_is_run() {
         assert_eq!(examples::read(&format!("rulebooks/{code}.md")).len(), embedded, "{code}");
         assert!(embedded > 0, "{code}");
     }
+}
+
+/// The texts of which every article has an example that the program can be asked about.
+const SHOWN: [Code; 2] = [Code::Fmjd, Code::Idf];
+
+#[test]
+fn every_article_for_the_program_or_an_arbiter_is_shown() {
+    let mut bare = Vec::new();
+    for book in SHOWN.into_iter().filter_map(rulebook::rulebook) {
+        for entry in book.entries.iter().filter(|entry| entry.examples.is_empty()) {
+            if matches!(entry.kind.class(), Class::Machine | Class::Arbiter) {
+                bare.push(format!("{} {} — {}", book.code, entry.number, entry.title));
+            }
+        }
+    }
+    assert!(bare.is_empty(), "no example shows these articles:\n{}", bare.join("\n"));
 }
 
 #[test]

@@ -48,6 +48,8 @@ pub(crate) enum GameDirective {
         side: Side,
         time: u64,
     },
+    /// Whether the players must keep a record, and by which article.
+    Record(Option<Because>),
     /// Something that stands in a line of a score sheet.
     Sheet {
         keeper: Keeper,
@@ -81,6 +83,7 @@ impl GameDirective {
             }
             "then" => Self::Happens { at: None, event: rest.to_owned() },
             "quietly" => Self::Walk { plies: number(rest)?, gait: Gait::Quietly },
+            "men" => Self::Walk { plies: number(rest)?, gait: Gait::WithMen },
             "calmly" => Self::Walk { plies: number(rest)?, gait: Gait::Calmly },
             "repeat" => {
                 let (times, moves) = rest.split_once(' ').ok_or("which moves are repeated?")?;
@@ -108,6 +111,11 @@ impl GameDirective {
                 let (by, left) = rest.split_once(' ').ok_or("how much is left?")?;
                 Self::Left { side: side(by)?, time: time(left)? }
             }
+            "record" => match reasons(code, rest) {
+                (duty, because @ Some(_)) if duty == "compulsory" => Self::Record(because),
+                (duty, None) if duty == "optional" => Self::Record(None),
+                _ => return Err("a record is optional, or compulsory because of something".to_owned()),
+            },
             "sheet" => {
                 let (keeper, text) = rest.split_once(' ').ok_or("whose sheet, and what stands there?")?;
                 let keeper = match keeper {
@@ -281,6 +289,14 @@ impl Told {
                 let at = At::new(Millis::new(self.at));
                 let left = self.game()?.remaining(*side, at).map(Millis::get);
                 if left == Some(*time) { Ok(()) } else { Err(format!("left: {left:?}")) }
+            }
+            GameDirective::Record(because) => {
+                let sheet = ScoreSheet::of(self.game()?, Keeper::Arbiter, SheetHeader::default());
+                match (sheet.compulsory, because) {
+                    (Some(article), Some(because)) => because.check(&[article]),
+                    (None, None) => Ok(()),
+                    (found, _) => Err(format!("it is compulsory by {found:?}")),
+                }
             }
             GameDirective::Sheet { keeper, text } => {
                 let sheet = ScoreSheet::of(self.game()?, *keeper, SheetHeader::default()).to_string();

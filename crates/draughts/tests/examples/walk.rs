@@ -9,7 +9,9 @@ use std::collections::HashSet;
 pub(super) enum Gait {
     /// Kings move.
     Quietly,
-    /// Men may move too.
+    /// Men move.
+    WithMen,
+    /// Either.
     Calmly,
 }
 
@@ -65,7 +67,11 @@ impl Search {
     fn allows(&self, before: &AnyPosition, action: &Move, after: &AnyPosition) -> bool {
         let by_a_king = before.pieces(before.turn(), Kind::King).contains(action.from);
         let calm = !action.is_capture() && !action.crowned && !after.must_capture() && !win_at_hand(after);
-        calm && (by_a_king || self.gait == Gait::Calmly)
+        calm && match self.gait {
+            Gait::Quietly => by_a_king,
+            Gait::WithMen => !by_a_king,
+            Gait::Calmly => true,
+        }
     }
 }
 
