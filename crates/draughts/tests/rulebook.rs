@@ -14,7 +14,7 @@ fn examples_hold() {
     let mut failures = String::new();
     for example in examples::all() {
         for &ruleset in &example.rulesets {
-            if let Err(failure) = example.run(ruleset, &mut Library::new(ruleset)) {
+            if let Err(failure) = example.run(&mut Library::new(ruleset)) {
                 writeln!(failures, "{failure}").expect("a string takes everything");
             }
         }
@@ -27,7 +27,7 @@ fn examples_hold_for_the_slow_generator() {
     let mut failures = String::new();
     for example in examples::all() {
         for &ruleset in &example.rulesets {
-            if let Err(failure) = example.run(ruleset, &mut Plain::new(ruleset.rules())) {
+            if let Err(failure) = example.run(&mut Plain::new(ruleset.rules())) {
                 writeln!(failures, "{failure}").expect("a string takes everything");
             }
         }

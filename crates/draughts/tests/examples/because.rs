@@ -7,16 +7,27 @@ pub(crate) struct Because {
     numbers: Vec<String>,
     /// The text that is meant by a number without a name.
     code: Option<Code>,
+    others: Others,
+}
+
+/// Whether more articles may be cited than the example names.
+enum Others {
+    Allowed,
+    None,
 }
 
 impl Because {
     /// Article numbers with commas between them, or with blanks if none has a blank in it but after the name of a
-    /// text.
+    /// text. `only` after them says that no other is cited.
     pub(crate) fn read(code: Option<Code>, text: &str) -> Self {
+        let (text, others) = match text.strip_suffix(" only") {
+            Some(text) => (text, Others::None),
+            None => (text, Others::Allowed),
+        };
         let is_one = code.is_none_or(|code| rulebook::find(code, text).is_some());
         if text.contains(',') || is_one {
             let numbers = text.split(',').map(|number| number.trim().to_owned()).collect();
-            return Self { numbers, code };
+            return Self { numbers, code, others };
         }
         let mut numbers: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -26,7 +37,7 @@ impl Because {
                 None => numbers.push(word.to_owned()),
             }
         }
-        Self { numbers, code }
+        Self { numbers, code, others }
     }
 
     /// Whether the first article decides and the others are cited with it.
@@ -39,7 +50,13 @@ impl Because {
         let first_decides = deciding.is_some_and(|(number, article)| is_cited(number, article));
         let all_cited =
             self.numbers.iter().all(|number| articles.iter().any(|article| is_cited(number, article)));
-        if first_decides && all_cited {
+        let no_other = match self.others {
+            Others::Allowed => true,
+            Others::None => {
+                articles.iter().all(|article| self.numbers.iter().any(|number| is_cited(number, article)))
+            }
+        };
+        if first_decides && all_cited && no_other {
             return Ok(());
         }
         let cited: Vec<String> = articles.iter().map(ToString::to_string).collect();

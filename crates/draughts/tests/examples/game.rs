@@ -85,6 +85,7 @@ impl GameDirective {
             "quietly" => Self::Walk { plies: number(rest)?, gait: Gait::Quietly },
             "men" => Self::Walk { plies: number(rest)?, gait: Gait::WithMen },
             "calmly" => Self::Walk { plies: number(rest)?, gait: Gait::Calmly },
+            "carelessly" => Self::Walk { plies: number(rest)?, gait: Gait::Carelessly },
             "repeat" => {
                 let (times, moves) = rest.split_once(' ').ok_or("which moves are repeated?")?;
                 let moves = moves.split_whitespace().map(str::to_owned).collect();

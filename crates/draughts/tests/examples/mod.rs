@@ -157,11 +157,16 @@ impl Example {
         Ok(())
     }
 
+    /// Whether it tells of a game.
+    pub(crate) fn is_of_a_game(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step.directive, Directive::OfTheGame(_)))
+    }
+
     /// Runs the example before a witness who has the starting position before him.
-    pub(crate) fn run(&self, ruleset: RulesetName, witness: &mut impl Witness) -> Result<(), Failure> {
+    pub(crate) fn run(&self, witness: &mut impl Witness) -> Result<(), Failure> {
         let mut words = String::new();
-        let is_of_a_game = |step: &Step| matches!(step.directive, Directive::OfTheGame(_));
-        let mut told = self.steps.iter().any(is_of_a_game).then(|| Told::new(witness.table()));
+        let ruleset = witness.table().ruleset;
+        let mut told = self.is_of_a_game().then(|| Told::new(witness.table()));
         for step in &self.steps {
             if let Err(fault) = step.run(witness, told.as_mut(), &mut words) {
                 let Step { line, text, .. } = step;

@@ -3,8 +3,8 @@
 use draughts::{AnyPosition, Kind, Move};
 use std::collections::HashSet;
 
-/// What may happen on a walk. Nothing is taken or can be taken, nothing is crowned, no win is at hand, and no position
-/// comes twice.
+/// What may happen on a walk. Nothing is taken or crowned, no position comes twice, and unless the gait says so nothing
+/// can be taken afterwards and no win is at hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gait {
     /// Kings move.
@@ -13,6 +13,8 @@ pub(super) enum Gait {
     WithMen,
     /// Either.
     Calmly,
+    /// Kings move so that a win is at hand.
+    Carelessly,
 }
 
 /// More moves than any walk should have to try.
@@ -66,12 +68,15 @@ impl Search {
 
     fn allows(&self, before: &AnyPosition, action: &Move, after: &AnyPosition) -> bool {
         let by_a_king = before.pieces(before.turn(), Kind::King).contains(action.from);
-        let calm = !action.is_capture() && !action.crowned && !after.must_capture() && !win_at_hand(after);
-        calm && match self.gait {
-            Gait::Quietly => by_a_king,
-            Gait::WithMen => !by_a_king,
-            Gait::Calmly => true,
-        }
+        let settled = || !after.must_capture() && !win_at_hand(after);
+        let plain = !action.is_capture() && !action.crowned;
+        plain
+            && match self.gait {
+                Gait::Quietly => by_a_king && settled(),
+                Gait::WithMen => !by_a_king && settled(),
+                Gait::Calmly => settled(),
+                Gait::Carelessly => by_a_king && after.can_move() && win_at_hand(after),
+            }
     }
 }
 

@@ -1,0 +1,205 @@
+//! Changes of draw rules.
+
+use super::{Change, other_article};
+use draughts::Rules;
+use draughts::rules::{
+    Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless,
+};
+
+/// Every table with one draw rule less, or one of them otherwise.
+pub(crate) fn changes(rules: &Rules) -> Vec<Change> {
+    let mut found = Vec::new();
+    for (place, rule) in rules.draws.iter().enumerate() {
+        let table = |draws: Vec<DrawRule>| Rules { draws: draws.leak(), ..*rules };
+        let mut fewer = rules.draws.to_vec();
+        fewer.remove(place);
+        found.push(Change { what: format!("no draw by {}", rule.name), rules: table(fewer) });
+        for other in others(rule) {
+            let what = format!("draw by {}: {}", rule.name, difference(rule, &other));
+            let mut draws = rules.draws.to_vec();
+            draws[place] = other;
+            found.push(Change { what, rules: table(draws) });
+        }
+    }
+    found
+}
+
+/// Why a change of a draw rule cannot be seen in any game, if it cannot.
+pub(crate) fn without_effect(rules: &Rules, changed: &Rules) -> Option<&'static str> {
+    let (rule, other) = rules.draws.iter().zip(changed.draws).find(|(rule, other)| rule != other)?;
+    if rules.draws.len() != changed.draws.len() {
+        return None;
+    }
+    let most = u32::from(rules.men_per_side());
+    let against = |rule: &DrawRule| match rule.counts {
+        Counts::SinceTheBalanceChanged(Ending::LoneKing { against, .. })
+        | Counts::SinceTheEndingArose { ending: Ending::LoneKing { against, .. }, .. } => Some(against),
+        _ => None,
+    };
+    if let (Some(old), Some(new)) = (against(rule), against(other)) {
+        if old.greatest >= most && new.greatest > old.greatest {
+            return Some("no side has more pieces");
+        }
+        if old.least == 1 && new.least == 0 {
+            return Some("a side without pieces has lost");
+        }
+    }
+    let pieces = |rule: &DrawRule| match rule.counts {
+        Counts::SinceTheBalanceChanged(Ending::KingsOnBothSides { pieces })
+        | Counts::SinceTheEndingArose { ending: Ending::KingsOnBothSides { pieces }, .. } => Some(pieces),
+        _ => None,
+    };
+    if let (Some(old), Some(new)) = (pieces(rule), pieces(other))
+        && old.least == 2
+        && new.least == 1
+    {
+        return Some("two kings are two pieces");
+    }
+    if let Counts::SinceTheEndingArose {
+        ending: Ending::LoneKing { against, kings: Kings::All, stands: Stands::Anywhere },
+        begins: Begins::WithTheEnding,
+        ..
+    } = rule.counts
+        && against.least == against.greatest
+        && matches!(other.counts, Counts::SinceTheBalanceChanged(_))
+    {
+        return Some("kings alone in one number come and go by captures and promotions only");
+    }
+    if rule.limit == Limit::AtOnce && matches!(other.counts, Counts::SinceTheBalanceChanged(_)) {
+        return Some("what holds at once needs no count");
+    }
+    None
+}
+
+/// The rule with each of its values changed.
+fn others(rule: &DrawRule) -> Vec<DrawRule> {
+    let mut found: Vec<DrawRule> = Vec::new();
+    found.extend(other_limits(rule.limit).into_iter().map(|limit| DrawRule { limit, ..*rule }));
+    let effects =
+        [Effect::Automatic, Effect::AutomaticInSuddenDeath, Effect::OnClaim, Effect::OnClaimNamingTheMove];
+    let effects = effects.into_iter().filter(|effect| *effect != rule.effect);
+    found.extend(effects.map(|effect| DrawRule { effect, ..*rule }));
+    let unless = match rule.unless {
+        Unless::Nothing => Unless::AWinIsAtHand,
+        Unless::AWinIsAtHand => Unless::Nothing,
+    };
+    // The same position again is no win for anybody who did not have it before.
+    if rule.counts != Counts::Repetitions {
+        found.push(DrawRule { unless, ..*rule });
+    }
+    found.extend(other_counts(rule.counts).into_iter().map(|counts| DrawRule { counts, ..*rule }));
+    let mut articles = rule.articles.to_vec();
+    articles[0] = other_article();
+    found.push(DrawRule { articles: articles.leak(), ..*rule });
+    if let [first, _, ..] = rule.articles {
+        found.push(DrawRule { articles: vec![*first].leak(), ..*rule });
+    }
+    found
+}
+
+fn other_limits(limit: Limit) -> Vec<Limit> {
+    match limit {
+        Limit::Times(times) => vec![Limit::Times(times - 1), Limit::Times(times + 1)],
+        Limit::MovesOfEach(moves) => vec![
+            Limit::MovesOfEach(moves - 1),
+            Limit::MovesOfEach(moves + 1),
+            Limit::MovesOfTheStrongSide(moves),
+            Limit::Plies(2 * moves - 1),
+        ],
+        Limit::MovesOfTheStrongSide(moves) => vec![
+            Limit::MovesOfTheStrongSide(moves - 1),
+            Limit::MovesOfTheStrongSide(moves + 1),
+            Limit::MovesOfEach(moves),
+        ],
+        Limit::Plies(plies) => vec![Limit::Plies(plies - 1), Limit::Plies(plies + 1)],
+        Limit::AtOnce => vec![Limit::Plies(1)],
+    }
+}
+
+fn other_counts(counts: Counts) -> Vec<Counts> {
+    let arose = |ending| Counts::SinceTheEndingArose {
+        ending,
+        begins: Begins::WithTheEnding,
+        stops: Stops::WhenTheEndingIsLeft,
+    };
+    match counts {
+        Counts::Repetitions => vec![],
+        Counts::QuietKingMoves => vec![Counts::WholeGame],
+        Counts::WholeGame => vec![Counts::QuietKingMoves],
+        Counts::SinceTheBalanceChanged(ending) => {
+            let endings = other_endings(ending).into_iter().map(Counts::SinceTheBalanceChanged);
+            endings.chain([arose(ending), Counts::WholeGame]).collect()
+        }
+        Counts::SinceTheEndingArose { ending, begins, stops } => {
+            let other_begins = match begins {
+                Begins::WithTheEnding => Begins::OnTheLongDiagonal,
+                Begins::OnTheLongDiagonal => Begins::WithTheEnding,
+            };
+            let other_stops = match stops {
+                Stops::Never => Stops::WhenTheEndingIsLeft,
+                Stops::WhenTheEndingIsLeft => Stops::Never,
+            };
+            let endings = other_endings(ending).into_iter();
+            let endings = endings.map(|ending| Counts::SinceTheEndingArose { ending, begins, stops });
+            let more = [
+                Counts::SinceTheEndingArose { ending, begins: other_begins, stops },
+                Counts::SinceTheEndingArose { ending, begins, stops: other_stops },
+                Counts::SinceTheBalanceChanged(ending),
+            ];
+            endings.chain(more).collect()
+        }
+    }
+}
+
+fn other_endings(ending: Ending) -> Vec<Ending> {
+    match ending {
+        Ending::LoneKing { against, kings, stands } => {
+            let others = other_numbers(against).into_iter();
+            let others = others.map(|against| Ending::LoneKing { against, kings, stands });
+            let other_kings = match kings {
+                Kings::Some => Kings::All,
+                Kings::All => Kings::Some,
+            };
+            let other_stands = match stands {
+                Stands::Anywhere => Stands::OnTheLongDiagonal,
+                Stands::OnTheLongDiagonal => Stands::Anywhere,
+            };
+            let more = [
+                Ending::LoneKing { against, kings: other_kings, stands },
+                Ending::LoneKing { against, kings, stands: other_stands },
+            ];
+            others.chain(more).collect()
+        }
+        Ending::KingsOnBothSides { pieces } => {
+            other_numbers(pieces).into_iter().map(|pieces| Ending::KingsOnBothSides { pieces }).collect()
+        }
+        Ending::TwoAgainstTwo => {
+            vec![Ending::KingsOnBothSides { pieces: Between { least: 4, greatest: 4 } }]
+        }
+    }
+}
+
+fn other_numbers(Between { least, greatest }: Between) -> Vec<Between> {
+    let mut found = vec![Between { least: least - 1, greatest }, Between { least, greatest: greatest + 1 }];
+    if least < greatest {
+        found.push(Between { least: least + 1, greatest });
+        found.push(Between { least, greatest: greatest - 1 });
+    }
+    found
+}
+
+/// The value in which two rules differ, as it is in the second.
+fn difference(rule: &DrawRule, other: &DrawRule) -> String {
+    if rule.limit != other.limit {
+        format!("{:?}", other.limit)
+    } else if rule.effect != other.effect {
+        format!("{:?}", other.effect)
+    } else if rule.unless != other.unless {
+        format!("unless {:?}", other.unless)
+    } else if rule.counts != other.counts {
+        format!("{:?}", other.counts)
+    } else {
+        let articles: Vec<String> = other.articles.iter().map(ToString::to_string).collect();
+        format!("articles {}", articles.join(", "))
+    }
+}
