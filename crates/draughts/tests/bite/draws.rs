@@ -83,10 +83,7 @@ fn others(rule: &DrawRule) -> Vec<DrawRule> {
         Unless::Nothing => Unless::AWinIsAtHand,
         Unless::AWinIsAtHand => Unless::Nothing,
     };
-    // The same position again is no win for anybody who did not have it before.
-    if rule.counts != Counts::Repetitions {
-        found.push(DrawRule { unless, ..*rule });
-    }
+    found.push(DrawRule { unless, ..*rule });
     found.extend(other_counts(rule.counts).into_iter().map(|counts| DrawRule { counts, ..*rule }));
     let mut articles = rule.articles.to_vec();
     articles[0] = other_article();

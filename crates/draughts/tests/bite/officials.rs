@@ -67,24 +67,13 @@ impl Changes<'_> {
     }
 
     fn results(&mut self) {
-        let lists: [(&str, fn(&mut Results) -> &mut &'static [Article]); 6] = [
-            ("resignation", |results| &mut results.resignation),
-            ("agreement", |results| &mut results.agreement),
-            ("refusal", |results| &mut results.refusal),
-            ("time", |results| &mut results.time),
-            ("neither_can_win", |results| &mut results.neither_can_win),
-            ("absence", |results| &mut results.absence),
-        ];
-        for (name, list) in lists {
-            let mut results = self.rules.results;
-            let articles = *list(&mut results);
-            for place in 0..articles.len() {
-                let mut other = articles.to_vec();
-                other[place] = other_article();
-                let other: &'static [Article] = other.leak();
-                self.add(format!("{name}, article {place}"), |rules| *list(&mut rules.results) = other);
-            }
-        }
+        let results = self.rules.results;
+        self.list("resignation", results.resignation, |results| &mut results.resignation);
+        self.list("agreement", results.agreement, |results| &mut results.agreement);
+        self.list("refusal", results.refusal, |results| &mut results.refusal);
+        self.list("time", results.time, |results| &mut results.time);
+        self.list("neither_can_win", results.neither_can_win, |results| &mut results.neither_can_win);
+        self.list("absence", results.absence, |results| &mut results.absence);
         let flipped = flipped(self.rules.results.claimed_if_opponent_cannot_win);
         self.add("claimed_if_opponent_cannot_win", |rules| {
             rules.results.claimed_if_opponent_cannot_win = flipped;
@@ -93,6 +82,21 @@ impl Changes<'_> {
         let first = self.rules.draws.first().map(|rule| rule.article());
         let label = if self.rules.results.regulation_draw.is_some() { None } else { first };
         self.add("regulation_draw", |rules| rules.results.regulation_draw = label);
+    }
+
+    /// A list of results with each article replaced.
+    fn list(
+        &mut self,
+        name: &str,
+        articles: &[Article],
+        list: impl Fn(&mut Results) -> &mut &'static [Article],
+    ) {
+        for place in 0..articles.len() {
+            let mut other = articles.to_vec();
+            other[place] = other_article();
+            let other: &'static [Article] = other.leak();
+            self.add(format!("{name}, article {place}"), |rules| *list(&mut rules.results) = other);
+        }
     }
 
     fn irregular_moves(&mut self) {

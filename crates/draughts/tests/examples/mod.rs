@@ -8,14 +8,16 @@
 #![allow(dead_code)]
 
 mod because;
+mod directive;
 mod game;
 pub(crate) mod library;
 pub(crate) mod plain;
 mod walk;
 
 use because::Because;
+use directive::GameDirective;
 use draughts::{AnyPosition, Code, Rules, RulesetName};
-use game::{GameDirective, Told};
+use game::Told;
 use std::fmt;
 use std::path::Path;
 
