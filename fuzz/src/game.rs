@@ -42,6 +42,20 @@ pub fn game(bytes: &[u8]) {
     }
 }
 
+/// Games as text: what is read is written so that it reads the same, and faults say where they are.
+pub fn game_text(bytes: &[u8]) {
+    let written = String::from_utf8_lossy(bytes);
+    match text::read(&written) {
+        Ok(game) => match text::read(&text::write(&game)) {
+            Ok(again) => assert_same(&again, &game),
+            Err(fault) => panic!("{fault}: {}", text::write(&game)),
+        },
+        Err(fault) => {
+            assert!(fault.line > 0 && fault.column > 0 && !fault.to_string().is_empty(), "{fault:?}")
+        }
+    }
+}
+
 fn settings(request: &Request, line: &str) -> Settings {
     let (mode, control) = line.split_once(' ').unwrap_or((line, ""));
     Settings {

@@ -8,7 +8,7 @@ mod play;
 mod request;
 
 pub use clocks::{clock, control};
-pub use game::game;
+pub use game::{game, game_text};
 pub use play::play;
 
 use draughts::notation::{compact, fen, hub, movetext};
@@ -37,6 +37,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "clock", run: clock, inputs: 50_000 },
     Target { name: "play", run: play, inputs: 10_000 },
     Target { name: "game", run: game, inputs: 10_000 },
+    Target { name: "game_text", run: game_text, inputs: 20_000 },
 ];
 
 /// FEN: what is read is written so that it reads the same, and faults are said.
