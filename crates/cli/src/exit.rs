@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-/// A move was refused, or is not legal.
+/// A move was refused or is not legal, or a case was not judged as expected.
 pub(crate) const REFUSED: u8 = 1;
 /// The command line or the input cannot be used.
 pub(crate) const BAD_INPUT: u8 = 2;
@@ -16,7 +16,7 @@ pub(crate) const FAILED: u8 = 3;
 pub(crate) const CODES: &str = "\
 Exit codes:
   0  fine
-  1  the move is refused or not legal
+  1  the move is refused or not legal; for judge, a line does not agree or cannot be judged
   2  the command line or the input cannot be used
   3  the operation failed, for example the output could not be written";
 
