@@ -38,7 +38,7 @@ pub(crate) fn draws(rules: &'static Rules) -> Vec<Value> {
             Unless::AWinIsAtHand => ", unless a win is at hand",
         };
         let value = format!("{}: {limit}{effect}{unless}", rule.name);
-        Value { name: "drawn", value, article: rule.article() }
+        Value { name: "drawn", value, article: rule.article }
     };
     rules.draws.iter().map(draw).collect()
 }

@@ -263,7 +263,7 @@ fn the_arbiter_sets_up_a_position() {
         let counters = board.game.counters();
         counters
             .iter()
-            .find(|counter| counter.rule.article() == article("fmjd 6.3"))
+            .find(|counter| counter.rule.article == article("fmjd 6.3"))
             .map(|counter| counter.count)
     };
     assert_eq!(three_to_one(&board), Some(0));

@@ -26,7 +26,7 @@ pub(super) fn open_claims(game: &Game) -> Option<String> {
 /// `4/50 moves of both: king moves without capture (fmjd 6.2). A capture or a man's move sets it back.`
 fn counter_text(rules: &Rules, counter: &Counter) -> String {
     let Counter { rule, count, limit } = counter;
-    let articles: Vec<String> = rule.articles.iter().map(ToString::to_string).collect();
+    let articles: Vec<String> = rule.articles().map(|article| article.to_string()).collect();
     let unit = match rule.limit {
         Limit::Times(_) | Limit::AtOnce => "",
         Limit::MovesOfTheStrongSide(moves) if moves == *limit => " moves of the stronger side",

@@ -33,13 +33,13 @@ impl Game {
         let mut claims = Vec::new();
         for rule in self.claimable() {
             let name = rule.name;
-            claims.push(OpenClaim { by: None, article: rule.article(), name, names_the_move: false });
+            claims.push(OpenClaim { by: None, article: rule.article, name, names_the_move: false });
         }
         for rule in self.settings.draws.iter().filter(|rule| rule.effect == Effect::OnClaimNamingTheMove) {
             let fills = |action| self.fills_by_naming(rule, &self.position.after(action));
             if self.position.moves().iter().any(fills) {
                 let by = Some(self.position.turn());
-                claims.push(OpenClaim { by, article: rule.article(), name: rule.name, names_the_move: true });
+                claims.push(OpenClaim { by, article: rule.article, name: rule.name, names_the_move: true });
             }
         }
         if let Some(article) = self.rules().results.claimed_if_opponent_cannot_win
@@ -79,9 +79,9 @@ impl Game {
         };
         let full: Vec<DrawRule> = self.counters.full(&setup, Some(by)).filter(holds).collect();
         let mut articles: Vec<Article> = Vec::new();
-        for article in full.iter().flat_map(|rule| rule.articles) {
-            if !articles.contains(article) {
-                articles.push(*article);
+        for article in full.iter().flat_map(DrawRule::articles) {
+            if !articles.contains(&article) {
+                articles.push(article);
             }
         }
         let rule = *full.first()?;
@@ -102,16 +102,15 @@ impl Game {
 
     /// Whether the period now played has neither moves to reach nor an increment (IDF 7.2.9).
     fn in_sudden_death(&self) -> bool {
-        let moves = |side: Side| self.plies.iter().filter(|ply| ply.by == side).count() as u32;
         Side::BOTH.into_iter().all(|side| {
             let schedule = self.settings.time.schedule(side);
-            period_after(schedule, moves(side))
+            is_sudden_death_after(schedule, self.moves_on_the_clock(side))
         })
     }
 }
 
 /// Whether a side that has made so many moves plays in a period of sudden death without increment.
-fn period_after(schedule: &Schedule, moves: u32) -> bool {
+fn is_sudden_death_after(schedule: &Schedule, moves: u32) -> bool {
     let mut passed = 0;
     while schedule.moves_required(passed + 1).is_some_and(|required| required <= moves) {
         passed += 1;

@@ -20,7 +20,7 @@ impl Game {
         let Some(rule) = self.rule_that_counts(|counts| counts == Counts::Repetitions) else {
             return self.no_such_claim();
         };
-        let article = rule.article();
+        let article = rule.article;
         match rule.effect {
             Effect::OnClaimNamingTheMove => {
                 if by != self.position.turn() {
@@ -56,10 +56,10 @@ impl Game {
     fn claim_no_progress(&mut self) -> Ruling {
         let counts_moves = |counts: Counts| counts != Counts::Repetitions;
         if let Some(rule) = self.claimable().iter().find(|rule| counts_moves(rule.counts)) {
-            return self.claimed(rule.article());
+            return self.claimed(rule.article);
         }
         let Some(rule) = self.rule_that_counts(counts_moves) else { return self.no_such_claim() };
-        rejected(rule.article(), "The count is not full.")
+        rejected(rule.article, "The count is not full.")
     }
 
     fn claim_cannot_win(&mut self, by: Side) -> Ruling {

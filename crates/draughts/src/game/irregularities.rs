@@ -269,8 +269,12 @@ impl Game {
         let listed = self.rules().arbiter.incidents.iter().find(|incident| incident.article == article);
         let consequence = listed.map_or(Consequence::PlayOn, |incident| incident.consequence);
         match (consequence, by) {
+            (Consequence::AnnulAndRestart, _) if self.outcome.is_some() => {
+                let text = "It has come out after the game: the result stands.";
+                Ruling::new(Verdict::Continue, article, &[], text)
+            }
             (Consequence::AnnulAndRestart, _) => {
-                self.back_to(0);
+                self.begin_again();
                 Ruling::new(Verdict::AnnulAndRestart, article, &[], "The game is annulled and begins again.")
             }
             (Consequence::Forfeit, Some(by)) => {

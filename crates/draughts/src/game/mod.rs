@@ -9,6 +9,7 @@ mod claims;
 mod counters;
 mod event;
 mod flags;
+mod illegal;
 mod irregularities;
 mod offers;
 mod outcome;
@@ -78,6 +79,11 @@ impl Settings {
             competition: Competition::Casual,
             way: WayOfPlaying::plain(),
         }
+    }
+
+    /// The clock of a game that begins, if it has one.
+    fn fresh_clock(&self) -> Option<Clock> {
+        (!self.time.is_untimed()).then(|| Clock::new(self.time.clone(), self.clock))
     }
 }
 
@@ -187,10 +193,9 @@ impl Game {
     #[doc(hidden)]
     pub fn under(rules: &'static Rules, start: AnyPosition, settings: Settings) -> Self {
         let counters = Counters::new(settings.draws.clone(), &start);
-        let clock = (!settings.time.is_untimed()).then(|| Clock::new(settings.time.clone(), settings.clock));
         let mut game = Self {
             rules,
-            clock,
+            clock: settings.fresh_clock(),
             settings,
             start,
             set_up: Vec::new(),
@@ -330,8 +335,7 @@ impl Game {
 
     fn make_move(&mut self, action: &Move, at: At) -> Ruling {
         if !self.position.moves().contains(action) {
-            let article = self.rules().refusals.turn;
-            return Ruling::new(Verdict::Refused, article, &[], "That is no legal move here.");
+            return self.no_legal_move(action);
         }
         if self.obligation.is_some_and(|square| square != action.from) {
             let article = self.rules().arbiter.touch.must_play;
@@ -435,6 +439,16 @@ impl Game {
         self.pending = None;
         self.offers = OfferBook::default();
         self.outcome = self.judge_the_board();
+    }
+
+    /// Begins again with nothing but the settings: what was annulled has used no time and left no caution.
+    fn begin_again(&mut self) {
+        self.set_up.clear();
+        self.back_to(0);
+        self.clock = self.settings.fresh_clock();
+        self.offences = [0; 2];
+        self.clock_offences = [0; 2];
+        self.sheets = SheetBook::default();
     }
 
     /// Goes on from a position that the arbiter has set up. The plies made before stay on record.

@@ -19,6 +19,12 @@ impl Game {
 
     pub(super) fn clock_event(&mut self, event: &ClockEvent, at: At) -> Ruling {
         let turn = self.position.turn();
+        let pressed_twice =
+            matches!(event, ClockEvent::Press(_)) && self.settings.pressing == Pressing::WithTheMove;
+        if self.clock.is_some() && pressed_twice {
+            return self
+                .clock_refuses("The move itself presses the clock here: a press alone would pass a turn.");
+        }
         let Some(clock) = self.clock.as_mut() else {
             return self.clock_refuses("The game is played without a clock.");
         };
@@ -88,17 +94,20 @@ impl Game {
     /// count as completed. Time that was used stays used.
     pub(super) fn turn_the_clock_back(&mut self, at: At) {
         let turn = self.position.turn();
-        // Balloted moves are made for the players: no clock has counted them.
-        let played = || self.plies.iter().skip(self.settings.way.opening.moves().len());
-        let made = Side::BOTH.map(|side| played().filter(|ply| ply.by == side).count());
+        let made = Side::BOTH.map(|side| self.moves_on_the_clock(side));
         let Some(clock) = self.clock.as_mut() else { return };
         for (side, made) in Side::BOTH.into_iter().zip(made) {
-            // More moves than a clock counts are as many as it counts.
-            let completed = u32::try_from(made).unwrap_or(MOST_COMPLETED).min(MOST_COMPLETED);
-            let _ = clock.correct_completed(side, completed, at);
+            let _ = clock.correct_completed(side, made, at);
         }
         // A clock that nobody has started gives no turn.
         let _ = clock.give_turn(turn, at);
+    }
+
+    /// The moves of a side that a clock counts, as many as it can count. Balloted moves are made for the players.
+    pub(super) fn moves_on_the_clock(&self, side: Side) -> u32 {
+        let balloted = self.settings.way.opening.moves().len();
+        let made = self.plies.iter().skip(balloted).filter(|ply| ply.by == side).count();
+        u32::try_from(made).unwrap_or(MOST_COMPLETED).min(MOST_COMPLETED)
     }
 
     pub(super) fn stop_the_clock_if_over(&mut self, at: At) {
@@ -114,8 +123,7 @@ impl Game {
     }
 
     fn clock_refuses(&self, text: &str) -> Ruling {
-        let (article, more) = super::split(self.rules().results.time, self.rules());
-        Ruling::new(Verdict::Refused, article, more, text)
+        Ruling::new(Verdict::Refused, self.rules().arbiter.flags.handling, &[], text)
     }
 }
 

@@ -108,6 +108,8 @@ pub enum Begun {
 /// What a fallen flag means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags {
+    /// How the clock is handled.
+    pub handling: Article,
     /// When a move counts as completed.
     pub completed_by: CompletedBy,
     /// Enough moves have been made: play goes on.

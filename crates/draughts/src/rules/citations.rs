@@ -1,6 +1,9 @@
 //! Every article that a table cites, and articles found by their number.
 
-use super::{Article, ByKind, Code, IrregularMove, OfficialOnly, Rules, RulesetName};
+use super::{
+    ArbiterRules, Article, ByKind, Code, DrawRule, Flags, Incident, IrregularMove, Late, Offers,
+    OfficialOnly, Procedure, Refusals, Results, Rules, RulesetName, Sheets, Touch,
+};
 use crate::rulebook;
 use std::sync::OnceLock;
 
@@ -29,78 +32,132 @@ impl Article {
 }
 
 impl Rules {
-    /// Every article that this table cites.
+    /// Every article that this table cites, and what surrounds the game by it.
+    ///
+    /// Each part is taken apart field by field: a new field does not compile before it is looked at here.
     pub fn articles(&self) -> Vec<Article> {
+        let Self {
+            ruleset: _,
+            title: _,
+            code: _,
+            game_type: _,
+            size,
+            dark_corner,
+            rows_of_men,
+            first_to_move,
+            colours,
+            words,
+            king_reach,
+            men_capture_backward,
+            men_capture_kings,
+            removal,
+            choice,
+            free_choice,
+            promotion,
+            king_landing,
+            draws,
+            results,
+            arbiter,
+            notation,
+            refusals,
+        } = self;
         let mut articles = vec![
-            self.size.article,
-            self.dark_corner.article,
-            self.rows_of_men.article,
-            self.first_to_move.article,
-            self.colours.article,
-            self.words.article,
-            self.king_reach.article,
-            self.men_capture_backward.article,
-            self.men_capture_kings.article,
-            self.removal.article,
-            self.promotion.article,
-            self.king_landing.article,
-            self.free_choice,
-            self.notation.article,
+            size.article,
+            dark_corner.article,
+            rows_of_men.article,
+            first_to_move.article,
+            colours.article,
+            words.article,
+            king_reach.article,
+            men_capture_backward.article,
+            men_capture_kings.article,
+            removal.article,
+            *free_choice,
+            promotion.article,
+            king_landing.article,
+            notation.article,
         ];
-        articles.extend(self.choice.iter().map(|criterion| criterion.article));
-        articles.extend(self.draws.iter().flat_map(|rule| rule.articles));
-        articles.extend(self.cited_by_results());
-        articles.extend(self.cited_by_refusals());
-        articles.extend(self.cited_by_arbiter());
+        articles.extend(choice.iter().map(|criterion| criterion.article));
+        articles.extend(draws.iter().flat_map(DrawRule::articles));
+        articles.extend(results.articles());
+        articles.extend(refusals.articles());
+        articles.extend(arbiter.articles());
+        articles.extend(self.procedure().articles());
         articles
     }
+}
 
-    fn cited_by_results(&self) -> Vec<Article> {
-        let results = &self.results;
-        let lists = [
-            results.resignation,
-            results.agreement,
-            results.refusal,
-            results.time,
-            results.neither_can_win,
-            results.absence,
-        ];
-        let single = [results.claimed_if_opponent_cannot_win, results.regulation_draw];
-        lists.into_iter().flatten().copied().chain(single.into_iter().flatten()).collect()
+impl Results {
+    fn articles(&self) -> Vec<Article> {
+        let Self {
+            resignation,
+            agreement,
+            refusal,
+            time,
+            neither_can_win,
+            absence,
+            claimed_if_opponent_cannot_win,
+            regulation_draw,
+        } = self;
+        let mut articles = [resignation, agreement, refusal, time, neither_can_win, absence]
+            .map(|list| list.to_vec())
+            .concat();
+        articles.extend([claimed_if_opponent_cannot_win, regulation_draw].into_iter().flatten());
+        articles
     }
+}
 
-    fn cited_by_refusals(&self) -> Vec<Article> {
-        let refusals = &self.refusals;
-        let pairs = [
-            refusals.step,
-            refusals.target,
-            refusals.jump,
-            refusals.compulsory,
-            refusals.goes_on,
-            refusals.own_piece_in_the_way,
-            refusals.two_in_a_row,
-        ];
-        let single = [
-            refusals.light_square,
-            refusals.off_the_board,
-            refusals.no_piece,
-            refusals.first_move,
-            refusals.turn,
-            refusals.own_pieces,
-            refusals.jumped_once,
-            refusals.crowned_stops,
-            refusals.far_row_passed,
-            refusals.ambiguous,
-            refusals.no_piece_left,
-            refusals.no_move_left,
-        ];
-        let both = |pair: ByKind| [pair.man, pair.king];
-        pairs.into_iter().flat_map(both).chain(single).collect()
+impl Refusals {
+    fn articles(&self) -> Vec<Article> {
+        let Self {
+            light_square,
+            off_the_board,
+            no_piece,
+            first_move,
+            turn,
+            own_pieces,
+            step,
+            target,
+            jump,
+            compulsory,
+            goes_on,
+            own_piece_in_the_way,
+            two_in_a_row,
+            jumped_once,
+            crowned_stops,
+            far_row_passed,
+            ambiguous,
+            no_piece_left,
+            no_move_left,
+        } = *self;
+        let both = |ByKind { man, king }: ByKind| [man, king];
+        let mut articles =
+            [step, target, jump, compulsory, goes_on, own_piece_in_the_way, two_in_a_row].map(both).concat();
+        articles.extend([light_square, off_the_board, no_piece, first_move, turn, own_pieces, jumped_once]);
+        articles.extend([crowned_stops, far_row_passed, ambiguous, no_piece_left, no_move_left]);
+        articles
     }
+}
 
-    fn cited_by_arbiter(&self) -> Vec<Article> {
-        let arbiter = &self.arbiter;
-        let mut articles = match arbiter.irregular_move {
+impl ArbiterRules {
+    fn articles(&self) -> Vec<Article> {
+        let Self { irregular_move, rectified_by_themselves, touch, offers, flags, late, incidents } = *self;
+        let Touch { must_play, adjusting, adjusters: _, out_of_turn, unplayable } = touch;
+        let Offers { article: offer, form: _, begun: _ } = offers;
+        let Flags {
+            handling,
+            completed_by: _,
+            enough_moves,
+            order_unknown,
+            official_only,
+            drawn_by_repetition,
+            drawn_if_opponent_cannot_win,
+        } = flags;
+        let official_only = match official_only {
+            OfficialOnly::By(article) => Some(article),
+            OfficialOnly::No => None,
+        };
+        let mut articles = match irregular_move {
             IrregularMove::OpponentChooses { choice, accepted, whole } => vec![choice, accepted, whole],
             IrregularMove::CautionThenForfeit { penalty, forfeit, condoned } => {
                 vec![penalty, forfeit, condoned]
@@ -108,17 +165,25 @@ impl Rules {
             IrregularMove::Restored { restored } => vec![restored],
             IrregularMove::Impossible => Vec::new(),
         };
-        let (touch, flags) = (&arbiter.touch, &arbiter.flags);
-        articles.extend([touch.must_play, touch.adjusting, touch.out_of_turn, arbiter.offers.article]);
-        articles.extend([flags.enough_moves, flags.order_unknown]);
-        let optional = [touch.unplayable, flags.drawn_by_repetition, flags.drawn_if_opponent_cannot_win];
+        articles.extend([must_play, adjusting, out_of_turn, offer, handling, enough_moves, order_unknown]);
+        let optional = [unplayable, official_only, drawn_by_repetition, drawn_if_opponent_cannot_win];
         articles.extend(optional.into_iter().flatten());
-        if let OfficialOnly::By(article) = flags.official_only {
-            articles.push(article);
+        articles.extend(rectified_by_themselves);
+        if let Some(Late { plays, lost, both, minutes: _ }) = late {
+            articles.extend([plays, lost, both]);
         }
-        articles.extend(arbiter.rectified_by_themselves);
-        articles.extend(arbiter.late.iter().flat_map(|late| [late.plays, late.lost, late.both]));
-        articles.extend(arbiter.incidents.iter().map(|incident| incident.article));
+        articles.extend(incidents.iter().map(|Incident { article, consequence: _ }| *article));
+        articles
+    }
+}
+
+impl Procedure {
+    fn articles(&self) -> Vec<Article> {
+        let Self { penalties, appeals, quickplay_draw, sheets, signs } = *self;
+        let Sheets { recording, offers, shortage, ticks, signed, handed_in } = sheets;
+        let mut articles = vec![penalties, appeals, recording, offers, shortage, ticks, signed, handed_in];
+        articles.extend(quickplay_draw);
+        articles.extend(signs);
         articles
     }
 }

@@ -35,8 +35,13 @@ impl Ruleset for Czech {
 
         // Second-hand: the federation's own text was not at hand.
         draws: &[
-            DrawRule { articles: &[Federation.article("")], ..REPETITION },
-            DrawRule { articles: &[Federation.article("")], limit: Limit::MovesOfEach(15), ..QUIET_KINGS },
+            DrawRule { article: Federation.article(""), also: &[], ..REPETITION },
+            DrawRule {
+                article: Federation.article(""),
+                also: &[],
+                limit: Limit::MovesOfEach(15),
+                ..QUIET_KINGS
+            },
         ],
         results: Results {
             resignation: &[Federation.article("")],
@@ -68,6 +73,7 @@ impl Ruleset for Czech {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                handling: Federation.article(""),
                 completed_by: CompletedBy::Release,
                 enough_moves: Federation.article(""),
                 order_unknown: Federation.article(""),

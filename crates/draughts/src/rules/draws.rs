@@ -1,6 +1,6 @@
 //! Draw rules as data: what is counted, up to where, and what the full count does.
 //!
-//! Limits are written as the article writes them; [`Limit::reached`] alone turns them into plies.
+//! Limits are written as the article writes them; the game's counters alone turn them into plies.
 
 use super::Article;
 use std::ops::RangeInclusive;
@@ -8,8 +8,10 @@ use std::ops::RangeInclusive;
 /// One rule by which a game is drawn, or may be claimed drawn, by counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
-    /// The articles it stands on, the deciding one first.
-    pub articles: &'static [Article],
+    /// The article that decides.
+    pub article: Article,
+    /// Further articles it stands on.
+    pub also: &'static [Article],
     /// The name of the rule in a list of counters.
     pub name: &'static str,
     /// What is counted.
@@ -23,9 +25,9 @@ pub struct DrawRule {
 }
 
 impl DrawRule {
-    /// The deciding article.
-    pub const fn article(&self) -> Article {
-        self.articles[0]
+    /// The articles it stands on, the deciding one first.
+    pub fn articles(&self) -> impl Iterator<Item = Article> + use<> {
+        std::iter::once(self.article).chain(self.also.iter().copied())
     }
 }
 

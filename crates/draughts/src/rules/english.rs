@@ -35,7 +35,8 @@ impl Ruleset for English {
 
         draws: &[
             DrawRule {
-                articles: &[Wcdf.article("1.32.1")],
+                article: Wcdf.article("1.32.1"),
+                also: &[],
                 name: "repetition",
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
@@ -43,7 +44,8 @@ impl Ruleset for English {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Wcdf.article("1.32.2")],
+                article: Wcdf.article("1.32.2"),
+                also: &[],
                 name: "no man advanced, nothing taken",
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(40),
@@ -81,6 +83,7 @@ impl Ruleset for English {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                handling: Wcdf.article("2.4"),
                 completed_by: CompletedBy::Press, // 2.5
                 enough_moves: Wcdf.article("2.18"),
                 order_unknown: Wcdf.article("2.12"),

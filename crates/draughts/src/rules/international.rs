@@ -38,7 +38,8 @@ impl Ruleset for International {
             REPETITION,
             QUIET_KINGS,
             DrawRule {
-                articles: &[Fmjd.article("6.3")],
+                article: Fmjd.article("6.3"),
+                also: &[],
                 name: "three pieces against one king",
                 counts: Counts::SinceTheEndingArose {
                     ending: LONE_KING_AGAINST_THREE,
@@ -50,7 +51,8 @@ impl Ruleset for International {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Fmjd.article("6.4")],
+                article: Fmjd.article("6.4"),
+                also: &[],
                 name: "at most two pieces against one king",
                 counts: Counts::SinceTheEndingArose {
                     ending: LONE_KING_AGAINST_TWO_AT_MOST,
@@ -97,6 +99,7 @@ impl Ruleset for International {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                handling: Fmjd.article("10.5"),
                 completed_by: CompletedBy::Release,
                 enough_moves: Fmjd.article("10.1"),
                 order_unknown: Fmjd.article("10.5"),
@@ -150,7 +153,8 @@ impl Ruleset for International {
 
 /// 6.1: the third occurrence.
 pub(super) const REPETITION: DrawRule = DrawRule {
-    articles: &[Fmjd.article("6.1")],
+    article: Fmjd.article("6.1"),
+    also: &[],
     name: "repetition",
     counts: Counts::Repetitions,
     limit: Limit::Times(3),
@@ -160,7 +164,8 @@ pub(super) const REPETITION: DrawRule = DrawRule {
 
 /// 6.2: kings only, nothing taken.
 pub(super) const QUIET_KINGS: DrawRule = DrawRule {
-    articles: &[Fmjd.article("6.2")],
+    article: Fmjd.article("6.2"),
+    also: &[],
     name: "king moves without capture",
     counts: Counts::QuietKingMoves,
     limit: Limit::MovesOfEach(25),

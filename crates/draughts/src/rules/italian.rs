@@ -40,8 +40,8 @@ impl Ruleset for Italian {
 
         // Second-hand: the federation's own text was not at hand.
         draws: &[
-            DrawRule { articles: &[Fid.article("")], ..REPETITION },
-            DrawRule { articles: &[Fid.article("")], limit: Limit::MovesOfEach(40), ..QUIET_KINGS },
+            DrawRule { article: Fid.article(""), also: &[], ..REPETITION },
+            DrawRule { article: Fid.article(""), also: &[], limit: Limit::MovesOfEach(40), ..QUIET_KINGS },
         ],
         results: Results {
             resignation: &[Fid.article("")],
@@ -69,6 +69,7 @@ impl Ruleset for Italian {
             },
             offers: Offers { article: Fid.article(""), form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
+                handling: Fid.article(""),
                 completed_by: CompletedBy::Release,
                 enough_moves: Fid.article(""),
                 order_unknown: Fid.article(""),

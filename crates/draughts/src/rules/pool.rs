@@ -36,10 +36,11 @@ impl Ruleset for Pool {
 
         // Second-hand: the federation's own text was not at hand.
         draws: &[
-            DrawRule { articles: &[Apca.article("")], ..REPETITION },
-            DrawRule { articles: &[Apca.article("")], limit: Limit::MovesOfEach(30), ..QUIET_KINGS },
+            DrawRule { article: Apca.article(""), also: &[], ..REPETITION },
+            DrawRule { article: Apca.article(""), also: &[], limit: Limit::MovesOfEach(30), ..QUIET_KINGS },
             DrawRule {
-                articles: &[Apca.article("")],
+                article: Apca.article(""),
+                also: &[],
                 name: "three kings against one king",
                 counts: Counts::SinceTheEndingArose {
                     ending: Ending::LoneKing {
@@ -81,6 +82,7 @@ impl Ruleset for Pool {
             },
             offers: Offers { article: Apca.article(""), form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
+                handling: Apca.article(""),
                 completed_by: CompletedBy::Release,
                 enough_moves: Apca.article(""),
                 order_unknown: Apca.article(""),

@@ -38,7 +38,8 @@ impl Ruleset for Portuguese {
 
         draws: &[
             DrawRule {
-                articles: &[Portugal.article("3.2.1.a")],
+                article: Portugal.article("3.2.1.a"),
+                also: &[],
                 name: "queen moves without capture",
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(20),
@@ -46,7 +47,8 @@ impl Ruleset for Portuguese {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Portugal.article("3.2.1.b")],
+                article: Portugal.article("3.2.1.b"),
+                also: &[],
                 name: "three queens against one, the river taken",
                 counts: Counts::SinceTheEndingArose {
                     ending: Ending::LoneKing {
@@ -62,7 +64,8 @@ impl Ruleset for Portuguese {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Portugal.article("3.2.1.c")],
+                article: Portugal.article("3.2.1.c"),
+                also: &[],
                 name: "repetition",
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
@@ -96,6 +99,7 @@ impl Ruleset for Portuguese {
                 begun: Begun::Required,
             },
             flags: Flags {
+                handling: Portugal.article("4.4.c"),
                 completed_by: CompletedBy::Release,
                 enough_moves: Portugal.article("4.4.c"),
                 order_unknown: Portugal.article("4.4.c"),

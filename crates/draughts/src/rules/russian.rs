@@ -36,7 +36,8 @@ impl Ruleset for Russian {
 
         draws: &[
             DrawRule {
-                articles: &[Idf.article("7.2.3")],
+                article: Idf.article("7.2.3"),
+                also: &[],
                 name: "repetition",
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
@@ -44,7 +45,8 @@ impl Ruleset for Russian {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Idf.article("7.2.4")],
+                article: Idf.article("7.2.4"),
+                also: &[],
                 name: "three or more kings against one king",
                 counts: Counts::SinceTheBalanceChanged(Ending::LoneKing {
                     against: Between { least: 3, greatest: 12 },
@@ -56,7 +58,8 @@ impl Ruleset for Russian {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Idf.article("7.2.5")],
+                article: Idf.article("7.2.5"),
+                also: &[],
                 name: "king moves without capture",
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(15),
@@ -64,7 +67,8 @@ impl Ruleset for Russian {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Idf.article("7.2.6")],
+                article: Idf.article("7.2.6"),
+                also: &[],
                 name: "four or five pieces, balance unchanged",
                 counts: Counts::SinceTheBalanceChanged(Ending::KingsOnBothSides {
                     pieces: Between { least: 4, greatest: 5 },
@@ -74,7 +78,8 @@ impl Ruleset for Russian {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[Idf.article("7.2.6")],
+                article: Idf.article("7.2.6"),
+                also: &[],
                 name: "six or seven pieces, balance unchanged",
                 counts: Counts::SinceTheBalanceChanged(Ending::KingsOnBothSides {
                     pieces: Between { least: 6, greatest: 7 },
@@ -86,14 +91,16 @@ impl Ruleset for Russian {
             THREE_AGAINST_THE_LONG_DIAGONAL,
             AT_MOST_TWO_AGAINST_ONE,
             DrawRule {
-                articles: &[Idf.article("7.2.9"), Idf.article("7.2.10")],
+                article: Idf.article("7.2.9"),
+                also: &[Idf.article("7.2.10")],
                 name: "three pieces against one king on the long diagonal, no time to gain",
                 limit: Limit::AtOnce,
                 effect: Effect::AutomaticInSuddenDeath,
                 ..THREE_AGAINST_THE_LONG_DIAGONAL
             },
             DrawRule {
-                articles: &[Idf.article("7.2.9"), Idf.article("7.2.10")],
+                article: Idf.article("7.2.9"),
+                also: &[Idf.article("7.2.10")],
                 name: "at most two pieces against one king, no time to gain",
                 limit: Limit::AtOnce,
                 effect: Effect::AutomaticInSuddenDeath,
@@ -135,6 +142,7 @@ impl Ruleset for Russian {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                handling: Idf.article("10.4"),
                 completed_by: CompletedBy::Release,
                 enough_moves: Idf.article("10.1"),
                 order_unknown: Idf.article("10.4"),
@@ -190,7 +198,8 @@ impl Ruleset for Russian {
 
 /// 7.2.7: the lone king holds the long diagonal.
 const THREE_AGAINST_THE_LONG_DIAGONAL: DrawRule = DrawRule {
-    articles: &[Idf.article("7.2.7"), Idf.article("7.2.10")],
+    article: Idf.article("7.2.7"),
+    also: &[Idf.article("7.2.10")],
     name: "three pieces against one king on the long diagonal",
     counts: Counts::SinceTheEndingArose {
         ending: Ending::LoneKing {
@@ -208,7 +217,8 @@ const THREE_AGAINST_THE_LONG_DIAGONAL: DrawRule = DrawRule {
 
 /// 7.2.8: two kings, king and man, or king against king.
 const AT_MOST_TWO_AGAINST_ONE: DrawRule = DrawRule {
-    articles: &[Idf.article("7.2.8"), Idf.article("7.2.10")],
+    article: Idf.article("7.2.8"),
+    also: &[Idf.article("7.2.10")],
     name: "at most two pieces against one king",
     counts: Counts::SinceTheEndingArose {
         ending: LONE_KING_AGAINST_TWO_AT_MOST,

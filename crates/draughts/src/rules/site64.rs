@@ -27,7 +27,8 @@ impl Ruleset for Site64 {
 
         draws: &[
             DrawRule {
-                articles: &[House.article("H25")],
+                article: House.article("H25"),
+                also: &[],
                 name: "king moves without capture",
                 counts: Counts::QuietKingMoves,
                 limit: Limit::MovesOfEach(20),
@@ -35,7 +36,8 @@ impl Ruleset for Site64 {
                 unless: Unless::Nothing,
             },
             DrawRule {
-                articles: &[House.article("H26")],
+                article: House.article("H26"),
+                also: &[],
                 name: "length of the game",
                 counts: Counts::WholeGame,
                 limit: Limit::Plies(300),
@@ -43,17 +45,13 @@ impl Ruleset for Site64 {
                 unless: Unless::Nothing,
             },
             five_moves_each(
-                &[House.article("H28"), House.article("H27")],
+                House.article("H28"),
                 "two or three pieces in all",
                 Ending::KingsOnBothSides { pieces: Between { least: 2, greatest: 3 } },
             ),
+            five_moves_each(House.article("H29"), "two pieces against two", Ending::TwoAgainstTwo),
             five_moves_each(
-                &[House.article("H29"), House.article("H27")],
-                "two pieces against two",
-                Ending::TwoAgainstTwo,
-            ),
-            five_moves_each(
-                &[House.article("H30"), House.article("H27")],
+                House.article("H30"),
                 "three pieces against one king on the main diagonal",
                 Ending::LoneKing {
                     against: Between { least: 3, greatest: 3 },
@@ -62,7 +60,8 @@ impl Ruleset for Site64 {
                 },
             ),
             DrawRule {
-                articles: &[House.article("H31")],
+                article: House.article("H31"),
+                also: &[],
                 name: "repetition",
                 counts: Counts::Repetitions,
                 limit: Limit::Times(3),
@@ -96,6 +95,7 @@ impl Ruleset for Site64 {
                 begun: Begun::NotRequired,
             },
             flags: Flags {
+                handling: House.article("H32"),
                 completed_by: CompletedBy::Release,
                 enough_moves: House.article("H32"),
                 order_unknown: House.article("H32"),
@@ -135,9 +135,10 @@ impl Ruleset for Site64 {
 }
 
 /// H27: drawn after five further moves by each player.
-const fn five_moves_each(articles: &'static [Article], name: &'static str, ending: Ending) -> DrawRule {
+const fn five_moves_each(article: Article, name: &'static str, ending: Ending) -> DrawRule {
     DrawRule {
-        articles,
+        article,
+        also: const { &[House.article("H27")] },
         name,
         counts: Counts::SinceTheEndingArose {
             ending,

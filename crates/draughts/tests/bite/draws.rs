@@ -85,11 +85,9 @@ fn others(rule: &DrawRule) -> Vec<DrawRule> {
     };
     found.push(DrawRule { unless, ..*rule });
     found.extend(other_counts(rule.counts).into_iter().map(|counts| DrawRule { counts, ..*rule }));
-    let mut articles = rule.articles.to_vec();
-    articles[0] = other_article();
-    found.push(DrawRule { articles: articles.leak(), ..*rule });
-    if let [first, _, ..] = rule.articles {
-        found.push(DrawRule { articles: vec![*first].leak(), ..*rule });
+    found.push(DrawRule { article: other_article(), ..*rule });
+    if !rule.also.is_empty() {
+        found.push(DrawRule { also: &[], ..*rule });
     }
     found
 }
@@ -196,7 +194,7 @@ fn difference(rule: &DrawRule, other: &DrawRule) -> String {
     } else if rule.counts != other.counts {
         format!("{:?}", other.counts)
     } else {
-        let articles: Vec<String> = other.articles.iter().map(ToString::to_string).collect();
+        let articles: Vec<String> = other.articles().map(|article| article.to_string()).collect();
         format!("articles {}", articles.join(", "))
     }
 }

@@ -79,7 +79,7 @@ impl Changes<'_> {
             rules.results.claimed_if_opponent_cannot_win = flipped;
         });
         // Another article would be one that no draw cites, so the change is to call the first one so.
-        let first = self.rules.draws.first().map(|rule| rule.article());
+        let first = self.rules.draws.first().map(|rule| rule.article);
         let label = if self.rules.results.regulation_draw.is_some() { None } else { first };
         self.add("regulation_draw", |rules| rules.results.regulation_draw = label);
     }
@@ -180,6 +180,7 @@ impl Changes<'_> {
             CompletedBy::Press => CompletedBy::Release,
         };
         self.add("flags, completed_by", |rules| rules.arbiter.flags.completed_by = completed_by);
+        self.add("flags, handling", |rules| rules.arbiter.flags.handling = other_article());
         self.add("flags, enough_moves", |rules| rules.arbiter.flags.enough_moves = other_article());
         self.add("flags, order_unknown", |rules| rules.arbiter.flags.order_unknown = other_article());
         let official_only = match flags.official_only {

@@ -178,7 +178,7 @@ impl Told {
                 if (counter.count, counter.limit) != (expected.count, expected.limit) {
                     return Err(format!("it stands at {} of {}", counter.count, counter.limit));
                 }
-                expected.because.check(counter.rule.articles)
+                expected.because.check(&counter.rule.articles().collect::<Vec<_>>())
             }
             (Some(counter), None) => Err(format!("it stands at {} of {}", counter.count, counter.limit)),
             (None, Some(_)) => {

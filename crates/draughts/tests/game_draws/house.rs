@@ -61,7 +61,7 @@ fn a_house_may_let_claim_what_the_text_draws_at_once() {
 fn an_ending_that_waits_for_a_claim() {
     // 7.2.8 with the fifth move of the strong side; the claim stays open when the other side has moved.
     let mut settings = plain(Russian);
-    settings.draws.retain(|rule| rule.article().number == "7.2.8");
+    settings.draws.retain(|rule| rule.article.number == "7.2.8");
     settings.draws.iter_mut().for_each(|rule| rule.effect = Effect::OnClaim);
     let mut table = Table::with(settings, Russian, "W:WKe1,Kc1:BKb8");
     table.calmly(8);

@@ -243,7 +243,7 @@ fn claim(game: &mut Game, by: Side, ground: ClaimGround, named: Option<&str>) ->
         // What is claimed has already been counted and given, or something else has ended the game.
         let mut rules = game.settings().draws.iter().filter(|rule| Some(rule.counts) == counts);
         let given =
-            outcome.score == Score::Drawn && rules.any(|rule| outcome.articles.contains(&rule.article()));
+            outcome.score == Score::Drawn && rules.any(|rule| outcome.articles.contains(&rule.article));
         return Finding::standing(game).but(if given { Verdict::Accepted } else { Verdict::Rejected });
     }
     let ground = match ground {

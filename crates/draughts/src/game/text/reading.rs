@@ -13,6 +13,7 @@ use crate::moves::Move;
 use crate::notation::{fen, movetext};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::Rules;
+use crate::ruling::explain;
 
 /// An event with its time.
 pub(super) struct Happened {
@@ -134,8 +135,15 @@ fn read_move(rules: &Rules, words: &mut Words<'_>) -> Result<Move, GameTextFault
 
 fn read_play(position: &AnyPosition, words: &mut Words<'_>) -> Result<Move, GameTextFault> {
     let place = words.fault(GameTextReason::NoBegin);
-    movetext::read(position, words.rest())
-        .map_err(|fault| GameTextFault { reason: GameTextReason::Part(fault.to_string()), ..place })
+    let text = words.rest();
+    movetext::read(position, text).map_err(|fault| {
+        // What the rules refuse is said with their article.
+        let attempt = movetext::attempt(position.rules(), text).ok();
+        let ruling =
+            attempt.map(|attempt| explain(position, &attempt)).filter(|ruling| ruling.refusal().is_some());
+        let why = ruling.map(|ruling| format!(". {}", ruling.text(position.rules()))).unwrap_or_default();
+        GameTextFault { reason: GameTextReason::Part(format!("{fault}{why}")), ..place }
+    })
 }
 
 fn read_irregular(rules: &'static Rules, words: &mut Words<'_>) -> Result<IrregularPly, GameTextFault> {

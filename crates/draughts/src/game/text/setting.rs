@@ -20,12 +20,13 @@ pub(super) fn draw_rule(rule: &DrawRule) -> String {
     let counts = model(rule).is_none_or(|model| model.counts != rule.counts);
     let counts = if counts { " counts-otherwise" } else { "" };
     let (effect, unless) = (rule.effect.word(), rule.unless.word());
-    format!("[{}] {} {limit} {effect} {unless}{counts}", rule.article(), quote(rule.name))
+    format!("[{}] {} {limit} {effect} {unless}{counts}", rule.article, quote(rule.name))
 }
 
 /// The rule of some ruleset that has the same articles and the same name.
 fn model(rule: &DrawRule) -> Option<DrawRule> {
-    known_rules().find(|known| known.articles == rule.articles && known.name == rule.name)
+    known_rules()
+        .find(|known| known.article == rule.article && known.also == rule.also && known.name == rule.name)
 }
 
 fn known_rules() -> impl Iterator<Item = DrawRule> {
@@ -36,7 +37,7 @@ pub(super) fn read_draw_rule(words: &mut Words<'_>) -> Result<DrawRule, GameText
     let unknown = words.fault(GameTextReason::UnknownDrawRule);
     let article = words.article()?;
     let name = words.quoted()?;
-    let mut known = known_rules().filter(|rule| rule.article() == article && rule.name == name);
+    let mut known = known_rules().filter(|rule| rule.article == article && rule.name == name);
     let mut rule = known.next().ok_or(unknown)?;
     while let Some(word) = words.peek() {
         if let Some(effect) = Effect::of(word) {
