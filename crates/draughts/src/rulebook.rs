@@ -29,10 +29,35 @@ pub struct Entry {
     pub title: String,
     /// What it governs.
     pub kind: ArticleKind,
+    /// What Damier does about it.
+    pub done: String,
+    /// Tests that show it beside the examples.
+    pub tests: Vec<Shown>,
     /// Our wording.
     pub text: String,
     /// Positions and moves that show it, in the form the tests run.
     pub examples: Vec<String>,
+}
+
+/// Where something is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// By the examples of another article of the same rulebook.
+    Article(String),
+    /// By a function of a test.
+    Test {
+        /// The file, from the folder of all crates.
+        file: String,
+        /// The function.
+        function: String,
+    },
+}
+
+impl Entry {
+    /// What is still missing, if Damier does nothing about the article yet.
+    pub fn missing(&self) -> Option<&str> {
+        self.done.strip_prefix(MISSING)
+    }
 }
 
 /// The rulebook of a code, if its text is one of those we have.
@@ -171,6 +196,12 @@ const SOURCES: [Source; 5] = [
 ];
 
 const FENCE: &str = "```";
+/// Stands before what Damier does.
+const DONE: &str = "Damier: ";
+/// Stands there instead before what it does not do yet.
+const MISSING: &str = "not yet: ";
+/// Stands before a test.
+const TEST: &str = "Test: ";
 
 /// Reads a file; if it has not the right form, says what is wrong. A test sees to it that ours have.
 fn read(source: &Source) -> Result<Rulebook, String> {
@@ -191,7 +222,14 @@ fn read_entry(section: &str) -> Result<Entry, String> {
     let (heading, rest) = section.split_once('\n').ok_or_else(|| fault("nothing follows the heading"))?;
     let (number, title) =
         heading.split_once(" — ").ok_or_else(|| fault("number and title are not told apart"))?;
-    let (kind, body) = rest.split_once('\n').ok_or_else(|| fault("nothing follows the kind"))?;
+    let (kind, rest) = rest.split_once('\n').ok_or_else(|| fault("nothing follows the kind"))?;
+    let (lines, body) = rest.split_once("\n\n").unwrap_or((rest, ""));
+    let mut lines = lines.lines();
+    let done = lines.next().and_then(|line| line.strip_prefix(DONE));
+    let done = done.ok_or_else(|| fault("it is not said what Damier does"))?;
+    let tests = lines
+        .map(|line| line.strip_prefix(TEST).map(Shown::read).ok_or_else(|| fault("a line names no test")));
+    let tests = tests.collect::<Result<_, _>>()?;
     let kind = kind.strip_prefix('*').and_then(|kind| kind.strip_suffix('*')).and_then(ArticleKind::named);
     let kind = kind.ok_or_else(|| fault("its kind is unknown"))?;
 
@@ -206,7 +244,17 @@ fn read_entry(section: &str) -> Result<Entry, String> {
             return Err(fault("text follows an example"));
         }
     }
-    Ok(Entry { number: number.trim().to_owned(), title: title.trim().to_owned(), kind, text, examples })
+    let [number, title, done] = [number, title, done].map(|part| part.trim().to_owned());
+    Ok(Entry { number, title, kind, done, tests, text, examples })
+}
+
+impl Shown {
+    fn read(text: &str) -> Self {
+        match text.trim().split_once("::") {
+            Some((file, function)) => Self::Test { file: file.to_owned(), function: function.to_owned() },
+            None => Self::Article(text.trim().to_owned()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -221,7 +269,10 @@ mod tests {
             for (place, entry) in book.entries.iter().enumerate() {
                 let name = format!("{} {}", source.code, entry.number);
                 assert!(
-                    !entry.number.is_empty() && !entry.title.is_empty() && !entry.text.is_empty(),
+                    !entry.number.is_empty()
+                        && !entry.title.is_empty()
+                        && !entry.done.is_empty()
+                        && !entry.text.is_empty(),
                     "{name}"
                 );
                 let twice = book.entries[..place].iter().any(|earlier| earlier.number == entry.number);
@@ -235,11 +286,16 @@ mod tests {
     fn faults_are_found() {
         for (section, fault) in [
             ("1.1 - The board\n*move*\n\nText.", "number and title are not told apart"),
-            ("1.1 — The board\n*rule*\n\nText.", "its kind is unknown"),
-            ("1.1 — The board\n*move*\n\nText.\n\n```example\nrules russian", "an example has no end"),
-            ("1.1 — The board\n*move*\n\nText.\n\n```rust\n```", "a block is no example"),
+            ("1.1 — The board\n*move*\n\nText.", "it is not said what Damier does"),
+            ("1.1 — The board\n*move*\nDamier: Shows it.\nSee: there\n\nText.", "a line names no test"),
+            ("1.1 — The board\n*rule*\nDamier: Shows it.\n\nText.", "its kind is unknown"),
             (
-                "1.1 — The board\n*move*\n\nText.\n\n```example\nrules russian\n```\nMore.",
+                "1.1 — The board\n*move*\nDamier: Shows it.\n\nText.\n\n```example\nrules russian",
+                "an example has no end",
+            ),
+            ("1.1 — The board\n*move*\nDamier: Shows it.\n\nText.\n\n```rust\n```", "a block is no example"),
+            (
+                "1.1 — The board\n*move*\nDamier: Shows it.\nTest: 1.2\n\nText.\n\n```example\nrules russian\n```\nMore.",
                 "text follows an example",
             ),
         ] {
