@@ -67,6 +67,8 @@ enum Command {
     Show(commands::show::Arguments),
     /// Read the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
+    /// Say what is done about every article, and what shows it
+    Conformance(commands::conformance::Arguments),
     /// Write the completion script for a shell
     Completions(commands::completions::Arguments),
 }
@@ -91,6 +93,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Judge(arguments) => commands::judge::run(arguments, &mut screen),
         Command::Show(arguments) => commands::show::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
+        Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),
     }?;
     screen.flush()?;

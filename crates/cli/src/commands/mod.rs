@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod completions;
+pub(crate) mod conformance;
 pub(crate) mod explain;
 pub(crate) mod judge;
 pub(crate) mod moves;

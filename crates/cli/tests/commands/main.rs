@@ -1,5 +1,6 @@
 //! The program as its users meet it: arguments and input in; output, complaints and exit code out.
 
+mod conformance;
 mod explain;
 mod judge;
 mod moves;
