@@ -169,3 +169,20 @@ fn a_win_on_the_last_ply_goes_before_the_draw() {
         table.expect_won(Side::White, "idf 6.1.3");
     }
 }
+
+#[test]
+fn a_win_goes_before_7_2_6() {
+    // Men move now and then, or 7.2.5 would come first; the lone king keeps off the diagonal, or 7.2.7 would.
+    for (setup, plies, men) in [
+        ("B:WKc1,a1,g1:BKf8", 60, &[28, 56][..]),
+        ("B:WKc1,a1,e1,g1,h2,f2:BKf8", 120, &[28, 56, 84, 112][..]),
+    ] {
+        let mut table = Table::new(Russian, setup);
+        table.walk(plies, |step| match plies - step.ply {
+            0 => step.after.moves().is_empty(),
+            1 => !step.action.is_capture() && !step.on_the_diagonal(Side::Black),
+            _ => men_move_at(men)(step) && !step.on_the_diagonal(Side::Black),
+        });
+        table.expect_won(Side::White, "idf 6.1.3");
+    }
+}

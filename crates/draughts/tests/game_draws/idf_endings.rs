@@ -199,3 +199,18 @@ fn the_end_is_called_a_regulation_draw() {
         "The game is drawn: regulation draw, at most two pieces against one king (idf 7.2.8, idf 7.2.10).";
     assert_eq!(text.as_deref(), Some(expected));
 }
+
+#[test]
+fn a_win_goes_before_7_2_7_and_7_2_9() {
+    for ruleset in BOTH {
+        let mut table = Table::new(ruleset, "B:WKc1,Ka3,Ke1:BKh8");
+        table.walk(10, |step| match step.ply {
+            10 => step.after.moves().is_empty(),
+            9 => !step.action.is_capture() && step.on_the_diagonal(Side::Black),
+            _ => step.is_quiet() && stays_on(step),
+        });
+        table.expect_won(Side::White, "idf 6.1.3");
+        let mut table = Table::with(timed(ruleset, "5m"), ruleset, "W:WKg1:BKd4");
+        table.moves("g1:c5").expect_won(Side::White, "idf 6.1.3");
+    }
+}

@@ -125,6 +125,14 @@ fn a_win_on_the_last_ply_goes_before_the_draw() {
         });
         table.expect_won(Side::White, "site64 H23");
     }
+    // H29: both black kings go with one capture.
+    let mut table = Table::new(Site64, "B:WKc1,Ka3:BKf8,Kh8");
+    table.walk(10, |step| match step.ply {
+        10 => step.after.moves().is_empty(),
+        9 => !step.action.is_capture(),
+        _ => step.is_quiet(),
+    });
+    table.expect_won(Side::White, "site64 H23");
 }
 
 #[test]
