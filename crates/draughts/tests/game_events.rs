@@ -98,11 +98,11 @@ fn a_game_begun_again_has_its_whole_time() {
         ("ruleset russian\nmode arbiter\ntime 80m", "0 clock start\n60000 play c3-d4\n90000 play d6-c5"),
     ] {
         let code = if head.contains("russian") { "idf" } else { "fmjd" };
-        let events = format!("{events}\n95000 caution B\n100000 incident none [{code} 5.1]");
+        let events = format!("{events}\n95000 caution B\n96000 ask-for-draw W\n100000 incident none [{code} 5.1]");
         let game = game(head, &events);
         assert_eq!(last_ruling(&game), format!("annul_and_restart: {code} 5.1"));
         assert!(game.plies().is_empty() && game.outcome().is_none());
-        assert_eq!(game.cautions(Side::Black), 0);
+        assert_eq!((game.cautions(Side::Black), game.asks_for_draw()), (0, None));
         let later = At::new(Millis::from_hours(1));
         for side in Side::BOTH {
             assert_eq!(game.remaining(side, later), Some(Millis::from_minutes(80)), "{side:?}");
@@ -153,4 +153,18 @@ fn a_house_rule_stands_on_one_article_at_least() {
         game.apply(Event::Move(action), At::ZERO);
     }
     assert_eq!(game.outcome().map(|outcome| outcome.articles.as_slice()), Some(&[article][..]));
+}
+
+#[test]
+fn a_claim_of_no_progress_is_rejected_by_the_rule_on_it() {
+    // In the IDF text another rule that counts moves comes first in the list, and used to be cited.
+    for (head, article) in [
+        ("ruleset russian\nstart W:WKe1,a3:BKd8,h6", "idf 7.2.5"),
+        ("ruleset international\nstart W:WK46,36:BK4,16", "fmjd 6.2"),
+        ("ruleset portuguese\nstart W:WK2,8:BK31,25", "portugal 3.2.1.a"),
+        ("ruleset english\nstart W:WK30,28:BK3,5", "wcdf 1.32.2"),
+        ("ruleset site64\nstart W:WKe1,a3:BKd8,h6", "site64 H25"),
+    ] {
+        assert_eq!(last_ruling(&game(head, "0 claim W no-progress")), format!("rejected: {article}"));
+    }
 }

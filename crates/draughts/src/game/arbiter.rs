@@ -127,6 +127,11 @@ impl Game {
         self.officials.request
     }
 
+    /// Drops the request for a draw, since its game is no more.
+    pub(super) const fn drop_request(&mut self) {
+        self.officials.request = None;
+    }
+
     /// Takes note of the event that is about to be logged, if it has changed the outcome.
     pub(super) fn note_outcome(&mut self, before: Option<&Outcome>) {
         if self.outcome.as_ref() != before {

@@ -58,7 +58,11 @@ impl Game {
         if let Some(rule) = self.claimable().iter().find(|rule| counts_moves(rule.counts)) {
             return self.claimed(rule.article);
         }
-        let Some(rule) = self.rule_that_counts(counts_moves) else { return self.no_such_claim() };
+        // Of several rules that count moves, the one on moves without progress is meant.
+        let quiet = self.rule_that_counts(|counts| counts == Counts::QuietKingMoves);
+        let Some(rule) = quiet.or_else(|| self.rule_that_counts(counts_moves)) else {
+            return self.no_such_claim();
+        };
         rejected(rule.article, "The count is not full.")
     }
 

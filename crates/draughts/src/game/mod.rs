@@ -449,6 +449,7 @@ impl Game {
         self.offences = [0; 2];
         self.clock_offences = [0; 2];
         self.sheets = SheetBook::default();
+        self.drop_request();
     }
 
     /// Goes on from a position that the arbiter has set up. The plies made before stay on record.
