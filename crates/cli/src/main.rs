@@ -65,6 +65,8 @@ enum Command {
     Judge(commands::judge::Arguments),
     /// Draw a position, after some moves if any are given
     Show(commands::show::Arguments),
+    /// Read files of games: check, convert and look into them
+    Pdn(commands::pdn::Arguments),
     /// Read the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
     /// Say what is done about every article, and what shows it
@@ -92,6 +94,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Explain(arguments) => commands::explain::run(arguments, &mut screen),
         Command::Judge(arguments) => commands::judge::run(arguments, &mut screen),
         Command::Show(arguments) => commands::show::run(arguments, &mut screen),
+        Command::Pdn(arguments) => commands::pdn::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),

@@ -6,10 +6,12 @@ pub mod clock;
 pub mod game;
 pub mod moves;
 pub mod notation;
+pub mod pdn;
 pub mod position;
 pub mod rulebook;
 pub mod rules;
 pub mod ruling;
+pub mod tree;
 
 pub use board::{Kind, Piece, Side, Square, Squares};
 pub use moves::{Move, MoveList};

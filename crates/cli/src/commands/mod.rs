@@ -5,6 +5,7 @@ pub(crate) mod conformance;
 pub(crate) mod explain;
 pub(crate) mod judge;
 pub(crate) mod moves;
+pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod rules;
 pub(crate) mod show;

@@ -1,0 +1,152 @@
+//! Games of a file, worked on by all processors and handed on in their order. However large the file, only a few
+//! batches of games are in memory.
+
+use super::sources::Source;
+use draughts::pdn::{self, Limits, Options, RawGame, Scanner};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Read};
+use std::sync::Mutex;
+use std::sync::mpsc;
+use std::thread;
+
+/// How many bytes are read at a time.
+const CHUNK: usize = 1 << 18;
+/// How many games go to a worker at a time.
+const BATCH: usize = 32;
+/// A ruleset is looked for in so many games of a file together.
+const SAMPLE: usize = 48;
+/// Smaller files are read before a bar could be looked at.
+const SHOWN_FROM: u64 = 4 << 20;
+
+/// The games of a stream, one after the other.
+pub(crate) struct Games<R> {
+    stream: R,
+    scanner: Scanner,
+    chunk: Vec<u8>,
+    at_end: bool,
+    bar: ProgressBar,
+}
+
+impl<R: Read> Games<R> {
+    fn new(stream: R, limits: Limits, bar: ProgressBar) -> Self {
+        Self { stream, scanner: Scanner::new(limits), chunk: vec![0; CHUNK], at_end: false, bar }
+    }
+
+    pub(crate) fn next(&mut self) -> io::Result<Option<RawGame>> {
+        loop {
+            if let Some(game) = self.scanner.next_game() {
+                return Ok(Some(game));
+            }
+            if self.at_end {
+                return Ok(None);
+            }
+            let count = match self.stream.read(&mut self.chunk) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                count => count?,
+            };
+            self.bar.inc(count as u64);
+            if count == 0 {
+                self.at_end = true;
+                self.scanner.finish();
+            } else {
+                self.scanner.feed(&self.chunk[..count]);
+            }
+        }
+    }
+
+    fn batch(&mut self, size: usize) -> io::Result<Vec<RawGame>> {
+        let mut batch = Vec::new();
+        while batch.len() < size {
+            let Some(game) = self.next()? else { break };
+            batch.push(game);
+        }
+        Ok(batch)
+    }
+}
+
+/// A numbered batch.
+struct Batch<T> {
+    number: usize,
+    games: Vec<T>,
+}
+
+/// Works on every game of a source and hands on what was made of it, in order. The options' `expected` ruleset is
+/// found from the first games, unless a ruleset is given.
+pub(crate) fn each_game<T: Send>(
+    source: &Source,
+    options: Options,
+    work: impl Fn(RawGame, &Options) -> T + Sync,
+    mut take: impl FnMut(T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let bar = bar(source);
+    let mut games = Games::new(source.open()?, options.limits, bar.clone());
+    let first = games.batch(SAMPLE)?;
+    let expected = if options.ruleset.is_some() { None } else { pdn::consensus(&first, options.limits) };
+    let options = Options { expected, ..options };
+    if first.len() < SAMPLE {
+        for game in first {
+            take(work(game, &options))?;
+        }
+        bar.finish_and_clear();
+        return Ok(());
+    }
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let (to_workers, from_reader) = mpsc::sync_channel::<Batch<RawGame>>(workers * 2);
+    let (to_taker, from_workers) = mpsc::sync_channel::<Batch<T>>(workers * 2);
+    let from_reader = Mutex::new(from_reader);
+    let result = thread::scope(|scope| {
+        let reading = scope.spawn(move || -> io::Result<()> {
+            let mut batch = Batch { number: 0, games: first };
+            while !batch.games.is_empty() {
+                let number = batch.number + 1;
+                // Nobody listens any more: the taker has given up.
+                if to_workers.send(batch).is_err() {
+                    break;
+                }
+                batch = Batch { number, games: games.batch(BATCH)? };
+            }
+            Ok(())
+        });
+        for _ in 0..workers {
+            let to_taker = to_taker.clone();
+            let (from_reader, work, options) = (&from_reader, &work, &options);
+            scope.spawn(move || {
+                loop {
+                    let next = from_reader.lock().map(|waiting| waiting.recv());
+                    let Ok(Ok(batch)) = next else { break };
+                    let made = batch.games.into_iter().map(|game| work(game, options)).collect();
+                    if to_taker.send(Batch { number: batch.number, games: made }).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(to_taker);
+        let mut early = BTreeMap::new();
+        let mut next = 0;
+        for batch in from_workers {
+            early.insert(batch.number, batch.games);
+            while let Some(games) = early.remove(&next) {
+                next += 1;
+                for game in games {
+                    take(game)?;
+                }
+            }
+        }
+        reading.join().unwrap_or_else(|_| Err(io::Error::other("reading the file was broken off")))?;
+        Ok(())
+    });
+    bar.finish_and_clear();
+    result
+}
+
+fn bar(source: &Source) -> ProgressBar {
+    match source.size() {
+        Some(size) if size >= SHOWN_FROM && io::stderr().is_terminal() => {
+            let style = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {eta}");
+            ProgressBar::new(size).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        }
+        _ => ProgressBar::hidden(),
+    }
+}

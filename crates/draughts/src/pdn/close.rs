@@ -1,0 +1,119 @@
+//! What comments say about the end of a game and about positions set up during it, in commands of our own.
+
+use super::commands::{self, Command};
+use super::record::GameRecord;
+use crate::board::Side;
+use crate::clock::BySide;
+use crate::notation::fen;
+use crate::position::AnyPosition;
+use crate::rules::Article;
+use crate::tree::{NodeId, Step};
+
+/// The position from which the moves go on, if the arbiter set one up before the first.
+pub(super) fn set_up_at_start(start: &AnyPosition, comments: &[String]) -> AnyPosition {
+    set_up(start, comments).unwrap_or(*start)
+}
+
+/// The position that the arbiter set up after a move.
+pub(super) fn set_up(position: &AnyPosition, comments: &[String]) -> Option<AnyPosition> {
+    let command = comments.iter().find_map(|comment| Command::named(comment, "setup"))?;
+    fen::read_forced(position.rules().ruleset, command.value).ok()
+}
+
+/// A move that was not legal and was let stand, and where it led.
+pub(super) struct Irregular {
+    pub(super) step: Step,
+    pub(super) position: AnyPosition,
+}
+
+/// The irregular move that comments speak of: `[%irregular fmjd 5.4.6 32 28 FEN]`.
+pub(super) fn irregular(position: &AnyPosition, ends: Ends, comments: &[String]) -> Option<Irregular> {
+    let command = comments.iter().find_map(|comment| Command::named(comment, "irregular"))?;
+    let mut words = command.value.split(' ');
+    let article = commands::read_article(words.next()?, words.next()?)?;
+    let after = fen::read_forced(position.rules().ruleset, words.next()?).ok()?;
+    Some(Irregular { step: Step::Irregular { from: ends.from, to: ends.to, article }, position: after })
+}
+
+/// First and last square of a move.
+#[derive(Clone, Copy)]
+pub(super) struct Ends {
+    pub(super) from: crate::board::Square,
+    pub(super) to: crate::board::Square,
+}
+
+/// Takes what is said about the end out of the last comments.
+pub(super) fn take(record: &mut GameRecord) {
+    let last = record.tree.last();
+    for node in [last, NodeId::ROOT] {
+        let comments = &record.tree.remarks(node).after;
+        let Some(place) = comments.iter().position(|comment| comment.contains("[%ended")) else { continue };
+        let comment = comments[place].clone();
+        let Some(close) = read(&comment) else { continue };
+        record.close = close;
+        if let Some(remarks) = record.tree.remarks_mut(node) {
+            remarks.after.remove(place);
+        }
+        return;
+    }
+}
+
+fn read(comment: &str) -> Option<super::Close> {
+    let ended = Command::named(comment, "ended")?;
+    let mut close = super::Close::default();
+    if !ended.value.is_empty() {
+        let articles: Option<Vec<Article>> = ended
+            .value
+            .split(", ")
+            .map(|article| {
+                article.split_once(' ').and_then(|(code, number)| commands::read_article(code, number))
+            })
+            .collect();
+        close.articles = articles?;
+    }
+    let mut text = comment.to_owned();
+    for name in ["ended", "signed", "handed-in", "ticks-white", "ticks-black"] {
+        let Some(command) = Command::named(&text, name) else { continue };
+        let sides = BySide::from_fn(|side: Side| command.value.contains(side.letter()));
+        let plies = || command.value.split(',').filter_map(|ply| ply.parse().ok()).collect();
+        match name {
+            "signed" => close.signed = sides,
+            "handed-in" => close.handed_in = sides,
+            "ticks-white" => close.ticks.white = plies(),
+            "ticks-black" => close.ticks.black = plies(),
+            _ => {}
+        }
+        text = command.without();
+    }
+    close.reason = text;
+    Some(close)
+}
+
+/// The comment that [`take`] reads; nothing if there is nothing to say.
+pub(super) fn write(close: &super::Close) -> Option<String> {
+    if *close == super::Close::default() {
+        return None;
+    }
+    let articles: Vec<String> =
+        close.articles.iter().map(|&article| commands::write_article(article)).collect();
+    let mut text = format!("[%ended {}]", articles.join(", ")).replace(" ]", "]");
+    let sides = |done: &BySide<bool>| {
+        Side::BOTH.into_iter().filter(|&side| *done.get(side)).map(Side::letter).collect::<String>()
+    };
+    for (name, done) in [("signed", &close.signed), ("handed-in", &close.handed_in)] {
+        if done.white || done.black {
+            text.push_str(&format!("[%{name} {}]", sides(done)));
+        }
+    }
+    for (name, plies) in [("ticks-white", &close.ticks.white), ("ticks-black", &close.ticks.black)] {
+        if !plies.is_empty() {
+            let plies: Vec<String> = plies.iter().map(u32::to_string).collect();
+            text.push_str(&format!("[%{name} {}]", plies.join(",")));
+        }
+    }
+    if !close.reason.is_empty() {
+        text.push(' ');
+        text.push_str(&close.reason);
+    }
+    Some(text)
+}

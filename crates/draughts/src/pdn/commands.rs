@@ -1,0 +1,153 @@
+//! Commands in comments: `[%clock w1:29:46 B1:29:40]`, `[%clk 0:03:00]`, `[%emt 0:00:12]`, `[%eval 0.35]`, and those of
+//! our own for what a score sheet holds beyond: `[%offer]`, `[%sign +1]`, `[%setup FEN]`, `[%irregular ARTICLE FEN]`.
+//!
+//! What cannot be read stays in the comment as it is.
+
+use crate::board::Side;
+use crate::clock::Millis;
+use crate::game::Sign;
+use crate::rules::{Article, Code};
+use crate::tree::{DrawOffer, Remarks};
+
+/// Takes the commands out of a comment on a move by a side and returns what else it says.
+pub(super) fn take(comment: &str, by: Side, remarks: &mut Remarks) -> String {
+    if !comment.contains("[%") {
+        return comment.to_owned();
+    }
+    let mut text = String::new();
+    let mut rest = comment;
+    while let Some(command) = Command::next(rest) {
+        text.push_str(command.before);
+        if !apply(&command, by, remarks) {
+            text.push_str(command.whole);
+        }
+        rest = command.after;
+    }
+    text.push_str(rest);
+    one_blank_between(&text)
+}
+
+/// A command in a comment, and the text around it.
+pub(super) struct Command<'a> {
+    pub(super) before: &'a str,
+    pub(super) whole: &'a str,
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
+    pub(super) after: &'a str,
+}
+
+impl<'a> Command<'a> {
+    /// The first command in a text.
+    pub(super) fn next(text: &'a str) -> Option<Self> {
+        let start = text.find("[%")?;
+        let length = text[start..].find(']')? + 1;
+        let whole = &text[start..start + length];
+        let inside = &whole[2..length - 1];
+        let (name, value) = inside.split_once(' ').unwrap_or((inside, ""));
+        Some(Self {
+            before: &text[..start],
+            whole,
+            name,
+            value: value.trim(),
+            after: &text[start + length..],
+        })
+    }
+
+    /// The first command with a name.
+    pub(super) fn named(text: &'a str, name: &str) -> Option<Self> {
+        let mut from = 0;
+        loop {
+            let found = Self::next(&text[from..])?;
+            let start = from + found.before.len();
+            if found.name == name {
+                return Some(Self { before: &text[..start], ..found });
+            }
+            from = start + found.whole.len();
+        }
+    }
+
+    /// The text without the command.
+    pub(super) fn without(&self) -> String {
+        one_blank_between(&format!("{} {}", self.before, self.after))
+    }
+}
+
+pub(super) fn one_blank_between(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn apply(command: &Command<'_>, by: Side, remarks: &mut Remarks) -> bool {
+    match command.name {
+        "clock" | "clk" => clocks(command.value, by, remarks),
+        "emt" => {
+            remarks.spent = read_time(command.value).or(remarks.spent);
+            read_time(command.value).is_some()
+        }
+        "eval" if !command.value.is_empty() => {
+            remarks.evaluation = Some(command.value.to_owned());
+            true
+        }
+        "offer" if command.value.is_empty() => {
+            remarks.offer = DrawOffer::Made;
+            true
+        }
+        "sign" => {
+            let signs: Option<Vec<Sign>> = command.value.split(' ').map(Sign::read).collect();
+            remarks.signs.extend(signs.iter().flatten());
+            signs.is_some()
+        }
+        _ => false,
+    }
+}
+
+fn clocks(value: &str, by: Side, remarks: &mut Remarks) -> bool {
+    let mut read = Vec::new();
+    for part in value.split_whitespace() {
+        let (side, time) = match part.chars().next() {
+            Some('w' | 'W') => (Side::White, &part[1..]),
+            Some('b' | 'B') => (Side::Black, &part[1..]),
+            _ => (by, part),
+        };
+        let Some(time) = read_time(time) else { return false };
+        read.push((side, time));
+    }
+    for &(side, time) in &read {
+        *remarks.clocks.get_mut(side) = Some(time);
+    }
+    !read.is_empty()
+}
+
+/// Reads `1:29:46`, `29:46`, `46`, with parts of a second after a dot.
+pub(super) fn read_time(text: &str) -> Option<Millis> {
+    let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let mut seconds: u64 = 0;
+    let mut parts = 0;
+    for part in whole.split(':') {
+        let number: u64 = part.parse().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))?;
+        seconds = seconds.checked_mul(60)?.checked_add(number)?;
+        parts += 1;
+    }
+    let digits = fraction.get(..fraction.len().min(3))?;
+    let thousandths: u64 = if digits.is_empty() { 0 } else { format!("{digits:0<3}").parse().ok()? };
+    let milliseconds = seconds.checked_mul(1000)?.checked_add(thousandths)?;
+    (parts <= 3).then(|| Millis::new(milliseconds))
+}
+
+/// Writes a time as `1:29:46`, with parts of a second only where there are some.
+pub(super) fn write_time(time: Millis) -> String {
+    let (seconds, thousandths) = (time.get() / 1000, time.get() % 1000);
+    let whole = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if thousandths == 0 { whole } else { format!("{whole}.{thousandths:03}") }
+}
+
+/// Reads an article as it is cited; a dash stands for the document as a whole.
+pub(super) fn read_article(code: &str, number: &str) -> Option<Article> {
+    let code = Code::ALL.into_iter().find(|known| known.name() == code)?;
+    Article::find(code, if number == "-" { "" } else { number })
+}
+
+/// Writes an article for [`read_article`].
+pub(super) fn write_article(article: Article) -> String {
+    let number = if article.number.is_empty() { "-" } else { article.number };
+    format!("{} {number}", article.code)
+}

@@ -1,0 +1,111 @@
+//! The `GameType` tag and its relatives: which ruleset a file says it is about.
+
+use super::Tags;
+use super::naming::StartCorner;
+use crate::board::Side;
+use crate::rules::RulesetName;
+
+/// What the tags say about the ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    Ruleset(RulesetName),
+    /// A game that we do not have, by its name.
+    Other(String),
+    Nothing,
+    Unreadable,
+}
+
+/// Games of the standard that we do not have.
+const OTHERS: [(u32, &str); 11] = [
+    (0, "chess"),
+    (1, "Chinese chess"),
+    (27, "Canadian draughts"),
+    (30, "Turkish draughts"),
+    (31, "Thai draughts"),
+    (40, "Frisian draughts"),
+    (41, "Spantsiretti"),
+    (42, "Frysk!"),
+    (50, "Othello"),
+    (98, "antidraughts"),
+    (99, "breakthrough draughts"),
+];
+
+/// Words for games that we do not have, in tags that name a game.
+const OTHER_WORDS: [&str; 11] = [
+    "frisian",
+    "frysk",
+    "antidraughts",
+    "anti-draughts",
+    "breakthrough",
+    "turkish",
+    "canadian",
+    "thai",
+    "spantsiretti",
+    "losing",
+    "giveaway",
+];
+
+/// Words for rulesets beside their names.
+const WORDS: [(&str, &str); 8] = [
+    ("american pool", "pool"),
+    ("american/english", "english"),
+    ("american", "english"),
+    ("checkers", "english"),
+    ("10x10", "international"),
+    ("italiana", "italian"),
+    ("brasil", "brazilian"),
+    ("damas portug", "portuguese"),
+];
+
+/// What the tags say. A `RuleSet` tag goes before the number, which may be shared.
+pub(super) fn said(tags: &Tags) -> Said {
+    if let Some(ruleset) = tags.known("RuleSet").and_then(|name| name.parse().ok()) {
+        return Said::Ruleset(ruleset);
+    }
+    if let Some(text) = tags.known("GameType") {
+        return by_tag(text);
+    }
+    let named = ["Variant", "GameVariant", "Game", "Rules"].iter().find_map(|name| tags.known(name));
+    named.map_or(Said::Nothing, by_word)
+}
+
+fn by_tag(text: &str) -> Said {
+    let digits = text.trim_start().bytes().take_while(u8::is_ascii_digit).count();
+    let Ok(number) = text.trim_start()[..digits].parse::<u32>() else {
+        return match by_word(text) {
+            Said::Nothing => Said::Unreadable,
+            said => said,
+        };
+    };
+    let ours =
+        RulesetName::ALL.iter().copied().filter(|name| u32::from(name.rules().game_type.number) == number);
+    if let Some(ruleset) = ours.min_by_key(|name| name.rules().game_type.rule_set.is_some()) {
+        return Said::Ruleset(ruleset);
+    }
+    let known = OTHERS.iter().find(|(other, _)| *other == number);
+    Said::Other(
+        known.map_or_else(|| format!("GameType {number}"), |(_, name)| format!("{name} (GameType {number})")),
+    )
+}
+
+fn by_word(text: &str) -> Said {
+    let text = text.to_lowercase();
+    if let Some(word) = OTHER_WORDS.iter().find(|word| text.contains(*word)) {
+        return Said::Other((*word).to_owned());
+    }
+    let named = WORDS.iter().find(|(word, _)| text.contains(word)).and_then(|(_, name)| name.parse().ok());
+    let own = || RulesetName::ALL.iter().copied().find(|name| text.contains(name.name()));
+    named.or_else(own).map_or(Said::Nothing, Said::Ruleset)
+}
+
+/// The corner at which the tag's numbers begin, if it says so: the fifth field, `N1`.
+pub(super) fn corner(tags: &Tags) -> Option<StartCorner> {
+    let mut fields = tags.known("GameType")?.split(',').map(str::trim);
+    let begins = match fields.nth(1)? {
+        "W" | "w" => Side::White,
+        "B" | "b" => Side::Black,
+        _ => return None,
+    };
+    let digit = fields.nth(2)?.strip_prefix(['N', 'n'])?.parse().ok()?;
+    StartCorner::by_digit(digit, begins)
+}

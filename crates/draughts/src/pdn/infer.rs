@@ -1,0 +1,177 @@
+//! Which ruleset a game may have been played by, in the order in which they are tried.
+
+use super::game_type::{self, Said};
+use super::naming::Names;
+use super::syntax::{Line, Sheet, SquareText};
+use crate::notation::square;
+use crate::rules::{Rules, RulesetName, SquareNames};
+use std::fmt;
+
+/// Why a ruleset was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Grounds {
+    /// The user said so.
+    Given,
+    /// A tag says so.
+    Tag,
+    /// No other ruleset has such squares.
+    Squares,
+    /// Every move is legal under it, or more than under any other.
+    Legality,
+}
+
+/// The ruleset of a game, and how it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inference {
+    /// The ruleset.
+    pub ruleset: RulesetName,
+    /// Why.
+    pub grounds: Grounds,
+    /// How its squares are named in the file.
+    pub names: Names,
+}
+
+impl fmt::Display for Inference {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let grounds = match self.grounds {
+            Grounds::Given => "as was said",
+            Grounds::Tag => "by its tag",
+            Grounds::Squares => "by its squares",
+            Grounds::Legality => "by its moves",
+        };
+        write!(formatter, "{} {grounds}", self.ruleset)
+    }
+}
+
+/// How the ruleset is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The ruleset, whatever the game says.
+    pub ruleset: Option<RulesetName>,
+    /// The ruleset that is tried first where the game does not say.
+    pub expected: Option<RulesetName>,
+    /// Bounds on the size of a game.
+    pub limits: super::Limits,
+}
+
+/// Tags whose language speaks for a ruleset.
+const TAG_LANGUAGES: [(&str, &str); 2] = [("Bianco", "italian"), ("Nero", "italian")];
+
+/// What is tried, in order; or the name of a game that we do not have.
+pub(super) fn candidates(sheet: &Sheet, options: &Options) -> Result<Vec<Inference>, String> {
+    let seen = Seen::of(sheet);
+    let said = game_type::said(&sheet.tags);
+    let named = match (options.ruleset, said) {
+        (Some(ruleset), _) => vec![(ruleset, Grounds::Given)],
+        (None, Said::Ruleset(ruleset)) => vec![(ruleset, Grounds::Tag)],
+        (None, Said::Other(name)) => return Err(name),
+        (None, Said::Nothing | Said::Unreadable) => guessed(sheet, &seen, options.expected),
+    };
+    Ok(named.into_iter().flat_map(|(ruleset, grounds)| in_names(sheet, &seen, ruleset, grounds)).collect())
+}
+
+/// What can be seen of the squares.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    greatest: u16,
+    letters: bool,
+}
+
+impl Seen {
+    fn of(sheet: &Sheet) -> Self {
+        let mut seen = Self::default();
+        seen.line(&sheet.line);
+        if let Some(fen) = sheet.tags.known("FEN") {
+            seen.fen(fen);
+        }
+        seen
+    }
+
+    fn line(&mut self, line: &Line) {
+        for square in line.moves.iter().flat_map(|text| &text.squares) {
+            match square {
+                SquareText::Number(number) => self.greatest = self.greatest.max(*number),
+                SquareText::Letters { .. } | SquareText::Column(_) => self.letters = true,
+            }
+        }
+    }
+
+    fn fen(&mut self, fen: &str) {
+        // Counters after the pieces are no squares.
+        let sections = fen.split(':').filter(|section| !section.trim_start().starts_with(['H', 'F', '+']));
+        for number in sections.flat_map(|section| section.split(|sign: char| !sign.is_ascii_digit())) {
+            self.greatest = self.greatest.max(number.parse().unwrap_or(0));
+        }
+    }
+}
+
+fn guessed(sheet: &Sheet, seen: &Seen, expected: Option<RulesetName>) -> Vec<(RulesetName, Grounds)> {
+    // House rules and others that share a number are not guessed.
+    let all = RulesetName::ALL.iter().copied().filter(|name| name.rules().game_type.rule_set.is_none());
+    let fits = |rules: &Rules| {
+        let squares = u16::from(rules.geometry().square_count());
+        seen.greatest <= squares && (!seen.letters || rules.size.value == 8)
+    };
+    let mut fitting: Vec<RulesetName> = all.filter(|name| fits(name.rules())).collect();
+    let spoken = TAG_LANGUAGES.iter().find(|(name, _)| sheet.tags.iter().any(|tag| tag.name == *name));
+    let spoken: Option<RulesetName> = spoken.and_then(|(_, ruleset)| ruleset.parse().ok());
+    let strangeness = |name: &RulesetName| {
+        let rules = name.rules();
+        let prints_letters = rules.notation.value.squares == SquareNames::Letters;
+        let room = u16::from(rules.geometry().square_count()) >= 50 && seen.greatest <= 32;
+        let unexpected = expected.is_some() && expected != Some(*name);
+        let foreign = spoken.is_some() && spoken != Some(*name);
+        (unexpected, foreign, prints_letters != seen.letters, room)
+    };
+    fitting.sort_by_key(strangeness);
+    let grounds = if fitting.len() == 1 { Grounds::Squares } else { Grounds::Legality };
+    fitting.into_iter().map(|name| (name, grounds)).collect()
+}
+
+/// The ways in which the squares of a ruleset may be named in the game.
+fn in_names(sheet: &Sheet, seen: &Seen, ruleset: RulesetName, grounds: Grounds) -> Vec<Inference> {
+    let rules = ruleset.rules();
+    let inference = |names| Inference { ruleset, grounds, names };
+    let mut ways = vec![inference(Names::Own)];
+    if let Some(corner) = game_type::corner(&sheet.tags).filter(|_| !seen.letters) {
+        let first = rules.geometry().board().first();
+        let differs = first.is_some_and(|place| square::number(rules, place) != corner.number(rules, place));
+        if differs {
+            ways.insert(0, inference(Names::From(corner)));
+        }
+    }
+    let has_moves = !sheet.line.moves.is_empty();
+    if seen.letters && has_moves && rules.notation.value.squares == SquareNames::Numbers {
+        ways.push(inference(Names::Turned));
+    }
+    ways
+}
+
+/// The ruleset under which most of some games are legal, those left out that say by which they were played. For
+/// [`Options::expected`]: games of one file are mostly played by one ruleset, and a short one fits many.
+pub fn consensus(games: &[super::RawGame], limits: super::Limits) -> Option<RulesetName> {
+    let mut legal: Vec<(RulesetName, usize)> = Vec::new();
+    for game in games {
+        let Ok(sheet) = super::syntax::read(&game.text, &limits) else { continue };
+        let says = matches!(game_type::said(&sheet.tags), Said::Ruleset(_) | Said::Other(_));
+        if says || sheet.line.moves.is_empty() {
+            continue;
+        }
+        let mut fitting: Vec<RulesetName> = Vec::new();
+        for (ruleset, _) in guessed(&sheet, &Seen::of(&sheet), None) {
+            let options = Options { ruleset: Some(ruleset), expected: None, limits };
+            if super::read(game, &options).is_legal() {
+                fitting.push(ruleset);
+            }
+        }
+        for ruleset in fitting {
+            match legal.iter_mut().find(|(name, _)| *name == ruleset) {
+                Some((_, count)) => *count += 1,
+                None => legal.push((ruleset, 1)),
+            }
+        }
+    }
+    // Of equals the first found, which was tried first.
+    let most = legal.iter().map(|(_, count)| *count).max()?;
+    legal.into_iter().find(|(_, count)| *count == most).map(|(ruleset, _)| ruleset)
+}

@@ -1,0 +1,251 @@
+//! Reading a game: its ruleset, its legal moves, what was repaired and, if it cannot be read, where and why.
+
+use super::infer::{self, Inference, Options};
+use super::naming::{Names, Naming};
+use super::record::{Close, DERIVED, GameRecord};
+use super::resolve::{Growing, Replayed, replay};
+use super::setup::{self, Beginning};
+use super::syntax::{self, Line, MoveText, Noted, Sheet};
+use super::{Ending, Place, RawGame, Repair, Repaired, Tags, close, game_type};
+use crate::notation::square::Named;
+use crate::notation::{Attempt, Sign, Written};
+use crate::position::AnyPosition;
+use crate::ruling;
+use crate::tree::{NodeId, Tree};
+
+/// What was found in the text of a game.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The tags as they stand in the file.
+    pub tags: Tags,
+    /// The ruleset, if it is one of ours.
+    pub inference: Option<Inference>,
+    /// What was put up with, in the order of the text.
+    pub repairs: Vec<Repaired>,
+    /// The game, as far as its main line is legal.
+    pub record: Option<GameRecord>,
+    /// Why the rest could not be read. The text itself is in the [`RawGame`].
+    pub failure: Option<Failure>,
+}
+
+/// Why a game cannot be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {reason}")]
+pub struct Failure {
+    /// Where.
+    pub place: Place,
+    /// Of which kind.
+    pub kind: FailureKind,
+    /// Why, in words.
+    pub reason: String,
+}
+
+/// The kinds of failures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FailureKind {
+    /// The game is over a limit.
+    OverLimit,
+    /// The game is none of ours.
+    UnknownRuleset,
+    /// The position it begins from cannot be used.
+    BadSetup,
+    /// A move is not legal.
+    IllegalMove,
+    /// There is text, but neither tags nor moves.
+    NoGame,
+}
+
+impl Reading {
+    /// Whether every move of the main line is legal.
+    pub const fn is_legal(&self) -> bool {
+        self.failure.is_none()
+    }
+
+    /// How many plies of the main line are legal.
+    pub fn legal_plies(&self) -> usize {
+        self.record.as_ref().map_or(0, |record| record.tree.main_line().count())
+    }
+}
+
+/// Reads the text of a game.
+pub fn read(raw: &RawGame, options: &Options) -> Reading {
+    let mut reading =
+        Reading { tags: Tags::new(), inference: None, repairs: Vec::new(), record: None, failure: None };
+    let limit = options.limits.game;
+    if raw.passed_over > 0 || raw.text.len() > limit {
+        let reason = format!(
+            "the game is longer than {limit} bytes; {} bytes after it are passed over",
+            raw.passed_over
+        );
+        reading.failure = Some(Failure { place: raw.place, kind: FailureKind::OverLimit, reason });
+        return reading;
+    }
+    let sheet = match syntax::read(&raw.text, &options.limits) {
+        Ok(sheet) => sheet,
+        Err(over) => {
+            let place = raw.place.after(&raw.text[..over.at]);
+            reading.failure = Some(Failure { place, kind: FailureKind::OverLimit, reason: over.reason });
+            return reading;
+        }
+    };
+    reading.tags = sheet.tags.clone();
+    let mut noted = sheet.repairs.clone();
+    note_the_whole(raw, &sheet, &mut noted);
+    match resolved(raw, &sheet, options) {
+        Ok(resolved) => {
+            noted.extend(resolved.repairs);
+            reading.inference = Some(resolved.inference);
+            reading.record = Some(resolved.record);
+            reading.failure = resolved.failure;
+        }
+        Err(failure) => reading.failure = Some(failure),
+    }
+    noted.sort_by_key(|noted| noted.at);
+    let placed =
+        |noted: Noted| Repaired { repair: noted.repair, place: raw.place.after(&raw.text[..noted.at]) };
+    reading.repairs = noted.into_iter().map(placed).collect();
+    reading
+}
+
+/// Repairs that concern the game as a whole.
+fn note_the_whole(raw: &RawGame, sheet: &Sheet, noted: &mut Vec<Noted>) {
+    let end = raw.text.len();
+    if raw.encoding != super::Encoding::Utf8 {
+        noted.push(Noted { repair: Repair::Encoding, at: 0 });
+    }
+    if raw.broken.is_some() {
+        noted.push(Noted { repair: Repair::InvalidBytes, at: 0 });
+    }
+    if raw.glued {
+        noted.push(Noted { repair: Repair::ResultGlued, at: end });
+    }
+    if game_type::said(&sheet.tags) == game_type::Said::Unreadable {
+        noted.push(Noted { repair: Repair::GameTypeUnreadable, at: 0 });
+    }
+    let tagged = sheet.tags.known("Result").map(Ending::read).filter(|ending| *ending != Ending::Unfinished);
+    let written = sheet.ending.filter(|ending| *ending != Ending::Unfinished);
+    if let (Some(tagged), Some(written)) = (tagged, written)
+        && !tagged.agrees_with(written)
+    {
+        noted.push(Noted { repair: Repair::ResultDiffers, at: end });
+    }
+}
+
+struct Resolved {
+    inference: Inference,
+    record: GameRecord,
+    repairs: Vec<Noted>,
+    failure: Option<Failure>,
+}
+
+/// A way to read the game under one ruleset.
+struct Trial {
+    inference: Inference,
+    naming: Naming,
+    beginning: Beginning,
+    replayed: Replayed,
+}
+
+fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved, Failure> {
+    let failure = |kind, reason| Failure { place: raw.place, kind, reason };
+    if sheet.tags.is_empty() && sheet.line.moves.is_empty() && sheet.ending.is_none() && is_words(&sheet.line)
+    {
+        let shown: String = raw.text.chars().take(40).collect();
+        return Err(failure(FailureKind::NoGame, format!("{shown:?} is neither a tag nor a move")));
+    }
+    let candidates = infer::candidates(sheet, options)
+        .map_err(|name| failure(FailureKind::UnknownRuleset, format!("there is no ruleset for {name}")))?;
+    let mut best: Option<Trial> = None;
+    let mut setup_fault = None;
+    let fen = sheet.tags.known("FEN");
+    for inference in candidates {
+        let naming = Naming::new(inference.ruleset.rules(), inference.names);
+        let beginnings = match setup::beginnings(inference.ruleset, &naming, fen) {
+            Ok(beginnings) => beginnings,
+            Err(fault) => {
+                setup_fault.get_or_insert(fault);
+                continue;
+            }
+        };
+        let Some(trial) = try_out(sheet, inference, naming, beginnings) else { continue };
+        let complete = trial.replayed.texts == sheet.line.moves.len();
+        if best.as_ref().is_none_or(|best| trial.replayed.texts > best.replayed.texts) {
+            best = Some(trial);
+        }
+        if complete {
+            break;
+        }
+    }
+    let best = best.ok_or_else(|| {
+        let fault = setup_fault.unwrap_or_else(|| "no ruleset has such squares".to_owned());
+        failure(FailureKind::BadSetup, format!("the FEN tag cannot be used: {fault}"))
+    })?;
+    Ok(grown(raw, sheet, best))
+}
+
+/// Whether a line holds words but no comment that was meant as one.
+fn is_words(line: &Line) -> bool {
+    !line.start.is_empty()
+}
+
+/// Plays the game from the first position from which it goes furthest.
+fn try_out(sheet: &Sheet, inference: Inference, naming: Naming, beginnings: Vec<Beginning>) -> Option<Trial> {
+    let mut best: Option<(Beginning, Replayed)> = None;
+    let moves = &sheet.line.moves;
+    for beginning in beginnings {
+        let start = close::set_up_at_start(&beginning.position, &sheet.line.start);
+        let replayed = replay(start, &naming, moves);
+        let (any, complete) = (replayed.texts > 0 || moves.is_empty(), replayed.texts == moves.len());
+        if best.as_ref().is_none_or(|(_, other)| replayed.texts > other.texts) {
+            best = Some((beginning, replayed));
+        }
+        // The other side is given the first move only if the one on turn cannot have made it.
+        if any || complete {
+            break;
+        }
+    }
+    best.map(|(beginning, replayed)| Trial { inference, naming, beginning, replayed })
+}
+
+fn grown(raw: &RawGame, sheet: &Sheet, trial: Trial) -> Resolved {
+    let Trial { inference, naming, beginning, replayed } = trial;
+    let failure = sheet.line.moves.get(replayed.texts).map(|text| {
+        let position = replayed.positions.last().unwrap_or(&beginning.position);
+        let reason = refusal(raw, position, &naming, text, replayed.fits.len() + 1);
+        Failure { place: raw.place.after(&raw.text[..text.at]), kind: FailureKind::IllegalMove, reason }
+    });
+    let mut repairs: Vec<Noted> = beginning.repairs.iter().map(|&repair| Noted { repair, at: 0 }).collect();
+    match naming.names() {
+        Names::Own => {}
+        Names::Turned => repairs.push(Noted { repair: Repair::LetteredFromRed, at: 0 }),
+        // What the tag says is no repair.
+        Names::From(_) => {}
+    }
+    let mut growing =
+        Growing { text: &raw.text, naming: &naming, tree: Tree::new(beginning.position), repairs };
+    growing.start(NodeId::ROOT, &sheet.line.start);
+    growing.line(NodeId::ROOT, &sheet.line, replayed);
+    let mut tags = sheet.tags.clone();
+    for name in DERIVED {
+        tags.remove(name);
+    }
+    let tagged = sheet.tags.known("Result").map(Ending::read).filter(|ending| *ending != Ending::Unfinished);
+    let ending = tagged.or(sheet.ending).unwrap_or_default();
+    let mut record =
+        GameRecord { tags, ruleset: inference.ruleset, tree: growing.tree, ending, close: Close::default() };
+    close::take(&mut record);
+    Resolved { inference, record, repairs: growing.repairs, failure }
+}
+
+/// Why a text is no legal move, in the words of the rules.
+fn refusal(raw: &RawGame, position: &AnyPosition, naming: &Naming, text: &MoveText, ply: usize) -> String {
+    let written = raw.text[text.at..text.end].split_whitespace().collect::<String>();
+    let named = |&square| Written {
+        named: naming.square(square).map_or(Named::Nothing, Named::Playable),
+        text: syntax::square_name(square),
+    };
+    let attempt = Attempt { squares: text.squares.iter().map(named).collect(), sign: Sign::Absent };
+    let rules = position.rules();
+    let ruling = ruling::explain(position, &attempt);
+    format!("ply {ply}: {written} is not legal in {}: {}", rules.title, ruling.reason(rules))
+}

@@ -1,0 +1,128 @@
+//! What a reader puts up with, each thing by its name.
+
+use super::Place;
+use std::fmt;
+
+macro_rules! repairs {
+    ($($(#[$documentation:meta])* $repair:ident $name:literal,)*) => {
+        /// A liberty that a text takes with the notation and that was read all the same.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Repair {
+            $($(#[$documentation])* $repair,)*
+        }
+
+        impl Repair {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$repair,)*];
+
+            /// The name used in reports.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$repair => $name,)* }
+            }
+        }
+    };
+}
+
+repairs! {
+    /// The text is not UTF-8.
+    Encoding "encoding",
+    /// Some bytes are not of the text's encoding.
+    InvalidBytes "invalid-bytes",
+    /// A backslash and an `r` or `n` where a line ends.
+    LiteralBackslashR "literal-backslash-r",
+    /// Text in the tags that is no tag, or a tag without a value.
+    TagMalformed "tag-malformed",
+    /// A tag whose closing quotation mark or bracket is missing.
+    TagUnclosed "tag-unclosed",
+    /// A tag whose value goes over several lines.
+    TagOverLines "tag-over-two-lines",
+    /// A quotation mark inside a value that is not escaped.
+    QuoteInTag "quote-in-tag",
+    /// A tag that is there twice; the last counts.
+    TagDuplicate "tag-duplicate",
+    /// A result directly followed by the next game.
+    ResultGlued "result-glued-to-next-game",
+    /// The terminator differs from the Result tag, which counts.
+    ResultDiffers "result-differs",
+    /// A result before the last move.
+    ResultInTheMiddle "result-in-the-middle",
+    /// A comment inside a comment.
+    NestedComment "nested-comment",
+    /// A comment that does not end.
+    UnclosedComment "unclosed-comment",
+    /// A closing brace without its opening one.
+    StrayBrace "stray-brace",
+    /// A closing parenthesis without its opening one.
+    StrayParenthesis "stray-parenthesis",
+    /// A variation that does not end.
+    UnclosedVariation "unclosed-variation",
+    /// Brackets among the moves.
+    BracketInMoves "bracket-in-moves",
+    /// Words among the moves; they are kept as a comment.
+    TextInMoves "text-in-moves",
+    /// Words directly after a move; they are kept as a comment.
+    RemarkGlued "remark-glued-to-move",
+    /// A sign that the texts do not have; it is kept as a comment.
+    UnknownSign "unknown-sign",
+    /// A number of a move without a dot.
+    NumberWithoutDot "number-without-dot",
+    /// Dashes where a move should stand.
+    PlaceholderMove "placeholder-move",
+    /// A square with a zero before it.
+    LeadingZero "leading-zero",
+    /// Blanks inside a move.
+    SpaceInMove "space-in-move",
+    /// Cyrillic letters that look like the Latin ones of columns.
+    CyrillicLetters "cyrillic-letters",
+    /// A move by its column and its last square only.
+    ShortOrigin "short-origin",
+    /// A cross or colon in a move that takes nothing.
+    CrossForQuietMove "x-for-quiet-move",
+    /// A dash in a move that takes something.
+    HyphenCapture "hyphen-capture",
+    /// A short capture that fits several; the moves after it decide.
+    AmbiguousSolved "ambiguous-solved-by-lookahead",
+    /// A short capture that fits several, and nothing decides; the first is taken.
+    AmbiguousOpen "ambiguous-open",
+    /// The jumps of one capture written as moves of their own.
+    JumpsJoined "jumps-joined",
+    /// A capture of which only the beginning is written.
+    IncompleteCapture "incomplete-capture",
+    /// A capture of which a square between is wrong, while first and last are clear.
+    PathCorrected "path-corrected",
+    /// A last move without its end, or with an unreadable one.
+    UnfinishedMove "unfinished-move",
+    /// A move that is there twice; once counts.
+    RepeatedMove "repeated-move",
+    /// The FEN does not say who is to move, or the moves show that it is the other side.
+    FenTurn "fen-turn-from-moves",
+    /// The FEN has faults that do not keep it from being played.
+    FenForced "fen-forced",
+    /// The FEN has marks that mean nothing.
+    FenMarks "fen-marks",
+    /// The GameType tag cannot be read.
+    GameTypeUnreadable "game-type-unreadable",
+    /// Squares are numbered or lettered from the other side than the ruleset's.
+    LetteredFromRed "lettered-from-the-other-side",
+    /// Squares are numbered otherwise than the ruleset numbers them.
+    OtherNumbering "other-numbering",
+    /// A variation that is not legal; it is kept as a comment.
+    IllegalVariation "illegal-variation",
+    /// A command in a comment that cannot be read; it is kept as text.
+    CommandUnreadable "command-unreadable",
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+/// A repair and where it was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repaired {
+    /// What it was.
+    pub repair: Repair,
+    /// Where.
+    pub place: Place,
+}

@@ -1,0 +1,402 @@
+//! From a stream of bytes to the text of one game after the other. Knows where games begin and end, and nothing of what
+//! is in them.
+//!
+//! A game ends where the tags of the next one begin, or where a result is followed by moves. What is not closed (a
+//! tag, a comment) ends at the latest where a line begins as a tag does.
+
+use super::encoding::{self, Decoded, Encoding};
+use super::shape;
+use super::{Limits, Place};
+
+/// So many bytes after the cursor are needed to decide.
+const AHEAD: usize = 64;
+
+/// The text of one game, and where it stands in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawGame {
+    /// Its number in the file, from 1.
+    pub number: u64,
+    /// Where its text begins.
+    pub place: Place,
+    /// Its text.
+    pub text: String,
+    /// How the text was encoded.
+    pub encoding: Encoding,
+    /// The bytes, where some of them are not of the encoding.
+    pub broken: Option<Vec<u8>>,
+    /// Bytes that were passed over after the text, because the game is longer than the limit.
+    pub passed_over: u64,
+    /// Whether its result was directly followed by the next game.
+    pub glued: bool,
+}
+
+impl RawGame {
+    /// The game in a text of its own.
+    pub fn of(text: &str) -> Self {
+        Self {
+            number: 1,
+            place: Place::START,
+            text: text.to_owned(),
+            encoding: Encoding::Utf8,
+            broken: None,
+            passed_over: 0,
+            glued: false,
+        }
+    }
+
+    /// The bytes as they stood in the file.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.broken.clone().unwrap_or_else(|| self.encoding.encode(&self.text))
+    }
+}
+
+/// Cuts a stream of bytes into games. Feed it, and ask for games until there is none; at the end of the stream say so
+/// and ask again. Holds one game and what was fed beyond it.
+#[derive(Clone, Debug)]
+pub struct Scanner {
+    limits: Limits,
+    buffer: Vec<u8>,
+    /// Where the game at hand begins in the buffer; nothing before it is needed.
+    start: usize,
+    cursor: usize,
+    state: State,
+    facts: Facts,
+    /// The place of `start`.
+    place: Place,
+    number: u64,
+    finished: bool,
+    begun: bool,
+    /// The text of a game that is too long, until its end is found.
+    too_long: Option<RawGame>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Before or between tags.
+    Tags,
+    /// Inside a tag, outside its quotation marks.
+    Tag,
+    /// Inside the quotation marks of a tag.
+    Value,
+    Moves,
+    Comment {
+        depth: u32,
+    },
+    /// A comment to the end of the line; among moves or before them.
+    LineComment {
+        in_moves: bool,
+    },
+    /// Looking for the next game after one that is too long.
+    PassingOver,
+}
+
+/// What is known of the game at hand.
+#[derive(Clone, Debug, Default)]
+struct Facts {
+    /// Whether anything but blanks was seen.
+    something: bool,
+    /// Where its first tag begins, counted from the start of the game.
+    first_tag: Option<usize>,
+    moves: bool,
+    variations: u32,
+    ended: Ended,
+    /// A line without anything on it came last.
+    blank_line: bool,
+    /// The line at hand has nothing on it so far.
+    line_is_blank: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Ended {
+    #[default]
+    No,
+    /// By a star, which can be a sign too.
+    Star,
+    Result,
+}
+
+impl Scanner {
+    /// A scanner at the beginning of a file.
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            buffer: Vec::new(),
+            start: 0,
+            cursor: 0,
+            state: State::Tags,
+            facts: Facts::default(),
+            place: Place::START,
+            number: 0,
+            finished: false,
+            begun: false,
+            too_long: None,
+        }
+    }
+
+    /// Takes more of the stream.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        if self.start > 0 {
+            self.buffer.drain(..self.start);
+            self.cursor -= self.start;
+            self.start = 0;
+        }
+        self.buffer.extend_from_slice(bytes);
+        let mark = b"\xEF\xBB\xBF";
+        if !self.begun && self.buffer.len() >= mark.len() {
+            self.begun = true;
+            if self.buffer.starts_with(mark) {
+                self.start = mark.len();
+                self.cursor = mark.len();
+            }
+        }
+    }
+
+    /// Says that the stream has ended.
+    pub fn finish(&mut self) {
+        self.finished = true;
+    }
+
+    /// The next game that is there as a whole.
+    pub fn next_game(&mut self) -> Option<RawGame> {
+        loop {
+            let ready =
+                self.cursor < self.buffer.len() && (self.finished || self.cursor + AHEAD < self.buffer.len());
+            if !ready {
+                break;
+            }
+            if let Some(game) = self.step() {
+                return Some(game);
+            }
+        }
+        if !self.finished {
+            return None;
+        }
+        if let Some(game) = self.too_long.take() {
+            self.start = self.buffer.len();
+            return Some(game);
+        }
+        let game = self.facts.something.then(|| self.cut(self.buffer.len()));
+        self.facts = Facts::default();
+        game
+    }
+
+    /// Goes past one byte, or one token among the moves.
+    fn step(&mut self) -> Option<RawGame> {
+        if self.state == State::PassingOver {
+            return self.pass_over();
+        }
+        if self.cursor - self.start >= self.limits.game {
+            self.give_up();
+            return None;
+        }
+        let byte = self.buffer[self.cursor];
+        if self.begins_a_game() {
+            return Some(self.cut(self.cursor));
+        }
+        if byte == b'\n' {
+            self.facts.blank_line = self.facts.line_is_blank;
+            self.facts.line_is_blank = true;
+        } else if !byte.is_ascii_whitespace() {
+            self.facts.line_is_blank = false;
+            if !self.facts.something {
+                self.begin();
+            }
+        }
+        match self.state {
+            State::Tags => self.in_tags(byte),
+            State::Tag => self.in_tag(byte),
+            State::Value => self.in_value(byte),
+            State::Comment { depth } => self.in_comment(byte, depth),
+            State::LineComment { in_moves } => {
+                if byte == b'\n' {
+                    self.state = if in_moves { State::Moves } else { State::Tags };
+                }
+                self.cursor += 1;
+            }
+            State::Moves => return self.in_moves(byte),
+            State::PassingOver => {}
+        }
+        None
+    }
+
+    /// The blanks before a game do not belong to it.
+    fn begin(&mut self) {
+        self.facts.something = true;
+        self.move_start(self.cursor);
+    }
+
+    fn move_start(&mut self, to: usize) {
+        let text = String::from_utf8_lossy(&self.buffer[self.start..to]);
+        self.place = self.place.after(&text);
+        self.start = to;
+    }
+
+    /// Whether a new game begins at the cursor.
+    fn begins_a_game(&self) -> bool {
+        let rest = &self.buffer[self.cursor..];
+        if rest[0] != b'[' || !self.facts.something || self.cursor == self.start {
+            return false;
+        }
+        let line_start = self.is_line_start();
+        match self.state {
+            State::Moves => (line_start || self.facts.ended != Ended::No) && shape::may_begin_a_tag(rest),
+            State::Comment { .. } => line_start && shape::begins_a_tag(rest),
+            // Tags without moves: the first of them once more, after an empty line.
+            State::Tags => self.facts.blank_line && line_start && self.is_first_tag_again(rest),
+            _ => false,
+        }
+    }
+
+    fn is_first_tag_again(&self, rest: &[u8]) -> bool {
+        let Some(first) = self.facts.first_tag else { return false };
+        let name = shape::tag_name(&self.buffer[self.start + first..]);
+        !name.is_empty() && name == shape::tag_name(rest)
+    }
+
+    fn is_line_start(&self) -> bool {
+        let before = &self.buffer[self.start..self.cursor];
+        let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        before[..before.len() - blanks].last().is_none_or(|&byte| byte == b'\n' || byte == b'\r')
+    }
+
+    fn in_tags(&mut self, byte: u8) {
+        let literal = byte == b'\\' && matches!(self.buffer.get(self.cursor + 1), Some(b'r' | b'n'));
+        self.state = match byte {
+            b'[' => {
+                self.facts.first_tag.get_or_insert(self.cursor - self.start);
+                State::Tag
+            }
+            b'%' if self.is_line_start() => State::LineComment { in_moves: false },
+            b']' => State::Tags,
+            _ if literal => {
+                self.cursor += 1;
+                State::Tags
+            }
+            byte if byte.is_ascii_whitespace() => State::Tags,
+            // Not a step further: it belongs to the moves.
+            _ => {
+                self.state = State::Moves;
+                return;
+            }
+        };
+        self.cursor += 1;
+    }
+
+    fn in_tag(&mut self, byte: u8) {
+        self.state = match byte {
+            b'"' => State::Value,
+            b']' | b'\n' => State::Tags,
+            _ => State::Tag,
+        };
+        self.cursor += 1;
+    }
+
+    fn in_value(&mut self, byte: u8) {
+        let rest = &self.buffer[self.cursor + 1..];
+        let unclosed = || byte == b'\n' && (shape::may_begin_a_tag(rest) || shape::is_blank_line(rest));
+        if byte == b'"' && shape::closes_a_value(&self.buffer[self.start..self.cursor], rest) {
+            self.state = State::Tag;
+        } else if unclosed() {
+            self.state = State::Tags;
+        }
+        self.cursor += 1;
+    }
+
+    fn in_comment(&mut self, byte: u8, depth: u32) {
+        self.state = match byte {
+            b'{' => State::Comment { depth: depth.saturating_add(1) },
+            b'}' if depth <= 1 => State::Moves,
+            b'}' => State::Comment { depth: depth - 1 },
+            _ => self.state,
+        };
+        self.cursor += 1;
+    }
+
+    fn in_moves(&mut self, byte: u8) -> Option<RawGame> {
+        match byte {
+            b'{' => self.state = State::Comment { depth: 1 },
+            b'%' if self.is_line_start() => self.state = State::LineComment { in_moves: true },
+            b';' => self.state = State::LineComment { in_moves: true },
+            b'(' => self.facts.variations = self.facts.variations.saturating_add(1),
+            b')' => self.facts.variations = self.facts.variations.saturating_sub(1),
+            byte if shape::is_delimiter(byte) => {}
+            _ => return self.token(),
+        }
+        self.cursor += 1;
+        None
+    }
+
+    /// Goes past a token among the moves, or cuts before it.
+    fn token(&mut self) -> Option<RawGame> {
+        let rest = &self.buffer[self.cursor..];
+        // What is longer is no token of a game; and more of it may not have been fed yet.
+        let token = shape::token(&rest[..rest.len().min(AHEAD)]);
+        let length = token.len();
+        let begins_anew = match self.facts.ended {
+            Ended::No => self.facts.moves && self.facts.blank_line && shape::is_number_one(token),
+            Ended::Star => shape::is_number_one(token),
+            Ended::Result => shape::begins_moves(token),
+        };
+        if begins_anew && self.facts.variations == 0 {
+            return Some(self.cut(self.cursor));
+        }
+        if let Some(result) = shape::glued_result(token) {
+            let place = self.cursor + result;
+            let mut game = self.cut(place);
+            game.glued = true;
+            return Some(game);
+        }
+        if self.facts.variations == 0 && shape::is_result(token) {
+            self.facts.ended = if token == b"*" { Ended::Star } else { Ended::Result };
+        } else if shape::begins_moves(token) {
+            self.facts.moves = true;
+            self.facts.ended = Ended::No;
+        }
+        self.facts.blank_line = false;
+        self.cursor += length.max(1);
+        None
+    }
+
+    /// The game up to a place in the buffer; the next begins there.
+    fn cut(&mut self, end: usize) -> RawGame {
+        let bytes = self.buffer[self.start..end].trim_ascii_end().to_vec();
+        let Decoded { text, encoding, broken } = encoding::decode(bytes);
+        self.number += 1;
+        let place = self.place;
+        self.move_start(end);
+        self.cursor = end;
+        self.state = State::Tags;
+        self.facts = Facts::default();
+        RawGame { number: self.number, place, text, encoding, broken, passed_over: 0, glued: false }
+    }
+
+    fn give_up(&mut self) {
+        let game = self.cut(self.cursor);
+        self.too_long = Some(game);
+        self.state = State::PassingOver;
+    }
+
+    fn pass_over(&mut self) -> Option<RawGame> {
+        let rest = &self.buffer[self.cursor..];
+        // The line's beginning is not in the buffer any more once the cursor stands at its start.
+        let at_tag = self.cursor > self.start && self.is_line_start() && shape::begins_a_tag(rest);
+        if at_tag {
+            self.move_start(self.cursor);
+            self.state = State::Tags;
+            return self.too_long.take();
+        }
+        let ahead = if self.finished { 1 } else { AHEAD };
+        let last = self.buffer.len().saturating_sub(ahead).max(self.cursor);
+        let next = self.buffer[self.cursor + 1..=last].iter().position(|&byte| byte == b'[');
+        let next = next.map_or(last + 1, |found| self.cursor + 1 + found).min(self.buffer.len());
+        if let Some(game) = &mut self.too_long {
+            game.passed_over += (next - self.cursor) as u64;
+        }
+        self.cursor = next;
+        // Nothing is kept but the line at hand, and of that only what tells where it begins.
+        let keep = self.buffer[self.start..next].iter().rposition(|&byte| byte == b'\n');
+        let keep = keep.map_or(next.saturating_sub(AHEAD).max(self.start), |found| self.start + found);
+        self.move_start(keep);
+        None
+    }
+}

@@ -1,0 +1,334 @@
+//! Reading moves.
+
+use super::line::{Line, MoveText};
+use super::squares::{chain, is_dash};
+use super::{OverLimit, Reader, Separator, SquareText};
+use crate::game::Sign;
+use crate::pdn::Repair;
+use crate::pdn::ending::Ending;
+
+/// A line as far as it has been read.
+#[derive(Default)]
+struct Open {
+    line: Line,
+    /// Comments for the move to come.
+    before: Vec<String>,
+    /// Whether a number came after the last move.
+    numbered: bool,
+}
+
+impl Open {
+    fn remark(&mut self, text: String) {
+        match self.line.moves.last_mut() {
+            _ if self.numbered => self.before.push(text),
+            Some(last) => last.after.push(text),
+            None => self.line.start.push(text),
+        }
+    }
+
+    fn close(mut self) -> Line {
+        self.numbered = false;
+        for text in std::mem::take(&mut self.before) {
+            self.remark(text);
+        }
+        self.line
+    }
+}
+
+impl Reader<'_> {
+    pub(super) fn read_moves(&mut self) -> Result<(), OverLimit> {
+        let start = std::mem::take(&mut self.sheet.line);
+        let mut open = vec![Open { line: start, ..Open::default() }];
+        loop {
+            self.skip_blanks();
+            let Some(byte) = self.byte() else { break };
+            let last = open.len() - 1;
+            match byte {
+                b'{' => {
+                    let comment = self.comment()?;
+                    open[last].remark(comment);
+                }
+                b'}' => self.stray(Repair::StrayBrace),
+                b'(' => self.parenthesis(&mut open)?,
+                b')' if last > 0 => self.close(&mut open),
+                b')' => self.stray(Repair::StrayParenthesis),
+                b'[' => self.bracket(&mut open[last]),
+                b';' => {
+                    self.at += 1;
+                    let line = self.rest_of_line().to_owned();
+                    open[last].remark(line);
+                }
+                b'%' if self.is_line_start() => {
+                    let line = self.rest_of_line().to_owned();
+                    open[last].remark(line);
+                }
+                b'$' => self.glyph(&mut open[last]),
+                b'!' | b'?' | b'+' | b'=' | b'*' => self.sign(&mut open[last], last),
+                b'\\' if self.skip_literal() => {}
+                b'0'..=b'9' => self.number(&mut open[last], last)?,
+                _ => self.other(&mut open[last], last)?,
+            }
+        }
+        while open.len() > 1 {
+            self.note(Repair::UnclosedVariation, open[open.len() - 1].line.from);
+            self.close(&mut open);
+        }
+        self.sheet.line = open.pop().map(Open::close).unwrap_or_default();
+        self.take_last_for_a_result();
+        Ok(())
+    }
+
+    fn stray(&mut self, repair: Repair) {
+        self.note(repair, self.at);
+        self.at += 1;
+    }
+
+    fn parenthesis(&mut self, open: &mut Vec<Open>) -> Result<(), OverLimit> {
+        let inside = &self.rest()[1..];
+        let end = inside.find(['(', ')', '{']).unwrap_or(inside.len());
+        let stretch = &inside[..end];
+        let last = open.len() - 1;
+        let closed = inside[end..].starts_with(')');
+        if closed && !stretch.trim().is_empty() && stretch.trim().chars().all(|sign| "!?*+=".contains(sign)) {
+            self.strength(&mut open[last], stretch.trim());
+            self.at += end + 2;
+        } else if closed && !Self::has_move(stretch) {
+            self.note(Repair::TextInMoves, self.at);
+            open[last].remark(stretch.split_whitespace().collect::<Vec<_>>().join(" "));
+            self.at += end + 2;
+        } else {
+            if open.len() > self.limits.depth {
+                return Err(self.over(format!("variations are nested deeper than {}", self.limits.depth)));
+            }
+            let line = Line { from: self.at, ..Line::default() };
+            // What stands before the first move of a variation belongs to that move.
+            open.push(Open { line, numbered: true, ..Open::default() });
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, open: &mut Vec<Open>) {
+        let closing = self.byte() == Some(b')');
+        self.at += usize::from(closing);
+        let Some(closed) = open.pop() else { return };
+        let mut line = closed.close();
+        line.to = self.at;
+        let Some(around) = open.last_mut() else { return };
+        match around.line.moves.last_mut() {
+            Some(alternative) if !line.moves.is_empty() => alternative.variations.push(line),
+            // Comments alone, or a variation of nothing.
+            _ => {
+                let text = self.text[line.from..line.to].trim_matches(['(', ')', ' ']);
+                self.sheet.repairs.push(super::Noted { repair: Repair::TextInMoves, at: line.from });
+                around.remark(text.split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+        }
+    }
+
+    fn bracket(&mut self, open: &mut Open) {
+        self.note(Repair::BracketInMoves, self.at);
+        let rest = self.rest();
+        let end = rest.find([']', '\n']).map_or(rest.len(), |end| end + 1);
+        open.remark(rest[..end].trim().to_owned());
+        self.at += end;
+    }
+
+    fn glyph(&mut self, open: &mut Open) {
+        let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let number = self.rest()[1..=digits].parse::<u16>();
+        match (number, open.line.moves.last_mut()) {
+            (Ok(number), Some(last)) => last.glyphs.push(number),
+            _ => {
+                self.note(Repair::UnknownSign, self.at);
+                open.remark(self.rest()[..=digits].to_owned());
+            }
+        }
+        self.at += 1 + digits;
+    }
+
+    fn sign(&mut self, open: &mut Open, depth: usize) {
+        let rest = self.rest();
+        let is_mark = |byte: &u8| matches!(byte, b'!' | b'?' | b'+' | b'=' | b'*' | b'-');
+        let length = rest.bytes().take_while(|byte| is_mark(byte)).count();
+        let digits = rest[length..].bytes().take_while(u8::is_ascii_digit).count();
+        // `+1` is a sign, `!12-18` a sign and a move.
+        let length = if rest.starts_with('+') && length == 1 { length + digits } else { length };
+        let marks = &rest[..length];
+        let glued = open.line.moves.last().is_some_and(|last| last.end == self.at);
+        if marks == "*" && !glued && depth == 0 {
+            self.sheet.ending = Some(Ending::read("*"));
+        } else {
+            self.strength(open, marks);
+            if glued && let Some(last) = open.line.moves.last_mut() {
+                last.end += length;
+            }
+        }
+        self.at += length;
+    }
+
+    /// Puts signs to the last move.
+    fn strength(&mut self, open: &mut Open, marks: &str) {
+        let strength = marks.trim_end_matches(['*', '+', '=']);
+        let mut signs: Vec<Option<Sign>> = Vec::new();
+        if let Some(sign) = Sign::read(marks) {
+            signs.push(Some(sign));
+        } else {
+            signs.extend((!strength.is_empty()).then(|| Sign::read(strength)));
+            signs.extend(
+                marks[strength.len()..].chars().map(|mark| Sign::read(mark.encode_utf8(&mut [0; 4]))),
+            );
+        }
+        match open.line.moves.last_mut() {
+            Some(last) if signs.iter().all(Option::is_some) => last.signs.extend(signs.into_iter().flatten()),
+            _ => {
+                self.note(Repair::UnknownSign, self.at);
+                open.remark(marks.to_owned());
+            }
+        }
+    }
+
+    /// What begins with a digit: the number of a move, a move or a result.
+    fn number(&mut self, open: &mut Open, depth: usize) -> Result<(), OverLimit> {
+        let rest = self.rest();
+        if let Some(length) = Ending::length_of_spelled(rest) {
+            return self.result(open, depth, length);
+        }
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let after = &rest[digits..];
+        if digits <= 4 && after.starts_with(['.', '…']) || after.starts_with(')') && depth == 0 && digits <= 3
+        {
+            self.at += digits + 1 + usize::from(after.starts_with('…')) * 2;
+            self.skip_dots();
+            open.numbered = true;
+            return Ok(());
+        }
+        match chain(rest) {
+            Some(found) => {
+                if let Some(length) = result_length(&found.squares, found.separator, found.length) {
+                    return self.result(open, depth, length);
+                }
+                self.add(open, found)?;
+            }
+            None if digits <= 3 && after.starts_with(char::is_whitespace) => {
+                self.note(Repair::NumberWithoutDot, self.at);
+                self.at += digits;
+                open.numbered = true;
+            }
+            None => self.text_among_moves(open),
+        }
+        Ok(())
+    }
+
+    fn result(&mut self, open: &mut Open, depth: usize, length: usize) -> Result<(), OverLimit> {
+        let text = &self.rest()[..length];
+        if depth == 0 {
+            self.sheet.ending = Some(Ending::read(text));
+        } else {
+            open.remark(text.to_owned());
+        }
+        self.at += length;
+        Ok(())
+    }
+
+    fn skip_dots(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start_matches(['.', '…']).len();
+    }
+
+    fn add(&mut self, open: &mut Open, found: super::squares::Chain) -> Result<(), OverLimit> {
+        self.moves += 1;
+        if self.moves > self.limits.moves {
+            return Err(self.over(format!("there are more than {} moves", self.limits.moves)));
+        }
+        match self.sheet.ending.take() {
+            // A star between moves says that the one before was the only one.
+            Some(Ending::Unfinished) => {
+                if let Some(last) = open.line.moves.last_mut() {
+                    last.signs.push(Sign::OnlyMove);
+                }
+            }
+            Some(ending) => {
+                self.note(Repair::ResultInTheMiddle, self.at);
+                open.remark(ending.text());
+            }
+            None => {}
+        }
+        for repair in found.repairs {
+            self.note(repair, self.at);
+        }
+        let end = self.at + found.length;
+        open.line.moves.push(MoveText {
+            at: self.at,
+            end,
+            squares: found.squares,
+            separator: found.separator,
+            before: std::mem::take(&mut open.before),
+            after: Vec::new(),
+            signs: Vec::new(),
+            glyphs: Vec::new(),
+            variations: Vec::new(),
+        });
+        open.numbered = false;
+        self.at = end;
+        if self.rest().starts_with(char::is_alphabetic) {
+            self.note(Repair::RemarkGlued, self.at);
+            let words = self.words().to_owned();
+            open.remark(words);
+        }
+        Ok(())
+    }
+
+    /// What begins with neither a digit nor a sign.
+    fn other(&mut self, open: &mut Open, depth: usize) -> Result<(), OverLimit> {
+        let rest = self.rest();
+        if let Some(length) = Ending::length_of_spelled(rest) {
+            return self.result(open, depth, length);
+        }
+        if let Some(found) = chain(rest) {
+            return self.add(open, found);
+        }
+        if rest.starts_with("a.l.") {
+            self.strength(open, "a.l.");
+            self.at += 4;
+            return Ok(());
+        }
+        let dots = rest.len() - rest.trim_start_matches(['.', '…', ',']).len();
+        let dashes = rest.len() - rest.trim_start_matches(is_dash).len();
+        if dots > 0 {
+            self.at += dots;
+        } else if dashes > 0 {
+            self.note(Repair::PlaceholderMove, self.at);
+            self.at += dashes;
+        } else {
+            self.text_among_moves(open);
+        }
+        Ok(())
+    }
+
+    fn text_among_moves(&mut self, open: &mut Open) {
+        self.note(Repair::TextInMoves, self.at);
+        let words = self.words().to_owned();
+        open.remark(words);
+    }
+
+    /// Some results look like moves: 4-6. The Result tag tells.
+    fn take_last_for_a_result(&mut self) {
+        let line = &mut self.sheet.line;
+        let Some(last) = line.moves.last() else { return };
+        let [SquareText::Number(first), SquareText::Number(second)] = last.squares[..] else { return };
+        let written = format!("{first}-{second}");
+        let agrees = last.separator == Separator::Dash && self.sheet.tags.get("Result") == Some(&written);
+        if agrees && last.variations.is_empty() && last.after.is_empty() && self.sheet.ending.is_none() {
+            line.moves.pop();
+            self.sheet.ending = Some(Ending::read(&written));
+        }
+    }
+}
+
+/// The length of a text that has the form of a move and can only be a result.
+fn result_length(squares: &[SquareText], separator: Separator, length: usize) -> Option<usize> {
+    let [SquareText::Number(first), SquareText::Number(second)] = squares else { return None };
+    let is_result = separator == Separator::Dash && (*first == 0 || *second == 0 || first == second);
+    is_result.then_some(length)
+}
