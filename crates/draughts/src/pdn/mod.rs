@@ -19,6 +19,7 @@ mod close;
 mod commands;
 mod encoding;
 mod ending;
+mod from_game;
 mod game_type;
 mod infer;
 mod limits;
@@ -33,6 +34,8 @@ mod setup;
 mod shape;
 mod syntax;
 mod tags;
+mod to_game;
+mod write;
 
 pub use encoding::Encoding;
 pub use ending::Ending;
@@ -45,6 +48,8 @@ pub use record::{Close, GameRecord};
 pub use repair::{Repair, Repaired};
 pub use scanner::{RawGame, Scanner};
 pub use tags::{Tag, Tags};
+pub use to_game::NoGame;
+pub use write::{Profile, Style, write};
 
 /// The games in some bytes that are there as a whole.
 pub fn games(bytes: &[u8], limits: Limits) -> Vec<RawGame> {

@@ -90,10 +90,8 @@ repairs! {
     IncompleteCapture "incomplete-capture",
     /// A capture of which a square between is wrong, while first and last are clear.
     PathCorrected "path-corrected",
-    /// A last move without its end, or with an unreadable one.
-    UnfinishedMove "unfinished-move",
-    /// A move that is there twice; once counts.
-    RepeatedMove "repeated-move",
+    /// A capture whose squares are not in the order of its way.
+    PathScrambled "path-scrambled",
     /// The FEN does not say who is to move, or the moves show that it is the other side.
     FenTurn "fen-turn-from-moves",
     /// The FEN has faults that do not keep it from being played.
@@ -104,12 +102,8 @@ repairs! {
     GameTypeUnreadable "game-type-unreadable",
     /// Squares are numbered or lettered from the other side than the ruleset's.
     LetteredFromRed "lettered-from-the-other-side",
-    /// Squares are numbered otherwise than the ruleset numbers them.
-    OtherNumbering "other-numbering",
     /// A variation that is not legal; it is kept as a comment.
     IllegalVariation "illegal-variation",
-    /// A command in a comment that cannot be read; it is kept as text.
-    CommandUnreadable "command-unreadable",
 }
 
 impl fmt::Display for Repair {

@@ -87,7 +87,9 @@ enum State {
         in_moves: bool,
     },
     /// Looking for the next game after one that is too long.
-    PassingOver,
+    PassingOver {
+        line_starts: bool,
+    },
 }
 
 /// What is known of the game at hand.
@@ -182,8 +184,8 @@ impl Scanner {
 
     /// Goes past one byte, or one token among the moves.
     fn step(&mut self) -> Option<RawGame> {
-        if self.state == State::PassingOver {
-            return self.pass_over();
+        if let State::PassingOver { line_starts } = self.state {
+            return self.pass_over(line_starts);
         }
         if self.cursor - self.start >= self.limits.game {
             self.give_up();
@@ -214,7 +216,7 @@ impl Scanner {
                 self.cursor += 1;
             }
             State::Moves => return self.in_moves(byte),
-            State::PassingOver => {}
+            State::PassingOver { .. } => {}
         }
         None
     }
@@ -241,7 +243,7 @@ impl Scanner {
         match self.state {
             State::Moves => (line_start || self.facts.ended != Ended::No) && shape::may_begin_a_tag(rest),
             State::Comment { .. } => line_start && shape::begins_a_tag(rest),
-            // Tags without moves: the first of them once more, after an empty line.
+            // A position without moves, and the first tag once more after an empty line.
             State::Tags => self.facts.blank_line && line_start && self.is_first_tag_again(rest),
             _ => false,
         }
@@ -250,7 +252,8 @@ impl Scanner {
     fn is_first_tag_again(&self, rest: &[u8]) -> bool {
         let Some(first) = self.facts.first_tag else { return false };
         let name = shape::tag_name(&self.buffer[self.start + first..]);
-        !name.is_empty() && name == shape::tag_name(rest)
+        let has_position = || self.buffer[self.start..self.cursor].windows(5).any(|tag| tag == b"[FEN ");
+        !name.is_empty() && name == shape::tag_name(rest) && has_position()
     }
 
     fn is_line_start(&self) -> bool {
@@ -373,30 +376,24 @@ impl Scanner {
     fn give_up(&mut self) {
         let game = self.cut(self.cursor);
         self.too_long = Some(game);
-        self.state = State::PassingOver;
+        self.state = State::PassingOver { line_starts: false };
     }
 
-    fn pass_over(&mut self) -> Option<RawGame> {
-        let rest = &self.buffer[self.cursor..];
-        // The line's beginning is not in the buffer any more once the cursor stands at its start.
-        let at_tag = self.cursor > self.start && self.is_line_start() && shape::begins_a_tag(rest);
-        if at_tag {
+    /// Goes on to the next line; a game begins where one begins as a tag does.
+    fn pass_over(&mut self, line_starts: bool) -> Option<RawGame> {
+        if line_starts && shape::begins_a_tag(&self.buffer[self.cursor..]) {
             self.move_start(self.cursor);
             self.state = State::Tags;
             return self.too_long.take();
         }
-        let ahead = if self.finished { 1 } else { AHEAD };
-        let last = self.buffer.len().saturating_sub(ahead).max(self.cursor);
-        let next = self.buffer[self.cursor + 1..=last].iter().position(|&byte| byte == b'[');
-        let next = next.map_or(last + 1, |found| self.cursor + 1 + found).min(self.buffer.len());
+        let line_end = self.buffer[self.cursor..].iter().position(|&byte| byte == b'\n');
+        let next = line_end.map_or(self.buffer.len(), |length| self.cursor + length + 1);
         if let Some(game) = &mut self.too_long {
             game.passed_over += (next - self.cursor) as u64;
         }
+        self.state = State::PassingOver { line_starts: line_end.is_some() };
         self.cursor = next;
-        // Nothing is kept but the line at hand, and of that only what tells where it begins.
-        let keep = self.buffer[self.start..next].iter().rposition(|&byte| byte == b'\n');
-        let keep = keep.map_or(next.saturating_sub(AHEAD).max(self.start), |found| self.start + found);
-        self.move_start(keep);
+        self.move_start(next);
         None
     }
 }

@@ -83,6 +83,17 @@ fn cleaned(text: &str, turn: char) -> String {
         Some(first) if !is_turn(first) => sections.insert(0, turn.to_string()),
         _ => {}
     }
+    for section in &mut sections {
+        let letter = section.chars().next().filter(char::is_ascii_alphabetic).map_or(0, char::len_utf8);
+        let mut seen: Vec<&str> = Vec::new();
+        // A piece that is named twice is one piece.
+        for item in section[letter..].split(',').map(str::trim) {
+            if !seen.contains(&item) {
+                seen.push(item);
+            }
+        }
+        *section = format!("{}{}", &section[..letter], seen.join(","));
+    }
     sections.retain(|section| !section.is_empty());
     sections.join(":")
 }

@@ -82,15 +82,15 @@ pub(super) fn is_number_one(token: &[u8]) -> bool {
     token.starts_with(b"1.")
 }
 
-/// Whether the token is a first move's number, or a move.
+/// Whether the token is the number of a move, or a move.
 pub(super) fn begins_moves(token: &[u8]) -> bool {
-    if is_number_one(token) {
-        return true;
-    }
     if is_result(token) {
         return false;
     }
     let digits = token.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if matches!(digits, 1..=3) && token.get(digits) == Some(&b'.') {
+        return true;
+    }
     let numeric = matches!(digits, 1..=2)
         && matches!(token.get(digits), Some(b'-' | b'x' | b'X' | b':'))
         && token.get(digits + 1).is_some_and(u8::is_ascii_digit);

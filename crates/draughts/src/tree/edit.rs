@@ -28,8 +28,14 @@ impl Tree {
     /// Adds a move without asking whether it is legal or there already: what files and arbiters say.
     pub(crate) fn push(&mut self, after: NodeId, step: Step, position: AnyPosition) -> NodeId {
         let added = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        let node =
-            Node { parent: after, step: Some(step), position, children: SmallVec::new(), remarks: None };
+        let node = Node {
+            parent: after,
+            step: Some(step),
+            arrived: position,
+            position,
+            children: SmallVec::new(),
+            remarks: None,
+        };
         self.nodes.push(Some(node));
         if let Some(parent) = self.get_mut(after) {
             parent.children.push(added);

@@ -84,6 +84,9 @@ struct Node {
     parent: NodeId,
     /// None at the root only.
     step: Option<Step>,
+    /// Where the step itself led.
+    arrived: AnyPosition,
+    /// Where the game goes on from: the same, unless the arbiter has set up another position.
     position: AnyPosition,
     children: SmallVec<[NodeId; 2]>,
     remarks: Option<Box<Remarks>>,
@@ -102,6 +105,7 @@ impl Tree {
         let root = Node {
             parent: NodeId::ROOT,
             step: None,
+            arrived: start,
             position: start,
             children: SmallVec::new(),
             remarks: None,

@@ -2,6 +2,7 @@
 
 use super::{NodeId, Step, Tree};
 use crate::moves::Move;
+use crate::position::{AnyPosition, Setup};
 
 /// The nodes of a line, each the first child of the one before.
 #[derive(Clone, Debug)]
@@ -20,6 +21,20 @@ impl Iterator for MainLine<'_> {
 }
 
 impl Tree {
+    /// The setup the game begins from, before anything that was set up in its place.
+    pub fn start_setup(&self) -> Setup {
+        self.led_to(NodeId::ROOT).unwrap_or_else(|| *self.start()).setup()
+    }
+
+    /// The position a node led to by itself, before the arbiter set up another.
+    pub fn led_to(&self, node: NodeId) -> Option<AnyPosition> {
+        let found = self.get(node)?;
+        if self.remarks(node).set_up.is_none() {
+            return Some(found.position);
+        }
+        Some(found.arrived)
+    }
+
     /// The nodes of the main line, without the start.
     pub fn main_line(&self) -> MainLine<'_> {
         self.line_from(NodeId::ROOT)

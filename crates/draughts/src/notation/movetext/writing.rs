@@ -32,15 +32,24 @@ pub fn write_all(position: &AnyPosition) -> Vec<Listed> {
     moves.iter().map(|&action| Listed { action, text: write_among(position, &moves, &action) }).collect()
 }
 
+/// The squares by which a legal move of the position is written, for other names of squares than the ruleset's.
+pub fn squares(position: &AnyPosition, action: &Move) -> Vec<Square> {
+    squares_among(position, &position.moves(), action)
+}
+
 pub(super) fn write_among(position: &AnyPosition, moves: &[Move], action: &Move) -> String {
+    joined(position, action, &squares_among(position, moves, action))
+}
+
+fn squares_among(position: &AnyPosition, moves: &[Move], action: &Move) -> Vec<Square> {
     let rival = |other: &&Move| other.from == action.from && other.to == action.to && *other != action;
     if !action.is_capture() || !moves.iter().any(|other| rival(&other)) {
-        return joined(position, action, &[action.from, action.to]);
+        return vec![action.from, action.to];
     }
     let geometry = position.rules().geometry();
     let way = printed_way(position, action);
     let turns = (0..way.len()).filter(|&place| turns_at(geometry, &way, place)).map(|place| way[place]);
-    joined(position, action, &turns.collect::<Vec<_>>())
+    turns.collect()
 }
 
 /// Of the ways in which a move can be made the one whose squares come first in the order of printed names.

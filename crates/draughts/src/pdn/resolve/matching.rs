@@ -1,7 +1,7 @@
 //! The legal moves that a text fits.
 
 use super::Fit;
-use crate::board::Square;
+use crate::board::{Direction, Geometry, Square, Squares};
 use crate::moves::{Move, MoveList};
 use crate::notation::square::Named;
 use crate::notation::{Attempt, Sign, Written, movetext};
@@ -129,5 +129,39 @@ fn corrected(position: &AnyPosition, naming: &Naming, moves: &MoveList, text: &M
         })
     };
     let fits = of_the_piece().filter(begins_so);
-    fits.map(|action| Fit::of(position, action).with(Repair::IncompleteCapture)).collect()
+    let fits: Fits = fits.map(|action| Fit::of(position, action).with(Repair::IncompleteCapture)).collect();
+    if fits.is_empty() { scrambled(position, moves, &squares) } else { fits }
+}
+
+/// A capture whose squares are all written, with others on its way, in no order: some programs' logs.
+fn scrambled(position: &AnyPosition, moves: &MoveList, squares: &[Square]) -> Fits {
+    if squares.len() < 3 {
+        return Fits::new();
+    }
+    let written: Squares = squares.iter().copied().collect();
+    let fits = moves.iter().filter(|action| {
+        action.is_capture() && written.contains(action.from) && written.contains(action.to) && {
+            let ways = position.paths(action);
+            ways.iter().any(|way| (written - passed(position.rules().geometry(), way)).is_empty())
+        }
+    });
+    fits.map(|action| Fit::of(position, action).with(Repair::PathScrambled)).collect()
+}
+
+/// All squares over which a way goes, landings and what is jumped included.
+fn passed(geometry: &Geometry, way: &[Square]) -> Squares {
+    let mut passed: Squares = way.iter().copied().collect();
+    for ends in way.windows(2) {
+        let [from, to] = ends else { continue };
+        let heading =
+            Direction::ALL.into_iter().find(|&direction| geometry.ray(*from, direction).contains(*to));
+        let mut at = Some(*from);
+        while let (Some(square), Some(direction)) = (at, heading)
+            && square != *to
+        {
+            passed = passed.with(square);
+            at = geometry.step(square, direction);
+        }
+    }
+    passed
 }

@@ -5,6 +5,7 @@ use super::squares::{chain, is_dash};
 use super::{OverLimit, Reader, Separator, SquareText};
 use crate::game::Sign;
 use crate::pdn::Repair;
+use crate::pdn::commands::one_blank_between;
 use crate::pdn::ending::Ending;
 
 /// A line as far as it has been read.
@@ -19,6 +20,7 @@ struct Open {
 
 impl Open {
     fn remark(&mut self, text: String) {
+        let text = one_blank_between(&text);
         match self.line.moves.last_mut() {
             _ if self.numbered => self.before.push(text),
             Some(last) => last.after.push(text),

@@ -17,7 +17,7 @@ pub(super) fn chain(text: &str) -> Option<Chain> {
     let mut chain =
         Chain { squares: SmallVec::new(), separator: Separator::None, length: 0, repairs: SmallVec::new() };
     let mut rest = text;
-    let first = chain.square(&mut rest)?;
+    let Some(first) = chain.square(&mut rest) else { return short(text) };
     chain.squares.push(first);
     while let Some(next) = chain.next(&mut rest) {
         chain.squares.push(next);
@@ -53,7 +53,7 @@ impl Chain {
             None if lettered && blanks == 0 => start,
             None => return None,
         };
-        let trimmed = next.trim_start();
+        let trimmed = if separator.is_some() { next.trim_start() } else { next };
         let spaced = trimmed.len() != next.len() || blanks > 0;
         next = trimmed;
         let noted = self.repairs.len();

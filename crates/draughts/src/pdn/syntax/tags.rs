@@ -33,7 +33,7 @@ impl Reader<'_> {
         self.skip_blanks();
         let is_name = |character: char| !character.is_whitespace() && !matches!(character, '"' | '[' | ']');
         let length = self.rest().find(|character| !is_name(character)).unwrap_or(self.rest().len());
-        let name = named(&self.rest()[..length]);
+        let mut name = named(&self.rest()[..length]);
         self.at += length;
         let line = self.rest().split('\n').next().unwrap_or_default();
         let blanks = line.len() - line.trim_start().len();
@@ -63,9 +63,13 @@ impl Reader<'_> {
         if name.is_empty() && value.is_empty() {
             return Ok(());
         }
+        if name.is_empty() {
+            name = "Unknown".to_owned();
+        }
         if self.sheet.tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(&name)) {
             self.note(Repair::TagDuplicate, start);
         }
+        let value: String = value.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
         self.sheet.tags.push(name, value);
         Ok(())
     }

@@ -1,0 +1,95 @@
+//! Writing tags.
+
+use super::profile::{Naming, Profile, Style};
+use crate::board::{Kind, Side};
+use crate::notation::fen;
+use crate::pdn::{Ending, GameRecord};
+use crate::position::Setup;
+use crate::rules::{Corner, SquareNames};
+
+pub(super) fn write(record: &GameRecord, style: &Style) -> String {
+    let mut text = String::new();
+    let mut add = |name: &str, value: &str| {
+        text.push_str(&format!("[{name} \"{}\"]\n", escaped(value)));
+    };
+    for tag in record.tags.iter() {
+        add(&tag.name, &tag.value);
+    }
+    add("Result", &result(record.ending, style));
+    add("GameType", &game_type(record, style));
+    let rules = record.rules();
+    if let Some(name) = rules.game_type.rule_set {
+        add("RuleSet", name);
+    }
+    let setup = record.tree.start_setup();
+    if setup != Setup::start(rules) {
+        add("SetUp", "1");
+        add("FEN", &position(record, style, &setup));
+    }
+    text
+}
+
+/// The result in the points of the profile.
+pub(super) fn result(ending: Ending, style: &Style) -> String {
+    let ending = match (style.profile, ending) {
+        (Profile::Lidraughts, Ending::Halves) => Ending::Points { first: 1, second: 1 },
+        (Profile::Lidraughts, Ending::Points { first: 1, second: 0 }) => {
+            Ending::Points { first: 2, second: 0 }
+        }
+        (Profile::Lidraughts, Ending::Points { first: 0, second: 1 }) => {
+            Ending::Points { first: 0, second: 2 }
+        }
+        (_, ending) => ending,
+    };
+    ending.text()
+}
+
+fn game_type(record: &GameRecord, style: &Style) -> String {
+    let rules = record.rules();
+    let number = rules.game_type.number;
+    if style.profile == Profile::Lidraughts {
+        return number.to_string();
+    }
+    let begins = rules.first_to_move.value.letter();
+    let size = rules.size.value;
+    let mirrored = u8::from(rules.dark_corner.value == Corner::Right);
+    format!("{number},{begins},{size},{size},{},{mirrored}", style.notation_field(rules))
+}
+
+/// A position, squares named as in the style.
+fn position(record: &GameRecord, style: &Style, setup: &Setup) -> String {
+    let rules = record.rules();
+    let own = rules.notation.value.squares == SquareNames::Numbers;
+    // Every reader knows the ruleset's own names.
+    if matches!(style.naming(rules), Naming::Letters) || own && style.naming(rules) == Naming::Numbers {
+        return fen::write(rules, setup);
+    }
+    let mut text = setup.turn.letter().to_string();
+    for side in Side::BOTH {
+        let mut pieces: Vec<(u8, String)> = Vec::new();
+        for place in setup.side(side) {
+            let king = setup.piece_at(place).is_some_and(|piece| piece.kind == Kind::King);
+            let name = style.square(rules, place);
+            pieces.push((name.parse().unwrap_or(0), if king { format!("K{name}") } else { name }));
+        }
+        pieces.sort();
+        let names: Vec<String> = pieces.into_iter().map(|(_, name)| name).collect();
+        text.push_str(&format!(":{}{}", side.letter(), names.join(",")));
+    }
+    text
+}
+
+fn escaped(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => {
+                text.push('\\');
+                text.push(character);
+            }
+            '\n' | '\r' => text.push(' '),
+            character => text.push(character),
+        }
+    }
+    text
+}

@@ -1,0 +1,134 @@
+//! Games of ours become records and come back from files with all that their score sheets hold.
+
+use draughts::clock::{At, BySide, Millis};
+use draughts::game::{
+    Event, Game, Keeper, Mode, ScoreSheet, SetPosition, Settings, SheetEvent, SheetHeader, Sign,
+};
+use draughts::notation::movetext;
+use draughts::pdn::{self, GameRecord, Options, Profile, RawGame, Style};
+use draughts::tree::{NodeId, Step};
+use draughts::{AnyPosition, RulesetName, Side};
+
+fn header() -> SheetHeader {
+    SheetHeader {
+        event: "Club".to_owned(),
+        round: "3".to_owned(),
+        date: "2026.11.15".to_owned(),
+        place: "Town".to_owned(),
+        players: BySide { white: "A \"the\" B".to_owned(), black: "C\\D".to_owned() },
+    }
+}
+
+fn play(game: &mut Game, moves: &[&str]) {
+    for (number, text) in moves.iter().enumerate() {
+        let action = movetext::read(game.position(), text).expect("a legal move");
+        game.apply(Event::Move(action), At::new(Millis::from_seconds(10 * (number as u64 + 1))));
+    }
+}
+
+fn check_comes_back(game: &Game) -> GameRecord {
+    let record = GameRecord::of_game(game, header());
+    for profile in Profile::ALL {
+        let text = pdn::write(&record, &Style { profile, ..Style::default() });
+        let reading = pdn::read(&RawGame::of(&text), &Options::default());
+        assert!(reading.is_legal(), "{profile:?} {:?}\n{text}", reading.failure);
+        let read = reading.record.unwrap();
+        let read = GameRecord { ending: record.ending, ..read };
+        assert!(
+            read == record,
+            "{profile:?} {:?}\n{text}\n{}",
+            reading.repairs,
+            pdn::write(&read, &Style::default())
+        );
+    }
+    record
+}
+
+#[test]
+fn a_timed_game_with_signs_and_offers_comes_back() {
+    let ruleset = RulesetName::International;
+    let mut settings = Settings::of(ruleset.rules());
+    settings.time = "80m+60s".parse().unwrap();
+    let mut game = Game::new(AnyPosition::start(ruleset), settings);
+    play(&mut game, &["32-28", "19-23", "28x19", "14x23"]);
+    let at = At::new(Millis::from_seconds(60));
+    game.apply(Event::Annotate { ply: 2, sign: Sign::LooksStrongIsWeak }, at);
+    game.apply(Event::Annotate { ply: 2, sign: Sign::OnlyMove }, at);
+    game.apply(Event::Annotate { ply: 4, sign: Sign::Material(1) }, at);
+    game.apply(Event::OfferDraw(Side::Black), at);
+    game.apply(Event::AcceptDraw(Side::White), at);
+    game.apply(Event::Sheet(SheetEvent::Sign(Side::White)), at);
+    let record = check_comes_back(&game);
+    let sheet = ScoreSheet::of(&game, Keeper::Arbiter, header());
+    assert!(sheet.result.is_some() && record.close.articles == sheet.result.as_ref().unwrap().articles);
+    assert!(record.close.signed.white && !record.close.signed.black);
+    assert_eq!(record.time_control(), Some("80m+60s".parse().unwrap()));
+    let back = record.to_game().unwrap();
+    let plies = |game: &Game| {
+        game.plies().iter().map(|ply| (ply.text.clone(), ply.signs.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(plies(&back), plies(&game));
+    assert_eq!(back.outcome().map(|outcome| outcome.score), game.outcome().map(|outcome| outcome.score));
+}
+
+#[test]
+fn games_of_every_ruleset_come_back() {
+    for &ruleset in RulesetName::ALL {
+        let mut game = Game::new(AnyPosition::start(ruleset), Settings::of(ruleset.rules()));
+        for number in 0..120usize {
+            let moves = game.position().moves();
+            if moves.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            let action = moves[number * 7 % moves.len()];
+            game.apply(Event::Move(action), At::ZERO);
+        }
+        if game.outcome().is_none() {
+            game.apply(Event::Resign(Side::Black), At::ZERO);
+        }
+        let record = check_comes_back(&game);
+        assert_eq!(record.ending.score(record.rules()), game.outcome().map(|outcome| outcome.score));
+        assert_eq!(record.to_game().unwrap().position(), game.position(), "{ruleset}");
+    }
+}
+
+#[test]
+fn what_the_arbiter_did_comes_back() {
+    let ruleset = RulesetName::International;
+    let mut settings = Settings::of(ruleset.rules());
+    settings.mode = Mode::Arbiter;
+    let mut game = Game::new(AnyPosition::start(ruleset), settings);
+    play(&mut game, &["32-28", "19-23"]);
+    let setup = draughts::notation::fen::read(ruleset.rules(), "W:W31,32,33:B1,2,3").unwrap();
+    let article = ruleset.rules().refusals.turn;
+    let ruling = game.apply(
+        Event::SetPosition(SetPosition { setup, article, text: "The board was upset.".to_owned() }),
+        At::ZERO,
+    );
+    assert_eq!(game.position().setup(), setup, "{ruling:?}");
+    play(&mut game, &["32-28"]);
+    let record = check_comes_back(&game);
+    assert!(record.to_game().is_err(), "it cannot be replayed from its moves alone");
+}
+
+#[test]
+fn an_irregular_move_that_was_let_stand_comes_back() {
+    let ruleset = RulesetName::Russian;
+    let article = ruleset.rules().refusals.turn;
+    let text = format!(
+        "[GameType \"25\"]\n1. c3-d4 {{[%irregular {} {} W:Wc5:Bd6,h8] a slip}} d6:b4 *",
+        article.code, article.number
+    )
+    .replace("W:Wc5", "B:Wc5");
+    let reading = pdn::read(&RawGame::of(&text), &Options::default());
+    assert!(reading.is_legal(), "{:?}", reading.failure);
+    let record = reading.record.unwrap();
+    let first = record.tree.children(NodeId::ROOT)[0];
+    assert!(
+        matches!(record.tree.step(first), Some(Step::Irregular { article: found, .. }) if *found == article)
+    );
+    assert_eq!(record.tree.remarks(first).after, ["a slip"]);
+    let again = pdn::write(&record, &Style::default());
+    let again = pdn::read(&RawGame::of(&again), &Options::default());
+    assert!(again.record.as_ref() == Some(&record));
+}
