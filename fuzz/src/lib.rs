@@ -4,11 +4,13 @@
 
 mod clocks;
 mod game;
+mod pdn;
 mod play;
 mod request;
 
 pub use clocks::{clock, control};
 pub use game::{game, game_text};
+pub use pdn::{book, pdn};
 pub use play::play;
 
 use draughts::notation::{compact, fen, hub, movetext};
@@ -38,6 +40,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "play", run: play, inputs: 10_000 },
     Target { name: "game", run: game, inputs: 10_000 },
     Target { name: "game_text", run: game_text, inputs: 20_000 },
+    Target { name: "pdn", run: pdn, inputs: 20_000 },
+    Target { name: "book", run: book, inputs: 20_000 },
 ];
 
 /// FEN: what is read is written so that it reads the same, and faults are said.

@@ -17,7 +17,7 @@ pub(crate) enum Extent {
 pub(crate) fn run(extent: Extent) -> Result<(), String> {
     if extent == Extent::Everything {
         println!("{}\n", machine());
-        for bench in ["perft", "moves", "game"] {
+        for bench in ["perft", "moves", "game", "pdn"] {
             show(cargo(&["bench", "--quiet", "--package", "draughts", "--bench", bench]))?;
         }
     }

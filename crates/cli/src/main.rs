@@ -46,6 +46,7 @@ Examples:
   damier moves --rules english              the legal moves at the start
   damier explain --rules english 11-16      is the move legal, and by which article?
   damier show 32-28 19-23 28x19             the board after some moves
+  damier pdn check games.pdn                are the games legal, and what is wrong with them?
   damier rules                              the rulesets";
 
 const HINT: &str =
@@ -67,6 +68,8 @@ enum Command {
     Show(commands::show::Arguments),
     /// Read files of games: check, convert and look into them
     Pdn(commands::pdn::Arguments),
+    /// Build opening books from games, and look into them
+    Book(commands::book::Arguments),
     /// Read the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
     /// Say what is done about every article, and what shows it
@@ -95,6 +98,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Judge(arguments) => commands::judge::run(arguments, &mut screen),
         Command::Show(arguments) => commands::show::run(arguments, &mut screen),
         Command::Pdn(arguments) => commands::pdn::run(arguments, &mut screen),
+        Command::Book(arguments) => commands::book::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),

@@ -2,6 +2,7 @@
 
 pub mod ballot;
 pub mod board;
+pub mod book;
 pub mod clock;
 pub mod game;
 pub mod moves;

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod conformance;
 pub(crate) mod explain;

@@ -4,6 +4,7 @@ mod conformance;
 mod explain;
 mod judge;
 mod moves;
+mod pdn;
 mod perft;
 mod program;
 mod rules;

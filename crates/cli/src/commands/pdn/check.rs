@@ -1,15 +1,12 @@
 //! `damier pdn check`: which games are legal, what had to be repaired, what cannot be read.
 
+use super::input::Input;
 use super::pipeline::each_game;
-use super::sources::sources;
 use crate::exit;
-use crate::given;
 use crate::screen::{Paint, Screen};
-use draughts::RulesetName;
 use draughts::pdn::{self, Options, Reading};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -23,18 +20,14 @@ Examples:
   damier pdn check --rules english --strict archive/
   zcat games.pdn.gz | damier pdn check --json -")]
 pub(crate) struct Arguments {
-    /// The files; - is standard input, a folder stands for the .pdn files in it
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    input: Input,
     /// Write JSON
     #[arg(long)]
     json: bool,
     /// Count a game that had to be repaired as failed
     #[arg(long)]
     strict: bool,
-    /// The ruleset of all games, whatever they say
-    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
-    ruleset: Option<RulesetName>,
 }
 
 #[derive(Serialize)]
@@ -69,13 +62,12 @@ struct Checked {
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let mut report = Report { files: Vec::new() };
-    for source in sources(&arguments.files)? {
+    for source in arguments.input.sources()? {
         let mut file = FileReport { path: source.name(), ..FileReport::default() };
-        let options = Options { ruleset: arguments.ruleset, ..Options::default() };
         each_game(
             &source,
-            options,
-            |raw, options| {
+            arguments.input.options(),
+            |raw, options: &Options| {
                 let mut reading = pdn::read(&raw, options);
                 reading.record = None;
                 Checked { number: raw.number, line: raw.place.line, reading }

@@ -19,8 +19,8 @@ struct Open {
 }
 
 impl Open {
-    fn remark(&mut self, text: String) {
-        let text = one_blank_between(&text);
+    fn remark(&mut self, text: &str) {
+        let text = one_blank_between(text);
         match self.line.moves.last_mut() {
             _ if self.numbered => self.before.push(text),
             Some(last) => last.after.push(text),
@@ -31,7 +31,7 @@ impl Open {
     fn close(mut self) -> Line {
         self.numbered = false;
         for text in std::mem::take(&mut self.before) {
-            self.remark(text);
+            self.remark(&text);
         }
         self.line
     }
@@ -48,7 +48,7 @@ impl Reader<'_> {
             match byte {
                 b'{' => {
                     let comment = self.comment()?;
-                    open[last].remark(comment);
+                    open[last].remark(&comment);
                 }
                 b'}' => self.stray(Repair::StrayBrace),
                 b'(' => self.parenthesis(&mut open)?,
@@ -57,11 +57,11 @@ impl Reader<'_> {
                 b'[' => self.bracket(&mut open[last]),
                 b';' => {
                     self.at += 1;
-                    let line = self.rest_of_line().to_owned();
+                    let line = self.rest_of_line();
                     open[last].remark(line);
                 }
                 b'%' if self.is_line_start() => {
-                    let line = self.rest_of_line().to_owned();
+                    let line = self.rest_of_line();
                     open[last].remark(line);
                 }
                 b'$' => self.glyph(&mut open[last]),
@@ -96,7 +96,7 @@ impl Reader<'_> {
             self.at += end + 2;
         } else if closed && !Self::has_move(stretch) {
             self.note(Repair::TextInMoves, self.at);
-            open[last].remark(stretch.split_whitespace().collect::<Vec<_>>().join(" "));
+            open[last].remark(stretch);
             self.at += end + 2;
         } else {
             if open.len() > self.limits.depth {
@@ -123,7 +123,7 @@ impl Reader<'_> {
             _ => {
                 let text = self.text[line.from..line.to].trim_matches(['(', ')', ' ']);
                 self.sheet.repairs.push(super::Noted { repair: Repair::TextInMoves, at: line.from });
-                around.remark(text.split_whitespace().collect::<Vec<_>>().join(" "));
+                around.remark(text);
             }
         }
     }
@@ -132,7 +132,7 @@ impl Reader<'_> {
         self.note(Repair::BracketInMoves, self.at);
         let rest = self.rest();
         let end = rest.find([']', '\n']).map_or(rest.len(), |end| end + 1);
-        open.remark(rest[..end].trim().to_owned());
+        open.remark(&rest[..end]);
         self.at += end;
     }
 
@@ -143,7 +143,7 @@ impl Reader<'_> {
             (Ok(number), Some(last)) => last.glyphs.push(number),
             _ => {
                 self.note(Repair::UnknownSign, self.at);
-                open.remark(self.rest()[..=digits].to_owned());
+                open.remark(&self.rest()[..=digits]);
             }
         }
         self.at += 1 + digits;
@@ -185,7 +185,7 @@ impl Reader<'_> {
             Some(last) if signs.iter().all(Option::is_some) => last.signs.extend(signs.into_iter().flatten()),
             _ => {
                 self.note(Repair::UnknownSign, self.at);
-                open.remark(marks.to_owned());
+                open.remark(marks);
             }
         }
     }
@@ -227,7 +227,7 @@ impl Reader<'_> {
         if depth == 0 {
             self.sheet.ending = Some(Ending::read(text));
         } else {
-            open.remark(text.to_owned());
+            open.remark(text);
         }
         self.at += length;
         Ok(())
@@ -252,7 +252,7 @@ impl Reader<'_> {
             }
             Some(ending) => {
                 self.note(Repair::ResultInTheMiddle, self.at);
-                open.remark(ending.text());
+                open.remark(&ending.text());
             }
             None => {}
         }
@@ -275,7 +275,7 @@ impl Reader<'_> {
         self.at = end;
         if self.rest().starts_with(char::is_alphabetic) {
             self.note(Repair::RemarkGlued, self.at);
-            let words = self.words().to_owned();
+            let words = self.words();
             open.remark(words);
         }
         Ok(())
@@ -310,7 +310,7 @@ impl Reader<'_> {
 
     fn text_among_moves(&mut self, open: &mut Open) {
         self.note(Repair::TextInMoves, self.at);
-        let words = self.words().to_owned();
+        let words = self.words();
         open.remark(words);
     }
 

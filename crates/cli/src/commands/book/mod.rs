@@ -1,0 +1,35 @@
+//! `damier book`: opening books.
+
+mod build;
+mod mapped;
+mod show;
+
+use crate::screen::Screen;
+use clap::Subcommand;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  damier book build games.pdn -o games.book
+  damier book show games.book
+  damier book show games.book 11-15 23-19")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count the moves of games into a book
+    Build(build::Arguments),
+    /// Show which moves a book has in a position, and how the games ended
+    Show(show::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    match &arguments.command {
+        Command::Build(arguments) => build::run(arguments, screen),
+        Command::Show(arguments) => show::run(arguments, screen),
+    }
+}

@@ -1,0 +1,105 @@
+//! `damier book show`.
+
+use super::mapped::Mapped;
+use crate::exit::BadInput;
+use crate::screen::{Paint, Screen};
+use crate::wire;
+use draughts::AnyPosition;
+use draughts::book::{Book, BookMove};
+use draughts::notation::{fen, movetext};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  damier book show games.book
+  damier book show games.book 11-15 23-19
+  damier book show games.book --fen B:W18,21,22:B1,2,3 --json")]
+pub(crate) struct Arguments {
+    /// The book
+    #[arg(value_name = "BOOK")]
+    book: PathBuf,
+    /// The moves to play first
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+    /// The position [default: the start of a game]
+    #[arg(short, long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    ruleset: &'static str,
+    fen: String,
+    moves: Vec<ShownMove>,
+}
+
+#[derive(Serialize)]
+struct ShownMove {
+    text: String,
+    games: u32,
+    white: u32,
+    black: u32,
+    drawn: u32,
+    others: u32,
+}
+
+pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let mapped = Mapped::open(&arguments.book)?;
+    let fault = |fault: &dyn std::fmt::Display| BadInput(format!("{}: {fault}", arguments.book.display()));
+    let book = Book::open(mapped.bytes()).map_err(|error| fault(&error))?;
+    let mut position = match &arguments.fen {
+        None => AnyPosition::start(book.ruleset()),
+        Some(text) => {
+            fen::read_position(book.ruleset(), text).map_err(|faults| BadInput(faults.to_string()))?
+        }
+    };
+    for text in &arguments.moves {
+        let action = movetext::read(&position, text).map_err(|fault| BadInput(fault.to_string()))?;
+        position = position.after(&action);
+    }
+    let shown = Shown {
+        ruleset: book.ruleset().name(),
+        fen: wire::fen(&position),
+        moves: book.moves(&position).iter().map(|found| shown(&position, found)).collect(),
+    };
+    if arguments.json {
+        screen.json(&shown)?;
+    } else {
+        say(&shown, book.len(), screen)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn shown(position: &AnyPosition, found: &BookMove) -> ShownMove {
+    let counts = found.counts;
+    ShownMove {
+        text: movetext::write(position, &found.action),
+        games: counts.games(),
+        white: counts.white,
+        black: counts.black,
+        drawn: counts.drawn,
+        others: counts.others,
+    }
+}
+
+fn say(shown: &Shown, positions: usize, screen: &mut Screen) -> anyhow::Result<()> {
+    screen.text(&format!("{}, {positions} positions", shown.ruleset), Paint::Faint)?;
+    screen.text(&shown.fen, Paint::Faint)?;
+    if shown.moves.is_empty() {
+        screen.text("The book has no move here.", Paint::Strong)?;
+        return Ok(());
+    }
+    let width = shown.moves.iter().map(|shown| shown.text.chars().count()).max().unwrap_or(0).max(4);
+    let head = format!("{:<width$} {:>8} {:>8} {:>8} {:>8}", "move", "games", "White", "Black", "drawn");
+    screen.text(&head, Paint::Strong)?;
+    for ShownMove { text, games, white, black, drawn, .. } in &shown.moves {
+        screen.text(&format!("{text:<width$} {games:>8} {white:>8} {black:>8} {drawn:>8}"), Paint::Plain)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! One game of a file, by its number.
+
+use super::pipeline::each_game;
+use super::sources::sources;
+use crate::exit::BadInput;
+use crate::given;
+use draughts::RulesetName;
+use draughts::pdn::{self, Options, RawGame};
+use std::path::PathBuf;
+
+use super::input::Found;
+
+/// A file and the number of a game in it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Chosen {
+    /// The file; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The number of the game, from 1
+    #[arg(short, long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    game: u64,
+    /// The ruleset, whatever the game says
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
+    ruleset: Option<RulesetName>,
+}
+
+impl Chosen {
+    pub(crate) fn find(&self) -> anyhow::Result<Found> {
+        let sources = sources(std::slice::from_ref(&self.file))?;
+        let [source] = &sources[..] else {
+            return Err(BadInput(format!("{} is not one file", self.file.display())).into());
+        };
+        let mut found = None;
+        let mut count = 0;
+        let options = Options { ruleset: self.ruleset, ..Options::default() };
+        let work = |raw: RawGame, options: &Options| {
+            (raw.number == self.game).then(|| Found { reading: pdn::read(&raw, options), raw })
+        };
+        each_game(source, options, work, |game| {
+            count += 1;
+            found = found.take().or(game);
+            Ok(())
+        })?;
+        found.ok_or_else(|| {
+            BadInput(format!("{} has {count} games, none with the number {}", source.name(), self.game))
+                .into()
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! `damier pdn dedupe`: each game once.
+
+use super::input::{Found, Input, Output, write_verbatim};
+use crate::screen::Screen;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Games are the same if they begin from the same position and have the same moves, whatever is said about them; of the
+same games the first stays. Games that cannot be read are the same if their text is.
+
+Examples:
+  damier pdn dedupe all.pdn -o once.pdn
+  damier pdn dedupe --min-plies 20 archive/ > once.pdn")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    output: Output,
+    /// Shorter games are all kept: many begin alike and were given up early
+    #[arg(long, value_name = "PLIES", default_value_t = 1)]
+    min_plies: usize,
+}
+
+pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
+    let mut out = arguments.output.open(&arguments.input)?;
+    let mut seen: HashSet<u128> = HashSet::new();
+    let (mut all, mut kept) = (0u64, 0u64);
+    arguments.input.each(|_, found| {
+        all += 1;
+        let short = found.reading.is_legal() && found.reading.legal_plies() < arguments.min_plies;
+        if short || seen.insert(fingerprint(&found)) {
+            kept += 1;
+            write_verbatim(&mut *out, &found.raw)?;
+        }
+        Ok(())
+    })?;
+    out.flush()?;
+    eprintln!("{kept} of {all} games kept");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A number that no two different games share, in all likelihood.
+fn fingerprint(found: &Found) -> u128 {
+    let hash = |seed: u64| {
+        let mut hasher = DefaultHasher::new();
+        seed.hash(&mut hasher);
+        match (&found.reading.record, &found.reading.failure) {
+            (Some(record), None) => {
+                record.tree.start().hash(&mut hasher);
+                record.tree.moves().for_each(|action| action.hash(&mut hasher));
+            }
+            _ => found.raw.text.split_whitespace().for_each(|word| word.hash(&mut hasher)),
+        }
+        u128::from(hasher.finish())
+    };
+    hash(1) << 64 | hash(2)
+}

@@ -1,0 +1,34 @@
+//! `damier pdn merge`: the games of several files in one.
+
+use super::input::{Input, Output, write_verbatim};
+use super::pipeline::each_game;
+use crate::screen::Screen;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Games stay as they are, but for their encoding: all become UTF-8.
+
+Examples:
+  damier pdn merge round1.pdn round2.pdn -o tournament.pdn
+  damier pdn merge archive/ | damier pdn dedupe - > all.pdn")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
+    let mut out = arguments.output.open(&arguments.input)?;
+    for source in arguments.input.sources()? {
+        each_game(
+            &source,
+            arguments.input.options(),
+            |raw, _| raw,
+            |raw| Ok(write_verbatim(&mut *out, &raw)?),
+        )?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}

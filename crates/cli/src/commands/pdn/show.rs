@@ -1,0 +1,150 @@
+//! `damier pdn show`: a game in the terminal, step by step.
+
+use super::chosen::Chosen;
+use crate::board::{self, Names, Signs, View};
+use crate::exit;
+use crate::screen::{Colours, Paint, Screen, Span};
+use draughts::game::Sign;
+use draughts::notation::movetext;
+use draughts::pdn::GameRecord;
+use draughts::tree::{NodeId, Step};
+use draughts::{Side, Squares};
+use std::io::{self, BufRead, IsTerminal};
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+In a terminal the program waits for Enter after each step; q and Enter ends it.
+
+Examples:
+  damier pdn show match.pdn --game 3
+  damier pdn show match.pdn --from 20 --to 24
+  damier pdn show match.pdn --moves")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    chosen: Chosen,
+    /// The first ply whose position is shown
+    #[arg(long, value_name = "PLY", default_value_t = 0)]
+    from: usize,
+    /// The last ply whose position is shown
+    #[arg(long, value_name = "PLY", default_value_t = usize::MAX, hide_default_value = true)]
+    to: usize,
+    /// The moves alone, without boards
+    #[arg(long)]
+    moves: bool,
+    /// Draw with plain letters
+    #[arg(long)]
+    ascii: bool,
+    /// Turn the board round
+    #[arg(long)]
+    flip: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let found = arguments.chosen.find()?;
+    for tag in found.reading.tags.iter().filter(|tag| !tag.value.trim().is_empty()) {
+        screen.line(&[
+            Span::new(format!("{}: ", tag.name), Paint::Faint),
+            Span::new(tag.value.clone(), Paint::Plain),
+        ])?;
+    }
+    if let Some(record) = &found.reading.record {
+        if let Some(inference) = &found.reading.inference {
+            screen.text(&format!("Ruleset: {inference}"), Paint::Faint)?;
+        }
+        screen.gap()?;
+        steps(arguments, record, screen)?;
+    }
+    match &found.reading.failure {
+        None => Ok(ExitCode::SUCCESS),
+        Some(failure) => {
+            screen.text(&failure.to_string(), Paint::Bad)?;
+            if found.reading.record.is_none() {
+                screen.gap()?;
+                screen.text(&found.raw.text, Paint::Plain)?;
+            }
+            Ok(ExitCode::from(exit::REFUSED))
+        }
+    }
+}
+
+fn steps(arguments: &Arguments, record: &GameRecord, screen: &mut Screen) -> anyhow::Result<()> {
+    let waits = io::stdin().is_terminal() && io::stdout().is_terminal() && !arguments.moves;
+    let nodes = std::iter::once(NodeId::ROOT).chain(record.tree.main_line());
+    for (ply, node) in nodes.enumerate() {
+        if ply < arguments.from || ply > arguments.to {
+            continue;
+        }
+        if let Some(text) = step_text(record, node, ply) {
+            screen.text(&text, Paint::Strong)?;
+        }
+        for comment in &record.tree.remarks(node).after {
+            screen.paragraph(comment, 2)?;
+        }
+        for &variation in variations(record, node) {
+            screen.paragraph(&format!("({})", line_text(record, variation, ply)), 2)?;
+        }
+        if arguments.moves {
+            continue;
+        }
+        draw(arguments, record, node, screen)?;
+        screen.flush()?;
+        if waits {
+            let mut answer = String::new();
+            io::stdin().lock().read_line(&mut answer)?;
+            if answer.is_empty() || answer.trim() == "q" {
+                return Ok(());
+            }
+        }
+    }
+    screen.text(&record.ending.text(), Paint::Strong)?;
+    Ok(())
+}
+
+/// The other moves that stand beside a node.
+fn variations(record: &GameRecord, node: NodeId) -> &[NodeId] {
+    let siblings = record.tree.parent(node).map(|parent| record.tree.children(parent));
+    siblings.and_then(|siblings| siblings.get(1..)).unwrap_or_default()
+}
+
+/// A move with its number and signs.
+fn step_text(record: &GameRecord, node: NodeId, ply: usize) -> Option<String> {
+    let tree = &record.tree;
+    let step = tree.step(node)?;
+    let before = tree.position(tree.parent(node)?)?;
+    let rules = record.rules();
+    let text = match step {
+        Step::Legal(action) => movetext::write(before, action),
+        Step::Irregular { article, .. } => format!("irregular move ({article})"),
+    };
+    let begins = before.turn() == rules.first_to_move.value;
+    let offset = usize::from(tree.start_setup().turn != rules.first_to_move.value);
+    let dots = if begins { "." } else { "..." };
+    let signs: String = tree.remarks(node).signs.iter().map(|sign: &Sign| sign.text()).collect();
+    Some(format!("{}{dots} {text}{signs}", (ply - 1 + offset) / 2 + 1))
+}
+
+fn line_text(record: &GameRecord, first: NodeId, ply: usize) -> String {
+    let nodes = std::iter::once(first).chain(record.tree.line_from(first));
+    let texts = nodes.zip(ply..).filter_map(|(node, ply)| step_text(record, node, ply));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+fn draw(arguments: &Arguments, record: &GameRecord, node: NodeId, screen: &mut Screen) -> io::Result<()> {
+    let Some(position) = record.tree.position(node) else { return Ok(()) };
+    let marked = record.tree.step(node).map_or(Squares::NONE, |step| step.from().only() | step.to().only());
+    let view = View {
+        seen_from: if arguments.flip { Side::Black } else { Side::White },
+        names: Names::Shown,
+        signs: match screen.colours() {
+            _ if arguments.ascii => Signs::Ascii,
+            Colours::Painted => Signs::Solid,
+            Colours::Plain => Signs::Outlined,
+        },
+        marked,
+    };
+    for line in board::draw(position, &view) {
+        screen.line(&line)?;
+    }
+    screen.gap()
+}
