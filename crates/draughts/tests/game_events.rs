@@ -98,7 +98,8 @@ fn a_game_begun_again_has_its_whole_time() {
         ("ruleset russian\nmode arbiter\ntime 80m", "0 clock start\n60000 play c3-d4\n90000 play d6-c5"),
     ] {
         let code = if head.contains("russian") { "idf" } else { "fmjd" };
-        let events = format!("{events}\n95000 caution B\n96000 ask-for-draw W\n100000 incident none [{code} 5.1]");
+        let events =
+            format!("{events}\n95000 caution B\n96000 ask-for-draw W\n100000 incident none [{code} 5.1]");
         let game = game(head, &events);
         assert_eq!(last_ruling(&game), format!("annul_and_restart: {code} 5.1"));
         assert!(game.plies().is_empty() && game.outcome().is_none());
