@@ -1,0 +1,74 @@
+//! The federations' forms of score sheet: what is printed on them before anything is written.
+
+use draughts::{Code, Rules};
+
+/// The form of a federation's score sheet.
+pub(super) struct Form {
+    /// Above everything.
+    pub(super) federation: &'static str,
+    /// Rows in each of the two blocks.
+    pub(super) rows: u32,
+    /// A heavy line stands below every row whose number this is a divisor of, beginning with the first control.
+    pub(super) controls: Controls,
+    /// What the opening is called, where it is drawn by lot.
+    pub(super) opening: Option<&'static str>,
+    /// Who sees to the game.
+    pub(super) arbiter: &'static str,
+    /// Reminders at the foot of the sheet.
+    pub(super) reminder: String,
+}
+
+/// After which moves a heavy line stands.
+#[derive(Clone, Copy)]
+pub(super) struct Controls {
+    pub(super) first: u32,
+    pub(super) next: u32,
+}
+
+impl Controls {
+    pub(super) const fn end_at(self, number: u32) -> bool {
+        number >= self.first && (number - self.first).is_multiple_of(self.next)
+    }
+}
+
+impl Form {
+    /// The form of the federation whose rulebook the rules stand on.
+    pub(super) fn of(rules: &Rules) -> Self {
+        let sheets = rules.procedure().sheets;
+        let recording = format!("Moves are recorded one by one ({}).", sheets.recording);
+        let marks = format!(
+            "Offers of a draw are marked (=) ({}); with five minutes or less a tick will do ({}).",
+            sheets.offers, sheets.ticks
+        );
+        let signing = format!(
+            "Both players sign ({}); the signed sheet is handed in ({}).",
+            sheets.signed, sheets.handed_in
+        );
+        let tens = Controls { first: 10, next: 10 };
+        let long = Self {
+            federation: "FMJD",
+            rows: 40,
+            controls: tens,
+            opening: None,
+            arbiter: "Arbiter",
+            reminder: format!("{recording} {marks} {signing}"),
+        };
+        match rules.code {
+            Code::Fmjd | Code::Killer => long,
+            Code::Idf => Self { federation: "IDF", opening: Some("Opening drawn"), ..long },
+            // 30 moves in the first hour, then 15 in every half hour (WCDF 2.15).
+            Code::Wcdf => Self {
+                federation: "WCDF",
+                rows: 30,
+                controls: Controls { first: 30, next: 15 },
+                opening: Some("Ballot"),
+                arbiter: "Referee",
+                ..long
+            },
+            Code::Portugal => Self { federation: "Federação Portuguesa de Damas", rows: 30, ..long },
+            Code::Fid => Self { federation: "FID", rows: 30, opening: Some("Opening drawn"), ..long },
+            Code::Apca => Self { federation: "APCA", rows: 30, ..long },
+            Code::Czech | Code::Site64 => Self { federation: "", ..long },
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Sheets of problems: diagrams in rows, solutions at the end.
+
+use super::pen::{Anchor, Area, INK, Pen, at, bold, faint, plain};
+use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
+use crate::fonts::{self, Weight, wrapped};
+use crate::picture::{self, Width};
+use crate::{Diagram, PictureFault};
+use krilla::geom::{Size, Transform};
+use krilla_svg::{SurfaceExt, SvgSettings};
+
+const MARGIN: Points = 40.0;
+/// Room for the title of the page.
+const HEAD: Points = 34.0;
+/// The size of the letters of solutions.
+const TEXT: Points = 10.0;
+/// From line to line in solutions.
+const LINE: Points = 14.0;
+
+/// A problem.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// Its name, if it has one.
+    pub title: String,
+    /// The position as it is drawn; its caption is not used.
+    pub diagram: Diagram,
+    /// What is asked for.
+    pub stipulation: String,
+    /// The moves that do it; empty if they are not told.
+    pub solution: String,
+}
+
+/// Problems on pages.
+#[derive(Clone, Debug)]
+pub struct ProblemSheet {
+    /// What stands above every page.
+    pub title: String,
+    /// The problems, numbered from 1.
+    pub problems: Vec<Problem>,
+    /// How many diagrams stand on a page.
+    pub per_page: ProblemsPerPage,
+    /// Whether the solutions are printed.
+    pub solutions: Solutions,
+}
+
+/// How many diagrams stand on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemsPerPage {
+    /// Two below each other.
+    Two,
+    /// Two rows of two.
+    Four,
+    /// Three rows of two.
+    Six,
+    /// Three rows of three.
+    Nine,
+    /// Four rows of three.
+    Twelve,
+}
+
+/// Whether the solutions are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solutions {
+    /// On pages of their own, after all problems.
+    AtTheEnd,
+    /// Not at all.
+    LeftOut,
+}
+
+impl ProblemsPerPage {
+    /// All there are.
+    pub const ALL: [Self; 5] = [Self::Two, Self::Four, Self::Six, Self::Nine, Self::Twelve];
+
+    /// The number.
+    pub const fn count(self) -> usize {
+        match self {
+            Self::Two => 2,
+            Self::Four => 4,
+            Self::Six => 6,
+            Self::Nine => 9,
+            Self::Twelve => 12,
+        }
+    }
+
+    const fn columns(self) -> usize {
+        match self {
+            Self::Two => 1,
+            Self::Four | Self::Six => 2,
+            Self::Nine | Self::Twelve => 3,
+        }
+    }
+}
+
+impl ProblemSheet {
+    /// The sheet as PDF.
+    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetFault> {
+        if self.problems.is_empty() {
+            return Err(SheetFault::Nothing("problem"));
+        }
+        let room = printing.paper.upright();
+        let mut bodies: Vec<Body<'_>> = Vec::new();
+        let count = self.per_page.count();
+        for (place, problems) in self.problems.chunks(count).enumerate() {
+            bodies.push(Body::Diagrams { problems, first: place * count + 1 });
+        }
+        if self.solutions == Solutions::AtTheEnd {
+            bodies.extend(self.solution_pages(room));
+        }
+        let of = bodies.len();
+        let leaves: Vec<ProblemLeaf<'_>> = bodies
+            .into_iter()
+            .enumerate()
+            .map(|(place, body)| ProblemLeaf { sheet: self, body, number: place + 1, of })
+            .collect();
+        printed(&leaves, SheetsPerPage::One, printing)
+    }
+
+    /// The solutions in lines, as many to a page as it has room for.
+    fn solution_pages(&self, page: Extent) -> Vec<Body<'_>> {
+        let width = page.width - 2.0 * MARGIN;
+        let per_page = ((page.height - 2.0 * MARGIN - HEAD - 2.0 * LINE) / LINE) as usize;
+        let mut lines = Vec::new();
+        for (place, problem) in self.problems.iter().enumerate() {
+            if problem.solution.trim().is_empty() {
+                continue;
+            }
+            let name = numbered(place + 1, &problem.title);
+            lines.extend(wrapped(&name, TEXT, Weight::Bold, width).into_iter().map(Line::Name));
+            let moves = wrapped(&problem.solution, TEXT, Weight::Regular, width);
+            lines.extend(moves.into_iter().map(Line::Moves));
+            lines.push(Line::Gap);
+        }
+        lines.chunks(per_page.max(1)).map(|lines| Body::Solutions(lines.to_vec())).collect()
+    }
+}
+
+struct ProblemLeaf<'a> {
+    sheet: &'a ProblemSheet,
+    body: Body<'a>,
+    number: usize,
+    of: usize,
+}
+
+enum Body<'a> {
+    Diagrams { problems: &'a [Problem], first: usize },
+    Solutions(Vec<Line>),
+}
+
+#[derive(Clone)]
+enum Line {
+    Name(String),
+    Moves(String),
+    Gap,
+}
+
+impl Leaf for ProblemLeaf<'_> {
+    fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault> {
+        let inner = Area {
+            left: MARGIN,
+            top: MARGIN,
+            width: extent.width - 2.0 * MARGIN,
+            height: extent.height - 2.0 * MARGIN,
+        };
+        let title = Area { height: 20.0, width: inner.width - 60.0, ..inner };
+        pen.fitted(title, Anchor::Left, bold(15.0), &self.sheet.title);
+        let page = format!("{} / {}", self.number, self.of);
+        pen.text(inner.right(), inner.top + 15.0, Anchor::Right, faint(10.0), &page);
+        pen.line(at(inner.left, inner.top + 24.0), at(inner.right(), inner.top + 24.0), 1.0, INK);
+        let body = Area { top: inner.top + HEAD, height: inner.height - HEAD, ..inner };
+        match &self.body {
+            Body::Diagrams { problems, first } => self.diagrams(pen, body, problems, *first),
+            Body::Solutions(lines) => {
+                self.solutions(pen, body, lines);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl ProblemLeaf<'_> {
+    fn diagrams(
+        &self,
+        pen: &mut Pen<'_, '_>,
+        body: Area,
+        problems: &[Problem],
+        first: usize,
+    ) -> Result<(), SheetFault> {
+        let gap = 18.0;
+        let columns = self.sheet.per_page.columns();
+        let rows = self.sheet.per_page.count() / columns;
+        let width = (body.width - gap * (columns - 1) as Points) / columns as Points;
+        let height = body.height / rows as Points;
+        for (place, problem) in problems.iter().enumerate() {
+            let cell = Area {
+                left: body.left + (place % columns) as Points * (width + gap),
+                top: body.top + (place / columns) as Points * height,
+                width,
+                height,
+            };
+            draw_problem(pen, cell, problem, first + place)?;
+        }
+        Ok(())
+    }
+
+    fn solutions(&self, pen: &mut Pen<'_, '_>, body: Area, lines: &[Line]) {
+        pen.text(body.left, body.top + 12.0, Anchor::Left, bold(12.0), "Solutions");
+        let mut y = body.top + 12.0 + 1.6 * LINE;
+        for line in lines {
+            match line {
+                Line::Name(text) => pen.text(body.left, y, Anchor::Left, bold(TEXT), text),
+                Line::Moves(text) => pen.text(body.left, y, Anchor::Left, plain(TEXT), text),
+                Line::Gap => {}
+            }
+            y += LINE;
+        }
+    }
+}
+
+/// The name above, the board, and below it what is asked for.
+fn draw_problem(
+    pen: &mut Pen<'_, '_>,
+    cell: Area,
+    problem: &Problem,
+    number: usize,
+) -> Result<(), SheetFault> {
+    let (name, line) = (16.0, 12.0);
+    let stipulation = if problem.stipulation.trim().is_empty() {
+        format!("{} to move", problem.diagram.rules.colour(problem.diagram.setup.turn))
+    } else {
+        problem.stipulation.clone()
+    };
+    let size = if fonts::width(&stipulation, 9.5, Weight::Regular) > cell.width { 8.0 } else { 9.5 };
+    let lines: Vec<String> =
+        wrapped(&stipulation, size, Weight::Regular, cell.width).into_iter().take(2).collect();
+    let room = cell.height - name - 2.0 * line - 14.0;
+    let mut diagram = problem.diagram.clone();
+    diagram.caption.clear();
+    let width = cell.width.min(room);
+    let height = diagram.height(width);
+    let left = cell.left + (cell.width - width) / 2.0;
+    let title = Area { left, top: cell.top, width, height: name - 2.0 };
+    pen.fitted(title, Anchor::Left, bold(10.5), &numbered(number, &problem.title));
+    draw_diagram(pen, &diagram, Area { left, top: cell.top + name, width, height })?;
+    for (place, text) in lines.iter().enumerate() {
+        let y = cell.top + name + height + line * (place + 1) as Points;
+        pen.text(left + width / 2.0, y, Anchor::Middle, plain(size), text);
+    }
+    Ok(())
+}
+
+fn draw_diagram(pen: &mut Pen<'_, '_>, diagram: &Diagram, area: Area) -> Result<(), SheetFault> {
+    let drawing = |fault: PictureFault| SheetFault::Drawing(fault.to_string());
+    let tree = Width::new(480).and_then(|width| picture::tree(diagram, width)).map_err(drawing)?;
+    let refused = || SheetFault::Drawing("a diagram has no size".to_owned());
+    let size = Size::from_wh(area.width, area.height).ok_or_else(refused)?;
+    pen.surface.push_transform(&Transform::from_translate(area.left, area.top));
+    let drawn = pen.surface.draw_svg(&tree, size, SvgSettings::default());
+    pen.surface.pop();
+    drawn.ok_or_else(refused)
+}
+
+fn numbered(number: usize, title: &str) -> String {
+    format!("{number}. {title}").trim().to_owned()
+}

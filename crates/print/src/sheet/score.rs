@@ -1,0 +1,394 @@
+//! Score sheets.
+
+use super::form::Form;
+use super::pen::{Anchor, Area, FAINT, INK, Pen, RULE, at, bold, faint, plain};
+use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
+use crate::Colour;
+use crate::fonts::{Weight, wrapped};
+use draughts::clock::{BySide, Millis};
+use draughts::game::{Keeper, ScoreSheet, SheetEntry, SheetHeader, SheetPly, SheetRow};
+use draughts::{Rules, Side};
+
+const MARGIN: Points = 36.0;
+/// The height of a field to be filled in.
+const FIELD: Points = 26.0;
+/// Room for the result, the signatures and the reminder.
+const FOOT: Points = 118.0;
+const SHADE: Colour = Colour::hex(0xf1f1f1);
+/// Blank lines on top of a table say what its columns are.
+const HEAD: Points = 15.0;
+
+/// Empty score sheets in the form of the federation, so many of them.
+pub fn blank(
+    rules: &'static Rules,
+    copies: usize,
+    per_page: SheetsPerPage,
+    printing: &Printing,
+) -> Result<Vec<u8>, SheetFault> {
+    let sheet = ScoreSheet {
+        header: SheetHeader::default(),
+        keeper: Keeper::Arbiter,
+        rules,
+        start: None,
+        time: None,
+        compulsory: None,
+        rows: Vec::new(),
+        set_up: Vec::new(),
+        result: None,
+        signed: BySide::default(),
+        handed_in: BySide::default(),
+    };
+    let leaves: Vec<ScoreLeaf<'_>> =
+        std::iter::repeat_n(&sheet, copies.min(2 * super::MOST_PAGES + 1)).flat_map(leaves).collect();
+    if leaves.is_empty() {
+        return Err(SheetFault::Nothing("sheet"));
+    }
+    let leaves: Vec<ScoreLeaf<'_>> =
+        leaves.into_iter().map(|leaf| ScoreLeaf { blank: true, ..leaf }).collect();
+    printed(&leaves, per_page, printing)
+}
+
+/// Score sheets of games. A long game goes on on further sheets.
+pub fn filled(
+    sheets: &[ScoreSheet],
+    per_page: SheetsPerPage,
+    printing: &Printing,
+) -> Result<Vec<u8>, SheetFault> {
+    let leaves: Vec<ScoreLeaf<'_>> = sheets.iter().flat_map(leaves).collect();
+    if leaves.is_empty() {
+        return Err(SheetFault::Nothing("game"));
+    }
+    printed(&leaves, per_page, printing)
+}
+
+/// A sheet, or one of the sheets that a long game takes.
+struct ScoreLeaf<'a> {
+    sheet: &'a ScoreSheet,
+    rows: &'a [SheetRow],
+    /// The number of the first row.
+    first: u32,
+    /// Remarks that stand here, in lines.
+    remarks: Vec<String>,
+    number: usize,
+    of: usize,
+    blank: bool,
+}
+
+/// The leaves of one sheet. The remarks stand below the moves of the last; many of them take further leaves.
+fn leaves(sheet: &ScoreSheet) -> Vec<ScoreLeaf<'_>> {
+    const REMARKS_PER_LEAF: usize = 6;
+    let capacity = 2 * Form::of(sheet.rules).rows as usize;
+    let remarks = remarks(sheet);
+    let mut remarks = remarks.chunks(REMARKS_PER_LEAF);
+    let moves = sheet.rows.len().div_ceil(capacity).max(1);
+    let of = moves + remarks.len().saturating_sub(1);
+    let leaf = |place: usize| ScoreLeaf {
+        sheet,
+        rows: sheet.rows.chunks(capacity).nth(place).unwrap_or_default(),
+        first: (place * capacity) as u32 + 1,
+        remarks: if place + 1 < moves { Vec::new() } else { remarks.next().unwrap_or_default().to_vec() },
+        number: place + 1,
+        of,
+        blank: false,
+    };
+    (0..of).map(leaf).collect()
+}
+
+fn remarks(sheet: &ScoreSheet) -> Vec<String> {
+    let set_up = |position: &draughts::game::SheetPosition| {
+        format!("Position set up after ply {}: {}", position.after, position.fen)
+    };
+    sheet.set_up.iter().map(set_up).collect()
+}
+
+impl Leaf for ScoreLeaf<'_> {
+    fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault> {
+        let form = Form::of(self.sheet.rules);
+        let inner = Area {
+            left: MARGIN,
+            top: MARGIN,
+            width: extent.width - 2.0 * MARGIN,
+            height: extent.height - 2.0 * MARGIN,
+        };
+        let below = self.header(pen, &form, inner);
+        let remarks: Vec<String> =
+            self.remarks.iter().flat_map(|text| wrapped(text, 7.5, Weight::Regular, inner.width)).collect();
+        let foot = FOOT + 10.0 * remarks.len() as Points;
+        let table = Area { top: below, height: inner.bottom() - foot - below, ..inner };
+        self.table(pen, &form, table);
+        let mut y = table.bottom() + 14.0;
+        for line in &remarks {
+            pen.text(inner.left, y, Anchor::Left, plain(7.5), line);
+            y += 10.0;
+        }
+        self.foot(pen, &form, Area { top: inner.bottom() - FOOT + 8.0, height: FOOT - 8.0, ..inner });
+        Ok(())
+    }
+}
+
+impl ScoreLeaf<'_> {
+    /// Draws what stands above the moves, and says where it ends.
+    fn header(&self, pen: &mut Pen<'_, '_>, form: &Form, inner: Area) -> Points {
+        let sheet = self.sheet;
+        let mut y = inner.top + 14.0;
+        pen.text(inner.left, y, Anchor::Left, bold(16.0), "Score sheet");
+        pen.text(inner.left + 98.0, y, Anchor::Left, plain(11.0), sheet.rules.title);
+        let mut corner = form.federation.to_owned();
+        if self.of > 1 {
+            corner = format!("{corner}  sheet {} of {}", self.number, self.of).trim().to_owned();
+        }
+        pen.text(inner.right(), y, Anchor::Right, faint(10.0), &corner);
+        y += 8.0;
+        pen.line(at(inner.left, y), at(inner.right(), y), 1.2, INK);
+        y += 4.0;
+        let header = &sheet.header;
+        let time = sheet.time.as_deref().unwrap_or_default();
+        let keeper = match sheet.keeper {
+            Keeper::Player(side) => sheet.rules.colour(side),
+            Keeper::Arbiter if self.blank => "",
+            Keeper::Arbiter => form.arbiter,
+        };
+        let [first, second] = self.sides();
+        let player = |side: Side| (sheet.rules.colour(side), header.players.get(side).as_str(), 5.0);
+        let opening = form.opening.map(|name| (name, "", 3.0));
+        let rows = [
+            vec![
+                ("Event", header.event.as_str(), 6.0),
+                ("Round", &header.round, 1.5),
+                ("Date", &header.date, 2.5),
+            ],
+            [("Place", header.place.as_str(), 4.0), ("Time control", time, 3.0), ("Sheet of", keeper, 2.0)]
+                .into_iter()
+                .chain(opening)
+                .collect(),
+            vec![player(first), player(second)],
+        ];
+        for row in rows {
+            let parts: Points = row.iter().map(|(_, _, part)| part).sum();
+            let gap = 10.0;
+            let room = inner.width - gap * (row.len() - 1) as Points;
+            let mut left = inner.left;
+            for (label, value, part) in row {
+                let width = room * part / parts;
+                self.field(pen, Area { left, top: y, width, height: FIELD }, label, value);
+                left += width + gap;
+            }
+            y += FIELD + 2.0;
+        }
+        if let Some(start) = &sheet.start {
+            self.field(
+                pen,
+                Area { left: inner.left, top: y, width: inner.width, height: FIELD },
+                "From the position",
+                start,
+            );
+            y += FIELD + 2.0;
+        }
+        y + 8.0
+    }
+
+    /// A name, and a line on which something is written.
+    fn field(&self, pen: &mut Pen<'_, '_>, area: Area, label: &str, value: &str) {
+        pen.text(area.left, area.top + 7.0, Anchor::Left, faint(6.5), label);
+        pen.fitted(
+            Area { top: area.top + 7.0, height: area.height - 8.0, ..area },
+            Anchor::Left,
+            plain(11.0),
+            value,
+        );
+        pen.line(at(area.left, area.bottom()), at(area.right(), area.bottom()), 0.5, FAINT);
+    }
+
+    fn table(&self, pen: &mut Pen<'_, '_>, form: &Form, area: Area) {
+        let gap = 13.0;
+        let width = (area.width - gap) / 2.0;
+        for block in 0..2 {
+            let left = area.left + block as Points * (width + gap);
+            self.block(pen, form, block, Area { left, width, ..area });
+        }
+    }
+
+    /// Half of the moves.
+    fn block(&self, pen: &mut Pen<'_, '_>, form: &Form, block: u32, area: Area) {
+        let height = (area.height - HEAD) / form.rows as Points;
+        let columns = Columns::of(area);
+        pen.filled(Area { height: HEAD, ..area }, SHADE);
+        let [first, second] = self.sides().map(|side| self.sheet.rules.colour(side));
+        let heads = [
+            (columns.first, first),
+            (columns.first_time, "left"),
+            (columns.second, second),
+            (columns.second_time, "left"),
+        ];
+        for (column, head) in heads {
+            let style = if head == "left" { faint(6.5) } else { bold(8.5) };
+            pen.fitted(column.cell(area.top, HEAD), Anchor::Middle, style, head);
+        }
+        for place in 0..form.rows {
+            let number = self.first + block * form.rows + place;
+            let top = area.top + HEAD + place as Points * height;
+            if place % 2 == 1 {
+                pen.filled(Area { top, height, ..area }, Colour::hex(0xf9f9f9));
+            }
+            pen.fitted(columns.number.cell(top, height), Anchor::Middle, faint(7.5), &number.to_string());
+            let row = self.rows.iter().find(|row| row.number == number);
+            if let Some(row) = row {
+                let cells = [
+                    (&row.first, columns.first, columns.first_time),
+                    (&row.second, columns.second, columns.second_time),
+                ];
+                for (ply, text, time) in cells {
+                    if let Some(ply) = ply {
+                        write_ply(pen, ply, text.cell(top, height));
+                        let left = ply.left.map(hours_minutes_seconds).unwrap_or_default();
+                        pen.fitted(time.cell(top, height), Anchor::Middle, plain(7.5), &left);
+                    }
+                }
+            }
+        }
+        for place in 0..=form.rows {
+            let y = area.top + HEAD + place as Points * height;
+            let number = self.first + block * form.rows + place - 1;
+            let heavy = place > 0 && place < form.rows && form.controls.end_at(number);
+            let (line, colour) = if heavy { (1.0, INK) } else { (0.4, RULE) };
+            pen.line(at(area.left, y), at(area.right(), y), line, colour);
+        }
+        for column in [columns.first, columns.first_time, columns.second, columns.second_time] {
+            pen.line(at(column.left, area.top), at(column.left, area.bottom()), 0.4, RULE);
+        }
+        pen.outline(area, 0.8, INK);
+    }
+
+    fn foot(&self, pen: &mut Pen<'_, '_>, form: &Form, area: Area) {
+        let sheet = self.sheet;
+        let box_area = Area { left: area.left, top: area.top, width: 96.0, height: 40.0 };
+        pen.outline(box_area, 0.8, INK);
+        pen.text(box_area.left + 4.0, box_area.top + 9.0, Anchor::Left, faint(6.5), "Result");
+        let middle = box_area.left + box_area.width / 2.0;
+        if self.number < self.of {
+            pen.text(area.right(), area.bottom(), Anchor::Right, faint(8.0), "continued on the next sheet");
+        }
+        let last = self.number == self.of;
+        let [first, second] = self.sides();
+        if let Some(result) = sheet.result.as_ref().filter(|_| last) {
+            let points = result.score.half_points().map_or_else(
+                || "none".to_owned(),
+                |points| {
+                    let points = BySide { white: points.white, black: points.black };
+                    format!("{} – {}", points.get(first), points.get(second))
+                },
+            );
+            pen.text(middle, box_area.bottom() - 9.0, Anchor::Middle, bold(17.0), &points);
+            let articles: Vec<String> = result.articles.iter().map(ToString::to_string).collect();
+            let mut reason = result.reason.clone();
+            if !articles.iter().all(|article| reason.contains(article.as_str())) {
+                reason = format!("{reason} ({})", articles.join(", "));
+            }
+            let left = box_area.right() + 10.0;
+            let lines = wrapped(&reason, 9.0, Weight::Regular, area.right() - left);
+            for (place, line) in lines.iter().take(3).enumerate() {
+                pen.text(left, area.top + 12.0 + 12.0 * place as Points, Anchor::Left, plain(9.0), line);
+            }
+        } else {
+            pen.text(middle, box_area.bottom() - 10.0, Anchor::Middle, faint(15.0), "–");
+        }
+        let gap = 12.0;
+        let width = (area.width - 2.0 * gap) / 3.0;
+        let top = box_area.bottom() + 6.0;
+        let marked = |done: bool, word: &'static str| if done && last { word } else { "" };
+        let fields = [
+            (sheet.rules.colour(first), Some(first)),
+            (sheet.rules.colour(second), Some(second)),
+            (form.arbiter, None),
+        ];
+        for (place, (name, side)) in fields.into_iter().enumerate() {
+            let left = area.left + place as Points * (width + gap);
+            let signed = side.is_some_and(|side| *sheet.signed.get(side));
+            let room = Area { left, top, width, height: 28.0 };
+            self.field(pen, room, &format!("{name}: signature"), marked(signed, "signed"));
+            if let Some(side) = side {
+                let square = Area { left: left + width - 62.0, top: top + 34.0, width: 7.0, height: 7.0 };
+                pen.outline(square, 0.6, FAINT);
+                pen.text(square.right() + 4.0, square.bottom(), Anchor::Left, faint(7.0), "handed in");
+                if *sheet.handed_in.get(side) && last {
+                    pen.tick(square.left + 1.0, square.bottom(), 9.0);
+                }
+            }
+        }
+        let lines = wrapped(&form.reminder, 6.5, Weight::Regular, area.width);
+        for (place, line) in lines.iter().take(3).enumerate() {
+            let y = area.bottom()
+                - 8.5 * (lines.len().min(3) - 1 - place) as Points
+                - if self.number < self.of { 12.0 } else { 0.0 };
+            pen.text(area.left, y, Anchor::Left, faint(6.5), line);
+        }
+    }
+
+    /// The sides in the order of their columns.
+    const fn sides(&self) -> [Side; 2] {
+        let begins = self.sheet.rules.first_to_move.value;
+        [begins, begins.opponent()]
+    }
+}
+
+/// A ply with its signs and marks; a tick is drawn.
+fn write_ply(pen: &mut Pen<'_, '_>, ply: &SheetPly, cell: Area) {
+    const SIZE: Points = 10.0;
+    let text = ply.text();
+    let inner = Area { left: cell.left + 3.0, width: cell.width - 6.0, ..cell };
+    match ply.entry {
+        SheetEntry::Written(_) => pen.fitted(inner, Anchor::Left, plain(SIZE), &text),
+        SheetEntry::Ticked => {
+            pen.tick(inner.left, cell.top + cell.height / 2.0 + SIZE * 0.36, SIZE);
+            let rest = text.trim_start_matches(|letter: char| !letter.is_ascii()).trim_start();
+            let after = Area { left: inner.left + SIZE, width: inner.width - SIZE, ..inner };
+            pen.fitted(after, Anchor::Left, plain(SIZE), rest);
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Column {
+    left: Points,
+    width: Points,
+}
+
+impl Column {
+    fn cell(self, top: Points, height: Points) -> Area {
+        Area { left: self.left, top, width: self.width, height }
+    }
+}
+
+/// The columns of a block.
+struct Columns {
+    number: Column,
+    first: Column,
+    first_time: Column,
+    second: Column,
+    second_time: Column,
+}
+
+impl Columns {
+    fn of(area: Area) -> Self {
+        let (number, time) = (22.0, 36.0);
+        let text = (area.width - number - 2.0 * time) / 2.0;
+        let mut left = area.left;
+        let mut column = |width: Points| {
+            let column = Column { left, width };
+            left += width;
+            column
+        };
+        Self {
+            number: column(number),
+            first: column(text),
+            first_time: column(time),
+            second: column(text),
+            second_time: column(time),
+        }
+    }
+}
+
+fn hours_minutes_seconds(time: Millis) -> String {
+    let seconds = time.get() / 1000;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}

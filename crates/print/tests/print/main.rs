@@ -1,0 +1,25 @@
+//! Pictures and paper, as they come out.
+
+mod diagrams;
+mod films;
+mod pictures;
+mod sheets;
+
+use draughts::notation::{fen, movetext};
+use draughts::{AnyPosition, Move, RulesetName};
+
+/// A position of a ruleset, by its FEN.
+fn position(ruleset: RulesetName, text: &str) -> AnyPosition {
+    fen::read_position(ruleset, text).expect("the position is sound")
+}
+
+/// The moves of a game, by their notation.
+fn moves(start: &AnyPosition, texts: &str) -> Vec<Move> {
+    let mut position = *start;
+    let play = |text: &str| {
+        let action = movetext::read(&position, text).expect("the move is legal");
+        position = position.after(&action);
+        action
+    };
+    texts.split_whitespace().map(play).collect()
+}

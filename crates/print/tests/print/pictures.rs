@@ -1,0 +1,113 @@
+//! Diagrams as pixels.
+
+use draughts::rules::Corner;
+use draughts::{Kind, Piece, RulesetName, Setup, Side};
+use print::{Colour, Coordinates, Diagram, Look, PictureFault, TurnMark, Width, picture};
+use resvg::tiny_skia::Pixmap;
+
+/// A picture in which a square has fifty pixels, and the width of its border.
+fn drawn(diagram: &Diagram) -> (Pixmap, u32) {
+    let border = 16;
+    let width = Width::new(u32::from(diagram.rules.size.value) * 50 + 2 * border).expect("within the limits");
+    let bytes = picture::png(diagram, width).expect("it is drawn");
+    (Pixmap::decode_png(&bytes).expect("it is a PNG"), border)
+}
+
+fn colour_at(pixels: &Pixmap, x: u32, y: u32) -> Colour {
+    let pixel = pixels.pixel(x, y).expect("it is in the picture");
+    Colour { red: pixel.red(), green: pixel.green(), blue: pixel.blue() }
+}
+
+/// The colours of the board's cells, row by row, near their lower right corner.
+fn cells(diagram: &Diagram) -> Vec<Vec<Colour>> {
+    let (pixels, border) = drawn(diagram);
+    let places = 0..u32::from(diagram.rules.size.value);
+    let place = |cell: u32| border + cell * 50 + 47;
+    places
+        .clone()
+        .map(|row| places.clone().map(|column| colour_at(&pixels, place(column), place(row))).collect())
+        .collect()
+}
+
+fn bare(ruleset: RulesetName) -> Diagram {
+    let mut diagram = Diagram::new(ruleset.rules(), Setup::start(ruleset.rules()));
+    diagram.coordinates = Coordinates::Hidden;
+    diagram
+}
+
+#[test]
+fn cells_alternate_and_the_near_corner_is_right_for_both_players() {
+    for &ruleset in RulesetName::ALL {
+        for seen_from in Side::BOTH {
+            let diagram = Diagram { seen_from, ..bare(ruleset) };
+            let cells = cells(&diagram);
+            let size = cells.len();
+            let left_is_dark = ruleset.rules().dark_corner.value == Corner::Left;
+            for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
+                let as_lower_left = (row + column) % 2 == (size - 1) % 2;
+                let expected =
+                    if as_lower_left == left_is_dark { diagram.look.dark } else { diagram.look.light };
+                assert_eq!(cells[row][column], expected, "{ruleset} from {seen_from:?}: {row}, {column}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pieces_stand_where_they_should_and_kings_differ_from_men() {
+    for (ruleset, square, column, row) in [
+        (RulesetName::International, 46, 0, 9),
+        (RulesetName::English, 29, 0, 7),
+        (RulesetName::Portuguese, 1, 7, 7),
+        (RulesetName::Russian, 29, 0, 7),
+    ] {
+        let rules = ruleset.rules();
+        let square = draughts::notation::square::by_number(rules, square).expect("there is such a square");
+        let mut pictures = Vec::new();
+        for kind in [Kind::Man, Kind::King] {
+            let mut setup = Setup::empty(Side::White);
+            setup.put(square, Piece { side: Side::White, kind });
+            let diagram = Diagram { setup, turn: TurnMark::Hidden, ..bare(ruleset) };
+            let (pixels, border) = drawn(&diagram);
+            let middle = |cell: u32| border + cell * 50 + 25;
+            let body = diagram.look.pieces.white.body;
+            let beside = colour_at(&pixels, middle(column) + 15, middle(row));
+            assert_eq!(beside, body, "{ruleset}");
+            pictures.push(colour_at(&pixels, middle(column), middle(row)));
+        }
+        assert_ne!(pictures[0], pictures[1], "{ruleset}: the crown is seen in the middle");
+    }
+}
+
+#[test]
+fn the_board_of_the_wcdf_has_no_numbers_until_they_are_wanted() {
+    let rules = RulesetName::English.rules();
+    let mut diagram = Diagram::new(rules, Setup::start(rules));
+    assert_eq!((diagram.look, diagram.coordinates), (Look::WCDF, Coordinates::Hidden));
+    let without = drawn(&diagram).0;
+    diagram.coordinates = Coordinates::Numbers;
+    assert_ne!(drawn(&diagram).0.data(), without.data());
+}
+
+#[test]
+fn text_is_drawn_with_the_fonts_built_in() {
+    let inked = |caption: &str| {
+        let diagram = Diagram { caption: caption.to_owned(), ..bare(RulesetName::Russian) };
+        let (pixels, _) = drawn(&diagram);
+        let below = pixels.pixels()[(432 * 432)..].iter();
+        below.filter(|pixel| pixel.red() < 100).count()
+    };
+    assert!(inked("Щёголев") > 300);
+    assert!(inked("Ārvīds") > 200);
+    assert!(inked(&"long words ".repeat(30)) > 3000);
+}
+
+#[test]
+fn sizes_have_limits() {
+    for pixels in [0, 63, 4097, u32::MAX] {
+        assert_eq!(Width::new(pixels), Err(PictureFault::Width { pixels }));
+    }
+    let smallest = Width::new(Width::LEAST).expect("the limit itself is allowed");
+    let pixels = picture::png(&bare(RulesetName::International), smallest).expect("it is drawn");
+    assert_eq!(Pixmap::decode_png(&pixels).expect("it is a PNG").width(), 64);
+}

@@ -1,0 +1,199 @@
+//! Sheets as PDF.
+
+use crate::position;
+use draughts::clock::BySide;
+use draughts::game::{Keeper, ScoreSheet, SheetHeader, text};
+use draughts::{RulesetName, Side};
+use lopdf::Document;
+use print::sheet::{
+    self, Paper, Printing, Problem, ProblemSheet, ProblemsPerPage, SheetFault, SheetsPerPage, Solutions,
+};
+use print::{Coordinates, Diagram};
+
+fn on(paper: Paper) -> Printing {
+    Printing { paper, title: "Партии Ārvīdsa".to_owned(), author: "Arbiter".to_owned() }
+}
+
+/// The text of each page.
+fn pages(bytes: &[u8]) -> Vec<String> {
+    let document = Document::load_mem(bytes).expect("it is a PDF");
+    let numbers: Vec<u32> = document.get_pages().into_keys().collect();
+    numbers
+        .into_iter()
+        .map(|page| document.extract_text(&[page]).expect("its text can be read").replace('\n', " "))
+        .collect()
+}
+
+#[track_caller]
+fn check_has(page: &str, words: &[&str]) {
+    for word in words {
+        assert!(page.contains(word), "{word:?} is not in\n{page}");
+    }
+}
+
+fn header() -> SheetHeader {
+    SheetHeader {
+        event: "Кубок Риги".to_owned(),
+        round: "3".to_owned(),
+        date: "2026-11-16".to_owned(),
+        place: "Rīga".to_owned(),
+        players: BySide {
+            white: "Щёголев Вячеслав".to_owned(), black: "Łukasz Șoğan".to_owned()
+        },
+    }
+}
+
+const GAME: &str = "\
+draughts game 1
+ruleset international
+time 80m+60s
+begin
+0 clock start
+9000 play 32-28
+9000 offer W
+20000 play 19-23
+30000 play 28x19
+40000 play 14x23
+40000 sign 1 !?
+50000 resign W
+50000 sheet sign W
+50000 sheet sign B
+50000 sheet hand-in B
+";
+
+#[test]
+fn a_filled_sheet_has_everything_the_game_has() {
+    let game = text::read(GAME).expect("the game is sound");
+    let sheet = ScoreSheet::of(&game, Keeper::Player(Side::White), header());
+    let bytes = sheet::filled(&[sheet], SheetsPerPage::One, &on(Paper::A4)).expect("it is made");
+    let pages = pages(&bytes);
+    assert_eq!(pages.len(), 1);
+    check_has(
+        &pages[0],
+        &[
+            "International draughts",
+            "FMJD",
+            "Кубок Риги",
+            "Rīga",
+            "Щёголев Вячеслав",
+            "Łukasz Șoğan",
+            "80m+60s",
+            "32-28!? (=)",
+            "14x23",
+            "1:20:51",
+            "0 – 2",
+            "fmjd 7.2.1",
+            "signed",
+            "80",
+        ],
+    );
+}
+
+#[test]
+fn the_red_player_comes_first_on_the_sheets_of_the_wcdf() {
+    let rules = RulesetName::English.rules();
+    let bytes = sheet::blank(rules, 1, SheetsPerPage::One, &on(Paper::Letter)).expect("it is made");
+    let pages = pages(&bytes);
+    check_has(&pages[0], &["English draughts", "WCDF", "Ballot", "Referee", "wcdf 3.8"]);
+    let (red, white) = (pages[0].find("Red"), pages[0].find("White"));
+    assert!(red.is_some() && red < white, "{}", pages[0]);
+}
+
+#[test]
+fn two_sheets_stand_on_a_page_laid_across() {
+    for (paper, across) in [(Paper::A4, [841.9, 595.3]), (Paper::Letter, [792.0, 612.0])] {
+        let rules = RulesetName::Portuguese.rules();
+        let bytes = sheet::blank(rules, 3, SheetsPerPage::Two, &on(paper)).expect("it is made");
+        let document = Document::load_mem(&bytes).expect("it is a PDF");
+        let pages = document.get_pages();
+        assert_eq!(pages.len(), 2);
+        let page = document.get_dictionary(pages[&1]).expect("there is a page");
+        let media = page.get(b"MediaBox").and_then(lopdf::Object::as_array).expect("it has a size");
+        let size = [&media[2], &media[3]].map(|length| length.as_float().expect("a number"));
+        assert_eq!(size, across);
+    }
+}
+
+#[test]
+fn long_games_go_on_on_further_sheets() {
+    // Kings that go to and fro, without any draw rule.
+    let start = "draughts game 1\nruleset russian\nstart W:WKa1:BKh2\ndraws others\nbegin\n";
+    let mut written = start.to_owned();
+    for round in 0..90 {
+        let [white, black] = if round % 2 == 0 { ["a1-b2", "h2-g1"] } else { ["b2-a1", "g1-h2"] };
+        written.push_str(&format!("0 play {white}\n0 play {black}\n"));
+    }
+    let game = text::read(&written).expect("the game is sound");
+    assert_eq!(game.plies().len(), 180);
+    let sheet = ScoreSheet::of(&game, Keeper::Arbiter, header());
+    let bytes = sheet::filled(&[sheet], SheetsPerPage::One, &on(Paper::A4)).expect("it is made");
+    let pages = pages(&bytes);
+    assert_eq!(pages.len(), 2);
+    check_has(&pages[0], &["sheet 1 of 2", "continued on the next sheet", "W:WKa1:BKh2"]);
+    check_has(&pages[1], &["sheet 2 of 2", "81", "g1-h2"]);
+}
+
+#[test]
+fn the_same_sheet_is_the_same_document_and_says_its_title() {
+    let rules = RulesetName::Russian.rules();
+    let make = || sheet::blank(rules, 1, SheetsPerPage::One, &on(Paper::A4)).expect("it is made");
+    let bytes = make();
+    assert_eq!(bytes, make());
+    let document = Document::load_mem(&bytes).expect("it is a PDF");
+    let details =
+        document.trailer.get(b"Info").and_then(lopdf::Object::as_reference).expect("it has details");
+    let details = document.get_dictionary(details).expect("they can be read");
+    assert!(details.has(b"Title") && details.has(b"Author"));
+    assert!(!details.has(b"CreationDate") && !details.has(b"ModDate"));
+}
+
+fn problem(number: usize) -> Problem {
+    let position = position(RulesetName::International, "W:W27,28,32,K46:B19,18,K5");
+    let mut diagram = Diagram::new(position.rules(), position.setup());
+    diagram.coordinates = Coordinates::Numbers;
+    Problem {
+        title: format!("Задача {number}"),
+        diagram,
+        stipulation: "White to move and win".to_owned(),
+        solution: format!("1. 28-22 18x38 2. 32x43 ({number})"),
+    }
+}
+
+#[test]
+fn problems_fill_their_pages_and_solutions_follow() {
+    for per_page in ProblemsPerPage::ALL {
+        let count = per_page.count() + 1;
+        let mut sheet = ProblemSheet {
+            title: "Composities".to_owned(),
+            problems: (1..=count).map(problem).collect(),
+            per_page,
+            solutions: Solutions::AtTheEnd,
+        };
+        let with = pages(&sheet.pdf(&on(Paper::A4)).expect("it is made"));
+        assert_eq!(with.len(), 3, "{per_page:?}");
+        check_has(&with[0], &["Composities", "1. Задача 1", "White to move and win", "1 / 3"]);
+        check_has(&with[1], &[&format!("{count}. Задача {count}")]);
+        check_has(&with[2], &["Solutions", "28-22 18x38", &format!("({count})")]);
+        sheet.solutions = Solutions::LeftOut;
+        assert_eq!(pages(&sheet.pdf(&on(Paper::Letter)).expect("it is made")).len(), 2);
+    }
+}
+
+#[test]
+fn documents_have_limits() {
+    let rules = RulesetName::Russian.rules();
+    let printing = on(Paper::A4);
+    assert_eq!(
+        sheet::blank(rules, usize::MAX, SheetsPerPage::One, &printing),
+        Err(SheetFault::TooLong { pages: 4001 })
+    );
+    assert_eq!(sheet::blank(rules, 0, SheetsPerPage::One, &printing), Err(SheetFault::Nothing("sheet")));
+    assert_eq!(sheet::filled(&[], SheetsPerPage::Two, &printing), Err(SheetFault::Nothing("game")));
+    let empty = ProblemSheet {
+        title: String::new(),
+        problems: Vec::new(),
+        per_page: ProblemsPerPage::Six,
+        solutions: Solutions::AtTheEnd,
+    };
+    assert_eq!(empty.pdf(&printing), Err(SheetFault::Nothing("problem")));
+}
