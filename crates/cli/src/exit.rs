@@ -32,6 +32,18 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
+/// A move that is not legal, with the reason: ends the program with [`REFUSED`].
+#[derive(Debug)]
+pub(crate) struct RefusedMove(pub(crate) String);
+
+impl fmt::Display for RefusedMove {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RefusedMove {}
+
 /// Says on standard error what went wrong, and gives the exit code for it.
 ///
 /// A reader that has gone away is no failure of ours: the program ends quietly, as `damier … | head` expects.
@@ -42,6 +54,11 @@ pub(crate) fn report(error: &anyhow::Error, colours: Colours) -> ExitCode {
     }
     let what = if error.is::<io::Error>() { "input or output failed: " } else { "" };
     eprintln!("{} {what}{error:#}", colours.painted("error:", Paint::Bad));
-    let bad_input = error.chain().any(|cause| cause.is::<BadInput>());
-    ExitCode::from(if bad_input { BAD_INPUT } else { FAILED })
+    ExitCode::from(if error.chain().any(|cause| cause.is::<BadInput>()) {
+        BAD_INPUT
+    } else if error.chain().any(|cause| cause.is::<RefusedMove>()) {
+        REFUSED
+    } else {
+        FAILED
+    })
 }

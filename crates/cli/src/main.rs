@@ -10,7 +10,9 @@ mod exit;
 mod given;
 mod lines;
 mod listing;
+mod output;
 mod play;
+mod recorded;
 mod screen;
 mod wire;
 
@@ -70,6 +72,10 @@ enum Command {
     Pdn(commands::pdn::Arguments),
     /// Build opening books from games, and look into them
     Book(commands::book::Arguments),
+    /// Draw a position as a picture, or a game as a film
+    Diagram(Box<commands::diagram::Arguments>),
+    /// Print score sheets and problem sheets
+    Sheet(Box<commands::sheet::Arguments>),
     /// Read the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
     /// Say what is done about every article, and what shows it
@@ -99,6 +105,8 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Show(arguments) => commands::show::run(arguments, &mut screen),
         Command::Pdn(arguments) => commands::pdn::run(arguments, &mut screen),
         Command::Book(arguments) => commands::book::run(arguments, &mut screen),
+        Command::Diagram(arguments) => commands::diagram::run(arguments, &mut screen),
+        Command::Sheet(arguments) => commands::sheet::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),

@@ -43,47 +43,61 @@ impl Default for Pace {
     }
 }
 
-/// The shots of a game: the position before the first move, then each move as it is made. A capture is shown twice:
-/// with its arrow and crosses on the pieces it takes, and with those pieces gone. The first move has the number given.
+/// A ply as it is filmed.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The move; nothing if it was not legal and was let stand.
+    pub action: Option<Move>,
+    /// As it is written.
+    pub text: String,
+    /// The position it led to.
+    pub after: AnyPosition,
+}
+
+impl Step {
+    /// A legal move of a position.
+    pub fn of(position: &AnyPosition, action: &Move) -> Self {
+        Self { action: Some(*action), text: movetext::write(position, action), after: position.after(action) }
+    }
+}
+
+/// The shots of a game: the position before the first ply, then each ply as it is made. A capture is shown twice:
+/// with its arrow and crosses on the pieces it takes, and with those pieces gone. The first ply has the number given.
 ///
 /// The template gives everything but the position, what is pointed out in it, and the caption, which follows its own.
-pub fn of_moves(
+pub fn of_game(
     template: &Diagram,
     start: &AnyPosition,
-    moves: &[Move],
+    steps: &[Step],
     first: FirstPly,
     pace: Pace,
 ) -> Vec<Shot> {
-    let mut shots = Vec::new();
-    let mut position = *start;
-    let mut ply = first.0;
-    let shot = |position: &AnyPosition, caption: String| {
-        let words = [template.caption.trim(), &caption].map(str::to_owned);
-        let words: Vec<String> = words.into_iter().filter(|words| !words.is_empty()).collect();
-        Diagram {
+    let shot = |position: &AnyPosition, caption: &str| {
+        let words = [template.caption.trim(), caption].into_iter().filter(|words| !words.is_empty());
+        let diagram = Diagram {
             setup: position.setup(),
             arrows: Vec::new(),
             last_move: None,
-            caption: words.join(" · "),
+            caption: words.collect::<Vec<_>>().join(" · "),
             ..template.clone()
-        }
+        };
+        Shot { diagram, shown_for: pace.ply }
     };
-    let opening = format!("{} to move", start.rules().colour(start.turn()));
-    shots.push(Shot { diagram: shot(&position, opening), shown_for: pace.ply });
-    for action in moves {
-        let begins = position.rules().first_to_move.value;
-        let caption = numbered(ply, position.turn(), begins, &movetext::write(&position, action));
-        let track = Track::of(&position, action);
-        if action.is_capture() {
-            let mut before = shot(&position, caption.clone());
-            before.arrows.push(track.clone());
-            shots.push(Shot { diagram: before, shown_for: pace.ply });
+    let begins = start.rules().first_to_move.value;
+    let mut shots = vec![shot(start, &format!("{} to move", start.rules().colour(start.turn())))];
+    let mut position = *start;
+    for (place, step) in steps.iter().enumerate() {
+        let caption = numbered(first.0 + place, position.turn(), begins, &step.text);
+        let track = step.action.map(|action| Track::of(&position, &action));
+        if let Some(capture) = track.clone().filter(|track| !track.captured.is_empty()) {
+            let mut before = shot(&position, &caption);
+            before.diagram.arrows.push(capture);
+            shots.push(before);
         }
-        position = position.after(action);
-        let mut after = shot(&position, caption);
-        after.last_move = Some(track);
-        shots.push(Shot { diagram: after, shown_for: pace.ply });
-        ply += 1;
+        position = step.after;
+        let mut after = shot(&position, &caption);
+        after.diagram.last_move = track;
+        shots.push(after);
     }
     if let Some(last) = shots.last_mut() {
         last.shown_for = pace.last;
@@ -135,8 +149,7 @@ pub fn gif(shots: &[Shot], width: Width) -> Result<Vec<u8>, PictureFault> {
     for shot in shots {
         let canvas = Canvas { wide: usize::from(wide), high: usize::from(high) };
         let indices = canvas.filled(&picture::drawn(&shot.diagram, width)?, &mut palette);
-        let changed = canvas.changed(before.as_deref(), &indices);
-        let mut frame = canvas.frame(&indices, changed);
+        let mut frame = canvas.frame(before.as_deref(), &indices);
         frame.delay = shot.shown_for.0;
         frame.dispose = DisposalMethod::Keep;
         encoder.write_frame(&frame).map_err(drawing)?;
@@ -164,7 +177,7 @@ impl Canvas {
     /// A picture in colours of the palette, with paper below it where it is not high enough.
     fn filled(&self, pixels: &Pixmap, palette: &mut Palette) -> Vec<u8> {
         let mut indices: Vec<u8> = pixels.pixels().iter().map(|&pixel| palette.nearest(pixel)).collect();
-        indices.resize(self.wide * self.high, palette.paper());
+        indices.resize(self.wide * self.high, Palette::PAPER);
         indices
     }
 
@@ -187,12 +200,21 @@ impl Canvas {
         if part.right == 0 { Part { left: 0, top: 0, right: 1, bottom: 1 } } else { part }
     }
 
-    fn frame(&self, indices: &[u8], part: Part) -> Frame<'static> {
-        let rows = indices.chunks(self.wide).take(part.bottom).skip(part.top);
-        let buffer: Vec<u8> = rows.flat_map(|row| row[part.left..part.right].iter().copied()).collect();
-        // Both fit: the canvas is no larger than a GIF can be.
+    /// What is new in a picture: the part that differs, and in it only the pixels that do, since long runs of the
+    /// same take little room.
+    fn frame(&self, before: Option<&[u8]>, after: &[u8]) -> Frame<'static> {
+        let part = self.changed(before, after);
+        let mut buffer = Vec::new();
+        for row in part.top..part.bottom {
+            for place in row * self.wide + part.left..row * self.wide + part.right {
+                let unchanged = before.is_some_and(|before| before[place] == after[place]);
+                buffer.push(if unchanged { Palette::UNCHANGED } else { after[place] });
+            }
+        }
+        // All fit: the canvas is no larger than a GIF can be.
         let [left, top, width, height] =
             [part.left, part.top, part.right - part.left, part.bottom - part.top].map(|length| length as u16);
-        Frame { left, top, width, height, buffer: buffer.into(), ..Frame::default() }
+        let transparent = before.map(|_| Palette::UNCHANGED);
+        Frame { left, top, width, height, buffer: buffer.into(), transparent, ..Frame::default() }
     }
 }

@@ -3,10 +3,12 @@
 pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod conformance;
+pub(crate) mod diagram;
 pub(crate) mod explain;
 pub(crate) mod judge;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod rules;
+pub(crate) mod sheet;
 pub(crate) mod show;

@@ -1,6 +1,7 @@
 //! The program as its users meet it: arguments and input in; output, complaints and exit code out.
 
 mod conformance;
+mod diagram;
 mod explain;
 mod judge;
 mod moves;
@@ -8,6 +9,8 @@ mod pdn;
 mod perft;
 mod program;
 mod rules;
+mod scratch;
+mod sheet;
 mod show;
 
 use std::io::Write;

@@ -4,7 +4,8 @@ use crate::{check_bad_input, damier};
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 8] = ["play", "moves", "perft", "explain", "judge", "show", "rules", "completions"];
+const COMMANDS: [&str; 10] =
+    ["play", "moves", "perft", "explain", "judge", "show", "diagram", "sheet", "rules", "completions"];
 
 #[test]
 fn help_has_examples_for_every_command_and_the_exit_codes() {

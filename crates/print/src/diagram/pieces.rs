@@ -27,6 +27,7 @@ pub(super) fn write(out: &mut String, plan: &Plan<'_>, setup: &draughts::Setup, 
             format!("class=\"{name}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"", ink.body, ink.rim);
         let mut discs = Group::new(&filled);
         let mut rings = Group::new(&format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\"", ink.rim));
+        let mut grooves = Group::new(&format!("fill=\"none\" stroke=\"{}\" stroke-width=\"6\"", ink.rim));
         let mut signs = Group::new(&format!("fill=\"{}\"", ink.rim));
         for &man in &men {
             circle(&mut discs, man, RADIUS);
@@ -35,8 +36,9 @@ pub(super) fn write(out: &mut String, plan: &Plan<'_>, setup: &draughts::Setup, 
         for &king in &kings {
             match look.kings {
                 KingGlyph::Inverted => {
+                    // The underside has a deep groove.
                     circle(&mut discs, king, RADIUS);
-                    circle(&mut signs, king, RING);
+                    circle(&mut grooves, king, RING - 2);
                 }
                 KingGlyph::Crowned | KingGlyph::Doubled => {
                     let top = Point { x: king.x, y: king.y - LIFT };
@@ -50,7 +52,7 @@ pub(super) fn write(out: &mut String, plan: &Plan<'_>, setup: &draughts::Setup, 
                 }
             }
         }
-        for group in [discs, rings, signs] {
+        for group in [discs, rings, grooves, signs] {
             group.end(out);
         }
     }

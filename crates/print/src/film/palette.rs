@@ -35,8 +35,9 @@ impl Palette {
         let mut counts: Vec<(Code, u64)> =
             census.counts.iter().map(|(&code, &count)| (code, count)).collect();
         counts.sort_by_key(|&(code, count)| (std::cmp::Reverse(count), code));
-        let mut colours: Vec<Code> = vec![PAPER];
-        colours.extend(counts.into_iter().map(|(code, _)| code).filter(|&code| code != PAPER).take(MOST - 1));
+        // The place of what is left as it was needs a colour, too, though it is never seen.
+        let mut colours: Vec<Code> = vec![PAPER, PAPER];
+        colours.extend(counts.into_iter().map(|(code, _)| code).filter(|&code| code != PAPER).take(MOST - 2));
         Self { colours, found: HashMap::new() }
     }
 
@@ -46,9 +47,9 @@ impl Palette {
     }
 
     /// The place of the paper's colour.
-    pub(super) const fn paper(&self) -> u8 {
-        0
-    }
+    pub(super) const PAPER: u8 = 0;
+    /// The place that stands for no colour: what was there before is left.
+    pub(super) const UNCHANGED: u8 = 1;
 
     /// The place of the colour nearest to a pixel's.
     pub(super) fn nearest(&mut self, pixel: PremultipliedColorU8) -> u8 {
@@ -56,6 +57,7 @@ impl Palette {
         if let Some(&place) = self.found.get(&wanted) {
             return place;
         }
+        // The first of equals is taken, so never the place that stands for no colour.
         let nearest = (0..self.colours.len()).min_by_key(|&place| distance(self.colours[place], wanted));
         // There are at most 256 places.
         let place = nearest.unwrap_or(0) as u8;

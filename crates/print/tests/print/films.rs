@@ -1,6 +1,6 @@
 //! Games as GIF.
 
-use crate::moves;
+use crate::steps;
 use draughts::{AnyPosition, RulesetName, Side};
 use gif::{ColorOutput, DecodeOptions};
 use print::film::{self, FirstPly, Hundredths, MOST_FRAMES, Pace};
@@ -23,7 +23,12 @@ fn decoded(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
         let [left, top, width] = [frame.left, frame.top, frame.width].map(usize::from);
         for (row, line) in frame.buffer.chunks(width * 4).enumerate() {
             let start = ((top + row) * wide + left) * 4;
-            canvas[start..start + line.len()].copy_from_slice(line);
+            for (old, new) in canvas[start..].chunks_mut(4).zip(line.chunks(4)) {
+                // A transparent pixel leaves what was there.
+                if new[3] != 0 {
+                    old.copy_from_slice(new);
+                }
+            }
         }
         frames.push((canvas.clone(), frame.delay));
     }
@@ -33,10 +38,10 @@ fn decoded(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
 #[test]
 fn a_capture_is_shown_before_and_after() {
     let start = AnyPosition::start(RulesetName::International);
-    let moves = moves(&start, "32-28 19-23 28x19 14x23");
+    let steps = steps(&start, "32-28 19-23 28x19 14x23");
     let template = Diagram::new(start.rules(), start.setup());
     let pace = Pace { ply: Hundredths(50), last: Hundredths(300) };
-    let shots = film::of_moves(&template, &start, &moves, FirstPly(1), pace);
+    let shots = film::of_game(&template, &start, &steps, FirstPly(1), pace);
     let captions: Vec<&str> = shots.iter().map(|shot| shot.diagram.caption.as_str()).collect();
     assert_eq!(
         captions,
@@ -51,9 +56,9 @@ fn a_capture_is_shown_before_and_after() {
 #[test]
 fn colours_come_out_as_they_went_in() {
     let start = AnyPosition::start(RulesetName::English);
-    let moves = moves(&start, "11-15 23-19 8-11");
+    let steps = steps(&start, "11-15 23-19 8-11");
     let template = Diagram::new(start.rules(), start.setup());
-    let shots = film::of_moves(&template, &start, &moves, FirstPly(1), Pace::default());
+    let shots = film::of_game(&template, &start, &steps, FirstPly(1), Pace::default());
     let frames = decoded(&film::gif(&shots, width(240)).expect("it is made"));
     for (shot, (frame, _)) in shots.iter().zip(&frames) {
         let png = picture::png(&shot.diagram, width(240)).expect("it is drawn");
@@ -82,7 +87,7 @@ fn plies_are_numbered_by_their_column() {
 fn films_have_limits() {
     let start = AnyPosition::start(RulesetName::Russian);
     let template = Diagram::new(start.rules(), start.setup());
-    let shots = film::of_moves(&template, &start, &[], FirstPly(1), Pace::default());
+    let shots = film::of_game(&template, &start, &[], FirstPly(1), Pace::default());
     assert_eq!(shots.len(), 1);
     assert_eq!(film::gif(&shots, width(1025)), Err(PictureFault::FilmWidth { pixels: 1025 }));
     assert_eq!(film::gif(&[], width(100)), Err(PictureFault::NoFrame));

@@ -7,10 +7,22 @@ mod sheets;
 
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Move, RulesetName};
+use print::film::Step;
 
 /// A position of a ruleset, by its FEN.
 fn position(ruleset: RulesetName, text: &str) -> AnyPosition {
     fen::read_position(ruleset, text).expect("the position is sound")
+}
+
+/// The plies of a game, by their notation.
+fn steps(start: &AnyPosition, texts: &str) -> Vec<Step> {
+    let mut position = *start;
+    let step = |action: &Move| {
+        let step = Step::of(&position, action);
+        position = step.after;
+        step
+    };
+    moves(start, texts).iter().map(step).collect()
 }
 
 /// The moves of a game, by their notation.

@@ -1,0 +1,94 @@
+//! `damier sheet`: score sheets and problem sheets as PDF.
+
+mod blank;
+mod game;
+mod problem_file;
+mod problems;
+
+use crate::exit::BadInput;
+use crate::output::{Content, Output};
+use crate::screen::Screen;
+use print::sheet::{Paper, Printing, SheetFault, SheetsPerPage};
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  damier sheet blank --rules english --copies 20 --per-page 2 -o blank.pdf
+  damier sheet game game.txt --white 'Anna' --black 'Boris' -o game.pdf
+  damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf
+  damier sheet problems problems.txt --per-page 6 --title 'Club evening' -o problems.pdf")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    kind: Kind,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Kind {
+    /// Empty score sheets, in the form of the ruleset's federation
+    Blank(blank::Arguments),
+    /// The score sheet of a game
+    Game(game::Arguments),
+    /// Diagrams of problems, with their solutions at the end
+    Problems(problems::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    match &arguments.kind {
+        Kind::Blank(arguments) => blank::run(arguments),
+        Kind::Game(arguments) => game::run(arguments),
+        Kind::Problems(arguments) => problems::run(arguments),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What every sheet is printed on.
+#[derive(Debug, clap::Args)]
+struct Print {
+    /// The paper
+    #[arg(long, value_enum, value_name = "PAPER", default_value = "a4")]
+    paper: Sort,
+    /// Who made the document, for its properties
+    #[arg(long, value_name = "NAME", default_value = "")]
+    author: String,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Sort {
+    A4,
+    Letter,
+}
+
+impl Print {
+    /// Refuses what cannot be written, before any work is done.
+    fn check(&self) -> Result<(), BadInput> {
+        self.output.check(Content::Binary)
+    }
+
+    fn printing(&self, title: String) -> Printing {
+        let paper = match self.paper {
+            Sort::A4 => Paper::A4,
+            Sort::Letter => Paper::Letter,
+        };
+        Printing { paper, title, author: self.author.clone() }
+    }
+
+    fn write(&self, document: Result<Vec<u8>, SheetFault>) -> anyhow::Result<()> {
+        let bytes = document.map_err(|fault| match fault {
+            SheetFault::Drawing(_) => anyhow::Error::from(fault),
+            SheetFault::TooLong { .. } | SheetFault::Nothing(_) => BadInput(fault.to_string()).into(),
+        })?;
+        self.output.write(&bytes)
+    }
+}
+
+/// Reads how many score sheets stand on a page.
+fn per_page(text: &str) -> Result<SheetsPerPage, String> {
+    match text {
+        "1" => Ok(SheetsPerPage::One),
+        "2" => Ok(SheetsPerPage::Two),
+        _ => Err("one or two sheets fit on a page: write 1 or 2".to_owned()),
+    }
+}

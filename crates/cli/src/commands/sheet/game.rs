@@ -1,0 +1,129 @@
+//! `damier sheet game`.
+
+use super::{Print, per_page};
+use crate::commands::diagram::warn_of_missing_letters;
+use crate::exit::BadInput;
+use crate::given::Given;
+use crate::recorded::{self, DrawRules, Recorded};
+use draughts::Side;
+use draughts::game::{Keeper, ScoreSheet, SheetHeader};
+use print::sheet::{self, SheetsPerPage};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+With two sheets on a page both players' sheets are printed, unless one is asked for with --keeper.
+
+Examples:
+  damier sheet game game.txt --white 'Anna' --black 'Boris' --event 'Club match' -o game.pdf
+  damier sheet game game.txt --per-page 2 -o both.pdf
+  damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf")]
+pub(super) struct Arguments {
+    /// A file with a game; - reads standard input
+    #[arg(value_name = "FILE", conflicts_with_all = ["moves", "fen", "ruleset"])]
+    file: Option<String>,
+    #[command(flatten)]
+    given: Given,
+    /// The moves, instead of a file
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Whose sheet it is [default: the arbiter's, or those of both players if two fit on a page]
+    #[arg(long, value_enum, value_name = "WHO")]
+    keeper: Option<Who>,
+    #[command(flatten)]
+    header: Header,
+    /// Sheets on a page: 1 or 2
+    #[arg(long, value_name = "NUMBER", value_parser = per_page, default_value = "1")]
+    per_page: SheetsPerPage,
+    #[command(flatten)]
+    print: Print,
+}
+
+/// What stands above the moves, where the file does not say it or says it otherwise.
+#[derive(Debug, clap::Args)]
+struct Header {
+    /// The competition
+    #[arg(long, value_name = "TEXT")]
+    event: Option<String>,
+    /// The round
+    #[arg(long, value_name = "TEXT")]
+    round: Option<String>,
+    /// When it was played
+    #[arg(long, value_name = "TEXT")]
+    date: Option<String>,
+    /// Where it was played
+    #[arg(long, value_name = "TEXT")]
+    place: Option<String>,
+    /// The player of the light pieces
+    #[arg(long, value_name = "NAME")]
+    white: Option<String>,
+    /// The player of the dark pieces
+    #[arg(long, value_name = "NAME", alias = "red")]
+    black: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Who {
+    White,
+    /// The dark pieces
+    #[value(alias = "red")]
+    Black,
+    /// Both players, one sheet each
+    Both,
+    Arbiter,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    arguments.print.check()?;
+    let Recorded { game, header } = match (&arguments.file, &arguments.moves) {
+        (Some(path), _) => recorded::from_file(path)?,
+        (None, Some(moves)) => {
+            recorded::from_moves(&arguments.given, std::slice::from_ref(moves), DrawRules::InForce)?
+        }
+        (None, None) => {
+            return Err(BadInput("name a file with a game, or give its --moves".to_owned()).into());
+        }
+    };
+    let header = arguments.header.over(header);
+    let names = &header.players;
+    warn_of_missing_letters(&format!("{}{}{}{}", header.event, header.place, names.white, names.black));
+    let players: Vec<&str> = [&names.white, &names.black]
+        .into_iter()
+        .map(String::as_str)
+        .filter(|name| !name.is_empty())
+        .collect();
+    let title = match players.as_slice() {
+        [] => format!("Score sheet: {}", game.rules().title),
+        _ => format!("Score sheet: {}", players.join(" – ")),
+    };
+    let both = vec![Keeper::Player(Side::White), Keeper::Player(Side::Black)];
+    let keepers = match (arguments.keeper, arguments.per_page) {
+        (Some(Who::White), _) => vec![Keeper::Player(Side::White)],
+        (Some(Who::Black), _) => vec![Keeper::Player(Side::Black)],
+        (Some(Who::Both), _) | (None, SheetsPerPage::Two) => both,
+        (Some(Who::Arbiter), _) | (None, SheetsPerPage::One) => vec![Keeper::Arbiter],
+    };
+    let sheets: Vec<ScoreSheet> =
+        keepers.into_iter().map(|keeper| ScoreSheet::of(&game, keeper, header.clone())).collect();
+    let printing = arguments.print.printing(title);
+    arguments.print.write(sheet::filled(&sheets, arguments.per_page, &printing))
+}
+
+impl Header {
+    /// The header with what was given on the command line put over it.
+    fn over(&self, mut header: SheetHeader) -> SheetHeader {
+        let fields = [
+            (&self.event, &mut header.event),
+            (&self.round, &mut header.round),
+            (&self.date, &mut header.date),
+            (&self.place, &mut header.place),
+            (&self.white, &mut header.players.white),
+            (&self.black, &mut header.players.black),
+        ];
+        for (given, field) in fields {
+            if let Some(text) = given {
+                field.clone_from(text);
+            }
+        }
+        header
+    }
+}

@@ -1,0 +1,132 @@
+//! Problems in a file.
+
+use crate::exit::BadInput;
+use crate::recorded::read_file;
+use draughts::notation::{fen, movetext};
+use draughts::{AnyPosition, Rules, RulesetName, Setup};
+use print::film::numbered;
+
+/// No longer file is read, in bytes.
+const LONGEST: u64 = 4 << 20;
+
+/// A problem as it was written.
+pub(super) struct Written {
+    pub(super) rules: &'static Rules,
+    pub(super) title: String,
+    pub(super) setup: Setup,
+    pub(super) stipulation: String,
+    pub(super) solution: String,
+}
+
+/// Reads the problems of a file.
+pub(super) fn read(path: &str, ruleset: RulesetName) -> anyhow::Result<Vec<Written>> {
+    let bytes = read_file(path, LONGEST)?;
+    let text = String::from_utf8(bytes).map_err(|_| BadInput(format!("{path} is not UTF-8 text")))?;
+    Ok(problems(&text, ruleset).map_err(|fault| BadInput(format!("{path}, {}", fault.0)))?)
+}
+
+fn problems(text: &str, ruleset: RulesetName) -> Result<Vec<Written>, BadInput> {
+    let mut problems = Vec::new();
+    let mut draft = Draft::default();
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    for (place, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() {
+            problems.extend(std::mem::take(&mut draft).finished(ruleset)?);
+        } else if !line.starts_with('#') {
+            draft.take(place + 1, line)?;
+        }
+    }
+    problems.extend(draft.finished(ruleset)?);
+    Ok(problems)
+}
+
+/// A problem as far as it has been read.
+#[derive(Default)]
+struct Draft {
+    title: Option<Line>,
+    rules: Option<Line>,
+    fen: Option<Line>,
+    stipulation: Option<Line>,
+    moves: Option<Line>,
+    solution: Option<Line>,
+}
+
+struct Line {
+    number: usize,
+    text: String,
+}
+
+impl Draft {
+    fn take(&mut self, number: usize, line: &str) -> Result<(), BadInput> {
+        const NAMES: &str = "title, rules, fen, stipulation, moves or solution";
+        let (name, text) = line.split_once(':').unwrap_or((line, ""));
+        let field = match name.trim().to_ascii_lowercase().as_str() {
+            "title" => &mut self.title,
+            "rules" => &mut self.rules,
+            "fen" => &mut self.fen,
+            "stipulation" => &mut self.stipulation,
+            "moves" => &mut self.moves,
+            "solution" => &mut self.solution,
+            _ => return Err(at(number, &format!("a line begins with {NAMES} and a colon, not {name:?}"))),
+        };
+        if field.is_some() {
+            let text = format!("there are two lines {}: put an empty line between problems", name.trim());
+            return Err(at(number, &text));
+        }
+        *field = Some(Line { number, text: text.trim().to_owned() });
+        Ok(())
+    }
+
+    fn finished(self, usual: RulesetName) -> Result<Option<Written>, BadInput> {
+        let Self { title, rules, fen, stipulation, moves, solution } = self;
+        let lines = [&title, &rules, &stipulation, &moves, &solution];
+        let Some(fen) = fen else {
+            return match lines.into_iter().flatten().map(|line| line.number).min() {
+                Some(number) => Err(at(number, "the problem has no position: add a line fen:")),
+                None => Ok(None),
+            };
+        };
+        let ruleset = match rules {
+            None => usual,
+            Some(line) => line.text.parse().map_err(|fault| at(line.number, &format!("{fault}")))?,
+        };
+        let rules = ruleset.rules();
+        let setup = fen::read(rules, &fen.text).map_err(|faults| at(fen.number, &faults.to_string()))?;
+        let solution = match (moves, solution) {
+            (Some(moves), None) => {
+                let position = fen::read_forced(ruleset, &fen.text)
+                    .map_err(|faults| at(fen.number, &faults.to_string()))?;
+                played(position, &moves)?
+            }
+            (None, Some(line)) => line.text,
+            (None, None) => String::new(),
+            (Some(moves), Some(_)) => {
+                return Err(at(moves.number, "give either moves or a solution in words"));
+            }
+        };
+        let text = |line: Option<Line>| line.map_or_else(String::new, |line| line.text);
+        Ok(Some(Written { rules, title: text(title), setup, stipulation: text(stipulation), solution }))
+    }
+}
+
+/// The moves as the ruleset writes them, with their numbers.
+fn played(start: AnyPosition, line: &Line) -> Result<String, BadInput> {
+    let begins = start.turn();
+    let mut position = start;
+    let mut texts = Vec::new();
+    let words = line.text.split_whitespace().filter(|word| !word.ends_with(['.', '…']));
+    for (place, word) in words.enumerate() {
+        let action = movetext::read(&position, word)
+            .map_err(|fault| at(line.number, &format!("move {}: {fault}", place + 1)))?;
+        let text = movetext::write(&position, &action);
+        let numbered = numbered(place + 1, position.turn(), begins, &text);
+        texts.push(if place % 2 == 0 { numbered } else { text });
+        position = position.after(&action);
+    }
+    Ok(texts.join(" "))
+}
+
+fn at(line: usize, text: &str) -> BadInput {
+    BadInput(format!("line {line}: {text}"))
+}

@@ -1,0 +1,76 @@
+//! `damier sheet problems`.
+
+use super::{Print, problem_file};
+use crate::commands::diagram::{Style, warn_of_missing_letters};
+use crate::given;
+use draughts::RulesetName;
+use print::sheet::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
+use print::{Diagram, Look};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The file has one problem after another, with an empty line between them. A problem has these lines, of which only the
+position is needed; lines that begin with # mean nothing:
+  title: The quiet one
+  rules: international
+  fen: W:W27,28,32,K46:B18,19,K5
+  stipulation: White to move and win
+  moves: 1. 28-22 18x38 2. 32x43
+Moves are checked: every one has to be legal. A line solution: takes any words instead.
+
+Examples:
+  damier sheet problems problems.txt -o problems.pdf
+  damier sheet problems problems.txt --per-page 12 --no-solutions --title 'Club evening' -o evening.pdf")]
+pub(super) struct Arguments {
+    /// The file with the problems; - reads standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// The ruleset of problems that name none
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true, default_value = "international")]
+    ruleset: RulesetName,
+    /// What stands above every page
+    #[arg(long, value_name = "TEXT", default_value = "Problems")]
+    title: String,
+    /// Diagrams on a page: 2, 4, 6, 9 or 12
+    #[arg(long, value_name = "NUMBER", value_parser = per_page, default_value = "6")]
+    per_page: ProblemsPerPage,
+    /// Leave the solutions out
+    #[arg(long)]
+    no_solutions: bool,
+    #[command(flatten)]
+    style: Style,
+    #[command(flatten)]
+    print: Print,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    arguments.print.check()?;
+    let written = problem_file::read(&arguments.file, arguments.ruleset)?;
+    let look = arguments.style.look_or(Look::PAPER);
+    let problems: Vec<Problem> = written
+        .into_iter()
+        .map(|problem| Problem {
+            title: problem.title,
+            diagram: arguments.style.applied(Diagram::new(problem.rules, problem.setup).in_look(look)),
+            stipulation: problem.stipulation,
+            solution: problem.solution,
+        })
+        .collect();
+    let mut text = arguments.title.clone();
+    for problem in &problems {
+        text.extend([problem.title.as_str(), &problem.stipulation, &problem.solution]);
+    }
+    warn_of_missing_letters(&text);
+    let sheet = ProblemSheet {
+        title: arguments.title.clone(),
+        problems,
+        per_page: arguments.per_page,
+        solutions: if arguments.no_solutions { Solutions::LeftOut } else { Solutions::AtTheEnd },
+    };
+    arguments.print.write(sheet.pdf(&arguments.print.printing(arguments.title.clone())))
+}
+
+fn per_page(text: &str) -> Result<ProblemsPerPage, String> {
+    let found = ProblemsPerPage::ALL.into_iter().find(|number| number.count().to_string() == text);
+    found.ok_or_else(|| "a page has 2, 4, 6, 9 or 12 diagrams".to_owned())
+}

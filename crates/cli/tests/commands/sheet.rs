@@ -1,0 +1,83 @@
+//! `damier sheet`. What stands on the sheets is tested where they are made.
+
+use crate::scratch::Folder;
+use crate::{check_bad_input, damier, damier_reading};
+
+#[test]
+fn blank_sheets_are_printed() {
+    let folder = Folder::new("sheet-blank");
+    for options in ["", "--rules english --copies 3 --per-page 2 --paper letter --author Club"] {
+        let ran = damier(&format!("sheet blank {options} -o {}", folder.file("blank.pdf")));
+        assert_eq!((ran.code, ran.output.as_str()), (Some(0), ""), "{ran:?}");
+        assert!(folder.read("blank.pdf").starts_with(b"%PDF-1.7"));
+    }
+    check_bad_input("sheet blank --per-page 3", &["1 or 2"]);
+    check_bad_input("sheet blank --copies 0", &["at least one sheet"]);
+    check_bad_input("sheet blank --copies 100000", &["2000"]);
+}
+
+#[test]
+fn games_are_printed_from_a_file_or_their_moves() {
+    let folder = Folder::new("sheet-game");
+    let game = "draughts game 1\nruleset russian\nbegin\n0 play c3-d4\n0 play f6-g5\n0 resign W\n";
+    let file = folder.write("game.txt", game.as_bytes());
+    let pdf = folder.file("game.pdf");
+    for arguments in [
+        format!("sheet game {file} --white Щёголев --black Ārvīds --event Cup --per-page 2"),
+        format!("sheet game {file} --keeper black --round 3"),
+        "sheet game --rules russian --moves c3-d4".to_owned(),
+    ] {
+        let ran = damier(&format!("{arguments} -o {pdf}"));
+        assert_eq!((ran.code, ran.output.as_str()), (Some(0), ""), "{ran:?}");
+        assert_eq!(ran.complaint, "");
+        assert!(folder.read("game.pdf").starts_with(b"%PDF-1.7"));
+        std::fs::remove_file(&pdf).expect("it was there");
+    }
+    check_bad_input("sheet game", &["name a file", "--moves"]);
+    check_bad_input("sheet game --moves hello", &["ply 1"]);
+    let broken = folder.write("broken.txt", b"draughts game 1\nruleset chess\n");
+    check_bad_input(&format!("sheet game {broken}"), &["broken.txt", "line 2"]);
+    let ran = damier("sheet game --moves 32-38");
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+}
+
+const PROBLEMS: &str = "\
+# Two of them
+title: Coup
+fen: W:W27,28,32,K46:B18,19,K5
+stipulation: White to move and win
+moves: 1. 28-22
+
+rules: russian
+fen: W:Wc3:Bd4,f6
+solution: takes two
+";
+
+#[test]
+fn problems_are_printed() {
+    let folder = Folder::new("sheet-problems");
+    let pdf = folder.file("problems.pdf");
+    for options in ["", "--per-page 12 --no-solutions --look fmjd --coordinates usual --title Задачи"] {
+        let ran = damier_reading(&format!("sheet problems - {options} -o {pdf}"), PROBLEMS.as_bytes());
+        assert_eq!((ran.code, ran.output.as_str()), (Some(0), ""), "{ran:?}");
+        assert!(folder.read("problems.pdf").starts_with(b"%PDF-1.7"));
+    }
+}
+
+#[test]
+fn a_problem_that_cannot_be_used_is_pointed_out() {
+    let check = |file: &str, words: &[&str]| {
+        let ran = damier_reading("sheet problems -", file.as_bytes());
+        assert_eq!((ran.code, ran.output.as_str()), (Some(2), ""), "{ran:?}");
+        for word in words {
+            assert!(ran.complaint.contains(word), "{word:?} is not in {}", ran.complaint);
+        }
+    };
+    check("title: Coup\n", &["line 1", "no position"]);
+    check("\nfen: W:W51:B1\n", &["line 2", "51"]);
+    check("fen: W:W28:B1\nmoves: 28-22 1-9\n", &["line 2", "move 2", "1-9"]);
+    check("fen: W:W28:B1\nfen: W:W28:B1\n", &["line 2", "empty line"]);
+    check("author: Somebody\n", &["line 1", "stipulation"]);
+    check("fen: W:W28:B1\nrules: chess\n", &["line 2", "chess"]);
+    check("", &["at least one problem"]);
+}
