@@ -1,40 +1,87 @@
-//! A game that a command is given in a file or by its moves.
+//! A game that a command is given: in a file, as PDN or in the library's text form, or by its moves.
+
+mod pdn;
+
+pub(crate) use pdn::{Problems, solution, steps};
 
 use crate::exit::{BadInput, RefusedMove};
 use crate::given::Given;
 use anyhow::Context;
 use draughts::clock::{At, Millis};
-use draughts::game::{Event, Game, Settings, SheetHeader, Verdict, text};
+use draughts::game::{Event, Game, Keeper, ScoreSheet, Settings, SheetHeader, Verdict, text};
 use draughts::notation::movetext::{self, MoveFault};
-use draughts::ruling;
-use draughts::{AnyPosition, Move};
+use draughts::{AnyPosition, Move, RulesetName, ruling};
 use print::film::Step;
 use std::fs::File;
 use std::io::{self, Read};
 
 /// A game with what is known about it.
 pub(crate) struct Recorded {
-    /// The game.
-    pub(crate) game: Game,
-    /// What stands above its score sheet.
-    pub(crate) header: SheetHeader,
+    /// The position it begins from.
+    pub(crate) start: AnyPosition,
+    /// Its plies, as pictures need them.
+    pub(crate) steps: Vec<Step>,
+    source: Source,
+}
+
+/// Where a game comes from.
+enum Source {
+    Game(Box<Game>),
+    Pdn(Box<draughts::pdn::GameRecord>),
 }
 
 impl Recorded {
-    /// The plies, as pictures need them.
-    pub(crate) fn steps(&self) -> Vec<Step> {
+    fn of_game(game: Game) -> Self {
         let step =
             |ply: &draughts::game::Ply| Step { action: ply.action, text: ply.text.clone(), after: ply.after };
-        self.game.plies().iter().map(step).collect()
+        let steps = game.plies().iter().map(step).collect();
+        Self { start: *game.start(), steps, source: Source::Game(Box::new(game)) }
+    }
+
+    /// What stands above its score sheet, as far as the file says it.
+    pub(crate) fn header(&self) -> SheetHeader {
+        match &self.source {
+            Source::Game(_) => SheetHeader::default(),
+            Source::Pdn(record) => pdn::header(record),
+        }
+    }
+
+    /// Its score sheet.
+    pub(crate) fn sheet(&self, keeper: Keeper, header: SheetHeader) -> ScoreSheet {
+        match &self.source {
+            Source::Game(game) => ScoreSheet::of(game, keeper, header),
+            Source::Pdn(record) => pdn::sheet(record, &self.steps, keeper, header),
+        }
     }
 }
 
-/// Reads the game in a file; `-` is standard input.
-pub(crate) fn from_file(path: &str) -> anyhow::Result<Recorded> {
-    let bytes = read_file(path, text::LONGEST as u64)?;
+/// Which game of a file is meant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// Its number, from 1; the first if none is named.
+    pub(crate) number: Option<u64>,
+    /// The ruleset, if the file does not say it.
+    pub(crate) ruleset: Option<RulesetName>,
+}
+
+/// Reads a game of a file; `-` is standard input.
+pub(crate) fn from_file(path: &str, wanted: Wanted) -> anyhow::Result<Recorded> {
+    let mut opened = Opened::new(path)?;
+    if !opened.is_game_text() {
+        return pdn::one(&mut opened, wanted);
+    }
+    let bytes = opened.rest(text::LONGEST as u64)?;
     let written = String::from_utf8(bytes).map_err(|_| BadInput(format!("{path} is not UTF-8 text")))?;
     let game = text::read(&written).map_err(|fault| BadInput(format!("{path}: {fault}")))?;
-    Ok(Recorded { game, header: SheetHeader::default() })
+    let other = wanted.ruleset.filter(|ruleset| *ruleset != game.rules().ruleset);
+    if let Some(other) = other {
+        let own = game.rules().ruleset;
+        return Err(BadInput(format!("{path} is a game of {own}, not {other}: leave --rules out")).into());
+    }
+    if let Some(number) = wanted.number.filter(|number| *number != 1) {
+        return Err(BadInput(format!("{path} has no game {number}: it has one game")).into());
+    }
+    Ok(Recorded::of_game(game))
 }
 
 /// Whether a game of given moves can end by counting.
@@ -63,7 +110,7 @@ pub(crate) fn from_moves(given: &Given, moves: &[String], draws: DrawRules) -> a
             return Err(RefusedMove(format!("ply {ply}: {text} refused: {}", ruling.explanation())).into());
         }
     }
-    Ok(Recorded { game, header: SheetHeader::default() })
+    Ok(Recorded::of_game(game))
 }
 
 /// Reads a move of a position; if it is not legal, the articles say why.
@@ -80,18 +127,70 @@ fn read_move(position: &AnyPosition, text: &str) -> anyhow::Result<Move> {
     Err(RefusedMove(format!("{text} refused: {}", ruling.text(rules))).into())
 }
 
-/// Reads a file that is no longer than so many bytes; `-` is standard input.
-pub(crate) fn read_file(path: &str, longest: u64) -> anyhow::Result<Vec<u8>> {
-    let stream: Box<dyn Read> = match path {
-        "-" => Box::new(io::stdin()),
-        path => Box::new(File::open(path).map_err(|error| unreadable(path, &error))?),
-    };
-    let mut bytes = Vec::new();
-    stream.take(longest + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, &error))?;
-    if bytes.len() as u64 > longest {
-        return Err(BadInput(format!("{path} is longer than {longest} bytes: give a shorter file")).into());
+/// A file of which the beginning has been read.
+pub(crate) struct Opened {
+    path: String,
+    beginning: Vec<u8>,
+    stream: Box<dyn Read>,
+}
+
+impl Opened {
+    /// Opens a file; `-` is standard input.
+    pub(crate) fn new(path: &str) -> anyhow::Result<Self> {
+        const BEGINNING: u64 = 4096;
+        let stream: Box<dyn Read> = match path {
+            "-" => Box::new(io::stdin()),
+            path => Box::new(File::open(path).map_err(|error| unreadable(path, &error))?),
+        };
+        let mut opened = Self { path: path.to_owned(), beginning: Vec::new(), stream };
+        let taken = opened.stream.by_ref().take(BEGINNING).read_to_end(&mut opened.beginning);
+        taken.map_err(|error| unreadable(path, &error))?;
+        Ok(opened)
     }
-    Ok(bytes)
+
+    /// The lines of its beginning that say something.
+    fn first_line(&self) -> String {
+        let text = String::from_utf8_lossy(&self.beginning);
+        let text = text.trim_start_matches('\u{feff}');
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.next().unwrap_or_default().to_owned()
+    }
+
+    fn is_game_text(&self) -> bool {
+        self.first_line().starts_with("draughts game ")
+    }
+
+    /// Whether it begins as PDN files do, with a tag.
+    pub(crate) fn is_pdn(&self) -> bool {
+        self.first_line().starts_with('[')
+    }
+
+    /// All of it, if it is no longer than so many bytes.
+    pub(crate) fn rest(&mut self, longest: u64) -> anyhow::Result<Vec<u8>> {
+        let mut bytes = std::mem::take(&mut self.beginning);
+        let room = (longest + 1).saturating_sub(bytes.len() as u64);
+        let taken = self.stream.by_ref().take(room).read_to_end(&mut bytes);
+        taken.map_err(|error| unreadable(&self.path, &error))?;
+        if bytes.len() as u64 > longest {
+            let path = &self.path;
+            return Err(
+                BadInput(format!("{path} is longer than {longest} bytes: give a shorter file")).into()
+            );
+        }
+        Ok(bytes)
+    }
+
+    /// Some more of it; nothing at its end.
+    fn more(&mut self) -> anyhow::Result<Vec<u8>> {
+        const CHUNK: u64 = 1 << 16;
+        if !self.beginning.is_empty() {
+            return Ok(std::mem::take(&mut self.beginning));
+        }
+        let mut bytes = Vec::new();
+        let taken = self.stream.by_ref().take(CHUNK).read_to_end(&mut bytes);
+        taken.map_err(|error| unreadable(&self.path, &error))?;
+        Ok(bytes)
+    }
 }
 
 fn unreadable(path: &str, error: &io::Error) -> BadInput {

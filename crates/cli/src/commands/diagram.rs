@@ -5,7 +5,7 @@ mod options;
 use crate::exit::BadInput;
 use crate::given::Given;
 use crate::output::{Content, Output};
-use crate::recorded::{self, DrawRules, Recorded};
+use crate::recorded::{self, DrawRules, Recorded, Wanted};
 use crate::screen::Screen;
 use draughts::notation::movetext::{self, Found};
 use draughts::notation::square::Named;
@@ -27,17 +27,20 @@ Examples:
   damier diagram --rules english 11-15 23-19 8-11 -o opening.png --size 800
   damier diagram --rules russian --fen W:Wc3:Bd4,f6 --arrow c3:e5 --coordinates hidden -o capture.svg
   damier diagram 32-28 19-23 28x19 14x23 -o game.gif --delay 0.8
-  damier diagram --file game.txt --ply 24 --caption 'White to move' -o position.png
-  damier diagram --file game.txt --plies 20-40 -o middle.gif")]
+  damier diagram --file games.pdn --game 3 --ply 24 --caption 'White to move' -o position.png
+  damier diagram --file games.pdn --game 3 --plies 20-40 -o middle.gif")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     given: Given,
     /// The moves to play first
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// A file with a game, instead of a position and moves; - reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "fen", "ruleset"])]
+    /// A file with games, as PDN or as damier play --save writes them; - reads standard input
+    #[arg(long, alias = "pdn", value_name = "FILE", conflicts_with_all = ["moves", "fen"])]
     file: Option<String>,
+    /// The number of the game in the file [default: 1]
+    #[arg(long, value_name = "NUMBER", requires = "file")]
+    game: Option<u64>,
     /// Show the position after this ply; 0 is the start [default: the last]
     #[arg(long, value_name = "PLY", conflicts_with = "plies")]
     ply: Option<usize>,
@@ -77,7 +80,10 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
     arguments.output.check(content)?;
     let width = Width::new(arguments.size).map_err(bad)?;
     let recorded = match &arguments.file {
-        Some(path) => recorded::from_file(path)?,
+        Some(path) => {
+            let ruleset = arguments.given.named_ruleset();
+            recorded::from_file(path, Wanted { number: arguments.game, ruleset })?
+        }
         None => recorded::from_moves(&arguments.given, &arguments.moves, DrawRules::Ignored)?,
     };
     warn_of_missing_letters(&arguments.caption);
@@ -106,13 +112,12 @@ impl Arguments {
             let text = "only a GIF shows a range of plies: write to a .gif file, or name one ply with --ply";
             return Err(BadInput(text.to_owned()));
         }
-        let steps = recorded.steps();
+        let steps = &recorded.steps;
         let last = self.ply.unwrap_or(steps.len());
         if last > steps.len() {
             return Err(BadInput(format!("the game has no ply {last}: it has {}", steps.len())));
         }
-        let start = recorded.game.start();
-        let at = |ply: usize| ply.checked_sub(1).map_or(start, |place| &steps[place].after);
+        let at = |ply: usize| ply.checked_sub(1).map_or(&recorded.start, |place| &steps[place].after);
         let position = at(last);
         let mut diagram = self.style.applied(Diagram::new(position.rules(), position.setup()));
         diagram.caption.clone_from(&self.caption);
@@ -129,9 +134,9 @@ impl Arguments {
             let text = "a film shows a range of plies: name it with --plies, or write to a .png file";
             return Err(BadInput(text.to_owned()).into());
         }
-        let steps = recorded.steps();
+        let steps = &recorded.steps;
         let range = self.plies.unwrap_or_default().within(steps.len())?;
-        let start = range.start.checked_sub(1).map_or(*recorded.game.start(), |place| steps[place].after);
+        let start = range.start.checked_sub(1).map_or(recorded.start, |place| steps[place].after);
         let mut template = self.style.applied(Diagram::new(start.rules(), start.setup()));
         template.caption.clone_from(&self.caption);
         template.marks = self.marks(start.rules())?;

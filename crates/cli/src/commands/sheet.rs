@@ -15,7 +15,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   damier sheet blank --rules english --copies 20 --per-page 2 -o blank.pdf
-  damier sheet game game.txt --white 'Anna' --black 'Boris' -o game.pdf
+  damier sheet game games.pdn --game 3 -o game.pdf
   damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf
   damier sheet problems problems.txt --per-page 6 --title 'Club evening' -o problems.pdf")]
 pub(crate) struct Arguments {

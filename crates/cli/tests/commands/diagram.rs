@@ -64,6 +64,40 @@ fn a_game_in_a_file_can_be_shown_at_any_ply() {
     assert_eq!(frames, 4);
 }
 
+const GAMES: &str = "\
+[Event \"First\"]
+[GameType \"20\"]
+1. 32-28 19-23 2. 28x19 14x23 2-0
+
+[Event \"Second\"]
+[GameType \"25\"]
+1. c3-d4 f6-g5 2. d4-c5 b6:d4 *
+
+[Event \"Third\"]
+[GameType \"20\"]
+1. 32-28 19-23 2. 33-29 *
+";
+
+#[test]
+fn a_game_of_a_pdn_file_is_taken_by_its_number() {
+    let folder = Folder::new("diagram-pdn");
+    let file = folder.write("games.pdn", GAMES.as_bytes());
+    let ran = damier(&format!("diagram --pdn {file} --game 2 --ply 2"));
+    assert_eq!(ran.output, damier("diagram --rules russian c3-d4 f6-g5").output, "{ran:?}");
+    assert_eq!(ran.complaint, "");
+    let first = damier(&format!("diagram --file {file}"));
+    assert_eq!(first.output, damier("diagram 32-28 19-23 28x19 14x23").output);
+    assert!(first.complaint.contains("--game N"), "{first:?}");
+    check_bad_input(&format!("diagram --file {file} --game 4"), &["no game 4", "1 to 3"]);
+    check_bad_input(&format!("diagram --file {file} --game 3"), &["game 3", "line 11", "33-29"]);
+    let empty = folder.write("empty.pdn", b"");
+    check_bad_input(&format!("diagram --file {empty}"), &["no game", "PDN"]);
+    let film = folder.file("film.gif");
+    let ran = damier(&format!("diagram --file {file} --game 1 --plies 3- --size 100 -o {film}"));
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(folder.read("film.gif").starts_with(b"GIF89a"));
+}
+
 #[test]
 fn what_cannot_be_drawn_says_what_could() {
     check_bad_input("diagram --size 5000 --format png", &["5000", "64 to 4096"]);

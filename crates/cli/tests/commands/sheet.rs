@@ -41,6 +41,36 @@ fn games_are_printed_from_a_file_or_their_moves() {
     assert_eq!(ran.code, Some(1), "{ran:?}");
 }
 
+const GAMES: &str = "\
+[Event \"Кубок Риги\"]
+[White \"Щёголев\"]
+[Black \"Ārvīds\"]
+[GameType \"20\"]
+1. 32-28! {[%clock w1:20:00 B1:20:00]} 19-23 2. 28x19 14x23 2-0
+
+[Event \"Coup\"]
+[GameType \"20\"]
+[FEN \"W:W28,32:B23,14\"]
+1. 28x10 *
+";
+
+#[test]
+fn pdn_games_are_printed_as_sheets_and_as_problems() {
+    let folder = Folder::new("sheet-pdn");
+    let file = folder.write("games.pdn", GAMES.as_bytes());
+    let pdf = folder.file("out.pdf");
+    for arguments in [
+        format!("sheet game {file} --game 1 --per-page 2"),
+        format!("sheet game {file} --game 2"),
+        format!("sheet problems {file} --per-page 2"),
+    ] {
+        let ran = damier(&format!("{arguments} -o {pdf}"));
+        assert_eq!((ran.code, ran.output.as_str(), ran.complaint.as_str()), (Some(0), "", ""), "{arguments}");
+        assert!(folder.read("out.pdf").starts_with(b"%PDF-1.7"));
+    }
+    check_bad_input(&format!("sheet game {file} --game 3"), &["no game 3", "1 to 2"]);
+}
+
 const PROBLEMS: &str = "\
 # Two of them
 title: Coup

@@ -4,7 +4,7 @@ use super::{Print, per_page};
 use crate::commands::diagram::warn_of_missing_letters;
 use crate::exit::BadInput;
 use crate::given::Given;
-use crate::recorded::{self, DrawRules, Recorded};
+use crate::recorded::{self, DrawRules, Wanted};
 use draughts::Side;
 use draughts::game::{Keeper, ScoreSheet, SheetHeader};
 use print::sheet::{self, SheetsPerPage};
@@ -15,12 +15,15 @@ With two sheets on a page both players' sheets are printed, unless one is asked 
 
 Examples:
   damier sheet game game.txt --white 'Anna' --black 'Boris' --event 'Club match' -o game.pdf
-  damier sheet game game.txt --per-page 2 -o both.pdf
+  damier sheet game games.pdn --game 3 --per-page 2 -o both.pdf
   damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf")]
 pub(super) struct Arguments {
-    /// A file with a game; - reads standard input
-    #[arg(value_name = "FILE", conflicts_with_all = ["moves", "fen", "ruleset"])]
+    /// A file with games, as PDN or as damier play --save writes them; - reads standard input
+    #[arg(value_name = "FILE", conflicts_with_all = ["moves", "fen"])]
     file: Option<String>,
+    /// The number of the game in the file [default: 1]
+    #[arg(long, value_name = "NUMBER", requires = "file")]
+    game: Option<u64>,
     #[command(flatten)]
     given: Given,
     /// The moves, instead of a file
@@ -74,8 +77,11 @@ enum Who {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     arguments.print.check()?;
-    let Recorded { game, header } = match (&arguments.file, &arguments.moves) {
-        (Some(path), _) => recorded::from_file(path)?,
+    let recorded = match (&arguments.file, &arguments.moves) {
+        (Some(path), _) => {
+            let ruleset = arguments.given.named_ruleset();
+            recorded::from_file(path, Wanted { number: arguments.game, ruleset })?
+        }
         (None, Some(moves)) => {
             recorded::from_moves(&arguments.given, std::slice::from_ref(moves), DrawRules::InForce)?
         }
@@ -83,7 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             return Err(BadInput("name a file with a game, or give its --moves".to_owned()).into());
         }
     };
-    let header = arguments.header.over(header);
+    let header = arguments.header.over(recorded.header());
     let names = &header.players;
     warn_of_missing_letters(&format!("{}{}{}{}", header.event, header.place, names.white, names.black));
     let players: Vec<&str> = [&names.white, &names.black]
@@ -92,7 +98,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .filter(|name| !name.is_empty())
         .collect();
     let title = match players.as_slice() {
-        [] => format!("Score sheet: {}", game.rules().title),
+        [] => format!("Score sheet: {}", recorded.start.rules().title),
         _ => format!("Score sheet: {}", players.join(" – ")),
     };
     let both = vec![Keeper::Player(Side::White), Keeper::Player(Side::Black)];
@@ -103,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         (Some(Who::Arbiter), _) | (None, SheetsPerPage::One) => vec![Keeper::Arbiter],
     };
     let sheets: Vec<ScoreSheet> =
-        keepers.into_iter().map(|keeper| ScoreSheet::of(&game, keeper, header.clone())).collect();
+        keepers.into_iter().map(|keeper| recorded.sheet(keeper, header.clone())).collect();
     let printing = arguments.print.printing(title);
     arguments.print.write(sheet::filled(&sheets, arguments.per_page, &printing))
 }

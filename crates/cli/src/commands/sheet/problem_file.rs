@@ -1,10 +1,12 @@
 //! Problems in a file.
 
 use crate::exit::BadInput;
-use crate::recorded::read_file;
+use crate::recorded::{Opened, Problems, solution, steps};
+use draughts::game::Score;
 use draughts::notation::{fen, movetext};
+use draughts::pdn::GameRecord;
 use draughts::{AnyPosition, Rules, RulesetName, Setup};
-use print::film::numbered;
+use print::film::Step;
 
 /// No longer file is read, in bytes.
 const LONGEST: u64 = 4 << 20;
@@ -18,11 +20,39 @@ pub(super) struct Written {
     pub(super) solution: String,
 }
 
-/// Reads the problems of a file.
-pub(super) fn read(path: &str, ruleset: RulesetName) -> anyhow::Result<Vec<Written>> {
-    let bytes = read_file(path, LONGEST)?;
-    let text = String::from_utf8(bytes).map_err(|_| BadInput(format!("{path} is not UTF-8 text")))?;
-    Ok(problems(&text, ruleset).map_err(|fault| BadInput(format!("{path}, {}", fault.0)))?)
+/// Reads the problems of a file: PDN, of which every game is a problem, or lines as `damier sheet problems` explains.
+pub(super) fn read(path: &str, ruleset: Option<RulesetName>) -> anyhow::Result<Vec<Written>> {
+    let mut opened = Opened::new(path)?;
+    if opened.is_pdn() {
+        let games = Problems::read(&mut opened, ruleset)?;
+        return Ok(games.records.iter().map(of_game).collect());
+    }
+    let text = String::from_utf8(opened.rest(LONGEST)?)
+        .map_err(|_| BadInput(format!("{path} is not UTF-8 text")))?;
+    let usual = ruleset.unwrap_or(RulesetName::International);
+    Ok(problems(&text, usual).map_err(|fault| BadInput(format!("{path}, {}", fault.0)))?)
+}
+
+/// A game as a problem: what the result says is asked for, and the main line does it.
+fn of_game(record: &GameRecord) -> Written {
+    let rules = record.rules();
+    let start = record.tree.start();
+    let names: Vec<&str> = ["White", "Black"].into_iter().filter_map(|name| record.tag(name)).collect();
+    let title = record.tag("Event").map_or_else(|| names.join(" – "), str::to_owned);
+    let on_turn = rules.colour(start.turn());
+    let asked = match record.ending.score(rules) {
+        Some(Score::Won(side)) if side == start.turn() => format!("{on_turn} to move and win"),
+        Some(Score::Won(side)) => format!("{on_turn} to move, {} wins", rules.colour(side)),
+        Some(Score::Drawn) => format!("{on_turn} to move and draw"),
+        _ => format!("{on_turn} to move"),
+    };
+    Written {
+        rules,
+        title,
+        setup: start.setup(),
+        stipulation: asked,
+        solution: solution(start, &steps(record)),
+    }
 }
 
 fn problems(text: &str, ruleset: RulesetName) -> Result<Vec<Written>, BadInput> {
@@ -97,7 +127,7 @@ impl Draft {
             (Some(moves), None) => {
                 let position = fen::read_forced(ruleset, &fen.text)
                     .map_err(|faults| at(fen.number, &faults.to_string()))?;
-                played(position, &moves)?
+                played(&position, &moves)?
             }
             (None, Some(line)) => line.text,
             (None, None) => String::new(),
@@ -111,20 +141,18 @@ impl Draft {
 }
 
 /// The moves as the ruleset writes them, with their numbers.
-fn played(start: AnyPosition, line: &Line) -> Result<String, BadInput> {
-    let begins = start.turn();
-    let mut position = start;
-    let mut texts = Vec::new();
+fn played(start: &AnyPosition, line: &Line) -> Result<String, BadInput> {
+    let mut position = *start;
+    let mut steps = Vec::new();
     let words = line.text.split_whitespace().filter(|word| !word.ends_with(['.', '…']));
     for (place, word) in words.enumerate() {
         let action = movetext::read(&position, word)
             .map_err(|fault| at(line.number, &format!("move {}: {fault}", place + 1)))?;
-        let text = movetext::write(&position, &action);
-        let numbered = numbered(place + 1, position.turn(), begins, &text);
-        texts.push(if place % 2 == 0 { numbered } else { text });
-        position = position.after(&action);
+        let step = Step::of(&position, &action);
+        position = step.after;
+        steps.push(step);
     }
-    Ok(texts.join(" "))
+    Ok(solution(start, &steps))
 }
 
 fn at(line: usize, text: &str) -> BadInput {

@@ -9,7 +9,7 @@ use print::{Diagram, Look};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The file has one problem after another, with an empty line between them. A problem has these lines, of which only the
+The file is PDN, and every game in it a problem; or it has one problem after another, with an empty line between them. A problem has these lines, of which only the
 position is needed; lines that begin with # mean nothing:
   title: The quiet one
   rules: international
@@ -25,9 +25,9 @@ pub(super) struct Arguments {
     /// The file with the problems; - reads standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// The ruleset of problems that name none
-    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true, default_value = "international")]
-    ruleset: RulesetName,
+    /// The ruleset of problems that name none [default: international; for PDN, as its games show]
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
+    ruleset: Option<RulesetName>,
     /// What stands above every page
     #[arg(long, value_name = "TEXT", default_value = "Problems")]
     title: String,
