@@ -47,7 +47,7 @@ pub(super) fn take(record: &mut GameRecord) {
     let last = record.tree.last();
     for node in [last, NodeId::ROOT] {
         let comments = &record.tree.remarks(node).after;
-        let Some(place) = comments.iter().position(|comment| comment.contains("[%ended")) else { continue };
+        let Some(place) = comments.iter().rposition(|comment| comment.contains("[%ended")) else { continue };
         let comment = comments[place].clone();
         let Some(close) = read(&comment) else { continue };
         record.close = close;

@@ -40,7 +40,7 @@ pub(super) fn closes_a_value(before: &[u8], after: &[u8]) -> bool {
     let backslashes = before.iter().rev().take_while(|&&byte| byte == b'\\').count();
     let beyond = &after[blanks + 1..];
     let line = &beyond[..beyond.iter().position(|&byte| byte == b'\n').unwrap_or(beyond.len())];
-    backslashes % 2 == 0 || !line.contains(&b'"') || line.trim_ascii_start().starts_with(b"[")
+    backslashes % 2 == 0 || !line.contains(&b'"')
 }
 
 /// Whether a byte ends a token among the moves.

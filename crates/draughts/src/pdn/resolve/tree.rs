@@ -64,7 +64,8 @@ impl Growing<'_> {
         }
         self.note(Repair::IllegalVariation, line.from);
         let words: Vec<&str> = self.text[line.from..line.to].split_whitespace().collect();
-        let words = words.join(" ");
+        // Commands in it speak of other moves than the one it stands beside.
+        let words = words.join(" ").replace("[%", "[ %");
         if let Some(remarks) = self.tree.remarks_mut(instead_of) {
             remarks.after.push(words);
         }
