@@ -40,6 +40,8 @@ repairs! {
     QuoteInTag "quote-in-tag",
     /// A tag that is there twice; the last counts.
     TagDuplicate "tag-duplicate",
+    /// A tag whose name has letters that a browser has written as numbers.
+    TagNameEscaped "tag-name-escaped",
     /// A result directly followed by the next game.
     ResultGlued "result-glued-to-next-game",
     /// The terminator differs from the Result tag, which counts.
@@ -56,6 +58,8 @@ repairs! {
     StrayParenthesis "stray-parenthesis",
     /// A variation that does not end.
     UnclosedVariation "unclosed-variation",
+    /// A dot or a comma that belongs to nothing.
+    StrayPunctuation "stray-punctuation",
     /// Brackets among the moves.
     BracketInMoves "bracket-in-moves",
     /// Words among the moves; they are kept as a comment.

@@ -298,6 +298,10 @@ impl Reader<'_> {
         let dots = rest.len() - rest.trim_start_matches(['.', '…', ',']).len();
         let dashes = rest.len() - rest.trim_start_matches(is_dash).len();
         if dots > 0 {
+            // After a number, dots stand for the move of the side that begins.
+            if !open.numbered || rest[..dots].contains(',') {
+                self.note(Repair::StrayPunctuation, self.at);
+            }
             self.at += dots;
         } else if dashes > 0 {
             self.note(Repair::PlaceholderMove, self.at);

@@ -33,7 +33,11 @@ impl Reader<'_> {
         self.skip_blanks();
         let is_name = |character: char| !character.is_whitespace() && !matches!(character, '"' | '[' | ']');
         let length = self.rest().find(|character| !is_name(character)).unwrap_or(self.rest().len());
-        let mut name = named(&self.rest()[..length]);
+        let written = &self.rest()[..length];
+        let mut name = named(written);
+        if name != written {
+            self.note(Repair::TagNameEscaped, start);
+        }
         self.at += length;
         let line = self.rest().split('\n').next().unwrap_or_default();
         let blanks = line.len() - line.trim_start().len();
