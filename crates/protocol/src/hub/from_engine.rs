@@ -1,0 +1,146 @@
+//! What an engine says.
+
+use super::{Fault, Line, Parameter, seconds};
+use std::fmt;
+use std::time::Duration;
+
+/// A message from an engine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FromEngine {
+    /// Who it is.
+    Id(Identity),
+    /// Something that can be set.
+    Parameter(Parameter),
+    /// That was all: set what you want, then say `init`.
+    Wait,
+    /// It can search now.
+    Ready,
+    /// What it has found so far.
+    Info(Found),
+    /// What it plays.
+    Done(Done),
+    /// It is there.
+    Pong,
+    /// Something is wrong.
+    Error(String),
+}
+
+/// Who an engine is. What is not known is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Identity {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Who wrote it.
+    pub author: String,
+    /// Where it comes from.
+    pub country: String,
+}
+
+/// What a search has found so far, as much of it as the engine tells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// How deep, in plies.
+    pub depth: Option<u32>,
+    /// How deep the leaves are on average.
+    pub mean_depth: Option<f64>,
+    /// The value to the side on turn, in men.
+    pub score: Option<f64>,
+    /// How many nodes.
+    pub nodes: Option<u64>,
+    /// How long.
+    pub time: Option<Duration>,
+    /// Millions of nodes a second.
+    pub speed: Option<f64>,
+    /// The line it expects, each move as Hub writes it.
+    pub line: Vec<String>,
+}
+
+/// What an engine plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    /// The move as Hub writes it; none if there is none.
+    pub action: Option<String>,
+    /// The reply it expects.
+    pub ponder: Option<String>,
+}
+
+impl FromEngine {
+    /// Reads a line. Nothing for a blank line and for a command that is not known, which is to be passed over.
+    pub fn read(text: &str) -> Result<Option<Self>, Fault> {
+        let Some(line) = Line::read(text)? else { return Ok(None) };
+        let text = |name: &str| line.get(name).unwrap_or_default().to_owned();
+        let some = |name: &str| line.get(name).filter(|value| !value.is_empty()).map(str::to_owned);
+        Ok(Some(match line.command.as_str() {
+            "id" => Self::Id(Identity {
+                name: text("name"),
+                version: text("version"),
+                author: text("author"),
+                country: text("country"),
+            }),
+            "param" => Self::Parameter(Parameter::of(&line)?),
+            "wait" => Self::Wait,
+            "ready" => Self::Ready,
+            "info" => Self::Info(Found::of(&line)),
+            "done" => Self::Done(Done { action: some("move"), ponder: some("ponder") }),
+            "pong" => Self::Pong,
+            "error" => Self::Error(text("message")),
+            _ => return Ok(None),
+        }))
+    }
+}
+
+impl Found {
+    /// Everything here is by the way: what cannot be read is as good as not said.
+    fn of(line: &Line) -> Self {
+        let real = |name: &str| line.get(name)?.parse::<f64>().ok().filter(|value| value.is_finite());
+        Self {
+            depth: line.get("depth").and_then(|value| value.parse().ok()),
+            mean_depth: real("mean-depth"),
+            score: real("score"),
+            nodes: line.get("nodes").and_then(|value| value.parse().ok()),
+            time: line.get("time").and_then(seconds::read),
+            speed: real("nps"),
+            line: line.get("pv").unwrap_or_default().split_whitespace().map(str::to_owned).collect(),
+        }
+    }
+
+    fn line(&self) -> Line {
+        let pv = Some(self.line.join(" ")).filter(|line| !line.is_empty());
+        Line::new("info")
+            .with_some("depth", self.depth)
+            .with_some("mean-depth", self.mean_depth.map(|depth| format!("{depth:.1}")))
+            .with_some("score", self.score.map(|score| format!("{score:.2}")))
+            .with_some("nodes", self.nodes)
+            .with_some("time", self.time.map(|time| format!("{:.3}", time.as_secs_f64())))
+            .with_some("nps", self.speed.map(|speed| format!("{speed:.1}")))
+            .with_some("pv", pv)
+    }
+}
+
+impl fmt::Display for FromEngine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id(Identity { name, version, author, country }) => {
+                let known = |value: &String| Some(value.clone()).filter(|value| !value.is_empty());
+                Line::new("id")
+                    .with("name", name)
+                    .with_some("version", known(version))
+                    .with_some("author", known(author))
+                    .with_some("country", known(country))
+                    .fmt(formatter)
+            }
+            Self::Parameter(parameter) => parameter.line().fmt(formatter),
+            Self::Wait => formatter.write_str("wait"),
+            Self::Ready => formatter.write_str("ready"),
+            Self::Info(found) => found.line().fmt(formatter),
+            Self::Done(Done { action, ponder }) => Line::new("done")
+                .with_some("move", action.as_ref())
+                .with_some("ponder", ponder.as_ref())
+                .fmt(formatter),
+            Self::Pong => formatter.write_str("pong"),
+            Self::Error(message) => Line::new("error").with("message", message).fmt(formatter),
+        }
+    }
+}
