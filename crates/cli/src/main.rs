@@ -80,6 +80,10 @@ enum Command {
     Rules(commands::rules::Arguments),
     /// Say what is done about every article, and what shows it
     Conformance(commands::conformance::Arguments),
+    /// Measure the engine: nodes per second, and a signature
+    Bench(commands::bench::Arguments),
+    /// Make and measure the weights of the evaluation
+    Learn(commands::learn::Arguments),
     /// Write the completion script for a shell
     Completions(commands::completions::Arguments),
 }
@@ -109,6 +113,8 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Sheet(arguments) => commands::sheet::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
+        Command::Bench(arguments) => commands::bench::run(arguments, &mut screen),
+        Command::Learn(arguments) => commands::learn::run(arguments, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),
     }?;
     screen.flush()?;

@@ -1,3 +1,33 @@
 //! Plays draughts in every ruleset: search, evaluation, endgame databases.
 //!
 //! Knows no protocol and no text but what `draughts` reads; who drives it sets a position, gives limits and listens.
+//!
+//! ```
+//! use draughts::RulesetName;
+//! use engine::{Engine, Limits, Options, Signals};
+//!
+//! let mut engine = Engine::new(RulesetName::Russian, Options::default());
+//! let chosen = engine.go(&Limits::nodes(10_000), &Signals::new(), &mut |_| {});
+//! assert!(chosen.best.is_some());
+//! ```
+
+mod draws;
+mod engine;
+pub mod eval;
+mod hash;
+pub mod learn;
+mod level;
+mod limits;
+mod random;
+mod report;
+mod score;
+mod search;
+mod signals;
+mod table;
+
+pub use engine::{Engine, IllegalMove, Options, Use};
+pub use level::Level;
+pub use limits::{Limits, TimeLeft};
+pub use report::{Chosen, Report};
+pub use score::Score;
+pub use signals::Signals;

@@ -1,11 +1,13 @@
 //! The commands, one file each.
 
+pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod conformance;
 pub(crate) mod diagram;
 pub(crate) mod explain;
 pub(crate) mod judge;
+pub(crate) mod learn;
 pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;

@@ -201,7 +201,7 @@ impl Counters {
 }
 
 /// The side with more pieces.
-pub(super) fn strong_side(setup: &Setup) -> Option<Side> {
+pub fn strong_side(setup: &Setup) -> Option<Side> {
     let [white, black] = Side::BOTH.map(|side| setup.side(side).len());
     match white.cmp(&black) {
         std::cmp::Ordering::Greater => Some(Side::White),
@@ -211,7 +211,7 @@ pub(super) fn strong_side(setup: &Setup) -> Option<Side> {
 }
 
 /// Whether an ending stands on the board.
-fn stands(ending: Ending, setup: &Setup, geometry: &Geometry) -> bool {
+pub fn stands(ending: Ending, setup: &Setup, geometry: &Geometry) -> bool {
     let count = |side: Side| setup.side(side).len();
     let kings = |side: Side| kings_of(setup, side).len();
     match ending {
@@ -244,7 +244,7 @@ fn stands(ending: Ending, setup: &Setup, geometry: &Geometry) -> bool {
 }
 
 /// Whether the count of an ending that stands on the board begins.
-fn begins(begins: Begins, setup: &Setup, geometry: &Geometry) -> bool {
+pub fn begins(begins: Begins, setup: &Setup, geometry: &Geometry) -> bool {
     match begins {
         Begins::WithTheEnding => true,
         Begins::OnTheLongDiagonal => {

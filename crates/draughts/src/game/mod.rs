@@ -22,7 +22,7 @@ mod winning;
 
 pub use adjudicate::OpenClaim;
 pub use arbiter::{Appeal, AppealDecision, AppealOutcome, FEWEST_MEMBERS, Penalty, PenaltyKind, SetPosition};
-pub use counters::{Counter, Made, PlyFacts};
+pub use counters::{Counter, Made, PlyFacts, begins, stands, strong_side};
 pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
 pub use outcome::{HalfPoints, Outcome, Reason, Score};
 pub use ruling::{Ruling, Verdict};
@@ -32,6 +32,7 @@ pub use sheet::{
 pub use ways::{
     Host, MOST_BOARDS, Meeting, Opening, SettingsFault, SettingsFaults, Sight, Times, WayOfPlaying, Who,
 };
+pub use winning::is_at_hand;
 
 use crate::board::{Kind, Side, Square};
 use crate::clock::{self, At, Clock, ClockKind, Millis, TimeControl};

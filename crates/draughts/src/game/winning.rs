@@ -14,7 +14,7 @@ fn loses_at_once(position: &AnyPosition) -> bool {
 }
 
 /// Whether a win is at hand for either side (IDF 7.2.7 to 7.2.9, reading I11).
-pub(super) fn is_at_hand(position: &AnyPosition) -> bool {
+pub fn is_at_hand(position: &AnyPosition) -> bool {
     wins_at_once(position) || loses_at_once(position)
 }
 

@@ -144,6 +144,13 @@ impl<R: Ruleset> Position<R> {
         Self { white, black, kings, turn: self.turn.opponent(), ruleset: PhantomData }
     }
 
+    /// The same pieces with the other side on turn: what it could do if it were. No rule lets a player pass.
+    #[inline]
+    #[must_use]
+    pub const fn passed(&self) -> Self {
+        Self { turn: self.turn.opponent(), ..*self }
+    }
+
     /// Every way in which a move can be made: the squares it visits, from origin to destination.
     pub fn paths(&self, action: &Move) -> Vec<Vec<Square>> {
         moves::paths(self, action)

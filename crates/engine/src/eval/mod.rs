@@ -1,0 +1,42 @@
+//! The estimate of a quiet position: a weighted sum, learned for each ruleset from its own games.
+//!
+//! Knows nothing of search.
+
+pub(crate) mod features;
+mod shipped;
+pub(crate) mod weights;
+
+pub use weights::Weights;
+
+use crate::score::{GREATEST_ESTIMATE, Value};
+use draughts::{Position, Ruleset, Side};
+use weights::{Pair, UNIT};
+
+/// What a position is worth to the side on turn, if nothing is about to happen.
+#[inline]
+pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
+    let value = for_white(weights, position).clamp(-GREATEST_ESTIMATE, GREATEST_ESTIMATE);
+    if position.turn() == Side::White { value } else { -value }
+}
+
+#[inline]
+fn for_white<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
+    let mut packed = 0_i32;
+    let table = weights.patterns.as_slice();
+    features::each_pattern(position, |place, sign| {
+        let weight = table.get(place).copied().unwrap_or(0);
+        packed = if sign > 0 { packed.wrapping_add(weight) } else { packed.wrapping_sub(weight) };
+    });
+    let Pair { mut opening, mut endgame } = Pair::unpacked(packed);
+    features::each_number(position, |place, count| {
+        opening += weights.opening[place] * count;
+        endgame += weights.endgame[place] * count;
+    });
+    let most = features::most_pieces::<R>();
+    let pieces = (position.side(Side::White).len() + position.side(Side::Black).len()) as i32;
+    let pieces = pieces.min(most);
+    (opening * pieces + endgame * (most - pieces)) / (most * UNIT)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+use super::features::{CASES, each_pattern, numbers, patterns, places};
+use super::*;
+use crate::random::Random;
+use draughts::{AnyPosition, Kind, Piece, RulesetName, Setup, dispatch};
+
+/// The board turned by half a circle with the colours swapped.
+fn turned(setup: &Setup, geometry: &draughts::board::Geometry) -> Setup {
+    let mut other = Setup::empty(setup.turn.opponent());
+    for square in geometry.board() {
+        let index = geometry.square_count() - 1 - geometry.index(square);
+        if let (Some(piece), Some(square)) = (setup.piece_at(square), geometry.square(index)) {
+            other.put(square, Piece { side: piece.side.opponent(), kind: piece.kind });
+        }
+    }
+    other
+}
+
+fn walk(ruleset: RulesetName, mut check: impl FnMut(&AnyPosition)) {
+    let mut random = Random::new(11);
+    for _ in 0..10 {
+        let mut position = AnyPosition::start(ruleset);
+        for _ in 0..120 {
+            check(&position);
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.after(&moves[random.below(moves.len())]);
+        }
+    }
+}
+
+#[test]
+fn both_sides_are_weighed_alike() {
+    for &ruleset in RulesetName::ALL {
+        let rules = ruleset.rules();
+        let mut weights = Weights::piece_square(rules);
+        let mut random = Random::new(3);
+        for weight in &mut weights.patterns {
+            *weight = Pair { opening: random.below(200) as i32, endgame: random.below(99) as i32 }.packed();
+        }
+        for place in 0..numbers::COUNT {
+            weights.opening[place] = random.below(500) as i32;
+        }
+        walk(ruleset, |any| {
+            let other = AnyPosition::forced(ruleset, &turned(&any.setup(), rules.geometry()));
+            let value = dispatch!(any, position => estimate(&weights, position));
+            let mirrored = other.map(|other| dispatch!(other, position => estimate(&weights, &position)));
+            assert_eq!(mirrored, Ok(value), "{any:?}");
+        });
+    }
+}
+
+#[test]
+fn a_case_says_what_stands_on_its_squares() {
+    for &ruleset in RulesetName::ALL {
+        let size = ruleset.rules().size.value;
+        let geometry = ruleset.rules().geometry();
+        walk(ruleset, |any| {
+            let setup = any.setup();
+            let expected = |pattern: usize, setup: &Setup| {
+                let digit = |index: u8| match geometry.square(index).and_then(|square| setup.piece_at(square))
+                {
+                    Some(Piece { side: Side::White, kind: Kind::Man }) => 1,
+                    Some(Piece { side: Side::Black, kind: Kind::Man }) => 2,
+                    _ => 0,
+                };
+                let case = places(size, pattern)
+                    .iter()
+                    .map(|place| place.weight * digit(place.index))
+                    .sum::<usize>();
+                pattern * CASES + case
+            };
+            let mut cases = Vec::new();
+            dispatch!(any, position => each_pattern(position, |place, _| cases.push(place)));
+            let other = turned(&setup, geometry);
+            let all = (0..patterns(size))
+                .flat_map(|pattern| [expected(pattern, &setup), expected(pattern, &other)]);
+            assert_eq!(cases, all.collect::<Vec<_>>(), "{any:?}");
+        });
+    }
+}

@@ -1,0 +1,14 @@
+//! Learning the weights of the evaluation from the engine's own games.
+//!
+//! `generate` plays games and keeps their quiet positions, `fit` finds weights that foretell the results, `contest`
+//! plays two sets of weights against each other. Everything follows from a seed. Files are the caller's business.
+
+mod contest;
+mod fit;
+mod generate;
+mod sample;
+
+pub use contest::{Contest, Tally};
+pub use fit::{Fit, Progress, loss};
+pub use generate::{Generator, Played};
+pub use sample::Sample;

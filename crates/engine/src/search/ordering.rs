@@ -1,0 +1,180 @@
+//! In which order the moves of a position are tried.
+
+use super::params::GREATEST_HISTORY;
+use draughts::{Move, Side};
+
+/// What earlier nodes tell of moves.
+#[derive(Debug)]
+pub(super) struct Experience {
+    /// By side, origin and destination: how often a quiet move was the best.
+    history: Vec<i16>,
+    /// By side, destination of the move before, and destination.
+    replies: Vec<i16>,
+    /// By ply: the quiet moves that last were too good.
+    killers: Vec<[Option<Step>; 2]>,
+}
+
+/// A move without what it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    from: u8,
+    to: u8,
+}
+
+impl Step {
+    pub(super) const fn of(action: &Move) -> Self {
+        Self { from: action.from.bit() & 63, to: action.to.bit() & 63 }
+    }
+}
+
+/// What is asked of a move when moves are put in order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    pub(super) side: Side,
+    pub(super) ply: usize,
+    pub(super) before: Option<Step>,
+}
+
+impl Experience {
+    pub(super) fn new(plies: usize) -> Self {
+        Self {
+            history: vec![0; 2 * 64 * 64],
+            replies: vec![0; 2 * 64 * 64],
+            killers: vec![[None; 2]; plies + 2],
+        }
+    }
+
+    #[inline]
+    fn worth(&self, asked: &Asked, killers: [Option<Step>; 2], action: &Move) -> i32 {
+        if action.is_capture() {
+            return CAPTURE + action.captured.len() as i32;
+        }
+        let step = Step::of(action);
+        if killers[0] == Some(step) {
+            return KILLER;
+        }
+        if killers[1] == Some(step) {
+            return KILLER - 1;
+        }
+        let mut worth = i32::from(self.history[place(asked.side, step.from, step.to)]);
+        if let Some(before) = asked.before {
+            worth += i32::from(self.replies[place(asked.side, before.to, step.to)]);
+        }
+        worth
+    }
+
+    /// Remembers that a quiet move was too good and that those tried before it were not.
+    pub(super) fn learn(&mut self, asked: &Asked, depth: i32, best: &Move, tried: &[Move]) {
+        let step = Step::of(best);
+        let killers = &mut self.killers[asked.ply];
+        if killers[0] != Some(step) {
+            *killers = [Some(step), killers[0]];
+        }
+        let bonus = (depth * depth).clamp(1, 400) * 4;
+        self.shift(asked, step, bonus);
+        for action in tried {
+            self.shift(asked, Step::of(action), -bonus);
+        }
+    }
+
+    fn shift(&mut self, asked: &Asked, step: Step, by: i32) {
+        let drift = |weight: &mut i16| {
+            let now = i32::from(*weight);
+            *weight = (now + by - now * by.abs() / GREATEST_HISTORY) as i16;
+        };
+        drift(&mut self.history[place(asked.side, step.from, step.to)]);
+        if let Some(before) = asked.before {
+            drift(&mut self.replies[place(asked.side, before.to, step.to)]);
+        }
+    }
+}
+
+/// Hands out moves, the most promising one first.
+pub(super) struct Order<'a> {
+    moves: &'a [Move],
+    worth: [i32; MOST],
+    /// The places of the moves in the list; those before `next` have been handed out.
+    places: [u8; MOST],
+    next: usize,
+}
+
+/// So many moves are put in order; the others of an extraordinary position follow as they are listed.
+const MOST: usize = 96;
+const HASHED: i32 = 1 << 28;
+const CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+
+/// A move with its place in the position's list.
+#[derive(Clone, Copy)]
+pub(super) struct Listed {
+    pub(super) place: usize,
+    pub(super) action: Move,
+}
+
+impl<'a> Order<'a> {
+    #[inline]
+    pub(super) fn new(moves: &'a [Move], experience: &Experience, asked: &Asked, hashed: Option<u8>) -> Self {
+        let mut order = Self { moves, worth: [0; MOST], places: [0; MOST], next: 0 };
+        if moves.len() == 1 {
+            return order;
+        }
+        let killers = experience.killers[asked.ply];
+        let slots = order.worth.iter_mut().zip(&mut order.places);
+        for (index, (action, (worth, place))) in moves.iter().zip(slots).enumerate() {
+            *place = index as u8;
+            *worth =
+                if hashed == Some(index as u8) { HASHED } else { experience.worth(asked, killers, action) };
+        }
+        order
+    }
+}
+
+impl Iterator for Order<'_> {
+    type Item = Listed;
+
+    #[inline]
+    fn next(&mut self) -> Option<Listed> {
+        let next = self.next;
+        let action = *self.moves.get(next)?;
+        self.next += 1;
+        let count = self.moves.len().min(MOST);
+        if next >= count {
+            return Some(Listed { place: next, action });
+        }
+        let mut best = next;
+        for other in next + 1..count {
+            if self.worth[other] > self.worth[best] {
+                best = other;
+            }
+        }
+        // The others keep their order, so that equal moves are tried as they are listed.
+        let (place, worth) = (self.places[best], self.worth[best]);
+        self.places.copy_within(next..best, next + 1);
+        self.worth.copy_within(next..best, next + 1);
+        self.places[next] = place;
+        self.worth[next] = worth;
+        Some(Listed { place: usize::from(place), action: self.moves[usize::from(place)] })
+    }
+}
+
+#[inline]
+fn place(side: Side, first: u8, second: u8) -> usize {
+    (side as usize & 1) << 12 | (usize::from(first) & 63) << 6 | usize::from(second) & 63
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::{AnyPosition, RulesetName};
+
+    #[test]
+    fn the_hashed_move_comes_first_then_what_was_good_before_and_none_is_left_out() {
+        let moves = AnyPosition::start(RulesetName::International).moves();
+        let mut experience = Experience::new(4);
+        let asked = Asked { side: Side::White, ply: 0, before: None };
+        experience.learn(&Asked { ply: 1, ..asked }, 5, &moves[6], &[moves[0]]);
+        let places: Vec<usize> =
+            Order::new(&moves, &experience, &asked, Some(3)).map(|listed| listed.place).collect();
+        assert_eq!(places, [3, 6, 1, 2, 4, 5, 7, 8, 0]);
+    }
+}

@@ -1,0 +1,66 @@
+//! What is forced beyond the horizon. Captures are compulsory: all of them are followed, however far they go.
+
+use super::params::{DEEPEST, THREATS_BEYOND_THE_HORIZON};
+use super::{Here, Worker};
+use crate::eval;
+use crate::score::{Value, WIN};
+use draughts::{MoveList, Ruleset};
+
+impl<R: Ruleset> Worker<'_, R> {
+    /// The value of a position at or beyond the horizon.
+    pub(super) fn quiescence(
+        &mut self,
+        here: &Here<R>,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+    ) -> Value {
+        if self.must_stop() {
+            return 0;
+        }
+        self.lines[ply].clear();
+        self.deepest = self.deepest.max(ply);
+        let position = &here.position;
+        if ply >= DEEPEST {
+            return eval::estimate(self.task.weights, position);
+        }
+        if !here.must_capture() {
+            if !here.can_move() {
+                return ply as Value - WIN;
+            }
+            if here.tally.reversible() >= 4 && self.is_drawn(here) {
+                return crate::score::DRAW;
+            }
+            if depth > -THREATS_BEYOND_THE_HORIZON && here.is_threatened() {
+                self.nodes -= 1; // the same node is counted there
+                return self.node::<false>(here, alpha, beta, 1, ply);
+            }
+            return eval::estimate(self.task.weights, position);
+        }
+        let mut best = ply as Value - WIN;
+        let mut alpha = alpha;
+        let mut list = MoveList::new();
+        here.moves_into(&mut list);
+        for action in &list {
+            let next = self.after(here, action);
+            self.past.push(next.hash);
+            let value = -self.quiescence(&next, -beta, -alpha, depth, ply + 1);
+            self.past.pop();
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.note_line(ply, action);
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

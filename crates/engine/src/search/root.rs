@@ -1,0 +1,201 @@
+//! The search of the position on the board, deeper and deeper.
+
+use super::ordering::Step;
+use super::params::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST};
+use super::{Here, Worker};
+use crate::report::{Chosen, Report};
+use crate::score::{INFINITE, SURE_WIN, Score, Value, WIN};
+use crate::table::{Bound, Entry};
+use draughts::{Move, MoveList, Ruleset};
+use std::time::Duration;
+
+/// A move of the position on the board.
+struct Candidate {
+    action: Move,
+    value: Value,
+    line: Vec<Move>,
+}
+
+impl<R: Ruleset> Worker<'_, R> {
+    /// Searches deeper and deeper until a limit is reached.
+    pub(super) fn deepen(mut self, report: &mut dyn FnMut(&Report)) -> Chosen {
+        let root = self.root();
+        let mut moves = MoveList::new();
+        root.moves_into(&mut moves);
+        let candidate = |action: &Move| Candidate { action: *action, value: -INFINITE, line: vec![*action] };
+        let mut candidates: Vec<Candidate> = moves.iter().map(candidate).collect();
+        let most =
+            self.task.limits.depth.map_or(DEEPEST as u32 - 20, |depth| depth.clamp(1, DEEPEST as u32 - 20));
+        let lines = self.task.limits.lines.unwrap_or(1).clamp(1, candidates.len().max(1));
+        let mut depth_reached = 0;
+        for depth in 1..=most as i32 {
+            if candidates.is_empty() || (depth > 1 && self.is_enough(&candidates, depth)) {
+                break;
+            }
+            // Helping threads do not all search the same depth.
+            let depth = if self.number % 2 == 1 { depth + 1 } else { depth };
+            self.deepest = 0;
+            for line in 0..lines {
+                self.aspire(&root, &mut candidates, line, depth);
+                if self.stopped {
+                    break;
+                }
+                candidates[..=line].sort_by_key(|candidate| -candidate.value);
+            }
+            if self.stopped {
+                break;
+            }
+            depth_reached = depth as u32;
+            if self.number == 0 {
+                for (place, candidate) in candidates.iter().take(lines).enumerate() {
+                    report(&self.report(candidate, place, depth));
+                }
+            }
+        }
+        self.wait_if_endless();
+        let best = candidates.first();
+        Chosen {
+            best: best.map(|candidate| candidate.action),
+            reply: best.and_then(|candidate| candidate.line.get(1).copied()),
+            score: Score::of(best.map_or(-WIN, |candidate| candidate.value)),
+            depth: depth_reached,
+            nodes: self.all_nodes(),
+            time: self.common.began.elapsed(),
+        }
+    }
+
+    /// Whether no deeper search is begun.
+    fn is_enough(&mut self, candidates: &[Candidate], depth: i32) -> bool {
+        if self.number > 0 || self.task.signals.is_pondering() {
+            return false;
+        }
+        let Some(budget) = self.timing.budget else { return false };
+        let seen_to_the_end = WIN - candidates[0].value.abs() < depth;
+        let time = self.own_time().unwrap_or(Duration::ZERO);
+        // An iteration takes longer than all before it.
+        candidates.len() == 1 || seen_to_the_end || (budget.enough < budget.most && time * 2 >= budget.enough)
+    }
+
+    /// Searches with a window around what was found before, opened where that was wrong.
+    fn aspire(&mut self, root: &Here<R>, candidates: &mut [Candidate], line: usize, depth: i32) {
+        let before = candidates[line].value;
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= ASPIRATION_DEPTH && before.abs() < SURE_WIN {
+            (alpha, beta) = (before - width, before + width);
+        }
+        loop {
+            let value = self.search_root(root, candidates, line, depth, alpha, beta);
+            if self.stopped {
+                return;
+            }
+            width *= 4;
+            if value <= alpha && alpha > -INFINITE {
+                alpha = if width > 1000 { -INFINITE } else { value - width };
+            } else if value >= beta && beta < INFINITE {
+                beta = if width > 1000 { INFINITE } else { value + width };
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Searches the candidates from a place on; the best of them comes to that place.
+    fn search_root(
+        &mut self,
+        root: &Here<R>,
+        candidates: &mut [Candidate],
+        first: usize,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        let (old_alpha, mut alpha) = (alpha, alpha);
+        let mut best = -INFINITE;
+        self.nodes += 1;
+        for place in first..candidates.len() {
+            let action = candidates[place].action;
+            let next = self.after(root, &action);
+            self.past.push(next.hash);
+            self.steps[0] = Some(Step::of(&action));
+            let mut value = alpha + 1;
+            if place > first {
+                value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, 1);
+            }
+            if place == first || (value > alpha && !self.stopped) {
+                value = -self.node::<true>(&next, -beta, -alpha, depth - 1, 1);
+            }
+            self.past.pop();
+            if self.stopped {
+                return best;
+            }
+            if value > best {
+                best = value;
+            }
+            let candidate = &mut candidates[place];
+            if value > alpha || place == first {
+                candidate.value = value;
+                candidate.line.clear();
+                candidate.line.push(action);
+                candidate.line.extend_from_slice(&self.lines[1]);
+                candidates[first..=place].rotate_right(1);
+            }
+            if value > alpha {
+                alpha = value;
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        if first == 0 {
+            self.remember(root, candidates, depth, best, old_alpha, beta);
+        }
+        best
+    }
+
+    fn remember(
+        &self,
+        root: &Here<R>,
+        candidates: &[Candidate],
+        depth: i32,
+        value: Value,
+        alpha: Value,
+        beta: Value,
+    ) {
+        let bound = if value >= beta {
+            Bound::Lower
+        } else if value > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let hash = root.hash ^ self.task.law.key(&root.tally, &root.position);
+        let mut list = MoveList::new();
+        root.moves_into(&mut list);
+        let place = list.iter().position(|action| *action == candidates[0].action);
+        let best = place.and_then(|place| u8::try_from(place).ok());
+        self.task.table.store(hash, Entry { value, depth, bound, best }, 0);
+    }
+
+    fn report(&self, candidate: &Candidate, place: usize, depth: i32) -> Report {
+        Report {
+            depth: depth.unsigned_abs(),
+            deepest: self.deepest as u32,
+            score: Score::of(candidate.value),
+            nodes: self.all_nodes(),
+            time: self.common.began.elapsed(),
+            line: candidate.line.clone(),
+            place: place + 1,
+            table_fullness: self.task.table.fullness(),
+        }
+    }
+
+    /// An endless search, or one on the opponent's time, answers only when it is told to.
+    fn wait_if_endless(&self) {
+        let signals = self.task.signals;
+        let waits = || self.task.limits.is_endless() || signals.is_pondering();
+        while self.number == 0 && !signals.is_stopped() && waits() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
