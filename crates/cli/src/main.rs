@@ -76,6 +76,8 @@ enum Command {
     Diagram(Box<commands::diagram::Arguments>),
     /// Print score sheets and problem sheets
     Sheet(Box<commands::sheet::Arguments>),
+    /// Build, check and ask endgame databases
+    Endgame(commands::endgame::Arguments),
     /// Read the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
     /// Say what is done about every article, and what shows it
@@ -111,6 +113,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Book(arguments) => commands::book::run(arguments, &mut screen),
         Command::Diagram(arguments) => commands::diagram::run(arguments, &mut screen),
         Command::Sheet(arguments) => commands::sheet::run(arguments, &mut screen),
+        Command::Endgame(arguments) => commands::endgame::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
         Command::Bench(arguments) => commands::bench::run(arguments, &mut screen),

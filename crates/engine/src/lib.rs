@@ -12,6 +12,7 @@
 //! ```
 
 mod draws;
+pub mod endgame;
 mod engine;
 pub mod eval;
 mod hash;

@@ -5,6 +5,7 @@ pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod conformance;
 pub(crate) mod diagram;
+pub(crate) mod endgame;
 pub(crate) mod explain;
 pub(crate) mod judge;
 pub(crate) mod learn;

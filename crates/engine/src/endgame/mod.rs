@@ -1,0 +1,32 @@
+//! Endgame databases: for every position with few pieces who wins, and in how many plies.
+//!
+//! Positions are cut into slices by [`Material`], always with White on turn. [`Plan`] builds slices by retrograde
+//! analysis, [`Endgame`] looks positions up, [`verify`](fn@verify) proves every position consistent with its moves by
+//! looking forward only. Draw rules are left aside in the tables and weighed afterwards.
+//!
+//! Knows nothing of the search.
+
+mod build;
+mod cache;
+mod codec;
+mod fault;
+mod index;
+mod lookup;
+mod material;
+mod movement;
+mod placement;
+mod slice;
+mod solve;
+mod value;
+mod verify;
+mod work;
+
+pub use build::{Plan, Progress, SliceStats, stats};
+pub use fault::Fault;
+pub use lookup::Endgame;
+pub use material::{MOST_PIECES, Material};
+pub use movement::shared_with;
+pub use slice::Counts;
+pub use value::{Value, Verdict};
+pub use verify::verify;
+pub use work::Interrupt;
