@@ -8,7 +8,7 @@ use draughts::{AnyPosition, RulesetName};
 use std::io::{self, Read};
 
 /// The ruleset where none is named.
-const DEFAULT: RulesetName = RulesetName::International;
+pub(crate) const DEFAULT: RulesetName = RulesetName::International;
 
 /// No longer text is read from standard input, in bytes.
 const LONGEST: u64 = 64 * 1024;

@@ -13,8 +13,14 @@ use super::solve::{Below, Pair};
 use super::work::Interrupt;
 use draughts::{AnyPosition, Ruleset, RulesetName, dispatch};
 use std::collections::HashMap;
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+/// Between two looks whether another process has finished its build.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// What to build.
 #[derive(Clone, Debug)]
@@ -52,6 +58,7 @@ impl Plan {
         }
         // The rulesets of one movement share files, so the work is done in the name of the first.
         let start = AnyPosition::start(shared_with(self.ruleset));
+        let _lock = self.lock(interrupt)?;
         dispatch!(start, position => self.build_with(&position, interrupt, report))
     }
 
@@ -116,6 +123,28 @@ impl Plan {
         progress.next = None;
         report(&progress);
         Ok(())
+    }
+
+    /// Keeps other processes from building here until it is dropped, and clears away what a killed one left.
+    fn lock(&self, interrupt: &Interrupt) -> Result<File, Fault> {
+        let folder = self.folder.join(shared_with(self.ruleset).name());
+        fs::create_dir_all(&folder).map_err(Fault::io(&folder))?;
+        let path = folder.join("lock");
+        let lock = File::create(&path).map_err(Fault::io(&path))?;
+        loop {
+            match lock.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::Error(error)) => return Err(Fault::io(path)(error)),
+                Err(TryLockError::WouldBlock) if interrupt.is_stopped() => return Err(Fault::Stopped),
+                Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            }
+        }
+        for entry in fs::read_dir(&folder).map_err(Fault::io(&folder))?.flatten() {
+            if entry.path().extension().is_some_and(|extension| extension == slice::UNFINISHED) {
+                fs::remove_file(entry.path()).map_err(Fault::io(entry.path()))?;
+            }
+        }
+        Ok(lock)
     }
 
     fn load(&self, material: Material) -> Result<Vec<u16>, Fault> {

@@ -50,9 +50,9 @@ impl Endgame {
         endgame
     }
 
-    /// Opens what has been built since.
-    pub fn refresh(&self) {
-        for pieces in 2..=MOST_PIECES {
+    /// Opens what has been built since, up to so many pieces.
+    pub fn refresh(&self, pieces: u8) {
+        for pieces in 2..=pieces.min(MOST_PIECES) {
             self.open_slices(pieces);
         }
     }

@@ -6,27 +6,33 @@
 //!
 //! Knows nothing of the search.
 
+mod background;
 mod build;
 mod cache;
 mod codec;
 mod fault;
 mod index;
+mod limits;
 mod lookup;
 mod material;
 mod movement;
 mod placement;
 mod slice;
 mod solve;
+mod tally;
 mod value;
 mod verify;
 mod work;
 
+pub use background::Background;
 pub use build::{Plan, Progress, SliceStats, stats};
 pub use fault::Fault;
+pub use limits::{Effort, Within};
 pub use lookup::Endgame;
 pub use material::{MOST_PIECES, Material};
 pub use movement::shared_with;
 pub use slice::Counts;
+pub use tally::{DrawLimits, Tally};
 pub use value::{Value, Verdict};
 pub use verify::verify;
 pub use work::Interrupt;

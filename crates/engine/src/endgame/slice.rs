@@ -74,6 +74,9 @@ struct Block {
 /// Positions in a block.
 pub(super) const BLOCK: u64 = MOST_CODES as u64;
 
+/// How the name of a file ends that is being written.
+pub(super) const UNFINISHED: &str = "unfinished";
+
 /// Where a slice is kept.
 pub(super) fn path(folder: &Path, ruleset: RulesetName, material: Material) -> PathBuf {
     folder.join(shared_with(ruleset).name()).join(format!("{material}.endgame"))
@@ -212,11 +215,7 @@ pub(super) fn write(
     let head = head(ruleset, table, &counts, &codec, &blocks);
 
     let path = path(folder, ruleset, table.material);
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent).map_err(Fault::io(parent))?;
-    }
-    // Another process may build the same slice: each writes under a name of its own, and either result is right.
-    let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
+    let unfinished = path.with_extension(UNFINISHED);
     let whole = || {
         let mut file = std::io::BufWriter::new(File::create(&unfinished)?);
         file.write_all(&head)?;

@@ -1,0 +1,234 @@
+//! `damier endgame`: builds, proves and asks endgame databases.
+
+mod probe;
+mod storage;
+
+use crate::exit::BadInput;
+use crate::given::{self, Given};
+use crate::screen::{Paint, Screen};
+use draughts::RulesetName;
+use engine::endgame::{self, Fault, Interrupt, MOST_PIECES, Material, Plan, Progress};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The databases say of every position with few pieces who wins and in how many plies, draw rules left aside; `probe` also
+says whether the win comes within the ruleset's draw limits. They are kept below --data, else DAMIER_DATA, else where
+the system keeps the data of programs.
+
+Examples:
+  damier endgame build --rules russian --pieces 5
+  damier endgame verify --rules russian --pieces 4
+  damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh8
+  damier endgame stats --rules english --pieces 3 --json")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Task {
+    /// Build every database up to so many pieces that is not there yet
+    Build(Set),
+    /// Prove every position consistent with those its moves lead to
+    Verify(Set),
+    /// Say who wins a position, how soon, and what each move is worth
+    Probe(Probe),
+    /// Count wins, draws and losses, White to move, for every slice with exactly so many pieces
+    Stats(Stats),
+}
+
+/// The databases a task is about.
+#[derive(Debug, clap::Args)]
+struct Set {
+    /// The ruleset [default: international]
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
+    ruleset: Option<RulesetName>,
+    /// How many pieces
+    #[arg(short, long, value_name = "PIECES", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_PIECES)))]
+    pieces: u8,
+    /// How many threads work; 0 for all cores
+    #[arg(short, long, value_name = "THREADS", default_value = "0", value_parser = clap::value_parser!(u16).range(..=1024))]
+    threads: u16,
+    /// The folder for everything damier keeps
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Probe {
+    #[command(flatten)]
+    given: Given,
+    /// The folder for everything damier keeps
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+struct Stats {
+    #[command(flatten)]
+    set: Set,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    match &arguments.task {
+        Task::Build(set) => build(set, screen),
+        Task::Verify(set) => verify(set, screen),
+        Task::Probe(asked) => probe::run(asked, screen),
+        Task::Stats(asked) => stats(asked, screen),
+    }
+}
+
+fn build(set: &Set, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let plan = set.plan()?;
+    let began = Instant::now();
+    let built = build_missing(&plan)?;
+    let mut bytes = 0;
+    for pieces in 2..=plan.pieces {
+        let slices = endgame::stats(&plan.folder, plan.ruleset, pieces)?;
+        bytes += slices.iter().map(|slice| slice.bytes).sum::<u64>();
+    }
+    let positions = built.done - built.found;
+    screen.text(
+        &format!(
+            "{}: {} positions up to {} pieces, {positions} of them new in {:.1} s, {bytes} bytes in {}",
+            plan.ruleset,
+            built.total,
+            plan.pieces,
+            began.elapsed().as_secs_f64(),
+            plan.folder.join(endgame::shared_with(plan.ruleset).name()).display(),
+        ),
+        Paint::Plain,
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn verify(set: &Set, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let plan = set.plan()?;
+    let slices = plan.slices();
+    let bar = bar(slices.len() as u64, "{bar:30} {pos}/{len} slices, {elapsed} gone, {eta} to go");
+    let mut report = |_: Material| bar.inc(1);
+    let interrupt = Interrupt::default();
+    endgame::verify(&plan.folder, plan.ruleset, plan.pieces, plan.threads, &interrupt, &mut report)?;
+    bar.finish_and_clear();
+    let line = format!("{}: all {} slices are proved", plan.ruleset, slices.len());
+    screen.text(&line, Paint::Good)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn stats(asked: &Stats, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let plan = asked.set.plan()?;
+    build_missing(&plan)?;
+    let slices = endgame::stats(&plan.folder, plan.ruleset, plan.pieces)?;
+    let slices: Vec<SliceWire> = slices.iter().map(SliceWire::new).collect();
+    if asked.json {
+        screen.json(&StatsWire { slices })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    screen.text(
+        "white men kings  black men kings       positions            wins           draws          losses  longest win",
+        Paint::Strong,
+    )?;
+    for slice in slices {
+        let line = format!(
+            "{:>9} {:>5}  {:>9} {:>5} {:>15} {:>15} {:>15} {:>15} {:>12}",
+            slice.white_men,
+            slice.white_kings,
+            slice.black_men,
+            slice.black_kings,
+            slice.positions,
+            slice.wins,
+            slice.draws,
+            slice.losses,
+            slice.longest_win_plies,
+        );
+        screen.text(&line, Paint::Plain)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Set {
+    fn plan(&self) -> anyhow::Result<Plan> {
+        plan(self.ruleset.unwrap_or(given::DEFAULT), self.pieces, self.threads, self.data.as_ref())
+    }
+}
+
+fn plan(ruleset: RulesetName, pieces: u8, threads: u16, data: Option<&PathBuf>) -> anyhow::Result<Plan> {
+    let threads = match threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => usize::from(threads),
+    };
+    let folder = storage::endgame_folder(data)
+        .ok_or_else(|| BadInput("there is no place for databases: name one with --data".to_owned()))?;
+    Ok(Plan { ruleset, pieces, folder, threads })
+}
+
+/// Builds what is missing and shows how far it has come, where anyone can see it.
+fn build_missing(plan: &Plan) -> Result<Progress, Fault> {
+    let bar = bar(0, "{bar:30} {percent:>3} % {msg}, {elapsed} gone, {eta} to go");
+    let mut last = None;
+    let mut report = |progress: &Progress| {
+        bar.set_length(progress.total - progress.found);
+        bar.set_position(progress.done - progress.found);
+        if let Some(slice) = progress.next {
+            bar.set_message(format!("{slice} ({} MiB at most)", progress.memory.div_ceil(1 << 20)));
+        }
+        last = Some(*progress);
+    };
+    plan.build(&Interrupt::default(), &mut report)?;
+    bar.finish_and_clear();
+    Ok(last.expect("the end of a build is reported"))
+}
+
+fn bar(length: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
+
+#[derive(Serialize)]
+struct StatsWire {
+    slices: Vec<SliceWire>,
+}
+
+#[derive(Serialize)]
+struct SliceWire {
+    white_men: u8,
+    white_kings: u8,
+    black_men: u8,
+    black_kings: u8,
+    positions: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    longest_win_plies: u64,
+}
+
+impl SliceWire {
+    const fn new(slice: &endgame::SliceStats) -> Self {
+        let Material { white_men, white_kings, black_men, black_kings } = slice.material;
+        let endgame::Counts { positions, wins, draws, losses, longest_win_plies } = slice.counts;
+        Self {
+            white_men,
+            white_kings,
+            black_men,
+            black_kings,
+            positions,
+            wins,
+            draws,
+            losses,
+            longest_win_plies,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Where the program keeps what it makes.
+
+use std::env;
+use std::path::PathBuf;
+
+/// The folder of the endgame databases: below the folder that is named, else `DAMIER_DATA`, else below the system's own.
+pub(super) fn endgame_folder(named: Option<&PathBuf>) -> Option<PathBuf> {
+    named.cloned().or_else(|| variable("DAMIER_DATA")).or_else(system_folder).map(|data| data.join("endgame"))
+}
+
+/// Where the system keeps the data of programs.
+fn system_folder() -> Option<PathBuf> {
+    let home = || variable(if cfg!(windows) { "USERPROFILE" } else { "HOME" });
+    let folder = if cfg!(windows) {
+        variable("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        // A relative path is none, as the XDG base directory text says.
+        variable("XDG_DATA_HOME").filter(|path| path.is_absolute())
+    };
+    folder.or_else(|| home().map(|home| home.join(".local/share"))).map(|folder| folder.join("damier"))
+}
+
+fn variable(name: &str) -> Option<PathBuf> {
+    env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
+}

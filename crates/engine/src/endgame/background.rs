@@ -1,0 +1,62 @@
+//! Builds databases while play goes on: whoever opens a ruleset's databases gets those that are there at once, and the
+//! others one by one as they are finished.
+
+use super::build::{Plan, Progress};
+use super::fault::Fault;
+use super::lookup::Endgame;
+use super::work::Interrupt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+/// A build that runs beside everything else. Dropped, it stops; what is finished stays.
+#[derive(Debug)]
+pub struct Background {
+    interrupt: Interrupt,
+    progress: Arc<Mutex<Option<Progress>>>,
+    thread: Option<JoinHandle<Result<(), Fault>>>,
+}
+
+impl Background {
+    /// Builds what is missing of a plan and opens each slice as soon as it is there.
+    pub fn start(plan: Plan, endgame: Arc<Endgame>) -> Self {
+        let interrupt = Interrupt::default();
+        let progress = Arc::new(Mutex::new(None));
+        let (stop, seen) = (interrupt.clone(), Arc::clone(&progress));
+        let build = move || {
+            let mut report = |progress: &Progress| {
+                endgame.refresh(plan.pieces);
+                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
+            };
+            plan.build(&stop, &mut report)
+        };
+        Self { interrupt, progress, thread: Some(thread::spawn(build)) }
+    }
+
+    /// How far it has come, once it has begun.
+    pub fn progress(&self) -> Option<Progress> {
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether nothing more will come of it.
+    pub fn is_finished(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Waits for the end and says how it went.
+    pub fn finish(mut self) -> Result<(), Fault> {
+        match self.thread.take().map(JoinHandle::join) {
+            Some(Ok(result)) => result,
+            Some(Err(panic)) => std::panic::resume_unwind(panic),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        self.interrupt.stop();
+        if let Some(thread) = self.thread.take() {
+            thread.join().ok();
+        }
+    }
+}
