@@ -26,8 +26,7 @@ fn check(ruleset: RulesetName) {
         let numbers: Vec<u64> = numbers.split('\t').map(|number| number.parse().expect("a number")).collect();
         let slice = found.iter().find(|slice| {
             let material = slice.material;
-            let four =
-                [material.white_men, material.white_kings, material.black_men, material.black_kings];
+            let four = [material.white_men, material.white_kings, material.black_men, material.black_kings];
             four.map(u64::from) == numbers[..4]
         });
         let counts = slice.expect("every slice is there").counts;

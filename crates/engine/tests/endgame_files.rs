@@ -65,7 +65,9 @@ fn a_flipped_bit_is_reported_wherever_it_is() {
         assert_eq!(faults.len(), 1, "byte {place}: {faults:?}");
         assert!(faults[0].to_string().contains("0m2k-0m1k"), "{}", faults[0]);
         assert!(matches!(faults[0], Fault::Damaged { .. } | Fault::Foreign(_)), "{}", faults[0]);
-        assert!(verify(folder.path(), RulesetName::Russian, 3, 1, &Interrupt::default(), &mut |_| {}).is_err());
+        assert!(
+            verify(folder.path(), RulesetName::Russian, 3, 1, &Interrupt::default(), &mut |_| {}).is_err()
+        );
     }
     fs::write(&path, &whole[..whole.len() / 2]).expect("it can be written");
     let endgame = Endgame::open(RulesetName::Russian, folder.path(), CACHE);

@@ -41,9 +41,8 @@ impl Numbers {
 
 /// A verdict as far as a win at hand goes.
 fn at_hand(position: &AnyPosition) -> Verdict {
-    let wins_at_once = |position: &AnyPosition| {
-        position.moves().iter().any(|action| !position.after(action).can_move())
-    };
+    let wins_at_once =
+        |position: &AnyPosition| position.moves().iter().any(|action| !position.after(action).can_move());
     if wins_at_once(position) {
         Verdict { value: Value::Win, plies: 1 }
     } else if position.moves().iter().all(|action| wins_at_once(&position.after(action))) {
@@ -134,11 +133,16 @@ fn wins_in_time(
     if let Some(&known) = known.get(&(*position, quiet)) {
         return known;
     }
-    let mut after = position.moves().iter().map(|action| {
-        let by_king = position.pieces(position.turn(), Kind::King).contains(action.from);
-        let quiet = if by_king && !action.is_capture() { quiet + 1 } else { 0 };
-        (position.after(action), quiet)
-    }).collect::<Vec<_>>().into_iter();
+    let mut after = position
+        .moves()
+        .iter()
+        .map(|action| {
+            let by_king = position.pieces(position.turn(), Kind::King).contains(action.from);
+            let quiet = if by_king && !action.is_capture() { quiet + 1 } else { 0 };
+            (position.after(action), quiet)
+        })
+        .collect::<Vec<_>>()
+        .into_iter();
     let found = if position.turn() == winner {
         after.any(|(after, quiet)| wins_in_time(&after, quiet, winner, known))
     } else {

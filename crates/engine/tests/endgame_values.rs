@@ -20,7 +20,12 @@ fn two_pieces(ruleset: RulesetName) -> Vec<AnyPosition> {
     let geometry = ruleset.rules().geometry();
     let mut positions = Vec::new();
     for turn in Side::BOTH {
-        for kinds in [[Kind::Man, Kind::Man], [Kind::Man, Kind::King], [Kind::King, Kind::Man], [Kind::King, Kind::King]] {
+        for kinds in [
+            [Kind::Man, Kind::Man],
+            [Kind::Man, Kind::King],
+            [Kind::King, Kind::Man],
+            [Kind::King, Kind::King],
+        ] {
             for white in geometry.board() {
                 for black in geometry.board() {
                     let mut setup = Setup::empty(turn);
@@ -50,8 +55,10 @@ fn solved(positions: &[AnyPosition]) -> HashMap<AnyPosition, Verdict> {
                     verdict.filter(|verdict| verdict.plies < plies)
                 })
                 .collect();
-            let wins = |verdict: &Option<Verdict>| verdict.is_some_and(|verdict| verdict.value == Value::Loss);
-            let loses = |verdict: &Option<Verdict>| verdict.is_some_and(|verdict| verdict.value == Value::Win);
+            let wins =
+                |verdict: &Option<Verdict>| verdict.is_some_and(|verdict| verdict.value == Value::Loss);
+            let loses =
+                |verdict: &Option<Verdict>| verdict.is_some_and(|verdict| verdict.value == Value::Win);
             if after.iter().any(wins) {
                 new.push((*position, Verdict { value: Value::Win, plies }));
             } else if after.iter().all(loses) {

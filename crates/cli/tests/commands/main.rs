@@ -2,6 +2,7 @@
 
 mod conformance;
 mod diagram;
+mod endgame;
 mod explain;
 mod judge;
 mod moves;

@@ -13,6 +13,7 @@ use super::solve::{Below, Pair};
 use super::work::Interrupt;
 use draughts::{AnyPosition, Ruleset, RulesetName, dispatch};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -108,8 +109,8 @@ impl Plan {
             let needed: Vec<Material> = sisters(material).flat_map(|slice| slice.below()).collect();
             loaded.retain(|slice, _| needed.contains(slice));
             for slice in needed {
-                if !loaded.contains_key(&slice) {
-                    loaded.insert(slice, Arc::new(self.load(slice)?));
+                if let Entry::Vacant(place) = loaded.entry(slice) {
+                    place.insert(Arc::new(self.load(slice)?));
                 }
             }
             let known = loaded.iter().map(|(&slice, codes)| (slice, Arc::clone(codes)));

@@ -107,11 +107,10 @@ impl<R: Ruleset> Search<'_, R> {
         if u32::from(verdict.plies) <= self.limits.safe_plies(tally) {
             return Some(true);
         }
-        if let Some(room) = self.limits.room(tally, position, self.winner) {
-            if u32::from(verdict.plies) > room.plies {
-                self.note(room.rule);
-                return Some(false);
-            }
+        let room = self.limits.room(tally, position, self.winner);
+        if let Some(room) = room.filter(|room| u32::from(verdict.plies) > room.plies) {
+            self.note(room.rule);
+            return Some(false);
         }
         if let Some(&known) = self.known.get(&(*position, *tally)) {
             return Some(known);

@@ -16,7 +16,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 pub struct Endgame {
     ruleset: RulesetName,
     folder: PathBuf,
-    slices: Vec<OnceLock<Opened>>,
+    slices: Vec<OnceLock<Box<Opened>>>,
     cache: Cache,
     faults: Mutex<Vec<Fault>>,
 }
@@ -64,7 +64,8 @@ impl Endgame {
 
     /// Every position with at most so many pieces can be looked up; 0 if none can.
     pub fn pieces(&self) -> u8 {
-        let whole = |pieces: &u8| Material::all(*pieces).iter().all(|material| self.opened(*material).is_some());
+        let whole =
+            |pieces: &u8| Material::all(*pieces).iter().all(|material| self.opened(*material).is_some());
         (2..=MOST_PIECES).take_while(whole).last().unwrap_or(0)
     }
 
@@ -133,7 +134,7 @@ impl Endgame {
             }
             match Slice::open(&self.folder, self.ruleset, material) {
                 // If another thread was faster its slice is as good.
-                Ok(slice) => drop(place.set(Opened { slice, damaged: AtomicBool::new(false) })),
+                Ok(slice) => drop(place.set(Box::new(Opened { slice, damaged: AtomicBool::new(false) }))),
                 Err(fault @ Fault::Missing(_)) => missing.push(fault),
                 Err(fault) => self.report(fault),
             }

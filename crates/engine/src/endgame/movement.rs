@@ -75,7 +75,8 @@ mod tests {
         let shared = |name: &str| shared_with(name.parse().expect("a ruleset")).name();
         assert_eq!(shared("site64"), "brazilian");
         assert_eq!(shared("spanish"), "portuguese");
-        let alone = ["international", "russian", "brazilian", "english", "italian", "czech", "pool", "killer"];
+        let alone =
+            ["international", "russian", "brazilian", "english", "italian", "czech", "pool", "killer"];
         for name in alone {
             assert_eq!(shared(name), name);
         }

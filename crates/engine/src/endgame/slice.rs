@@ -126,8 +126,8 @@ impl Slice {
             return Err(Fault::damaged(path, "the checksum of its head is wrong"));
         }
         let (codec, blocks) = head[HEAD..].split_at(codec_length);
-        let codec = Codec::from_bytes(codec)
-            .ok_or_else(|| Fault::damaged(&path, "its codes cannot be read"))?;
+        let codec =
+            Codec::from_bytes(codec).ok_or_else(|| Fault::damaged(&path, "its codes cannot be read"))?;
         let mut fields = Fields { bytes: blocks };
         let blocks: Vec<Block> =
             (0..count).map(|_| Block { end: fields.u64(), checksum: fields.u64() }).collect();
@@ -243,13 +243,7 @@ fn codes(table: &Table, first: u64) -> Vec<u16> {
     (first..(first + BLOCK).min(table.index.size())).map(code).collect()
 }
 
-fn head(
-    ruleset: RulesetName,
-    table: &Table,
-    counts: &Counts,
-    codec: &Codec,
-    blocks: &[Vec<u8>],
-) -> Vec<u8> {
+fn head(ruleset: RulesetName, table: &Table, counts: &Counts, codec: &Codec, blocks: &[Vec<u8>]) -> Vec<u8> {
     let Material { white_men, white_kings, black_men, black_kings } = table.material;
     let codec = codec.to_bytes();
     let mut head = MAGIC.to_vec();

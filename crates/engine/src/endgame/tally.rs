@@ -4,9 +4,7 @@
 //! to a position, since what is won with higher counts is won at least as soon with lower ones.
 
 use super::value::{Value, Verdict};
-use draughts::rules::{
-    Begins, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless,
-};
+use draughts::rules::{Begins, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless};
 use draughts::{Move, Position, Ruleset, Side};
 
 /// No ruleset has more draw rules than this that matter here.
@@ -149,7 +147,12 @@ impl DrawLimits {
 
     /// A number of plies that the winner cannot exceed, with kings only against a lone king: until a count is full, or
     /// a king is given up and the counts begin anew. Gives the rule that leaves least room now.
-    pub(super) fn room<R: Ruleset>(&self, tally: &Tally, position: &Position<R>, winner: Side) -> Option<Room> {
+    pub(super) fn room<R: Ruleset>(
+        &self,
+        tally: &Tally,
+        position: &Position<R>,
+        winner: Side,
+    ) -> Option<Room> {
         let (strong, lone) = (position.side(winner), position.side(winner.opponent()));
         if lone.len() != 1 || !(strong | lone).into_iter().all(|square| position.kings().contains(square)) {
             return None;

@@ -15,6 +15,7 @@ use super::work::{Interrupt, in_chunks};
 use draughts::notation::fen;
 use draughts::{AnyPosition, MoveList, Ruleset, RulesetName, dispatch};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
@@ -36,10 +37,10 @@ pub fn verify(
             needed.extend([material, material.turned()]);
             loaded.retain(|slice, _| needed.contains(slice));
             for slice in needed {
-                if !loaded.contains_key(&slice) {
+                if let Entry::Vacant(place) = loaded.entry(slice) {
                     let opened = Slice::open(folder, ruleset, slice)?;
                     let codes = opened.load()?;
-                    loaded.insert(slice, Codes { index: opened.index, counts: opened.counts, codes });
+                    place.insert(Codes { index: opened.index, counts: opened.counts, codes });
                 }
             }
             dispatch!(start, position => prove(&position, material, &loaded, threads, interrupt))?;
@@ -66,9 +67,11 @@ fn prove<R: Ruleset>(
     let slice = &known[&material];
     let fault = Mutex::new(None);
     let found = Mutex::new(Counts::NONE);
-    in_chunks(slice.index.size(), threads, interrupt, |range| match prove_range::<R>(material, known, range) {
-        Ok(counts) => found.lock().expect("counting does not panic").add(&counts),
-        Err(wrong) => drop(fault.lock().expect("no proof panics").get_or_insert(wrong)),
+    in_chunks(slice.index.size(), threads, interrupt, |range| {
+        match prove_range::<R>(material, known, range) {
+            Ok(counts) => found.lock().expect("counting does not panic").add(&counts),
+            Err(wrong) => drop(fault.lock().expect("no proof panics").get_or_insert(wrong)),
+        }
     })
     .ok_or(Fault::Stopped)?;
     if let Some(fault) = fault.into_inner().expect("no proof panics") {
