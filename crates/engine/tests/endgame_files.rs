@@ -71,7 +71,7 @@ fn a_flipped_bit_is_reported_wherever_it_is() {
     }
     fs::write(&path, &whole[..whole.len() / 2]).expect("it can be written");
     let endgame = Endgame::open(RulesetName::Russian, folder.path(), CACHE);
-    assert!(endgame.take_faults()[0].to_string().contains("too short"));
+    assert!(endgame.take_faults()[0].to_string().contains("damaged"));
 }
 
 #[test]

@@ -4,11 +4,11 @@ mod folder;
 
 use draughts::board::{Kind, Piece, Side};
 use draughts::clock::At;
-use draughts::game::{Event, Game, Reason, Settings};
+use draughts::game::{Event, Game, OpenClaim, Reason, Settings};
 use draughts::notation::fen;
 use draughts::rules::{Counts, DrawRule, Effect, Limit};
-use draughts::{AnyPosition, RulesetName, Setup, dispatch};
-use engine::endgame::{DrawLimits, Effort, Endgame, Interrupt, Plan, Value, Verdict, Within};
+use draughts::{AnyPosition, Move, RulesetName, Setup, dispatch};
+use engine::endgame::{DrawLimits, Effort, Endgame, Interrupt, Plan, Tally, Value, Verdict, Within};
 use folder::Folder;
 use std::collections::HashMap;
 
@@ -16,17 +16,6 @@ fn built(folder: &Folder, ruleset: RulesetName, pieces: u8) -> Endgame {
     let plan = Plan { ruleset, pieces, folder: folder.path().to_owned(), threads: 2 };
     plan.build(&Interrupt::default(), &mut |_| {}).expect("it is built");
     Endgame::open(ruleset, folder.path(), 1 << 20)
-}
-
-fn check(endgame: &Endgame, text: &str, expected: Option<&[&str]>) {
-    let position = fen::read_position(endgame.ruleset(), text).expect("a position");
-    let within = endgame.within_limits(&position, &Effort::ordinary());
-    let found = match &within {
-        Some(Within::Proved) => None,
-        Some(Within::NotWithin(rules)) => Some(rules.iter().map(|rule| rule.article().number).collect()),
-        _ => panic!("{text}: {within:?}"),
-    };
-    assert_eq!(found, expected.map(<[_]>::to_vec), "{text} {:?}", endgame.probe_any(&position));
 }
 
 /// Numbers that look random and are the same in every run.
@@ -77,25 +66,30 @@ fn play(start: AnyPosition, numbers: &mut Numbers) -> usize {
     for _ in 0..200 {
         let position = *game.position();
         let moves = position.moves();
-        let Some(action) = moves.get(numbers.below(moves.len().max(1))) else { return 0 };
+        // Moves that put nothing at once to be taken make games long enough to be drawn.
+        let calm = |action: &&Move| !position.after(action).must_capture();
+        let calm: Vec<&Move> = moves.iter().filter(calm).collect();
+        let Some(action) = calm.get(numbers.below(calm.len().max(1))).copied() else { return 0 };
         tally = dispatch!(&position, position => limits.after(&tally, position, action));
         game.apply(Event::Move(*action), At::default());
         let after = *game.position();
         if game.outcome().is_some_and(|outcome| outcome.reason != Reason::Counting) {
             return 0;
         }
+        let by_counting = |claim: &OpenClaim| rules.draws.iter().any(|rule| rule.name == claim.name);
+        let claimable = game.open_claims().iter().any(by_counting);
         let drawn = dispatch!(&after, position => limits.drawn(&tally, position, at_hand(&after)));
         match drawn.map(|rule| rule.effect) {
             None => {
                 assert!(game.outcome().is_none(), "{start:?} {:?} {after:?}", game.outcome());
-                assert!(game.open_claims().is_empty(), "{after:?} {:?}", game.open_claims());
+                assert!(!claimable, "{after:?} {:?}", game.open_claims());
             }
             Some(Effect::Automatic) => {
                 assert!(game.outcome().is_some(), "{start:?} {after:?} {drawn:?}");
                 return 1;
             }
             Some(_) => {
-                assert!(!game.open_claims().is_empty(), "{after:?} {drawn:?}");
+                assert!(claimable, "{after:?} {drawn:?}");
                 return 1;
             }
         }
@@ -184,10 +178,72 @@ fn what_is_proved_within_a_limit_agrees_with_a_search_without_databases() {
     assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
 }
 
+/// Two white kings against one, White on turn.
+fn two_kings_against_one(ruleset: RulesetName) -> Vec<AnyPosition> {
+    let board = ruleset.rules().geometry().board();
+    let mut positions = Vec::new();
+    for one in board {
+        for other in board.into_iter().filter(|other| *other > one) {
+            for lone in board {
+                let mut setup = Setup::empty(Side::White);
+                setup.white_kings = one.only().with(other);
+                setup.black_kings = lone.only();
+                positions.extend(AnyPosition::new(ruleset, &setup));
+            }
+        }
+    }
+    positions
+}
+
 #[test]
-fn longer_wins_than_a_limit_allows_are_told_with_its_article() {
-    let folder = Folder::new("articles");
-    let endgame = built(&folder, RulesetName::Russian, 3);
-    // 7.2.8 gives two kings five moves against one, which is enough whenever they win at all.
-    check(&endgame, "W:WKc1,Kf8:BKh4", None);
+fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
+    let folder = Folder::new("late");
+    let ruleset = RulesetName::Russian;
+    let endgame = built(&folder, ruleset, 3);
+    let limits = DrawLimits::of(ruleset.rules().draws);
+    let within = |position: &AnyPosition, tally: &Tally| dispatch!(position, position => endgame.within(position, &limits, tally, &Effort::ordinary()));
+    // Four of the five moves that 7.2.8 gives the stronger side go by.
+    let mut position = fen::read_position(ruleset, "W:WKc1,Ke1:BKa1").expect("a position");
+    let mut tally = dispatch!(&position, position => limits.start(position));
+    for _ in 0..8 {
+        let moves = position.moves();
+        let calm = moves.iter().find(|action| !position.after(action).must_capture());
+        let calm = calm.expect("a king can step aside");
+        tally = dispatch!(&position, position => limits.after(&tally, position, calm));
+        position = position.after(calm);
+    }
+    let mut late = 0;
+    for position in two_kings_against_one(ruleset) {
+        let verdict = endgame.probe_any(&position).expect("it is built");
+        if verdict.value != Value::Win {
+            assert_eq!(within(&position, &tally), None);
+            continue;
+        }
+        let fresh = dispatch!(&position, position => limits.start(position));
+        assert_eq!(within(&position, &fresh), Some(Within::Proved), "{position:?}");
+        match within(&position, &tally) {
+            Some(Within::Proved) => assert!(verdict.plies <= 3, "{position:?} {verdict:?}"),
+            Some(Within::NotWithin(rules)) => {
+                assert!(verdict.plies > 1, "{position:?} {verdict:?}");
+                assert_eq!(rules[0].article().number, "7.2.8", "{position:?}");
+                late += 1;
+            }
+            other => panic!("{position:?}: {other:?}"),
+        }
+    }
+    assert!(late > 0);
+}
+
+#[test]
+fn a_question_that_is_too_large_stays_open() {
+    let folder = Folder::new("open");
+    let endgame = built(&folder, RulesetName::English, 3);
+    let position = fen::read_position(RulesetName::English, "W:W29,30:BK1").expect("a position");
+    let none = Effort { positions: 0, interrupt: Interrupt::default() };
+    let rule = DrawRule { limit: Limit::MovesOfEach(2), ..RulesetName::English.rules().draws[1] };
+    let limits = DrawLimits::of(&[rule]);
+    let within = dispatch!(&position, position => {
+        endgame.within(position, &limits, &limits.start(position), &none)
+    });
+    assert_eq!(within, Some(Within::Open), "{:?}", endgame.probe_any(&position));
 }

@@ -107,13 +107,15 @@ const EXAMPLES: &[(&str, &str, Value, u16)] = &[
     // A man without a move has lost.
     ("english", "B:WK8,K11:B4", Value::Loss, 0),
     // Two kings beat one in killer draughts, not in international draughts.
-    ("international", "W:WK46,K47:BK14", Value::Draw, 0),
+    ("international", "W:WK46,K48:BK3", Value::Draw, 0),
+    ("killer", "W:WK46,K48:BK3", Value::Win, 11),
     // The long diagonal holds the draw.
     ("russian", "W:WKc1,Ke1:BKa1", Value::Draw, 0),
     ("portuguese", "W:WK2,K3:BK1", Value::Draw, 0),
     ("spanish", "W:WK2,K3:BK1", Value::Draw, 0),
-    // A man may not take a king in Italian draughts, so the same squares are a different ending.
-    ("italian", "W:W18:B15", Value::Win, 1),
+    // A man may take a man, but not a king, in Italian draughts.
+    ("italian", "W:W18:B14", Value::Win, 1),
+    ("italian", "W:W18:BK14", Value::Loss, 4),
 ];
 
 #[test]

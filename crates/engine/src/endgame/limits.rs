@@ -36,7 +36,7 @@ pub struct Effort {
 impl Effort {
     /// Enough for the endings that draw rules name, and over in seconds.
     pub fn ordinary() -> Self {
-        Self { positions: 3_000_000, interrupt: Interrupt::default() }
+        Self { positions: 1_000_000, interrupt: Interrupt::default() }
     }
 }
 
@@ -88,9 +88,39 @@ struct Search<'a, R> {
     winner: Side,
     left: u64,
     interrupt: &'a Interrupt,
-    known: HashMap<(Position<R>, Tally), bool>,
+    known: HashMap<Position<R>, Known>,
     /// The rules that gave a draw, and how often.
     draws: Vec<(DrawRule, u64)>,
+}
+
+/// With which counts a position is known to be won in time, and with which not. No entry follows from another.
+#[derive(Default)]
+struct Known {
+    won: Vec<Tally>,
+    not_won: Vec<Tally>,
+}
+
+impl Known {
+    /// What is won with higher counts is won with lower ones.
+    fn answer(&self, tally: &Tally) -> Option<bool> {
+        if self.won.iter().any(|known| known.is_no_lower_than(tally)) {
+            Some(true)
+        } else if self.not_won.iter().any(|known| tally.is_no_lower_than(known)) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    fn note_won(&mut self, tally: &Tally) {
+        self.won.retain(|known| !tally.is_no_lower_than(known));
+        self.won.push(*tally);
+    }
+
+    fn note_not_won(&mut self, tally: &Tally) {
+        self.not_won.retain(|known| !known.is_no_lower_than(tally));
+        self.not_won.push(*tally);
+    }
 }
 
 /// A move with what it leads to.
@@ -112,8 +142,8 @@ impl<R: Ruleset> Search<'_, R> {
             self.note(room.rule);
             return Some(false);
         }
-        if let Some(&known) = self.known.get(&(*position, *tally)) {
-            return Some(known);
+        if let Some(answer) = self.known.get(position).and_then(|known| known.answer(tally)) {
+            return Some(answer);
         }
         self.left = self.left.checked_sub(1)?;
         if self.interrupt.is_stopped() {
@@ -124,7 +154,12 @@ impl<R: Ruleset> Search<'_, R> {
         } else {
             self.wins_against_all(position, tally)
         }?;
-        self.known.insert((*position, *tally), found);
+        let known = self.known.entry(*position).or_default();
+        if found {
+            known.note_won(tally);
+        } else {
+            known.note_not_won(tally);
+        }
         Some(found)
     }
 

@@ -29,6 +29,10 @@ impl Made {
         self.white + self.black
     }
 
+    const fn is_no_lower_than(self, other: Self) -> bool {
+        self.white >= other.white && self.black >= other.black
+    }
+
     fn add(&mut self, side: Side) {
         match side {
             Side::White => self.white += 1,
@@ -45,6 +49,20 @@ pub struct Tally {
     whole: Made,
     /// For each rule that counts from an ending: the count, if it runs.
     endings: [Option<Made>; MOST_RULES],
+}
+
+impl Tally {
+    /// Whether every count is as high as the other's, or higher. A count that does not run is lower than any.
+    pub(super) fn is_no_lower_than(&self, other: &Self) -> bool {
+        let pairs = [(self.quiet, other.quiet), (self.balance, other.balance), (self.whole, other.whole)];
+        let endings = self.endings.iter().zip(&other.endings);
+        pairs.iter().all(|(one, other)| one.is_no_lower_than(*other))
+            && endings.into_iter().all(|pair| match pair {
+                (_, None) => true,
+                (None, Some(_)) => false,
+                (Some(one), Some(other)) => one.is_no_lower_than(*other),
+            })
+    }
 }
 
 /// The draw rules that a winner has to be ahead of.
@@ -76,7 +94,11 @@ impl DrawLimits {
         let mut tally = *tally;
         let by = position.turn();
         let king = position.kings().contains(action.from);
-        tally.whole.add(by);
+        // What no rule counts stays 0, so that more positions are known to be alike.
+        let counted = |counts: fn(&Counts) -> bool| self.rules.iter().any(|rule| counts(&rule.counts));
+        if counted(|counts| matches!(counts, Counts::WholeGame)) {
+            tally.whole.add(by);
+        }
         if action.is_capture() || !king {
             tally.quiet = Made::default();
         } else {
@@ -84,7 +106,7 @@ impl DrawLimits {
         }
         if action.is_capture() || action.crowned {
             tally.balance = Made::default();
-        } else {
+        } else if counted(|counts| matches!(counts, Counts::SinceTheBalanceChanged(_))) {
             tally.balance.add(by);
         }
         self.update_endings(&mut tally, Some(by), &position.after(action));
