@@ -1,7 +1,7 @@
 //! `damier endgame`: builds, proves and asks endgame databases.
 
 mod probe;
-mod storage;
+pub(crate) mod storage;
 
 use crate::exit::BadInput;
 use crate::given::{self, Given};

@@ -1,7 +1,9 @@
 //! The counts of a ruleset's draw rules along a line of play, small enough to be part of a searched position.
 //!
-//! Repetition is not counted here. It does not matter to a won position: best play within the limits never comes back
-//! to a position, since what is won with higher counts is won at least as soon with lower ones.
+//! Repetition is not counted here. It does not matter to a won position: the quickest win within the limits never comes
+//! back to a position, since what is won with higher counts is won at least as soon with lower ones. Only where a count
+//! is void as soon as a lone king leaves the long diagonal (IDF 7.2.7, site64 H30) could counts have fallen in between;
+//! there a third occurrence is left out of account.
 
 use super::value::{Value, Verdict};
 use draughts::rules::{Begins, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless};

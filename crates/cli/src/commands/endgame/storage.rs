@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 
 /// The folder of the endgame databases: below the folder that is named, else `DAMIER_DATA`, else below the system's own.
-pub(super) fn endgame_folder(named: Option<&PathBuf>) -> Option<PathBuf> {
+pub(crate) fn endgame_folder(named: Option<&PathBuf>) -> Option<PathBuf> {
     named.cloned().or_else(|| variable("DAMIER_DATA")).or_else(system_folder).map(|data| data.join("endgame"))
 }
 
