@@ -26,21 +26,30 @@ impl Cache {
     /// The code at a place of a block, if the block is kept.
     #[inline]
     pub(super) fn code(&self, name: u64, place: usize) -> Option<u16> {
-        let kept = self.place(name).lock().ok()?;
-        if kept.name == name { kept.codes.get(place).copied() } else { None }
+        self.places_of(name).into_iter().find_map(|kept| {
+            let kept = kept.lock().ok()?;
+            if kept.name == name { kept.codes.get(place).copied() } else { None }
+        })
     }
 
-    /// Keeps a block in the place of another.
+    /// Keeps a block in a free place of its two, or in the place of another.
     pub(super) fn keep(&self, name: u64, codes: Vec<u16>) {
-        if let Ok(mut kept) = self.place(name).lock() {
+        let [first, second] = self.places_of(name);
+        let is_free = |place: &Mutex<Kept>| place.lock().is_ok_and(|kept| kept.codes.is_empty());
+        let place =
+            if is_free(first) || (!is_free(second) && name.is_multiple_of(2)) { first } else { second };
+        if let Ok(mut kept) = place.lock() {
             *kept = Kept { name, codes };
         }
     }
 
+    /// Two places for every block, so that hardly any two blocks that are wanted fight for one.
     #[inline]
-    fn place(&self, name: u64) -> &Mutex<Kept> {
-        // Multiplication spreads names that follow one another; the high bits are the well mixed ones.
-        let spread = name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        &self.places[(spread as usize * self.places.len()) >> 32]
+    fn places_of(&self, name: u64) -> [&Mutex<Kept>; 2] {
+        // Multiplication spreads names that follow one another; each half of the product chooses one place.
+        let spread = name.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let spread = spread ^ spread >> 29;
+        [spread >> 32, spread & 0xffff_ffff]
+            .map(|half| &self.places[(half as usize * self.places.len()) >> 32])
     }
 }
