@@ -225,7 +225,7 @@ fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
             Some(Within::Proved) => assert!(verdict.plies <= 3, "{position:?} {verdict:?}"),
             Some(Within::NotWithin(rules)) => {
                 assert!(verdict.plies > 1, "{position:?} {verdict:?}");
-                assert_eq!(rules[0].article().number, "7.2.8", "{position:?}");
+                assert_eq!(rules[0].article.number, "7.2.8", "{position:?}");
                 late += 1;
             }
             other => panic!("{position:?}: {other:?}"),

@@ -104,7 +104,7 @@ fn weighed(within: &Within) -> LimitsProbed {
         }
         Within::Open => ("open", "whether it is won within the draw limits stays open".to_owned(), &[]),
     };
-    let articles = rules.iter().map(|rule| rule.article().to_string()).collect();
+    let articles = rules.iter().map(|rule| rule.article.to_string()).collect();
     LimitsProbed { verdict, text, articles }
 }
 
@@ -116,7 +116,7 @@ fn limit_in_words(rule: &DrawRule) -> String {
         Limit::Plies(plies) => format!("{plies} plies"),
         Limit::Times(_) | Limit::AtOnce => "limit".to_owned(),
     };
-    format!("the {limit} of {}", rule.article())
+    format!("the {limit} of {}", rule.article)
 }
 
 /// What each move is worth, in the order of the listing.
