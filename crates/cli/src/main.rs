@@ -78,6 +78,12 @@ enum Command {
     Sheet(Box<commands::sheet::Arguments>),
     /// Build, check and ask endgame databases
     Endgame(commands::endgame::Arguments),
+    /// Be an engine for programs that speak the Hub protocol
+    Hub(commands::hub::Arguments),
+    /// Be an engine for programs that speak DamExchange
+    Dxp(commands::dxp::Arguments),
+    /// Play two engines against each other, and say which is stronger
+    Match(Box<commands::match_::Arguments>),
     /// Read the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
     /// Say what is done about every article, and what shows it
@@ -114,6 +120,9 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Diagram(arguments) => commands::diagram::run(arguments, &mut screen),
         Command::Sheet(arguments) => commands::sheet::run(arguments, &mut screen),
         Command::Endgame(arguments) => commands::endgame::run(arguments, &mut screen),
+        Command::Hub(arguments) => commands::hub::run(arguments),
+        Command::Dxp(arguments) => commands::dxp::run(arguments),
+        Command::Match(arguments) => commands::match_::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
         Command::Bench(arguments) => commands::bench::run(arguments, &mut screen),

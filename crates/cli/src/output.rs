@@ -54,7 +54,7 @@ impl Output {
 }
 
 /// Writes beside the file under a name of its own, then gives it the name.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
     // What is no plain file, as a pipe or a device, is written to directly: it cannot be replaced.
     if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {

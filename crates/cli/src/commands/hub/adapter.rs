@@ -1,0 +1,328 @@
+//! Between Hub's messages and the engine: what is heard, and what is answered. Knows no standard input or output.
+
+use super::parameters::Parameters;
+use draughts::clock::{Addition, Millis};
+
+use draughts::{AnyPosition, Move};
+use engine::{Chosen, Engine, Limits, Report, Signals, TimeLeft};
+use protocol::hub::{Done, Found, FromEngine, Identity, Level, Placed, Search, ToEngine};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+/// Something that happens.
+pub(super) enum Happening {
+    /// A line has come in.
+    Line(String),
+    /// No more lines will come.
+    Closed,
+    /// The search has found something.
+    Reported(FromEngine),
+    /// The search is over.
+    Found(Box<Engine>, Chosen),
+}
+
+/// What is answered to it.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    pub(super) messages: Vec<FromEngine>,
+    pub(super) quits: bool,
+}
+
+pub(super) struct Adapter {
+    sender: Sender<Happening>,
+    parameters: Parameters,
+    /// Not there while it searches, and before it is first needed.
+    engine: Option<Box<Engine>>,
+    placed: Option<Placed>,
+    level: Level,
+    /// Whether the next level begins anew: it does after a search.
+    level_used: bool,
+    searching: Option<Searching>,
+    forget: bool,
+}
+
+/// A search that runs.
+struct Searching {
+    signals: Signals,
+    position: AnyPosition,
+}
+
+impl Adapter {
+    pub(super) fn new(sender: Sender<Happening>) -> Self {
+        Self {
+            sender,
+            parameters: Parameters::default(),
+            engine: None,
+            placed: None,
+            level: Level::default(),
+            level_used: false,
+            searching: None,
+            forget: false,
+        }
+    }
+
+    pub(super) fn hear(&mut self, happening: Happening) -> Answer {
+        match happening {
+            Happening::Line(line) => match ToEngine::read(&line) {
+                Ok(Some(message)) => self.told(message),
+                Ok(None) => Answer::default(),
+                Err(fault) => error(fault),
+            },
+            Happening::Closed => self.quit(),
+            Happening::Reported(message) => say(message),
+            Happening::Found(engine, chosen) => {
+                self.engine = Some(engine);
+                let Some(searching) = self.searching.take() else { return Answer::default() };
+                say(FromEngine::Done(done(&searching.position, &chosen)))
+            }
+        }
+    }
+
+    fn told(&mut self, message: ToEngine) -> Answer {
+        match message {
+            ToEngine::Hub => self.introduce(),
+            ToEngine::SetParameter { name, value } => match self.parameters.set(&name, &value) {
+                Ok(()) => Answer::default(),
+                Err(reason) => error(reason),
+            },
+            ToEngine::Init => {
+                if self.searching.is_none() {
+                    self.engine = Some(self.make_ready());
+                }
+                say(FromEngine::Ready)
+            }
+            ToEngine::Position(given) => match Placed::read(self.parameters.ruleset, &given) {
+                Ok(placed) => {
+                    self.placed = Some(placed);
+                    Answer::default()
+                }
+                Err(fault) => {
+                    // The position before would be searched in its place.
+                    self.placed = None;
+                    error(fault)
+                }
+            },
+            ToEngine::Level(level) => {
+                let before = if std::mem::take(&mut self.level_used) { Level::default() } else { self.level };
+                self.level = before.and(level);
+                Answer::default()
+            }
+            ToEngine::Go(search) => self.go(search),
+            ToEngine::PonderHit => {
+                if let Some(searching) = &self.searching {
+                    searching.signals.opponent_moved();
+                }
+                Answer::default()
+            }
+            ToEngine::Stop => {
+                if let Some(searching) = &self.searching {
+                    searching.signals.stop();
+                }
+                Answer::default()
+            }
+            ToEngine::NewGame => {
+                self.forget = true;
+                Answer::default()
+            }
+            ToEngine::Ping => say(FromEngine::Pong),
+            ToEngine::Quit => self.quit(),
+        }
+    }
+
+    fn introduce(&self) -> Answer {
+        let identity = Identity {
+            name: "Damier".to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            author: "The Damier authors".to_owned(),
+            country: String::new(),
+        };
+        let mut messages = vec![FromEngine::Id(identity)];
+        messages.extend(self.parameters.list().into_iter().map(FromEngine::Parameter));
+        messages.push(FromEngine::Wait);
+        Answer { messages, quits: false }
+    }
+
+    /// The engine as the parameters want it.
+    fn make_ready(&mut self) -> Box<Engine> {
+        let (ruleset, options) = (self.parameters.ruleset, self.parameters.options.clone());
+        let kept = self.engine.take().filter(|engine| engine.position().rules().ruleset == ruleset);
+        let mut engine = match kept {
+            Some(mut engine) => {
+                engine.set_options(options);
+                engine
+            }
+            None => Box::new(Engine::new(ruleset, options)),
+        };
+        if std::mem::take(&mut self.forget) {
+            engine.forget();
+        }
+        engine
+    }
+
+    fn go(&mut self, search: Search) -> Answer {
+        if self.searching.is_some() {
+            return error("a search runs already; say stop and wait for done");
+        }
+        let Some(placed) = self.placed.clone() else {
+            return Answer {
+                messages: vec![
+                    FromEngine::Error("there is no position to search; say pos first".to_owned()),
+                    FromEngine::Done(Done::default()),
+                ],
+                quits: false,
+            };
+        };
+        let mut engine = self.make_ready();
+        if let Err(fault) = engine.set_position(placed.start, &placed.moves) {
+            self.engine = Some(engine);
+            return error(fault);
+        }
+        self.level_used = true;
+        let limits = limits(&self.level);
+        let signals = match search {
+            Search::Ponder => Signals::pondering(),
+            Search::Think | Search::Analyze => Signals::new(),
+        };
+        let position = placed.position();
+        self.searching = Some(Searching { signals: signals.clone(), position });
+        let sender = self.sender.clone();
+        thread::spawn(move || {
+            // Whoever listens may have left: then nobody wants to know.
+            let chosen = engine.go(&limits, &signals, &mut |report| {
+                let _ = sender.send(Happening::Reported(FromEngine::Info(found(&position, report))));
+            });
+            let _ = sender.send(Happening::Found(engine, chosen));
+        });
+        Answer::default()
+    }
+
+    fn quit(&mut self) -> Answer {
+        if let Some(searching) = &self.searching {
+            searching.signals.stop();
+        }
+        Answer { messages: Vec::new(), quits: true }
+    }
+}
+
+fn say(message: FromEngine) -> Answer {
+    Answer { messages: vec![message], quits: false }
+}
+
+fn error(reason: impl std::fmt::Display) -> Answer {
+    say(FromEngine::Error(reason.to_string()))
+}
+
+fn limits(level: &Level) -> Limits {
+    if level.infinite {
+        return Limits::default();
+    }
+    let millis = |time: Duration| Millis::new(time.as_millis().try_into().unwrap_or(u64::MAX));
+    let clock = level.clock.map(|clock| TimeLeft {
+        main: millis(clock.time),
+        moves: clock.moves,
+        addition: match millis(clock.increment) {
+            Millis::ZERO => Addition::None,
+            increment => Addition::Fischer(increment),
+        },
+    });
+    Limits { depth: level.depth, nodes: level.nodes, move_time: level.move_time, clock, lines: None }
+}
+
+fn found(position: &AnyPosition, report: &Report) -> Found {
+    let seconds = report.time.as_secs_f64();
+    Found {
+        depth: Some(report.depth),
+        mean_depth: None,
+        score: Some(f64::from(report.score.hundredths()) / 100.0),
+        nodes: Some(report.nodes),
+        time: Some(report.time),
+        speed: (seconds > 0.0).then(|| report.nodes as f64 / seconds / 1e6),
+        line: written(position, &report.line),
+    }
+}
+
+fn done(position: &AnyPosition, chosen: &Chosen) -> Done {
+    let moves: Vec<Move> = chosen.best.into_iter().chain(chosen.reply).collect();
+    let mut texts = written(position, &moves).into_iter();
+    Done { action: texts.next(), ponder: texts.next() }
+}
+
+/// Moves one after the other, as Hub writes them.
+fn written(start: &AnyPosition, moves: &[Move]) -> Vec<String> {
+    Placed { start: *start, moves: moves.to_vec() }.write().moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::notation::hub as notation;
+    use std::sync::mpsc;
+
+    /// Says all this and listens until the search is over or nothing more can come; what was answered, infos apart.
+    fn answers(lines: &str) -> Vec<String> {
+        let (sender, happenings) = mpsc::channel();
+        let mut adapter = Adapter::new(sender);
+        let mut said = Vec::new();
+        for line in lines.lines() {
+            said.extend(adapter.hear(Happening::Line(line.to_owned())).messages);
+            while adapter.searching.is_some() && !lines.contains("stop") {
+                let happening = happenings.recv().expect("the search answers");
+                said.extend(adapter.hear(happening).messages);
+            }
+        }
+        while adapter.searching.is_some() {
+            let happening = happenings.recv().expect("the search answers");
+            said.extend(adapter.hear(happening).messages);
+        }
+        let infos = said.iter().filter(|message| matches!(message, FromEngine::Info(_))).count();
+        assert!(infos > 0 || !lines.contains("level nodes"), "no infos");
+        said.retain(|message| !matches!(message, FromEngine::Info(_)));
+        said.iter().map(ToString::to_string).collect()
+    }
+
+    const START: &str = "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+
+    #[test]
+    fn a_search_ends_with_a_legal_move() {
+        let said = answers(&format!("init\n{START}\nlevel nodes=2000\ngo think"));
+        assert_eq!(said[0], "ready");
+        assert!(said[1].starts_with("done move=3"), "{said:?}");
+        assert_eq!(said.len(), 2);
+    }
+
+    #[test]
+    fn an_endless_search_is_stopped_and_answers() {
+        let said = answers(&format!("{START}\nlevel infinite\ngo analyze\nping\ngo think\nstop"));
+        assert_eq!(said[0], "pong");
+        assert!(said[1].starts_with("error message=\"a search runs already"), "{said:?}");
+        assert!(said[2].starts_with("done move="), "{said:?}");
+    }
+
+    #[test]
+    fn faults_are_told_and_nothing_breaks() {
+        let said =
+            answers("go think\nlevel depth=x\npos pos=W\nset-param name=level value=99\nwhat is this\nping");
+        assert!(said[0].starts_with("error message=\"there is no position"), "{said:?}");
+        assert_eq!(said[1], "done");
+        assert!(said[2].contains("whole number"), "{said:?}");
+        assert!(said[3].contains("51 characters"), "{said:?}");
+        assert!(said[4].contains("level is a number from 1 to 10"), "{said:?}");
+        assert_eq!(said[5], "pong");
+    }
+
+    #[test]
+    fn every_ruleset_is_played_under_its_name() {
+        for &ruleset in draughts::RulesetName::ALL {
+            let start = AnyPosition::start(ruleset);
+            let name = protocol::hub::ruleset_name(ruleset);
+            let position = notation::write(start.rules(), &start.setup());
+            let said = answers(&format!(
+                "set-param name=variant value={name}\npos pos={position}\nlevel nodes=500\ngo think"
+            ));
+            let text = said[0].strip_prefix("done move=").and_then(|rest| rest.split(' ').next());
+            let action = text.and_then(|text| notation::read_move(&start, text).ok());
+            assert!(action.is_some(), "{ruleset}: {said:?}");
+        }
+    }
+}

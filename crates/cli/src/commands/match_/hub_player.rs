@@ -1,0 +1,194 @@
+//! An engine that speaks Hub, as a process of its own.
+
+use super::entrant::{Dialect, Program};
+use super::player::{Choice, Failure, Player, Thought};
+use draughts::game::Game;
+use draughts::notation::hub as notation;
+use draughts::{RulesetName, Side};
+use protocol::hub::{self, Done, Found, FromEngine, Level, Placed, Search, ToEngine, old};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+pub(super) struct HubPlayer {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+    dialect: Dialect,
+    name: String,
+}
+
+/// How long an engine may take to get ready: it may load large files.
+const STARTING: Duration = Duration::from_secs(60);
+/// How long it may take to leave by itself.
+const LEAVING: Duration = Duration::from_secs(2);
+
+impl HubPlayer {
+    pub(super) fn start(program: &Program, ruleset: RulesetName, dialect: Dialect) -> Result<Self, Failure> {
+        let mut command = Command::new(&program.path);
+        command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        if let Some(folder) = &program.folder {
+            command.current_dir(folder);
+        }
+        let path = program.path.display();
+        let mut child =
+            command.spawn().map_err(|error| Failure::Crash(format!("{path} cannot be started: {error}")))?;
+        let stdin = child.stdin.take();
+        let stdout = child.stdout.take();
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            let Some(stdout) = stdout else { return };
+            for line in BufReader::new(stdout).split(b'\n').map_while(Result::ok) {
+                if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut player = Self { child, stdin, lines, dialect, name: path.to_string() };
+        player.shake_hands(ruleset, program)?;
+        Ok(player)
+    }
+
+    fn shake_hands(&mut self, ruleset: RulesetName, program: &Program) -> Result<(), Failure> {
+        let until = Instant::now() + STARTING;
+        self.tell(&ToEngine::Hub)?;
+        let mut names = Vec::new();
+        loop {
+            match self.hear(until)? {
+                FromEngine::Wait => break,
+                FromEngine::Id(identity) => {
+                    let words = [identity.name.as_str(), identity.version.as_str()];
+                    self.name = words.join(" ").trim().to_owned();
+                }
+                FromEngine::Parameter(parameter) => names.push(parameter.name),
+                _ => {}
+            }
+        }
+        if names.iter().any(|name| name == "variant") {
+            let value = hub::ruleset_name(ruleset).to_owned();
+            self.tell(&ToEngine::SetParameter { name: "variant".to_owned(), value })?;
+        }
+        for option in &program.options {
+            let (name, value) = (option.name.clone(), option.value.clone());
+            self.tell(&ToEngine::SetParameter { name, value })?;
+        }
+        self.tell(&ToEngine::Init)?;
+        self.wait_for(&FromEngine::Ready, until)
+    }
+
+    fn tell(&mut self, message: &ToEngine) -> Result<(), Failure> {
+        let lines = match self.dialect {
+            Dialect::Second => vec![message.to_string()],
+            Dialect::First => old::write(message),
+        };
+        let text = lines.into_iter().map(|line| line + "\n").collect::<String>();
+        let written =
+            self.stdin.as_mut().map(|stdin| stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()));
+        match written {
+            Some(Ok(())) => Ok(()),
+            _ => Err(Failure::Crash("the engine no longer listens".to_owned())),
+        }
+    }
+
+    /// The next message that is understood.
+    fn hear(&mut self, until: Instant) -> Result<FromEngine, Failure> {
+        loop {
+            let line = match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(Failure::Time("no answer in time".to_owned()));
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::Crash("the engine has ended".to_owned()));
+                }
+            };
+            let read = match self.dialect {
+                Dialect::Second => FromEngine::read(&line),
+                Dialect::First => old::read(&line),
+            };
+            // Engines say all sorts of things; what is no message is passed over.
+            if let Ok(Some(message)) = read {
+                return Ok(message);
+            }
+        }
+    }
+
+    fn wait_for(&mut self, wanted: &FromEngine, until: Instant) -> Result<(), Failure> {
+        while self.hear(until)? != *wanted {}
+        Ok(())
+    }
+}
+
+impl Player for HubPlayer {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn begin(&mut self, _: &Game, _: Side) -> Result<(), Failure> {
+        self.tell(&ToEngine::NewGame)?;
+        self.tell(&ToEngine::Ping)?;
+        self.wait_for(&FromEngine::Pong, Instant::now() + STARTING)
+    }
+
+    fn choose(&mut self, game: &Game, level: &Level, longest: Duration) -> Result<Thought, Failure> {
+        self.tell(&ToEngine::Position(since_last_change(game).write()))?;
+        self.tell(&ToEngine::Level(*level))?;
+        let began = Instant::now();
+        self.tell(&ToEngine::Go(Search::Think))?;
+        let mut last = Found::default();
+        loop {
+            match self.hear(began + longest)? {
+                FromEngine::Info(found) => last = found,
+                FromEngine::Done(Done { action, .. }) => {
+                    let used = began.elapsed();
+                    let text = action.ok_or_else(|| Failure::Illegal("no move at all".to_owned()))?;
+                    let action = notation::read_move(game.position(), &text)
+                        .map_err(|fault| Failure::Illegal(fault.to_string()))?;
+                    return Ok(Thought {
+                        choice: Choice::Move(action),
+                        score: last.score,
+                        nodes: last.nodes.unwrap_or(0),
+                        depth: last.depth.unwrap_or(0),
+                        used,
+                    });
+                }
+                FromEngine::Error(message) => return Err(Failure::Crash(message)),
+                _ => {}
+            }
+        }
+    }
+
+    fn end(&mut self, _: &Game, _: Side) {}
+}
+
+impl Drop for HubPlayer {
+    fn drop(&mut self) {
+        // It may be gone already, or not listen: then it is ended.
+        let _ = self.tell(&ToEngine::Quit);
+        drop(self.stdin.take());
+        let until = Instant::now() + LEAVING;
+        while Instant::now() < until {
+            match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        if !matches!(self.child.try_wait(), Ok(Some(_))) {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// The game from the last capture or promotion on: no draw rule looks further back.
+fn since_last_change(game: &Game) -> Placed {
+    let plies = game.plies();
+    let from = plies.iter().rposition(|ply| ply.facts.captures || ply.facts.promotes).map_or(0, |at| at + 1);
+    let start = match from {
+        0 => *game.start(),
+        from => plies[from - 1].after,
+    };
+    Placed { start, moves: plies[from..].iter().filter_map(|ply| ply.action).collect() }
+}

@@ -1,0 +1,108 @@
+//! What is kept of a match, so that it can be gone on with: one JSON line for its settings, then one for each game.
+
+use crate::exit::BadInput;
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+/// A finished game. Its number says its opening and colours: the first engine has White in the even ones.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Kept {
+    pub(super) game: usize,
+    /// The half points of the first engine.
+    pub(super) points: u32,
+    pub(super) reason: String,
+    /// How the first engine failed, if it did.
+    pub(super) first_fault: Option<String>,
+    /// How the second engine failed, if it did.
+    pub(super) second_fault: Option<String>,
+    pub(super) plies: usize,
+    pub(super) effort: [Work; 2],
+    pub(super) pdn: String,
+}
+
+/// What an engine did in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Work {
+    pub(super) moves: u64,
+    pub(super) nodes: u64,
+    pub(super) depths: u64,
+    pub(super) seconds: f64,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Head {
+    settings: String,
+}
+
+/// Where results are kept, and the games as PDN.
+pub(super) struct Keeper {
+    state: Option<File>,
+    pdn: Option<File>,
+}
+
+/// The games that an earlier run has kept; none if there was none.
+pub(super) fn earlier(path: Option<&Path>, settings: &str) -> anyhow::Result<Vec<Kept>> {
+    let Some(path) = path else { return Ok(Vec::new()) };
+    let name = path.display();
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error).with_context(|| format!("{name} cannot be read")),
+    };
+    let mut lines = text.lines();
+    let Some(first) = lines.next() else { return Ok(Vec::new()) };
+    let head: Head = serde_json::from_str(first)
+        .map_err(|error| BadInput(format!("{name} is no state of a match: {error}")))?;
+    if head.settings != settings {
+        let reason = format!("{name} is of another match:\n  {}\nand not of\n  {settings}", head.settings);
+        return Err(BadInput(reason).into());
+    }
+    // A line that was broken off while it was written is a game that is played again.
+    Ok(lines.map_while(|line| serde_json::from_str(line).ok()).collect())
+}
+
+impl Keeper {
+    /// Opens the files and writes down what there is already.
+    pub(super) fn open(
+        state: Option<&Path>,
+        pdn: Option<&Path>,
+        settings: &str,
+        games: &[Kept],
+    ) -> anyhow::Result<Self> {
+        let create =
+            |path: &Path| File::create(path).with_context(|| format!("{} cannot be written", path.display()));
+        if let Some(path) = state {
+            let mut text = serde_json::to_string(&Head { settings: settings.to_owned() })? + "\n";
+            for game in games {
+                text += &(serde_json::to_string(game)? + "\n");
+            }
+            crate::output::write_whole(path, text.as_bytes())
+                .with_context(|| format!("{} cannot be written", path.display()))?;
+        }
+        let append = |path: &Path| {
+            let opened = OpenOptions::new().append(true).open(path);
+            opened.with_context(|| format!("{} cannot be written", path.display()))
+        };
+        let mut keeper = Self { state: state.map(append).transpose()?, pdn: pdn.map(create).transpose()? };
+        for game in games {
+            keeper.write_pdn(game)?;
+        }
+        Ok(keeper)
+    }
+
+    pub(super) fn keep(&mut self, game: &Kept) -> anyhow::Result<()> {
+        if let Some(file) = &mut self.state {
+            file.write_all((serde_json::to_string(game)? + "\n").as_bytes())
+                .context("the state cannot be kept")?;
+        }
+        self.write_pdn(game)
+    }
+
+    fn write_pdn(&mut self, game: &Kept) -> anyhow::Result<()> {
+        let Some(file) = &mut self.pdn else { return Ok(()) };
+        file.write_all(game.pdn.as_bytes()).context("the games cannot be written")
+    }
+}

@@ -1,0 +1,224 @@
+//! What results say about strength.
+
+use std::str::FromStr;
+
+/// Results of one engine against another.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Tally {
+    pub(super) wins: u32,
+    pub(super) draws: u32,
+    pub(super) losses: u32,
+    /// The points from both games of each opening, in halves from 0 to 4.
+    pub(super) pairs: [u32; 5],
+}
+
+/// A difference of strength with its bounds, 95 of 100 times.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Elo {
+    pub(super) value: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+/// How far from the mean 95 of 100 lie, in standard deviations.
+const WIDTH: f64 = 1.959_964;
+
+impl Tally {
+    pub(super) fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Points for each game.
+    pub(super) fn mean(&self) -> f64 {
+        let points = f64::from(self.wins) + 0.5 * f64::from(self.draws);
+        points / f64::from(self.games()).max(1.0)
+    }
+
+    /// The difference of strength. Games of one opening are not independent, so whole pairs count if there are some.
+    pub(super) fn elo(&self) -> Option<Elo> {
+        if self.games() == 0 {
+            return None;
+        }
+        let mean = self.mean();
+        let error = self.standard_error();
+        let (low, high) = if error > 0.0 && mean > 0.0 && mean < 1.0 {
+            (mean - WIDTH * error, mean + WIDTH * error)
+        } else {
+            self.wilson()
+        };
+        Some(Elo { value: elo_of(mean), low: elo_of(low), high: elo_of(high) })
+    }
+
+    /// How probable it is that the first is the stronger one.
+    pub(super) fn superiority(&self) -> f64 {
+        let (wins, losses) = (f64::from(self.wins), f64::from(self.losses));
+        normal((wins - losses) / (wins + losses).max(1.0).sqrt())
+    }
+
+    fn standard_error(&self) -> f64 {
+        let pairs = Moments::of(&self.pairs, 4.0);
+        if pairs.count >= 2.0 {
+            return (pairs.variance / (pairs.count - 1.0)).sqrt();
+        }
+        let games = Moments::of(&[self.losses, self.draws, self.wins], 2.0);
+        if games.count >= 2.0 { (games.variance / (games.count - 1.0)).sqrt() } else { 0.0 }
+    }
+
+    /// Bounds where all results are the same.
+    fn wilson(&self) -> (f64, f64) {
+        let (count, mean, square) = (f64::from(self.games()), self.mean(), WIDTH * WIDTH);
+        let middle = (mean + square / (2.0 * count)) / (1.0 + square / count);
+        let spread = (mean * (1.0 - mean) / count + square / (4.0 * count * count)).sqrt();
+        let half = WIDTH * spread / (1.0 + square / count);
+        (middle - half, middle + half)
+    }
+}
+
+/// A sequential test between two differences of strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sprt {
+    low: f64,
+    high: f64,
+}
+
+/// What a sequential test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finding {
+    Undecided,
+    /// Rather the lower difference.
+    Low,
+    /// Rather the higher difference.
+    High,
+}
+
+impl Sprt {
+    /// How often either error is put up with.
+    const ERROR: f64 = 0.05;
+
+    /// The bound at which the test ends, upwards and downwards.
+    pub(super) fn bound() -> f64 {
+        ((1.0 - Self::ERROR) / Self::ERROR).ln()
+    }
+
+    /// The logarithm of how much more probable the results are with the higher difference, pairs being taken as
+    /// normally distributed.
+    pub(super) fn ratio(&self, tally: &Tally) -> f64 {
+        let pairs = Moments::of(&tally.pairs, 4.0);
+        if pairs.count < 2.0 || pairs.variance <= 0.0 {
+            return 0.0;
+        }
+        let (low, high) = (expected(self.low), expected(self.high));
+        pairs.count * (high - low) * (2.0 * pairs.mean - low - high) / (2.0 * pairs.variance)
+    }
+
+    pub(super) fn finding(&self, tally: &Tally) -> Finding {
+        let ratio = self.ratio(tally);
+        if ratio >= Self::bound() {
+            Finding::High
+        } else if ratio <= -Self::bound() {
+            Finding::Low
+        } else {
+            Finding::Undecided
+        }
+    }
+}
+
+impl FromStr for Sprt {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let form = "write LOW,HIGH in Elo points, as 0,10";
+        let (low, high) = text.split_once(',').ok_or(form)?;
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.abs() <= 1000.0);
+        let (low, high) = (number(low).ok_or(form)?, number(high).ok_or(form)?);
+        if low < high { Ok(Self { low, high }) } else { Err(form.to_owned()) }
+    }
+}
+
+struct Moments {
+    count: f64,
+    mean: f64,
+    variance: f64,
+}
+
+impl Moments {
+    /// Of so many results each, which are worth their place divided by the most.
+    fn of(counts: &[u32], most: f64) -> Self {
+        let weighed = || (0..).zip(counts).map(|(place, &count)| (f64::from(place) / most, f64::from(count)));
+        let count: f64 = weighed().map(|(_, count)| count).sum();
+        if count == 0.0 {
+            return Self { count, mean: 0.5, variance: 0.0 };
+        }
+        let mean = weighed().map(|(value, count)| value * count).sum::<f64>() / count;
+        let variance = weighed().map(|(value, count)| (value - mean).powi(2) * count).sum::<f64>() / count;
+        Self { count, mean, variance }
+    }
+}
+
+fn expected(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+fn elo_of(score: f64) -> f64 {
+    let score = score.clamp(1e-4, 1.0 - 1e-4);
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The normal distribution, by Abramowitz and Stegun's formula 26.2.17 (seven digits).
+fn normal(value: f64) -> f64 {
+    const FACTORS: [f64; 5] = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
+    let step = 1.0 / (1.0 + 0.231_641_9 * value.abs());
+    let sum = FACTORS.iter().rev().fold(0.0, |sum, factor| (sum + factor) * step);
+    let tail = (-value * value / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() * sum;
+    if value >= 0.0 { 1.0 - tail } else { tail }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 0.05, "{found} instead of {expected}");
+    }
+
+    #[test]
+    fn a_score_of_three_quarters_is_191_points() {
+        let tally = Tally { wins: 60, draws: 30, losses: 10, pairs: [0, 5, 10, 15, 20] };
+        let elo = tally.elo().unwrap();
+        near(elo.value, 190.85);
+        assert!(
+            elo.low > 100.0 && elo.low < elo.value && elo.value < elo.high && elo.high < 300.0,
+            "{elo:?}"
+        );
+        assert!(tally.superiority() > 0.999);
+    }
+
+    #[test]
+    fn equal_results_have_bounds_too() {
+        let elo = Tally { wins: 10, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 5] }.elo().unwrap();
+        assert!(elo.low > 0.0 && elo.low < 300.0, "{elo:?}");
+        assert_eq!(Tally::default().elo(), None);
+        near(Tally::default().superiority(), 0.5);
+    }
+
+    #[test]
+    fn a_test_ends_one_way_or_the_other() {
+        let sprt: Sprt = "0,50".parse().unwrap();
+        near(Sprt::bound(), 2.944);
+        let even = Tally { wins: 50, draws: 100, losses: 50, pairs: [5, 20, 50, 20, 5] };
+        assert!(sprt.ratio(&even) < 0.0);
+        let better = Tally { wins: 120, draws: 60, losses: 20, pairs: [0, 10, 20, 30, 40] };
+        assert_eq!(sprt.finding(&better), Finding::High);
+        let worse = Tally { wins: 20, draws: 60, losses: 120, pairs: [40, 30, 20, 10, 0] };
+        assert_eq!(sprt.finding(&worse), Finding::Low);
+        assert_eq!(sprt.finding(&Tally::default()), Finding::Undecided);
+        assert!("10,0".parse::<Sprt>().is_err());
+    }
+
+    #[test]
+    fn the_normal_distribution_is_known() {
+        near(normal(0.0), 0.5);
+        assert!((normal(1.959_964) - 0.975).abs() < 1e-6);
+        assert!((normal(-1.0) - 0.158_655_25).abs() < 1e-6);
+    }
+}
