@@ -2,9 +2,9 @@
 //! themselves.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 
 fn damier(arguments: &[&str]) -> String {
     let ran =
@@ -205,4 +205,68 @@ fn the_adapter_introduces_itself_and_ends_with_its_input() {
     assert_eq!(hub("quit\n"), [""; 0]);
     // An endless search does not keep it.
     hub("pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\nlevel infinite\ngo think\n");
+}
+
+/// `damier dxp` listening, with the address at which it does.
+struct Listener {
+    child: Child,
+    complaints: BufReader<ChildStderr>,
+    address: String,
+}
+
+impl Listener {
+    fn start(more: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
+            .args(["dxp", "--listen", "127.0.0.1:0", "--level", "1", "--hash", "1"])
+            .args(more)
+            .stdin(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut complaints = BufReader::new(child.stderr.take().expect("it can complain"));
+        let mut line = String::new();
+        complaints.read_line(&mut line).expect("it says where it listens");
+        let address = line.trim().strip_prefix("listening at ").expect("an address").to_owned();
+        Self { child, complaints, address }
+    }
+
+    /// It has played its games and ends by itself; what it said.
+    fn ended(mut self) -> String {
+        let mut text = String::new();
+        self.complaints.read_to_string(&mut text).expect("it speaks UTF-8");
+        assert!(self.child.wait().expect("it ends").success(), "{text}");
+        text
+    }
+}
+
+#[test]
+fn a_match_is_played_over_a_connection() {
+    let listener = Listener::start(&["--games", "2"]);
+    let second = format!("dxp:{}", listener.address);
+    let summary =
+        play(&scripted("first"), &second, &["--pairs", "1", "--limit", "clock=60", "--margin", "5"]);
+    assert_eq!(number(&summary, "games"), 2, "{summary}");
+    assert!(!summary.contains("crash") && !summary.contains("illegal"), "{summary}");
+    let said = listener.ended();
+    assert_eq!(said.matches("the game is over").count(), 2, "{said}");
+}
+
+#[test]
+fn our_engine_plays_itself_over_a_connection_in_another_ruleset() {
+    let listener = Listener::start(&["--games", "2", "--rules", "russian"]);
+    let asking = ["--games", "2", "--rules", "russian", "--level", "1", "--hash", "1", "--minutes", "1"];
+    let ran = Command::new(env!("CARGO_BIN_EXE_damier"))
+        .args(["dxp", "--connect", &listener.address])
+        .args(asking)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    let asked = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(ran.status.success(), "{asked}");
+    let said = listener.ended();
+    for (one, other) in [("we have won", "we have lost"), ("we have lost", "we have won"), ("drawn", "drawn")]
+    {
+        assert_eq!(asked.matches(one).count(), said.matches(other).count(), "{asked}\n{said}");
+    }
+    assert_eq!(said.matches("the game is over").count(), 2, "{said}");
 }

@@ -33,7 +33,6 @@ pub(super) struct Asking {
 
 pub(super) struct Sitting {
     ruleset: RulesetName,
-    options: Options,
     sender: Sender<Happening>,
     /// Not there while it searches.
     engine: Option<Box<Engine>>,
@@ -67,8 +66,7 @@ impl Sitting {
     pub(super) fn new(ruleset: RulesetName, options: Options, sender: Sender<Happening>) -> Self {
         Self {
             ruleset,
-            engine: Some(Box::new(Engine::new(ruleset, options.clone()))),
-            options,
+            engine: Some(Box::new(Engine::new(ruleset, options))),
             sender,
             playing: None,
             asked: None,
