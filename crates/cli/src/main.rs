@@ -82,6 +82,8 @@ enum Command {
     Hub(commands::hub::Arguments),
     /// Be an engine for programs that speak DamExchange
     Dxp(commands::dxp::Arguments),
+    /// Annotate games with the opinion of the engine
+    Analyse(commands::analyse::Arguments),
     /// Play two engines against each other, and say which is stronger
     Match(Box<commands::match_::Arguments>),
     /// Read the rulesets and the articles of the rulebooks
@@ -122,6 +124,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Endgame(arguments) => commands::endgame::run(arguments, &mut screen),
         Command::Hub(arguments) => commands::hub::run(arguments),
         Command::Dxp(arguments) => commands::dxp::run(arguments),
+        Command::Analyse(arguments) => commands::analyse::run(arguments),
         Command::Match(arguments) => commands::match_::run(arguments, &mut screen),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),

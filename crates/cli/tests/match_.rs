@@ -1,4 +1,4 @@
-//! `damier match`, `damier hub` and `damier dxp` as their users meet them, against small scripted engines and
+//! `damier match`, `damier hub`, `damier dxp` and `damier analyse` as their users meet them, against small scripted engines and
 //! themselves.
 
 use std::fs;
@@ -269,4 +269,18 @@ fn our_engine_plays_itself_over_a_connection_in_another_ruleset() {
         assert_eq!(asked.matches(one).count(), said.matches(other).count(), "{asked}\n{said}");
     }
     assert_eq!(said.matches("the game is over").count(), 2, "{said}");
+}
+
+#[test]
+fn a_blunder_gets_its_sign_and_every_move_its_value() {
+    let games = file("analyse.pdn");
+    let text = "[White \"A\"] [Black \"B\"] [FEN \"W:W28,45:B19\"]\n1. 28-23 19x28 2. 45-40 *\n";
+    fs::write(&games, text).expect("it can be written");
+    let graph = file("analyse.svg");
+    let (games, drawn) = (games.display().to_string(), graph.display().to_string());
+    let analysed = damier(&["analyse", &games, "--nodes", "2000", "--graph", &drawn]);
+    assert!(analysed.contains("28-23?"), "{analysed}");
+    assert_eq!(analysed.matches("[%eval").count(), 3, "{analysed}");
+    let drawn = fs::read_to_string(&graph).expect("it is drawn");
+    assert!(drawn.contains("A – B") && drawn.contains("<polyline"), "{drawn}");
 }

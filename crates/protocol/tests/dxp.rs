@@ -8,8 +8,8 @@ use protocol::dxp::{
 
 /// Reads and writes the same, to the letter.
 fn check(text: &str, expected: Message) {
-    assert_eq!(Message::read(text), Ok(expected.clone()), "{text}");
     assert_eq!(expected.to_string(), text);
+    assert_eq!(Message::read(text), Ok(expected), "{text}");
 }
 
 fn check_fault(text: &str, words: &str) {

@@ -30,9 +30,9 @@ impl Stream {
             if byte != 0 {
                 // No more is kept than a message can have, whatever arrives.
                 if self.bytes.len() < LONGEST {
-                    self.bytes.push(byte)
+                    self.bytes.push(byte);
                 } else {
-                    self.passing_over = true
+                    self.passing_over = true;
                 }
                 continue;
             }

@@ -75,7 +75,7 @@ impl Stopwatch {
 }
 
 /// Reads seconds on the command line.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("{text:?} is no number of seconds"))?;
     let fits = (0.0..=1e6).contains(&seconds);
     if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err(format!("{text} seconds is out of reach")) }

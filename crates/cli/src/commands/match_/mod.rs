@@ -27,6 +27,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+pub(crate) use limit::seconds;
+pub(crate) use played::men;
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 An engine is a command that speaks the Hub protocol, as \"./engine hub\"; damier, which is this program's own engine; or

@@ -183,11 +183,17 @@ fn written(game: &Game, over: &Over, scores: &[Option<f64>], header: SheetHeader
     for (ply, score) in (1..).zip(scores) {
         let (Some(score), Some(node)) = (score, record.tree.at_ply(ply)) else { continue };
         if let Some(remarks) = record.tree.remarks_mut(node) {
-            remarks.evaluation = Some(format!("{score:.2}"));
+            remarks.evaluation = Some(men(*score));
         }
     }
     if !matches!(game.start(), start if *start == AnyPosition::start(game.rules().ruleset)) {
         record.tags.set("Opening", hub::write(game.rules(), &game.start().setup()));
     }
     pdn::write(&record, &Style::default())
+}
+
+/// A value in men, as it is written into games: nought has no sign.
+pub(crate) fn men(value: f64) -> String {
+    let text = format!("{value:.2}");
+    if text == "-0.00" { "0.00".to_owned() } else { text }
 }

@@ -1,0 +1,111 @@
+//! `damier analyse`: games with the engine's opinion of every move.
+
+mod graph;
+mod opinion;
+
+use crate::commands::match_;
+use crate::commands::pdn::input::{Input, Output, write_verbatim};
+use crate::exit;
+use anyhow::Context;
+use draughts::pdn::{self, GameRecord, Style};
+use engine::{Engine, Limits, Options};
+use indicatif::ProgressBar;
+use opinion::sign;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every move gets the value of the position it leads to, in men and from White's side, as [%eval]; and, where it has earned
+one, a sign of the rulebooks (FMJD and IDF 9.1): ? costs a man, ?? costs more or the game, * is the only move that does
+not lose, ! is the only good one. Signs that are there already stay. A game that cannot be read is written as it was, and
+the exit code is then 1.
+
+Examples:
+  damier analyse games.pdn -o analysed.pdn
+  damier analyse games.pdn --time 1 --threads 2 --graph games.svg")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    output: Output,
+    /// How many nodes are searched for each position
+    #[arg(long, value_name = "COUNT", default_value = "200000", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How many seconds are spent on each position, instead of nodes
+    #[arg(long, value_name = "SECONDS", value_parser = match_::seconds)]
+    time: Option<Duration>,
+    /// How many threads search
+    #[arg(short, long, value_name = "THREADS", default_value = "1")]
+    threads: usize,
+    /// The file to which the course of the games is drawn, as SVG
+    #[arg(long, value_name = "FILE")]
+    graph: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let mut out = arguments.output.open(&arguments.input)?;
+    let base = arguments.time.map_or(Limits::nodes(arguments.nodes), Limits::move_time);
+    // The second line tells whether a move was the only good one.
+    let limits = Limits { lines: Some(2), ..base };
+    let mut curves = Vec::new();
+    let mut unread = false;
+    let bar = ProgressBar::new_spinner();
+    arguments.input.each(|source, found| {
+        let Some(mut record) = found.reading.record else {
+            let reason = found.reading.failure.map_or(String::new(), |failure| format!(": {failure}"));
+            eprintln!("{}: a game cannot be read{reason}", source.name());
+            unread = true;
+            return Ok(write_verbatim(out.as_mut(), &found.raw)?);
+        };
+        let options = Options { threads: arguments.threads, ..Options::default() };
+        let mut engine = Engine::new(record.ruleset, options);
+        let title = graph::title(&record);
+        let values = annotate(&mut record, &mut engine, &limits, &bar)?;
+        curves.push(graph::Curve { title, values });
+        out.write_all(pdn::write(&record, &Style::default()).as_bytes())?;
+        Ok(())
+    })?;
+    out.flush()?;
+    bar.finish_and_clear();
+    if let Some(path) = &arguments.graph {
+        crate::output::write_whole(path, graph::draw(&curves).as_bytes())
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    Ok(if unread { ExitCode::from(exit::REFUSED) } else { ExitCode::SUCCESS })
+}
+
+/// Puts values and signs to the main line of a game, and gives the values, from White's side, from the start on.
+fn annotate(
+    record: &mut GameRecord,
+    engine: &mut Engine,
+    limits: &Limits,
+    bar: &ProgressBar,
+) -> anyhow::Result<Vec<f64>> {
+    let nodes: Vec<_> = record.tree.main_line().collect();
+    let mut history = opinion::History::new(record.tree.start_setup(), record.ruleset)?;
+    let mut before = history.ask(engine, limits)?;
+    let mut values = vec![before.for_white()];
+    for (number, &node) in nodes.iter().enumerate() {
+        bar.set_message(format!("ply {} of {}", number + 1, nodes.len()));
+        bar.tick();
+        let (Some(step), Some(after)) =
+            (record.tree.step(node).copied(), record.tree.position(node).copied())
+        else {
+            break;
+        };
+        let legal = history.step(&step, after);
+        let now = history.ask(engine, limits)?;
+        values.push(now.for_white());
+        if let Some(remarks) = record.tree.remarks_mut(node) {
+            remarks.evaluation = Some(match_::men(now.for_white()));
+            let earned = legal.and_then(|action| sign(&before, &action, &now));
+            if let (Some(earned), true) = (earned, remarks.signs.is_empty()) {
+                remarks.signs.push(earned);
+            }
+        }
+        before = now;
+    }
+    Ok(values)
+}
