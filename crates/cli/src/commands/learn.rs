@@ -75,16 +75,16 @@ struct FitArguments {
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     games: Vec<PathBuf>,
     /// How often all positions are gone through
-    #[arg(long, value_name = "N", default_value = "6")]
+    #[arg(long, value_name = "N", default_value = "8")]
     epochs: u32,
     /// How much the search's opinion counts beside the result, from 0 to 1
-    #[arg(long, value_name = "SHARE", default_value = "0.3")]
+    #[arg(long, value_name = "SHARE", default_value = "0.5")]
     blend: f32,
     /// The first step of each weight
-    #[arg(long, value_name = "STEP", default_value = "6")]
+    #[arg(long, value_name = "STEP", default_value = "2")]
     step: f32,
-    /// How much weights are drawn towards nought
-    #[arg(long, value_name = "PULL", default_value = "0.00001")]
+    /// How much weights are drawn back to the hand-made ones
+    #[arg(long, value_name = "PULL", default_value = "0.001")]
     pull: f32,
     /// Another order of the positions with another seed
     #[arg(long, value_name = "N", default_value = "1")]

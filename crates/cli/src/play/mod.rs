@@ -1,8 +1,8 @@
-//! `damier play`: two people at one terminal.
+//! `damier play`: two people at one terminal, or one against the engine.
 //!
 //! `session`, `selection`, `view`, `counters` and `table` know the game and no terminal; `screen`, `squares`, `clocks`
 //! and `move_list` draw a table; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to
-//! play. `beginning` makes the game, `record` keeps it in a file, `stopwatch` tells the time.
+//! play. `opponent` is the engine; `beginning` makes the game, `record` keeps it in a file, `stopwatch` tells the time.
 
 mod beginning;
 mod clocks;
@@ -10,6 +10,7 @@ mod counters;
 mod input;
 mod move_list;
 mod notice;
+mod opponent;
 mod palette;
 mod plain;
 mod question;
@@ -28,11 +29,15 @@ mod view;
 use crate::given::Given;
 use crate::screen::Colours;
 use beginning::Wanted;
+use draughts::Side;
 use draughts::clock::{At, TimeControl};
+use engine::Level;
+use opponent::Opponent;
 use palette::Palette;
 use plain::{Echo, Manner};
 use record::{Keeping, Record, Resumed};
 use session::Session;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -58,6 +63,7 @@ Examples:
   damier play
   damier play --rules english --time 30/60m+15/30m --ballot three-move
   damier play --rules russian --ballot idf:23-XIV --time 45m+15s --save game.txt
+  damier play --level 3 --side black
   damier play --resume game.txt
   damier play --handicap 32,33
   damier play --rules portuguese --fen W:WK1,12:B28,32 --time 5m --official
@@ -80,6 +86,12 @@ pub(crate) struct Arguments {
     /// Begin without the men on these squares, all of one side
     #[arg(long, value_name = "SQUARES", conflicts_with_all = ["fen", "ballot"])]
     handicap: Option<String>,
+    /// Play against the engine at this level, from 1 for a beginner to 10 for full strength
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: Option<u8>,
+    /// The side you play against the engine [default: the one that begins]
+    #[arg(long, value_enum, value_name = "SIDE", requires = "level")]
+    side: Option<YourSide>,
     /// Play as in official competition: under the Portuguese rules a flag costs the game there only
     #[arg(long)]
     official: bool,
@@ -93,6 +105,28 @@ pub(crate) struct Arguments {
         conflicts_with_all = ["ruleset", "fen", "force", "time", "ballot", "seed", "handicap", "official", "save"]
     )]
     resume: Option<PathBuf>,
+}
+
+/// The side of the player who sits at the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum YourSide {
+    /// The light pieces
+    White,
+    /// The dark pieces
+    Black,
+}
+
+/// The engine, if somebody wants to play against it.
+fn opponent(arguments: &Arguments, session: &Session) -> Option<Opponent> {
+    let level = arguments.level.and_then(Level::new)?;
+    let ours = match arguments.side {
+        Some(YourSide::White) => Side::White,
+        Some(YourSide::Black) => Side::Black,
+        None => session.turn(),
+    };
+    // It shall not overlook the same moves in every game.
+    let seed = RandomState::new().hash_one(());
+    Some(Opponent::new(session.rules().ruleset, ours.opponent(), level, seed))
 }
 
 pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<ExitCode> {
@@ -110,15 +144,24 @@ pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<Exi
     };
     let stopwatch = Stopwatch::start(game.log().last().map_or(At::ZERO, |logged| logged.at));
     let session = Session::new(game);
+    let opponent = opponent(arguments, &session);
     let palette = Palette::new(session.rules(), colours);
     match Table::new(session.clone()) {
         Some(table) if !arguments.plain && can_be_filled() => {
-            terminal::play(table, &palette, stopwatch, keeping)?;
+            terminal::play(table, &palette, stopwatch, keeping, opponent)?;
         }
         _ => {
             let (input, output) = (io::stdin(), io::stdout());
             let echo = if input.is_terminal() { Echo::Terminal } else { Echo::Ours };
-            plain::play(session, Manner { colours, echo }, input, output, || stopwatch.now(), keeping)?;
+            plain::play(
+                session,
+                Manner { colours, echo },
+                input,
+                output,
+                || stopwatch.now(),
+                keeping,
+                opponent,
+            )?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -3,6 +3,7 @@
 mod desk;
 mod listening;
 
+use super::opponent::Opponent;
 use super::record::Keeping;
 use super::session::Session;
 use super::text::shortened;
@@ -44,11 +45,16 @@ pub(super) fn play(
     output: impl Write,
     now: impl Fn() -> At,
     mut keeping: Keeping,
+    mut opponent: Option<Opponent>,
 ) -> anyhow::Result<()> {
     let mut desk = Desk::new(session, manner.colours, output);
     desk.open(now())?;
     let ear = Ear::open(input);
     loop {
+        if let Some(action) = opponent.as_mut().and_then(|opponent| opponent.reply(&desk.session, now())) {
+            desk.tick(now())?;
+            desk.make(action)?;
+        }
         if let Err(error) = keeping.keep(desk.session.game()) {
             desk.say(&format!("No longer saved: {error:#}."))?;
         }

@@ -157,7 +157,8 @@ impl Table {
         }
     }
 
-    fn play(&mut self, action: Move) {
+    /// Makes a move.
+    pub(super) fn play(&mut self, action: Move) {
         let ruling = self.session.play(action, self.now);
         self.cursor = action.to;
         self.moved();

@@ -1,6 +1,7 @@
 //! The terminal in full screen: opened, drawn on, read from, and always given back as it was.
 
 use super::notice::Notice;
+use super::opponent::Opponent;
 use super::palette::Palette;
 use super::record::Keeping;
 use super::signals::Signals;
@@ -31,6 +32,7 @@ pub(super) fn play(
     palette: &Palette,
     stopwatch: Stopwatch,
     mut keeping: Keeping,
+    mut opponent: Option<Opponent>,
 ) -> anyhow::Result<()> {
     let signals = Signals::heed().context("the program cannot heed signals")?;
     let full_screen = FullScreen::open().context("the terminal cannot be used in full screen")?;
@@ -46,6 +48,13 @@ pub(super) fn play(
         let window = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));
         screen::settle(window, &mut table);
         terminal.draw(|frame| screen::draw(&table, palette, frame))?;
+        if let Some(action) =
+            opponent.as_mut().and_then(|opponent| opponent.reply(&table.session, stopwatch.now()))
+        {
+            table.tick(stopwatch.now());
+            table.play(action);
+            continue;
+        }
         let clock = table.session.game().clock();
         let runs = clock.is_some_and(|clock| clock.running().is_some());
         if !event::poll(if runs { TENTH } else { PATIENCE }).context("the terminal cannot be read")? {

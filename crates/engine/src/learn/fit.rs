@@ -1,11 +1,11 @@
 //! Logistic regression: weights that foretell the results of games from their quiet positions.
 //!
-//! Each weight has its own step, which grows smaller the more often the weight has been moved (AdaGrad), and is drawn
-//! towards nought a little, so that rare cases stay small.
+//! Fitting begins with the hand-made values. Each weight has its own step, which grows smaller the more often the weight
+//! has been moved (AdaGrad), and is drawn back to the hand-made value, so that rare cases stay near it.
 
 use super::Sample;
 use crate::eval::Weights;
-use crate::eval::features::{self, CASES, numbers};
+use crate::eval::features::{self, numbers};
 use crate::eval::weights::{GREATEST, Pair, UNIT};
 use crate::random::Random;
 use draughts::{Position, Ruleset, RulesetName, Side, dispatch};
@@ -17,7 +17,7 @@ pub struct Fit {
     pub epochs: u32,
     /// The first step of each weight, in hundredths of a man.
     pub step: f32,
-    /// How much weights are drawn towards nought.
+    /// How much weights are drawn back to the hand-made ones.
     pub pull: f32,
     /// How much of what is foretold is the value of the search, and not the result.
     pub blend: f32,
@@ -27,7 +27,7 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { epochs: 6, step: 6.0, pull: 1e-5, blend: 0.3, seed: 1 }
+        Self { epochs: 8, step: 2.0, pull: 1e-3, blend: 0.5, seed: 1 }
     }
 }
 
@@ -42,14 +42,12 @@ pub struct Progress {
     pub held_out: f64,
 }
 
-/// By how many hundredths of a man the odds change by the factor e.
-const SCALE: f32 = 100.0;
-
 impl Fit {
     /// Finds weights. The samples should come from games of the ruleset.
     pub fn run(&self, ruleset: RulesetName, samples: &[Sample], report: &mut dyn FnMut(Progress)) -> Weights {
         let rules = ruleset.rules();
-        let mut model = Model::of(&Weights::material(rules), features::patterns(rules.size.value) * CASES);
+        let prior = Weights::piece_square(rules);
+        let mut model = Model::of(&prior, Scale::suiting(&foretold(ruleset, &prior, samples.iter())));
         let most = 2.0 * f32::from(rules.men_per_side());
         let mut rows: Vec<u32> = (0..samples.len() as u32).collect();
         rows.retain(|&row| !samples[row as usize].is_held_out());
@@ -75,22 +73,59 @@ impl Fit {
     }
 }
 
-/// The mean loss of what the weights foretell of the results alone.
+/// The mean loss of what the weights foretell of the results alone, on the scale that suits them best.
 pub fn loss<'a>(ruleset: RulesetName, weights: &Weights, samples: impl Iterator<Item = &'a Sample>) -> f64 {
-    let (mut sum, mut count) = (0.0, 0_u32);
-    for sample in samples {
-        let Some(position) = sample.position(ruleset) else { continue };
-        let value = dispatch!(position, position => crate::eval::estimate(weights, &position));
-        let value = if sample.turn == Side::White { value } else { -value };
-        let result = f32::from(sample.white_half_points) / 2.0;
-        sum += f64::from(cross_entropy(chance(value as f32), result));
-        count += 1;
-    }
-    sum / f64::from(count.max(1))
+    let foretold = foretold(ruleset, weights, samples);
+    Scale::suiting(&foretold).loss(&foretold)
 }
 
-fn chance(hundredths: f32) -> f32 {
-    1.0 / (1.0 + (-hundredths / SCALE).exp())
+/// A value that was foretold, in hundredths of a man as White sees it, and what came of it.
+struct Foretold {
+    value: f32,
+    result: f32,
+}
+
+fn foretold<'a>(
+    ruleset: RulesetName,
+    weights: &Weights,
+    samples: impl Iterator<Item = &'a Sample>,
+) -> Vec<Foretold> {
+    let of_sample = |sample: &Sample| {
+        let position = sample.position(ruleset)?;
+        let value = dispatch!(position, position => crate::eval::estimate(weights, &position));
+        let value = if sample.turn == Side::White { value } else { -value };
+        Some(Foretold { value: value as f32, result: f32::from(sample.white_half_points) / 2.0 })
+    };
+    samples.filter_map(of_sample).collect()
+}
+
+/// By how many hundredths of a man the odds change by the factor e: in some rulesets a man decides, in others not.
+#[derive(Clone, Copy, Debug)]
+struct Scale(f32);
+
+impl Scale {
+    /// The scale on which the values foretell the results best.
+    fn suiting(foretold: &[Foretold]) -> Self {
+        let mut best = Self(50.0);
+        let mut least = f64::INFINITY;
+        for step in 2..=32_u8 {
+            let scale = Self(f32::from(step) * 25.0);
+            let loss = scale.loss(foretold);
+            if loss < least {
+                (least, best) = (loss, scale);
+            }
+        }
+        best
+    }
+
+    fn loss(self, foretold: &[Foretold]) -> f64 {
+        let each = |one: &Foretold| f64::from(cross_entropy(self.chance(one.value), one.result));
+        foretold.iter().map(each).sum::<f64>() / foretold.len().max(1) as f64
+    }
+
+    fn chance(self, hundredths: f32) -> f32 {
+        1.0 / (1.0 + (-hundredths / self.0).exp())
+    }
 }
 
 fn cross_entropy(chance: f32, result: f32) -> f32 {
@@ -138,26 +173,33 @@ fn parts<R: Ruleset>(position: &Position<R>) -> Vec<Part> {
 struct Model {
     opening: Vec<Weight>,
     endgame: Vec<Weight>,
+    scale: Scale,
 }
 
 #[derive(Clone, Copy)]
 struct Weight {
     value: f32,
+    /// The hand-made value.
+    prior: f32,
     /// The sum of the squares of all steps wanted.
     squares: f32,
 }
 
 impl Model {
-    fn of(weights: &Weights, cases: usize) -> Self {
-        let weight = |value: &i32| Weight { value: *value as f32 / UNIT as f32, squares: 1e-4 };
-        let mut model = Self {
-            opening: weights.opening.iter().map(weight).collect(),
-            endgame: weights.endgame.iter().map(weight).collect(),
+    fn of(prior: &Weights, scale: Scale) -> Self {
+        let weight = |value: i32| {
+            let value = value as f32 / UNIT as f32;
+            Weight { value, prior: value, squares: 1e-4 }
         };
-        for list in [&mut model.opening, &mut model.endgame] {
-            list.resize(numbers::COUNT + cases, weight(&0));
+        let list = |numbers: &[i32], half: fn(Pair) -> i32| {
+            let cases = prior.patterns.iter().map(|&packed| half(Pair::unpacked(packed)));
+            numbers.iter().copied().chain(cases).map(weight).collect()
+        };
+        Self {
+            opening: list(&prior.opening, |pair| pair.opening),
+            endgame: list(&prior.endgame, |pair| pair.endgame),
+            scale,
         }
-        model
     }
 
     fn learn(&mut self, fit: &Fit, seen: &Seen, sample: &Sample) -> f64 {
@@ -170,13 +212,13 @@ impl Model {
         }
         let searched = if sample.turn == Side::White { sample.value } else { -sample.value };
         let result = f32::from(sample.white_half_points) / 2.0;
-        let wanted = (1.0 - fit.blend) * result + fit.blend * chance(f32::from(searched));
-        let foretold = chance(value);
+        let wanted = (1.0 - fit.blend) * result + fit.blend * self.scale.chance(f32::from(searched));
+        let foretold = self.scale.chance(value);
         let error = foretold - wanted;
         for part in &seen.parts {
             for (list, share) in [&mut self.opening, &mut self.endgame].into_iter().zip(shares) {
                 let weight = &mut list[part.place];
-                let slope = error * part.count * share + fit.pull * weight.value;
+                let slope = error * part.count * share + fit.pull * (weight.value - weight.prior);
                 weight.squares += slope * slope;
                 weight.value -= fit.step * slope / weight.squares.sqrt();
             }
@@ -207,8 +249,8 @@ mod tests {
     #[test]
     fn what_is_learned_foretells_games_that_were_held_out() {
         let ruleset = RulesetName::Russian;
-        let mut generator = Generator::new(ruleset, Weights::material(ruleset.rules()), 60, 9);
-        let samples: Vec<Sample> = (0..400).flat_map(|number| generator.game(number).samples).collect();
+        let mut generator = Generator::new(ruleset, Weights::material(ruleset.rules()), 30, 9);
+        let samples: Vec<Sample> = (0..150).flat_map(|number| generator.game(number).samples).collect();
         let held_out =
             |weights: &Weights| loss(ruleset, weights, samples.iter().filter(|sample| sample.is_held_out()));
         let mut losses = Vec::new();

@@ -76,22 +76,23 @@ impl<R: Ruleset> Worker<'_, R> {
             Asked { side: position.turn(), ply, before: ply.checked_sub(1).and_then(|ply| self.steps[ply]) };
         let old_alpha = alpha;
         let (mut best, mut best_place) = (-INFINITE, None);
-        let mut tried: [Option<Move>; 24] = [None; 24];
-        let order = Order::new(&list, &self.experience, &asked, hashed);
-        for (number, listed) in order.enumerate() {
+        let mut order = Order::new(&list, &self.experience, &asked, hashed);
+        let mut number = 0;
+        while let Some(listed) = order.next() {
             let action = &listed.action;
             if number > 0 && self.task.oversight.hides(here.hash, action, ply) {
                 continue;
             }
+            number += 1;
             let next = self.after(here, action);
             self.past.push(next.hash);
             self.steps[ply] = Some(Step::of(action));
             let mut value = -INFINITE;
-            let mut full = number == 0;
-            if number > 0 {
+            let mut full = number == 1;
+            if number > 1 {
                 let mut reduced = 0;
                 if quiet && depth >= REDUCTION_DEPTH && !action.crowned {
-                    reduced = reduction(depth, number);
+                    reduced = reduction(depth, number - 1);
                     if PV && reduced > 0 {
                         reduced -= 1;
                     }
@@ -121,14 +122,10 @@ impl<R: Ruleset> Worker<'_, R> {
                 }
                 if value >= beta {
                     if quiet {
-                        let tried: Vec<Move> = tried.iter().take(number).flatten().copied().collect();
-                        self.experience.learn(&asked, depth, action, &tried);
+                        self.experience.learn(&asked, depth, action, order.tried());
                     }
                     break;
                 }
-            }
-            if let Some(slot) = tried.get_mut(number) {
-                *slot = Some(*action);
             }
         }
         let bound = if best >= beta {

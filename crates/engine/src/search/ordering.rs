@@ -64,7 +64,13 @@ impl Experience {
     }
 
     /// Remembers that a quiet move was too good and that those tried before it were not.
-    pub(super) fn learn(&mut self, asked: &Asked, depth: i32, best: &Move, tried: &[Move]) {
+    pub(super) fn learn<'a>(
+        &mut self,
+        asked: &Asked,
+        depth: i32,
+        best: &Move,
+        tried: impl Iterator<Item = &'a Move>,
+    ) {
         let step = Step::of(best);
         let killers = &mut self.killers[asked.ply];
         if killers[0] != Some(step) {
@@ -127,6 +133,13 @@ impl<'a> Order<'a> {
         }
         order
     }
+
+    /// The moves that were handed out before the last one.
+    pub(super) fn tried(&self) -> impl Iterator<Item = &'a Move> {
+        let handed_out = self.next.saturating_sub(1).min(self.moves.len()).min(MOST);
+        let moves = self.moves;
+        self.places[..handed_out].iter().map(move |&place| &moves[usize::from(place)])
+    }
 }
 
 impl Iterator for Order<'_> {
@@ -172,7 +185,7 @@ mod tests {
         let moves = AnyPosition::start(RulesetName::International).moves();
         let mut experience = Experience::new(4);
         let asked = Asked { side: Side::White, ply: 0, before: None };
-        experience.learn(&Asked { ply: 1, ..asked }, 5, &moves[6], &[moves[0]]);
+        experience.learn(&Asked { ply: 1, ..asked }, 5, &moves[6], moves[..1].iter());
         let places: Vec<usize> =
             Order::new(&moves, &experience, &asked, Some(3)).map(|listed| listed.place).collect();
         assert_eq!(places, [3, 6, 1, 2, 4, 5, 7, 8, 0]);

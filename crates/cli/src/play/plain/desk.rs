@@ -6,10 +6,10 @@ use crate::play::notice::{self, Notice};
 use crate::play::session::{Answer, Session};
 use crate::play::{clocks, counters};
 use crate::screen::{Colours, Paint};
-use draughts::Side;
 use draughts::clock::At;
 use draughts::game::{Ground, Ruling};
 use draughts::notation::{fen, movetext};
+use draughts::{Move, Side};
 use std::io::{self, Write};
 
 pub(super) struct Desk<W> {
@@ -97,12 +97,15 @@ impl<W: Write> Desk<W> {
 
     fn play(&mut self, text: &str) -> io::Result<()> {
         match notice::read_move(&self.session, text) {
-            Ok(action) => {
-                let ruling = self.session.play(action, self.now);
-                self.show_position(Notice::decision(self.session.game(), &ruling))
-            }
+            Ok(action) => self.make(action),
             Err(notice) => self.say_notice(notice),
         }
+    }
+
+    /// Makes a move and shows what came of it.
+    pub(super) fn make(&mut self, action: Move) -> io::Result<()> {
+        let ruling = self.session.play(action, self.now);
+        self.show_position(Notice::decision(self.session.game(), &ruling))
     }
 
     fn undo(&mut self) -> io::Result<()> {

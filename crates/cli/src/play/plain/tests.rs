@@ -20,7 +20,7 @@ fn said(ruleset: RulesetName, control: &str, step: u64, lines: &str) -> Vec<Stri
     let mut output = Vec::new();
     let input = Cursor::new(lines.as_bytes().to_vec());
     let manner = Manner { colours: Colours::Plain, echo: Echo::Ours };
-    play(session, manner, input, &mut output, now, Keeping::default()).expect("a game in lines");
+    play(session, manner, input, &mut output, now, Keeping::default(), None).expect("a game in lines");
     let text = String::from_utf8(output).expect("UTF-8");
     text.lines().skip(1).filter(|line| !line.contains(['│', '┌', '└'])).map(str::to_owned).collect()
 }
@@ -99,7 +99,7 @@ fn a_flag_falls_while_nobody_says_anything() {
     };
     let mut output = Vec::new();
     let manner = Manner { colours: Colours::Plain, echo: Echo::Ours };
-    play(session, manner, Quiet(quiet), &mut output, now, Keeping::default()).expect("a game in lines");
+    play(session, manner, Quiet(quiet), &mut output, now, Keeping::default(), None).expect("a game in lines");
     let text = String::from_utf8(output).expect("UTF-8");
     assert!(text.contains("White> \nBlack wins: White has used up the time. [idf 10.4]\n"), "{text}");
 }
