@@ -57,7 +57,7 @@ impl DrawLaw {
                 Counts::QuietKingMoves => law.quiet = law.quiet.min(plies(rule.limit)),
                 Counts::WholeGame => law.whole = law.whole.min(plies(rule.limit)),
                 Counts::SinceTheBalanceChanged(_) | Counts::SinceTheEndingArose { .. } => {
-                    law.has_endings = true
+                    law.has_endings = true;
                 }
             }
         }

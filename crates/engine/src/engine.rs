@@ -56,6 +56,12 @@ impl Options {
     pub const MOST_MEBIBYTES: usize = 1 << 16;
     /// The most threads.
     pub const MOST_THREADS: usize = 256;
+
+    fn bounded(mut self) -> Self {
+        self.hash_mebibytes = self.hash_mebibytes.clamp(1, Self::MOST_MEBIBYTES);
+        self.threads = self.threads.clamp(1, Self::MOST_THREADS);
+        self
+    }
 }
 
 /// A draughts engine.
@@ -88,7 +94,7 @@ impl Engine {
     /// An engine that weighs positions by these weights, of the same ruleset.
     pub fn with_weights(ruleset: RulesetName, options: Options, weights: Weights) -> Self {
         let start = AnyPosition::start(ruleset);
-        let options = bounded(options);
+        let options = options.bounded();
         Self {
             table: Table::new(options.hash_mebibytes),
             options,
@@ -108,7 +114,7 @@ impl Engine {
 
     /// Sets other options. A table of another size is an empty one.
     pub fn set_options(&mut self, options: Options) {
-        let options = bounded(options);
+        let options = options.bounded();
         if options.hash_mebibytes != self.options.hash_mebibytes {
             self.table = Table::new(options.hash_mebibytes);
         }
@@ -198,13 +204,5 @@ impl Engine {
             },
             report,
         ))
-    }
-}
-
-fn bounded(options: Options) -> Options {
-    Options {
-        hash_mebibytes: options.hash_mebibytes.clamp(1, Options::MOST_MEBIBYTES),
-        threads: options.threads.clamp(1, Options::MOST_THREADS),
-        ..options
     }
 }

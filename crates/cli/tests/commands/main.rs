@@ -3,6 +3,7 @@
 mod conformance;
 mod diagram;
 mod endgame;
+mod engine;
 mod explain;
 mod judge;
 mod moves;

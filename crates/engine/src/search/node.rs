@@ -63,10 +63,11 @@ impl<R: Ruleset> Worker<'_, R> {
         let mut depth = depth;
         if list.len() == 1 {
             depth += 1; // a forced reply costs nothing
-        } else if quiet && !PV {
-            if let Some(value) = self.prune(here, alpha, beta, depth, ply) {
-                return value;
-            }
+        } else if quiet
+            && !PV
+            && let Some(value) = self.prune(here, alpha, beta, depth, ply)
+        {
+            return value;
         }
         if hashed.is_none() && depth >= 5 && list.len() > 1 {
             depth -= 1;
