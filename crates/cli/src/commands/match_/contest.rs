@@ -13,7 +13,7 @@ use draughts::clock::BySide;
 use draughts::game::SheetHeader;
 use draughts::{RulesetName, Side};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Sender};
@@ -67,7 +67,7 @@ impl Contest {
         for game in &earlier {
             standing.count(game);
         }
-        let done: Vec<usize> = earlier.iter().map(|game| game.game).collect();
+        let done: HashSet<usize> = earlier.iter().map(|game| game.game).collect();
         let tasks = (0..self.pairs * 2).filter(|game| !done.contains(game)).map(|game| Task { game });
         let tasks = Mutex::new(tasks.collect::<Vec<_>>().into_iter());
         let mut keeper = Keeper::open(self.state.as_deref(), self.pdn.as_deref(), &self.settings, &earlier)?;

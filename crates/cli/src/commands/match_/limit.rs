@@ -31,7 +31,7 @@ pub(super) struct Stopwatch {
 }
 
 /// No move without a clock takes longer.
-const LONGEST: Duration = Duration::from_secs(3600);
+const LONGEST: Duration = Duration::from_secs(600);
 
 impl Stopwatch {
     pub(super) fn new(limit: Limit) -> Self {
