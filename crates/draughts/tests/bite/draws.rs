@@ -65,6 +65,21 @@ pub(crate) fn without_effect(rules: &Rules, changed: &Rules) -> Option<&'static 
     {
         return Some("kings alone in one number come and go by captures and promotions only");
     }
+    let two_against_two = matches!(
+        rule.counts,
+        Counts::SinceTheEndingArose { ending: Ending::TwoAgainstTwo, stops: Stops::WhenTheEndingIsLeft, .. }
+    );
+    if two_against_two
+        && let (Limit::MovesOfEach(each), Limit::MovesOfTheStrongSide(strong)) = (rule.limit, other.limit)
+        && each == strong
+    {
+        return Some("of two against two neither is the strong side, and then each side's moves count");
+    }
+    if rule.effect == Effect::OnClaimNamingTheMove && rule.unless != other.unless {
+        return Some(
+            "who claims by naming the move is asked how often the position has stood, and nothing else",
+        );
+    }
     if rule.limit == Limit::AtOnce && matches!(other.counts, Counts::SinceTheBalanceChanged(_)) {
         return Some("what holds at once needs no count");
     }
