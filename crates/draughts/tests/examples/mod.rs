@@ -3,9 +3,7 @@
 //! A file has sections (`## 4.13 — title`), a section has blocks fenced as `example`, and a block has one directive
 //! per line; the first names the rulesets. They are run by a [`Witness`]: the library, or the slow generator with
 //! whatever rules it is given. What happens to a game is told in [`game`]. CONTRIBUTING.md describes the directives.
-//!
-//! Every test that needs this compiles it anew and none needs all of it, hence the permission below.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "every test compiles this anew, and none needs all of it")]
 
 mod because;
 mod directive;

@@ -2,9 +2,7 @@
 //!
 //! It shares no algorithm with the library: a two-dimensional array of the real board, plain recursion, sets at the
 //! end. It reads its rules at run time, so that every value can be changed.
-//!
-//! Every test that needs it compiles it anew and none needs all of it, hence the permission below.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "every test compiles this anew, and none needs all of it")]
 
 pub(crate) mod text;
 

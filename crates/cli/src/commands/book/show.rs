@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     if arguments.json {
         screen.json(&shown)?;
     } else {
-        say(&shown, book.len(), screen)?;
+        say(&shown, &book, screen)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -88,15 +88,18 @@ fn shown(position: &AnyPosition, found: &BookMove) -> ShownMove {
     }
 }
 
-fn say(shown: &Shown, positions: usize, screen: &mut Screen) -> anyhow::Result<()> {
-    screen.text(&format!("{}, {positions} positions", shown.ruleset), Paint::Faint)?;
+fn say(shown: &Shown, book: &Book<'_>, screen: &mut Screen) -> anyhow::Result<()> {
+    screen.text(&format!("{}, {} positions", shown.ruleset, book.len()), Paint::Faint)?;
     screen.text(&shown.fen, Paint::Faint)?;
     if shown.moves.is_empty() {
         screen.text("The book has no move here.", Paint::Strong)?;
         return Ok(());
     }
     let width = shown.moves.iter().map(|shown| shown.text.chars().count()).max().unwrap_or(0).max(4);
-    let head = format!("{:<width$} {:>8} {:>8} {:>8} {:>8}", "move", "games", "White", "Black", "drawn");
+    // The colours by the ruleset's own words: Red in English draughts.
+    let names = book.ruleset().rules().colours.value;
+    let head =
+        format!("{:<width$} {:>8} {:>8} {:>8} {:>8}", "move", "games", names.white, names.black, "drawn");
     screen.text(&head, Paint::Strong)?;
     for ShownMove { text, games, white, black, drawn, .. } in &shown.moves {
         screen.text(&format!("{text:<width$} {games:>8} {white:>8} {black:>8} {drawn:>8}"), Paint::Plain)?;
