@@ -153,6 +153,30 @@ fn stats_show_and_fen_look_into_games() {
 }
 
 #[test]
+fn stats_name_the_colours_as_the_rulesets_do() {
+    let english = "[GameType \"21\"]\n[Red \"A\"]\n1. 11-15 23-19 1-0\n\n";
+    let check = |games: &str, head: &str, material: &str| {
+        let ran = damier_reading("pdn stats -", games.as_bytes());
+        let heads: Vec<String> = ran
+            .output
+            .lines()
+            .filter(|line| line.starts_with("Opening") || line.starts_with("Pieces"))
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect();
+        assert_eq!(heads, [head, material], "{}", ran.output);
+    };
+    let red = "Opening games White Red drawn unknown";
+    check(english, red, "Pieces left, White v Red");
+    check(GAMES, "Opening games White Black drawn unknown", "Pieces left, White v Black");
+    let both = "Opening games White Black/Red drawn unknown";
+    check(&format!("{english}{GAMES}"), both, "Pieces left, White v Black/Red");
+    let nothing = damier_reading("pdn stats -", b"");
+    assert_eq!(nothing.output, "0 games, 0 legal\n");
+    let ran = damier_reading("pdn filter --red a -", english.as_bytes());
+    assert!(ran.complaint.contains("1 of 1 games"), "{ran:?}");
+}
+
+#[test]
 fn a_book_is_built_and_shown() {
     let path = file("book", GAMES);
     let book = folder("book-out").join("games.book").display().to_string();

@@ -13,8 +13,9 @@ pub struct Tag {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(Vec<Tag>);
 
-/// Names in other languages, as programs write them.
-const TRANSLATED: [(&str, &str); 16] = [
+/// Names in other languages and words, as programs write them.
+const TRANSLATED: [(&str, &str); 17] = [
+    ("Red", "Black"),
     ("Bianco", "White"),
     ("Nero", "Black"),
     ("Risultato", "Result"),

@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
     /// Black (or Red) has this in the name
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", alias = "red")]
     black: Option<String>,
     /// The event has this in its name
     #[arg(long, value_name = "TEXT")]

@@ -39,6 +39,8 @@ enum Key {
     Round,
     Date,
     White,
+    /// The player of the dark pieces
+    #[value(alias = "red")]
     Black,
     Ruleset,
 }

@@ -5,7 +5,7 @@ use crate::screen::{Paint, Screen};
 use draughts::game::Score;
 use draughts::notation::movetext;
 use draughts::tree::Step;
-use draughts::{AnyPosition, Side};
+use draughts::{AnyPosition, RulesetName, Side};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ impl Results {
 
     fn text(&self) -> String {
         let Self { games, white, black, drawn, unknown } = self;
-        format!("{games:>8} {white:>8} {black:>8} {drawn:>8} {unknown:>8}")
+        format!("{games:>8} {white:>8} {black:>9} {drawn:>8} {unknown:>8}")
     }
 }
 
@@ -123,16 +123,32 @@ impl Stats {
         }
     }
 
+    /// What the rulesets of the games call a side, all of their words where they differ.
+    fn colour(&self, side: Side) -> String {
+        let counted = RulesetName::ALL.iter().filter(|ruleset| self.rulesets.contains_key(ruleset.name()));
+        let mut names: Vec<&str> = Vec::new();
+        for name in counted.map(|ruleset| ruleset.rules().colour(side)) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join("/")
+    }
+
     fn say(&self, screen: &mut Screen) -> anyhow::Result<()> {
         screen.text(&format!("{} games, {} legal", self.games, self.legal), Paint::Strong)?;
         for (ruleset, count) in &self.rulesets {
             screen.text(&format!("  {count:>8}  {ruleset}"), Paint::Plain)?;
         }
+        if self.legal == 0 {
+            return Ok(());
+        }
         let width =
             self.openings.iter().map(|opening| opening.moves.chars().count()).max().unwrap_or(0).max(8);
+        let (white, black) = (self.colour(Side::White), self.colour(Side::Black));
         let head = format!(
-            "{:<width$} {:>8} {:>8} {:>8} {:>8} {:>8}",
-            "Opening", "games", "White", "Black", "drawn", "unknown"
+            "{:<width$} {:>8} {white:>8} {black:>9} {:>8} {:>8}",
+            "Opening", "games", "drawn", "unknown"
         );
         screen.gap()?;
         screen.text(&head, Paint::Strong)?;
@@ -146,7 +162,7 @@ impl Stats {
             screen.text(&format!("{:>4} to {:>4} {count:>8}", from, from + 9), Paint::Plain)?;
         }
         screen.gap()?;
-        screen.text("Pieces left, White v Black", Paint::Strong)?;
+        screen.text(&format!("Pieces left, {white} v {black}"), Paint::Strong)?;
         let mut material: Vec<_> = self.material.iter().collect();
         material.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         for (left, count) in material.into_iter().take(10) {
