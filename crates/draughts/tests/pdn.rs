@@ -74,6 +74,32 @@ fn a_failure_says_where_and_keeps_the_moves_before_it() {
 }
 
 #[test]
+fn moves_recorded_twice_are_left_out_only_if_all_others_are_legal() {
+    let path = folder("accept").join("moves-recorded-twice.pdn");
+    let plies: Vec<usize> = readings(&path).iter().map(Reading::legal_plies).collect();
+    assert_eq!(plies, [6, 5, 7, 4]);
+    let first = readings(&path).remove(0).record.unwrap();
+    let kept = &first.tree.remarks(first.tree.at_ply(4).unwrap()).after;
+    assert_eq!(kept, &["good", "28x19 {as before} 14x23 3."], "the copy stays as a comment");
+    let still_illegal = read("1. 32-28 19-23 2. 28x19 14x23 2. 28x19 14x23 3. 37-31 *");
+    assert_eq!((still_illegal.is_legal(), still_illegal.legal_plies()), (false, 4));
+    assert!(still_illegal.repairs.is_empty(), "{:?}", still_illegal.repairs);
+    // Kings go to and fro; the same moves in another place excuse nothing.
+    let kings = "[FEN \"W:WK46:BK5\"] 1. 46-41 5-10 2. 41-46 10-5 3. 46-41 5-10 4. 41-50 10-5 *";
+    assert!(!read(kings).is_legal());
+}
+
+#[test]
+fn a_fragment_says_that_its_position_is_missing() {
+    let reading = read("32. 50-44 3-8 33. 37-32 *");
+    let failure = reading.failure.unwrap();
+    assert!(
+        failure.reason.ends_with("The moves begin with number 32, and no FEN says from where."),
+        "{failure}"
+    );
+}
+
+#[test]
 fn the_rest_of_a_file_goes_on_after_a_bad_game() {
     let games = pdn::games(b"[White \"A\"]\n1. 1-50 *\n\n[White \"B\"]\n1. 32-28 *\n", Limits::USUAL);
     let legal: Vec<bool> = games.iter().map(|game| pdn::read(game, &Options::default()).is_legal()).collect();
@@ -201,6 +227,22 @@ fn sizes_have_limits_and_reading_goes_on_after_them() {
 }
 
 #[test]
+fn texts_just_within_the_limit_take_no_longer_than_their_length() {
+    // What is looked for from every place to the end of the text would take minutes.
+    for unit in
+        ["[", "}", "{\n", "[A \"b\"]\n\n", "[A \"b\"] ", "[A \"\\\"] ", "(1. 32-28 {", "\"", "0-0 ", "1-"]
+    {
+        let text = unit.repeat(((1 << 20) - 64) / unit.len());
+        let games = pdn::games(text.as_bytes(), Limits::USUAL);
+        let total: usize = games.iter().map(|game| game.text.len()).sum();
+        assert!(total + 64 > text.trim().len(), "{unit:?}: {total}");
+        let repairs: usize =
+            games.iter().map(|game| pdn::read(game, &Options::default()).repairs.len()).sum();
+        assert!(repairs < 2 << 20, "{unit:?}");
+    }
+}
+
+#[test]
 fn a_stream_without_end_is_read_in_little_memory() {
     let mut scanner = Scanner::new(Limits::USUAL);
     let chunk = vec![b'['; 1 << 16];
@@ -217,7 +259,54 @@ fn a_stream_without_end_is_read_in_little_memory() {
     let rest: Vec<RawGame> = std::iter::from_fn(|| scanner.next_game()).collect();
     assert_eq!((games, rest.len()), (0, 2));
     assert!(rest[0].text.len() <= 1 << 20 && rest[0].passed_over > 60 << 20, "{}", rest[0].passed_over);
+    assert_eq!((rest[0].offset, rest[0].length, rest[1].offset), (0, (64 << 20) + 1, (64 << 20) + 1));
     assert_eq!(rest[1].place.line, 2);
+}
+
+#[test]
+fn a_game_says_which_bytes_of_its_file_it_is() {
+    let text = "\u{FEFF}\n[White \"Б😀\"]\n1. 32-28 *\n\n[White \"é\"]\n1. 32-28 *\n";
+    let windows =
+        [b"\n".as_slice(), &pdn::Encoding::Windows1252.encode(&text[4..].replace("Б😀", "é"))].concat();
+    let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for bytes in [text.as_bytes(), &windows, &little, &big] {
+        let games = pdn::games(bytes, Limits::USUAL);
+        assert_eq!(games.len(), 2);
+        for game in &games {
+            let range = game.offset as usize..(game.offset + game.length) as usize;
+            assert_eq!(bytes[range], game.bytes(), "{} of {}", game.number, game.encoding);
+            assert!(pdn::read(game, &Options::default()).is_legal());
+        }
+        assert_eq!((games[1].place.line, games[1].place.column), (5, 1));
+    }
+}
+
+#[test]
+fn utf_16_is_known_by_its_mark_and_named() {
+    let text = "\u{FEFF}[White \"Блиндер 😀\"]\r\n1. 32-28 19-23 1-0\r\n";
+    for encoding in [pdn::Encoding::Utf16LittleEndian, pdn::Encoding::Utf16BigEndian] {
+        let bytes = encoding.encode(text);
+        for size in [1, 2, 3, 7, bytes.len()] {
+            let mut scanner = Scanner::new(Limits::USUAL);
+            bytes.chunks(size).for_each(|chunk| scanner.feed(chunk));
+            scanner.finish();
+            let game = scanner.next_game().expect("there is a game");
+            assert_eq!(game.encoding, encoding);
+            let reading = pdn::read(&game, &Options::default());
+            assert_eq!(reading.tags.get("White"), Some("Блиндер 😀"));
+            assert_eq!(reading.legal_plies(), 2);
+            let repairs: Vec<&str> = reading.repairs.iter().map(|repaired| repaired.repair.name()).collect();
+            assert_eq!(repairs, ["encoding"]);
+        }
+        // Half a pair and half a character do no harm.
+        let broken =
+            [encoding.encode("\u{FEFF}{"), vec![0xD8; 2], encoding.encode("} 1. 32-28 *"), vec![0]].concat();
+        let games = pdn::games(&broken, Limits::USUAL);
+        assert_eq!((games.len(), pdn::read(&games[0], &Options::default()).legal_plies()), (1, 1));
+        assert!(games[0].broken.is_some());
+    }
+    assert!(pdn::games(b"\xFF\xFE", Limits::USUAL).is_empty());
 }
 
 #[test]

@@ -1,8 +1,10 @@
-//! From bytes to text: UTF-8, or one of the two encodings of old Windows programs.
+//! From bytes to text: UTF-8, UTF-16 in a file that begins with its mark, or one of the two encodings of old Windows
+//! programs.
 //!
-//! The choice is made for each game, since files are put together from many sources. Bytes that are UTF-8 are taken as
-//! such. Otherwise letters beyond ASCII that stand in rows are Cyrillic, and single ones among Latin letters are not.
+//! But for UTF-16 the choice is made for each game, since files are put together from many sources. Bytes that are
+//! UTF-8 are taken as such. Otherwise letters beyond ASCII that stand in rows are Cyrillic, and single ones among Latin letters are not.
 
+use super::utf16;
 use std::fmt;
 
 /// How the text of a game is encoded.
@@ -14,6 +16,10 @@ pub enum Encoding {
     Windows1252,
     /// Cyrillic Windows.
     Windows1251,
+    /// UTF-16, the lower byte first; known by its mark at the beginning of a file.
+    Utf16LittleEndian,
+    /// UTF-16, the upper byte first; known by its mark at the beginning of a file.
+    Utf16BigEndian,
 }
 
 impl Encoding {
@@ -23,10 +29,12 @@ impl Encoding {
             Self::Utf8 => "utf-8",
             Self::Windows1252 => "windows-1252",
             Self::Windows1251 => "windows-1251",
+            Self::Utf16LittleEndian => "utf-16le",
+            Self::Utf16BigEndian => "utf-16be",
         }
     }
 
-    /// The encoding so named.
+    /// The encoding so named, of those in which files are written.
     pub fn by_name(name: &str) -> Option<Self> {
         let all = [Self::Utf8, Self::Windows1252, Self::Windows1251];
         all.into_iter().find(|encoding| encoding.name().eq_ignore_ascii_case(name))
@@ -34,7 +42,13 @@ impl Encoding {
 
     /// The text as bytes; a character that the encoding has not becomes a question mark.
     pub fn encode(self, text: &str) -> Vec<u8> {
-        let Some(table) = self.table() else { return text.as_bytes().to_vec() };
+        let Some(table) = self.table() else {
+            return match self {
+                Self::Utf16LittleEndian => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+                Self::Utf16BigEndian => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+                _ => text.as_bytes().to_vec(),
+            };
+        };
         let byte = |character: char| match u8::try_from(character) {
             Ok(byte) if byte < 0x80 => byte,
             _ => (0x80..=0xFF)
@@ -53,7 +67,7 @@ impl Encoding {
 
     fn table(self) -> Option<&'static [char; 128]> {
         match self {
-            Self::Utf8 => None,
+            Self::Utf8 | Self::Utf16LittleEndian | Self::Utf16BigEndian => None,
             Self::Windows1252 => Some(&WINDOWS_1252),
             Self::Windows1251 => Some(&WINDOWS_1251),
         }
@@ -73,6 +87,18 @@ pub(super) struct Decoded {
     pub(super) encoding: Encoding,
     /// The bytes themselves, where some of them are not of the encoding.
     pub(super) broken: Option<Vec<u8>>,
+}
+
+/// Reads bytes that were UTF-16 in their file.
+pub(super) fn decode_turned(bytes: Vec<u8>, encoding: Encoding) -> Decoded {
+    match String::from_utf8(bytes) {
+        Ok(text) => Decoded { text, encoding, broken: None },
+        Err(fault) => {
+            let bytes = fault.into_bytes();
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            Decoded { text, encoding, broken: Some(utf16::turned_back(&bytes, encoding)) }
+        }
+    }
 }
 
 /// Reads bytes in the encoding they seem to have.

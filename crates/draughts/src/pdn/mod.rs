@@ -35,6 +35,7 @@ mod shape;
 mod syntax;
 mod tags;
 mod to_game;
+mod utf16;
 mod write;
 
 pub use encoding::Encoding;

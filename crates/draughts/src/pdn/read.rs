@@ -3,7 +3,7 @@
 use super::infer::{self, Inference, Options};
 use super::naming::{Names, Naming};
 use super::record::{Close, DERIVED, GameRecord};
-use super::resolve::{Growing, Replayed, replay};
+use super::resolve::{Growing, Once, Replayed, replay};
 use super::setup::{self, Beginning};
 use super::syntax::{self, Line, MoveText, Noted, Sheet};
 use super::{Ending, Place, RawGame, Repair, Repaired, Tags, close, game_type};
@@ -74,8 +74,9 @@ pub fn read(raw: &RawGame, options: &Options) -> Reading {
     let limit = options.limits.game;
     if raw.passed_over > 0 || raw.text.len() > limit {
         let reason = format!(
-            "the game is longer than {limit} bytes; {} bytes after it are passed over",
-            raw.passed_over
+            "the game is longer than {limit} bytes: it stands in the file as bytes {} to {}",
+            raw.offset + 1,
+            raw.offset + raw.length
         );
         reading.failure = Some(Failure { place: raw.place, kind: FailureKind::OverLimit, reason });
         return reading;
@@ -101,9 +102,13 @@ pub fn read(raw: &RawGame, options: &Options) -> Reading {
         Err(failure) => reading.failure = Some(failure),
     }
     noted.sort_by_key(|noted| noted.at);
-    let placed =
-        |noted: Noted| Repaired { repair: noted.repair, place: raw.place.after(&raw.text[..noted.at]) };
-    reading.repairs = noted.into_iter().map(placed).collect();
+    // From one to the next: there can be as many as characters.
+    let (mut place, mut at) = (raw.place, 0);
+    for noted in noted {
+        place = place.after(&raw.text[at..noted.at]);
+        at = noted.at;
+        reading.repairs.push(Repaired { repair: noted.repair, place });
+    }
     reading
 }
 
@@ -180,7 +185,17 @@ fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved,
         let fault = setup_fault.unwrap_or_else(|| "no ruleset has such squares".to_owned());
         failure(FailureKind::BadSetup, format!("the FEN tag cannot be used: {fault}"))
     })?;
-    Ok(grown(raw, sheet, best))
+    let reached = best.replayed.texts;
+    if reached < sheet.line.moves.len() {
+        let start = close::set_up_at_start(&best.beginning.position, &sheet.line.start);
+        let replay = |moves: &[MoveText]| replay(start, &best.naming, moves);
+        if let Some(Once { line, replayed, repairs }) = Once::of(&raw.text, &sheet.line, reached, replay) {
+            let mut resolved = grown(raw, sheet, &line, Trial { replayed, ..best });
+            resolved.repairs.extend(repairs);
+            return Ok(resolved);
+        }
+    }
+    Ok(grown(raw, sheet, &sheet.line, best))
 }
 
 /// Whether a line holds words but no comment that was meant as one.
@@ -207,11 +222,16 @@ fn try_out(sheet: &Sheet, inference: Inference, naming: Naming, beginnings: Vec<
     best.map(|(beginning, replayed)| Trial { inference, naming, beginning, replayed })
 }
 
-fn grown(raw: &RawGame, sheet: &Sheet, trial: Trial) -> Resolved {
+fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
     let Trial { inference, naming, beginning, replayed } = trial;
-    let failure = sheet.line.moves.get(replayed.texts).map(|text| {
+    let failure = line.moves.get(replayed.texts).map(|text| {
         let position = replayed.positions.last().unwrap_or(&beginning.position);
-        let reason = refusal(raw, position, &naming, text, replayed.fits.len() + 1);
+        let mut reason = refusal(raw, position, &naming, text, replayed.fits.len() + 1);
+        if let Some(number) = sheet.first_number.filter(|&number| number > 1)
+            && sheet.tags.known("FEN").is_none()
+        {
+            reason.push_str(&format!(" The moves begin with number {number}, and no FEN says from where."));
+        }
         Failure { place: raw.place.after(&raw.text[..text.at]), kind: FailureKind::IllegalMove, reason }
     });
     let mut repairs: Vec<Noted> = beginning.repairs.iter().map(|&repair| Noted { repair, at: 0 }).collect();
@@ -223,8 +243,8 @@ fn grown(raw: &RawGame, sheet: &Sheet, trial: Trial) -> Resolved {
     }
     let mut growing =
         Growing { text: &raw.text, naming: &naming, tree: Tree::new(beginning.position), repairs };
-    growing.start(NodeId::ROOT, &sheet.line.start);
-    growing.line(NodeId::ROOT, &sheet.line, replayed);
+    growing.start(NodeId::ROOT, &line.start);
+    growing.line(NodeId::ROOT, line, replayed);
     let mut tags = sheet.tags.clone();
     for name in DERIVED {
         tags.remove(name);

@@ -96,6 +96,8 @@ repairs! {
     PathCorrected "path-corrected",
     /// A capture whose squares are not in the order of its way.
     PathScrambled "path-scrambled",
+    /// A stretch of moves that is there twice; without one of the copies, which is kept as a comment, all are legal.
+    MovesTwice "moves-recorded-twice",
     /// The FEN does not say who is to move, or the moves show that it is the other side.
     FenTurn "fen-turn-from-moves",
     /// The FEN has faults that do not keep it from being played.

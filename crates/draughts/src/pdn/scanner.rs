@@ -6,10 +6,12 @@
 
 use super::encoding::{self, Decoded, Encoding};
 use super::shape;
+use super::utf16::Turning;
 use super::{Limits, Place};
 
 /// So many bytes after the cursor are needed to decide.
 const AHEAD: usize = 64;
+const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The text of one game, and where it stands in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,10 @@ pub struct RawGame {
     pub number: u64,
     /// Where its text begins.
     pub place: Place,
+    /// How many bytes of the file stand before it.
+    pub offset: u64,
+    /// How many bytes of the file it takes, those that were passed over included.
+    pub length: u64,
     /// Its text.
     pub text: String,
     /// How the text was encoded.
@@ -36,6 +42,8 @@ impl RawGame {
         Self {
             number: 1,
             place: Place::START,
+            offset: 0,
+            length: text.len() as u64,
             text: text.to_owned(),
             encoding: Encoding::Utf8,
             broken: None,
@@ -63,6 +71,10 @@ pub struct Scanner {
     facts: Facts,
     /// The place of `start`.
     place: Place,
+    /// The bytes of the file before `start`.
+    offset: u64,
+    /// A file in UTF-16, whose text the buffer has in UTF-8.
+    turning: Option<Turning>,
     number: u64,
     finished: bool,
     begun: bool,
@@ -99,6 +111,8 @@ struct Facts {
     something: bool,
     /// Where its first tag begins, counted from the start of the game.
     first_tag: Option<usize>,
+    /// Whether a FEN tag was seen.
+    position: bool,
     moves: bool,
     variations: u32,
     ended: Ended,
@@ -128,6 +142,8 @@ impl Scanner {
             state: State::Tags,
             facts: Facts::default(),
             place: Place::START,
+            offset: 0,
+            turning: None,
             number: 0,
             finished: false,
             begun: false,
@@ -142,20 +158,39 @@ impl Scanner {
             self.cursor -= self.start;
             self.start = 0;
         }
-        self.buffer.extend_from_slice(bytes);
-        let mark = b"\xEF\xBB\xBF";
-        if !self.begun && self.buffer.len() >= mark.len() {
-            self.begun = true;
-            if self.buffer.starts_with(mark) {
-                self.start = mark.len();
-                self.cursor = mark.len();
-            }
+        match &mut self.turning {
+            Some(turning) => turning.feed(bytes, &mut self.buffer),
+            None => self.buffer.extend_from_slice(bytes),
+        }
+        if !self.begun && self.buffer.len() >= UTF_8_MARK.len() {
+            self.begin_file();
         }
     }
 
     /// Says that the stream has ended.
     pub fn finish(&mut self) {
         self.finished = true;
+        if !self.begun {
+            self.begin_file();
+        }
+        if let Some(turning) = &mut self.turning {
+            turning.finish(&mut self.buffer);
+        }
+    }
+
+    /// Takes the mark that a file may begin with.
+    fn begin_file(&mut self) {
+        self.begun = true;
+        if self.buffer.starts_with(UTF_8_MARK) {
+            self.start = UTF_8_MARK.len();
+            self.cursor = self.start;
+            self.offset = self.start as u64;
+        } else if let Some(mut turning) = Turning::by_mark(&self.buffer) {
+            let bytes = std::mem::take(&mut self.buffer);
+            turning.feed(&bytes[2..], &mut self.buffer);
+            self.turning = Some(turning);
+            self.offset = 2;
+        }
     }
 
     /// The next game that is there as a whole.
@@ -228,9 +263,21 @@ impl Scanner {
     }
 
     fn move_start(&mut self, to: usize) {
-        let text = String::from_utf8_lossy(&self.buffer[self.start..to]);
-        self.place = self.place.after(&text);
+        let bytes = &self.buffer[self.start..to];
+        self.place = self.place.after(&String::from_utf8_lossy(bytes));
+        self.offset += self.length_in_file(bytes);
         self.start = to;
+    }
+
+    /// How many bytes of the file these are.
+    fn length_in_file(&self, bytes: &[u8]) -> u64 {
+        if self.turning.is_none() {
+            return bytes.len() as u64;
+        }
+        // Four bytes of UTF-8 are a pair of units, all others one.
+        let units = bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+        let pairs = bytes.iter().filter(|byte| **byte >= 0xF0).count();
+        2 * (units + pairs) as u64
     }
 
     /// Whether a new game begins at the cursor.
@@ -252,8 +299,7 @@ impl Scanner {
     fn is_first_tag_again(&self, rest: &[u8]) -> bool {
         let Some(first) = self.facts.first_tag else { return false };
         let name = shape::tag_name(&self.buffer[self.start + first..]);
-        let has_position = || self.buffer[self.start..self.cursor].windows(5).any(|tag| tag == b"[FEN ");
-        !name.is_empty() && name == shape::tag_name(rest) && has_position()
+        self.facts.position && !name.is_empty() && name == shape::tag_name(rest)
     }
 
     fn is_line_start(&self) -> bool {
@@ -267,6 +313,7 @@ impl Scanner {
         self.state = match byte {
             b'[' => {
                 self.facts.first_tag.get_or_insert(self.cursor - self.start);
+                self.facts.position |= self.buffer[self.cursor..].starts_with(b"[FEN ");
                 State::Tag
             }
             b'%' if self.is_line_start() => State::LineComment { in_moves: false },
@@ -363,14 +410,18 @@ impl Scanner {
     /// The game up to a place in the buffer; the next begins there.
     fn cut(&mut self, end: usize) -> RawGame {
         let bytes = self.buffer[self.start..end].trim_ascii_end().to_vec();
-        let Decoded { text, encoding, broken } = encoding::decode(bytes);
+        let (offset, length) = (self.offset, self.length_in_file(&bytes));
+        let Decoded { text, encoding, broken } = match &self.turning {
+            Some(turning) => encoding::decode_turned(bytes, turning.encoding()),
+            None => encoding::decode(bytes),
+        };
         self.number += 1;
-        let place = self.place;
+        let (number, place) = (self.number, self.place);
         self.move_start(end);
         self.cursor = end;
         self.state = State::Tags;
         self.facts = Facts::default();
-        RawGame { number: self.number, place, text, encoding, broken, passed_over: 0, glued: false }
+        RawGame { number, place, offset, length, text, encoding, broken, passed_over: 0, glued: false }
     }
 
     fn give_up(&mut self) {
@@ -388,12 +439,14 @@ impl Scanner {
         }
         let line_end = self.buffer[self.cursor..].iter().position(|&byte| byte == b'\n');
         let next = line_end.map_or(self.buffer.len(), |length| self.cursor + length + 1);
-        if let Some(game) = &mut self.too_long {
-            game.passed_over += (next - self.cursor) as u64;
-        }
+        let passed = self.length_in_file(&self.buffer[self.cursor..next]);
         self.state = State::PassingOver { line_starts: line_end.is_some() };
         self.cursor = next;
         self.move_start(next);
+        if let Some(game) = &mut self.too_long {
+            game.passed_over += passed;
+            game.length = self.offset - game.offset;
+        }
         None
     }
 }

@@ -38,9 +38,8 @@ pub(super) fn closes_a_value(before: &[u8], after: &[u8]) -> bool {
     }
     // `\"]` is an escaped mark only if the value still goes on.
     let backslashes = before.iter().rev().take_while(|&&byte| byte == b'\\').count();
-    let beyond = &after[blanks + 1..];
-    let line = &beyond[..beyond.iter().position(|&byte| byte == b'\n').unwrap_or(beyond.len())];
-    backslashes % 2 == 0 || !line.contains(&b'"')
+    let goes_on = || after[blanks + 1..].iter().find(|byte| matches!(byte, b'"' | b'\n')) == Some(&b'"');
+    backslashes % 2 == 0 || !goes_on()
 }
 
 /// Whether a byte ends a token among the moves.

@@ -11,6 +11,9 @@ use smallvec::SmallVec;
 /// So many moves are tried in vain before the search for a way through ambiguous captures is given up.
 const PATIENCE: usize = 20_000;
 
+/// So many choices of a game are looked at once more; a game from a starting position has hardly any.
+const MOST_CHOICES: usize = 256;
+
 /// Texts as legal moves, as far as they are.
 #[derive(Clone, Debug, Default)]
 pub(in crate::pdn) struct Replayed {
@@ -105,7 +108,8 @@ impl Search<'_> {
 
     /// Says of each choice whether another would have done as well.
     fn name_choices(&self, replayed: &mut Replayed) {
-        for (place, chosen) in self.way.iter().enumerate().filter(|(_, chosen)| chosen.several) {
+        let choices = self.way.iter().enumerate().filter(|(_, chosen)| chosen.several);
+        for (number, (place, chosen)) in choices.enumerate() {
             let would_do = |other: &Fit| {
                 let mut search = Search {
                     naming: self.naming,
@@ -117,7 +121,7 @@ impl Search<'_> {
                 };
                 search.longest().texts == self.texts.len()
             };
-            let open = chosen.others.iter().any(would_do);
+            let open = number >= MOST_CHOICES || chosen.others.iter().any(would_do);
             let repair = if open { Repair::AmbiguousOpen } else { Repair::AmbiguousSolved };
             replayed.fits[place].repairs.push(repair);
         }

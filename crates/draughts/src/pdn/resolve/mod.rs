@@ -3,9 +3,11 @@
 mod line;
 mod matching;
 mod tree;
+mod twice;
 
 pub(super) use line::{Replayed, replay};
 pub(super) use tree::Growing;
+pub(super) use twice::Once;
 
 use super::Repair;
 use crate::moves::Move;

@@ -8,7 +8,7 @@ impl<'a> Reader<'a> {
     pub(super) fn comment(&mut self) -> Result<String, OverLimit> {
         let start = self.at;
         let body = &self.text[start + 1..];
-        let first = body.find('}');
+        let first = self.last_brace.filter(|&last| last > start).and_then(|_| body.find('}'));
         let (inside, length) = match first {
             None => {
                 self.note(Repair::UnclosedComment, start);

@@ -17,6 +17,8 @@ pub(super) struct Sheet {
     pub(super) tags: Tags,
     pub(super) line: Line,
     pub(super) ending: Option<Ending>,
+    /// The number before the first move, if there is one.
+    pub(super) first_number: Option<u16>,
     pub(super) repairs: Vec<Noted>,
 }
 
@@ -36,7 +38,15 @@ pub(super) struct OverLimit {
 
 /// Reads the text of a game.
 pub(super) fn read(text: &str, limits: &Limits) -> Result<Sheet, OverLimit> {
-    let mut reader = Reader { text, at: 0, limits, sheet: Sheet::default(), moves: 0 };
+    let mut reader = Reader {
+        text,
+        at: 0,
+        limits,
+        sheet: Sheet::default(),
+        tags: 0,
+        moves: 0,
+        last_brace: text.rfind('}'),
+    };
     reader.read_tags()?;
     reader.read_moves()?;
     Ok(reader.sheet)
@@ -48,7 +58,11 @@ struct Reader<'a> {
     at: usize,
     limits: &'a Limits,
     sheet: Sheet,
+    /// How many tags were begun.
+    tags: usize,
     moves: usize,
+    /// Where the last comment ends that does.
+    last_brace: Option<usize>,
 }
 
 impl<'a> Reader<'a> {

@@ -200,6 +200,9 @@ impl Reader<'_> {
         let after = &rest[digits..];
         if digits <= 4 && after.starts_with(['.', '…']) || after.starts_with(')') && depth == 0 && digits <= 3
         {
+            if self.moves == 0 && self.sheet.first_number.is_none() {
+                self.sheet.first_number = rest[..digits].parse().ok();
+            }
             self.at += digits + 1 + usize::from(after.starts_with('…')) * 2;
             self.skip_dots();
             open.numbered = true;

@@ -26,7 +26,8 @@ impl Reader<'_> {
 
     fn read_tag(&mut self) -> Result<(), OverLimit> {
         let start = self.at;
-        if self.sheet.tags.len() >= self.limits.tags {
+        self.tags += 1;
+        if self.tags > self.limits.tags {
             return Err(self.over(format!("there are more than {} tags", self.limits.tags)));
         }
         self.at += 1;
