@@ -160,9 +160,10 @@ impl Opened {
         self.first_line().starts_with("draughts game ")
     }
 
-    /// Whether it begins as PDN files do, with a tag.
+    /// Whether it begins as PDN files do, with a tag. What is UTF-16 can be nothing else.
     pub(crate) fn is_pdn(&self) -> bool {
-        self.first_line().starts_with('[')
+        let marks: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
+        marks.iter().any(|mark| self.beginning.starts_with(mark)) || self.first_line().starts_with('[')
     }
 
     /// All of it, if it is no longer than so many bytes.

@@ -40,6 +40,7 @@ fn a_timed_game_with_offers_and_signs() {
         date: "2026-02-14".to_owned(),
         place: String::new(),
         players: BySide { white: "Player one".to_owned(), black: "Player two".to_owned() },
+        opening: String::new(),
     };
     let sheet = ScoreSheet::of(&game, Keeper::Player(Side::Black), header);
     check(

@@ -16,6 +16,7 @@ fn header() -> SheetHeader {
         date: "2026.11.15".to_owned(),
         place: "Town".to_owned(),
         players: BySide { white: "A \"the\" B".to_owned(), black: "C\\D".to_owned() },
+        opening: "23-XIV".to_owned(),
     }
 }
 
@@ -65,10 +66,41 @@ fn a_timed_game_with_signs_and_offers_comes_back() {
     assert_eq!(record.time_control(), Some("80m+60s".parse().unwrap()));
     let back = record.to_game().unwrap();
     let plies = |game: &Game| {
-        game.plies().iter().map(|ply| (ply.text.clone(), ply.signs.clone())).collect::<Vec<_>>()
+        game.plies().iter().map(|ply| (ply.text.clone(), ply.signs.clone(), ply.left)).collect::<Vec<_>>()
     };
     assert_eq!(plies(&back), plies(&game));
+    assert_eq!(back.settings().time, game.settings().time);
     assert_eq!(back.outcome().map(|outcome| outcome.score), game.outcome().map(|outcome| outcome.score));
+}
+
+#[test]
+fn clocks_of_every_kind_run_again_as_the_record_shows_them() {
+    let ruleset = RulesetName::International;
+    for control in ["80m+60s", "5m", "5m d3s", "5m b3s", "1m+3x30s", "2/1m+1/30s", "3d/move"] {
+        let mut settings = Settings::of(ruleset.rules());
+        settings.time = control.parse().unwrap();
+        let mut game = Game::new(AnyPosition::start(ruleset), settings);
+        game.apply(Event::Clock(draughts::game::ClockEvent::Start), At::ZERO);
+        play(&mut game, &["32-28", "19-23", "28x19", "14x23"]);
+        let record = check_comes_back(&game);
+        let back = record.to_game().unwrap();
+        let left = |game: &Game| game.plies().iter().map(|ply| ply.left).collect::<Vec<_>>();
+        assert_eq!(left(&back), left(&game), "{control}");
+        assert!(left(&back).iter().all(Option::is_some), "{control}");
+    }
+    // What no such clock can have shown is left on record, and the game has none.
+    let text = "[TimeControl \"300\"]\n1. 32-28 {[%clk 0:06:00]} 19-23 {[%clk 0:04:59]} *";
+    let record = pdn::read(&RawGame::of(text), &Options::default()).record.unwrap();
+    let game = record.to_game().unwrap();
+    assert!(game.clock().is_none() && game.plies().len() == 2);
+}
+
+#[test]
+fn a_balloted_game_names_its_opening() {
+    let text = "draughts game 1\nruleset english\nopening ballot three-move 174\nbegin\n";
+    let game = draughts::game::text::read(text).expect("the game is sound");
+    let record = GameRecord::of_game(&game, SheetHeader::default());
+    assert_eq!(record.tag("Opening"), Some("three-move 174 (Skunk): 12-16 24-20 10-15"));
 }
 
 #[test]

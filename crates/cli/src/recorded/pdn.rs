@@ -110,7 +110,14 @@ pub(super) fn header(record: &GameRecord) -> SheetHeader {
         date: tag("Date"),
         place: tag("Site"),
         players: BySide { white: tag("White"), black: tag("Black") },
+        opening: opening(record),
     }
+}
+
+/// The opening that was drawn, or that has a name; stars and dashes are none.
+fn opening(record: &GameRecord) -> String {
+    let mut tags = ["Ballot", "Opening"].into_iter().filter_map(|name| record.tag(name));
+    tags.find(|text| text.contains(char::is_alphanumeric)).unwrap_or_default().to_owned()
 }
 
 /// The score sheet of a game.

@@ -46,6 +46,7 @@ impl GameRecord {
             ("Round", &header.round),
             ("White", &header.players.white),
             ("Black", &header.players.black),
+            ("Opening", &header.opening),
         ];
         for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
             self.tags.push(name, value.as_str());

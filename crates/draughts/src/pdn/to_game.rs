@@ -1,8 +1,9 @@
 //! A record as a game of ours.
 
 use super::GameRecord;
-use crate::clock::{self, At, Millis, TimeControl};
-use crate::game::{Decision, Event, Game, Settings, Sign};
+use crate::board::Side;
+use crate::clock::{self, At, Clock, Millis, TimeControl};
+use crate::game::{ClockEvent, Decision, Event, Game, Settings, Sign};
 use crate::position::AnyPosition;
 use crate::tree::{DrawOffer, NodeId, Step};
 
@@ -15,19 +16,36 @@ pub struct NoGame {
 }
 
 impl GameRecord {
-    /// The game of the main line: its moves, signs, offers and result. Times are on record only, since a file says
-    /// what the clocks showed and not when they were pressed.
+    /// The game of the main line: its moves, signs, offers and result. Its clock runs as the record shows it, if a tag
+    /// says the time control and the two agree; otherwise the game has no clock, since a file says what clocks showed
+    /// and not when they were pressed.
     pub fn to_game(&self) -> Result<Game, NoGame> {
+        let timed = self.tree.main_line().any(|node| {
+            let clocks = self.tree.remarks(node).clocks;
+            clocks.white.is_some() || clocks.black.is_some()
+        });
+        let control = self.time_control().filter(|control| timed && !control.is_untimed());
+        let with_clock = control.and_then(|control| self.replayed(control).ok());
+        with_clock.map_or_else(|| self.replayed(TimeControl::untimed()), Ok)
+    }
+
+    fn replayed(&self, control: TimeControl) -> Result<Game, NoGame> {
         let rules = self.rules();
         let start: AnyPosition = self.tree.led_to(NodeId::ROOT).unwrap_or(*self.tree.start());
-        let mut game = Game::new(start, Settings::of(rules));
+        let mut game = Game::new(start, Settings { time: control, ..Settings::of(rules) });
         let mut at = At::ZERO;
+        if game.clock().is_some() {
+            game.apply(Event::Clock(ClockEvent::Start), at);
+        }
         for (ply, node) in (1u32..).zip(self.tree.main_line()) {
             let remarks = self.tree.remarks(node);
             let action = self.tree.step(node).and_then(Step::action).copied();
             let (Some(action), None) = (action, &remarks.set_up) else { return Err(NoGame { ply }) };
             let by = game.position().turn();
-            at = at.checked_after(remarks.spent.unwrap_or(Millis::ZERO)).unwrap_or(at);
+            at = match (game.clock(), remarks.clocks.get(by)) {
+                (Some(clock), Some(shown)) => moment(clock, by, at, *shown).ok_or(NoGame { ply })?,
+                _ => at.checked_after(remarks.spent.unwrap_or(Millis::ZERO)).unwrap_or(at),
+            };
             game.apply(Event::Move(action), at);
             if game.plies().len() != ply as usize {
                 return Err(NoGame { ply });
@@ -69,6 +87,22 @@ impl GameRecord {
         };
         game.apply(Event::Decide(decision), at);
     }
+}
+
+/// When a player pressed the clock, if it showed this much afterwards.
+fn moment(clock: &Clock, by: Side, from: At, shown: Millis) -> Option<At> {
+    let mut at = from;
+    // Time that is given or not counted hides some of what was used: a second look finds it, in periods a third.
+    for _ in 0..4 {
+        let mut pressed = clock.clone();
+        pressed.press(by, at).ok()?;
+        let left = pressed.remaining(by, at)?;
+        if left == shown {
+            return Some(at);
+        }
+        at = at.checked_after(left.checked_sub(shown)?)?;
+    }
+    None
 }
 
 const fn is_material(sign: &Sign) -> bool {

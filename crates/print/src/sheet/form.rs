@@ -1,6 +1,6 @@
 //! The federations' forms of score sheet: what is printed on them before anything is written.
 
-use draughts::{Code, Rules};
+use draughts::{Article, Code, Rules};
 
 /// The form of a federation's score sheet.
 pub(super) struct Form {
@@ -14,7 +14,7 @@ pub(super) struct Form {
     pub(super) opening: Option<&'static str>,
     /// Who sees to the game.
     pub(super) arbiter: &'static str,
-    /// Reminders at the foot of the sheet.
+    /// Reminders at the foot of the sheet; empty where the federation's text has none.
     pub(super) reminder: String,
 }
 
@@ -35,15 +35,17 @@ impl Form {
     /// The form of the federation whose rulebook the rules stand on.
     pub(super) fn of(rules: &Rules) -> Self {
         let sheets = rules.procedure().sheets;
-        let recording = format!("Moves are recorded one by one ({}).", sheets.recording);
-        let marks = format!(
-            "Offers of a draw are marked (=) ({}); with five minutes or less a tick will do ({}).",
-            sheets.offers, sheets.ticks
-        );
-        let signing = format!(
-            "Both players sign ({}); the signed sheet is handed in ({}).",
-            sheets.signed, sheets.handed_in
-        );
+        // Only what the federation's own text says: another's does not bind its players.
+        let said = |text: &str, article: Article| {
+            (article.code == rules.code).then(|| text.replace("{}", &article.to_string()))
+        };
+        let reminders = [
+            said("Every move is recorded ({}).", sheets.recording),
+            said("Offers of a draw are marked (=) ({}).", sheets.offers),
+            said("With five minutes or less a tick will do ({}).", sheets.ticks),
+            said("Both players sign ({}).", sheets.signed),
+            said("The signed sheet is handed in ({}).", sheets.handed_in),
+        ];
         let tens = Controls { first: 10, next: 10 };
         let long = Self {
             federation: "FMJD",
@@ -51,7 +53,7 @@ impl Form {
             controls: tens,
             opening: None,
             arbiter: "Arbiter",
-            reminder: format!("{recording} {marks} {signing}"),
+            reminder: reminders.into_iter().flatten().collect::<Vec<_>>().join(" "),
         };
         match rules.code {
             Code::Fmjd | Code::Killer => long,

@@ -150,7 +150,9 @@ impl ScoreLeaf<'_> {
         };
         let [first, second] = self.sides();
         let player = |side: Side| (sheet.rules.colour(side), header.players.get(side).as_str(), 5.0);
-        let opening = form.opening.map(|name| (name, "", 3.0));
+        // A sheet without a place for it has one where there is something to write.
+        let other = Some("Opening").filter(|_| !header.opening.is_empty());
+        let opening = form.opening.or(other).map(|name| (name, header.opening.as_str(), 3.0));
         let rows = [
             vec![
                 ("Event", header.event.as_str(), 6.0),

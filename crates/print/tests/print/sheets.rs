@@ -40,6 +40,7 @@ fn header() -> SheetHeader {
         players: BySide {
             white: "Щёголев Вячеслав".to_owned(), black: "Łukasz Șoğan".to_owned()
         },
+        opening: String::new(),
     }
 }
 
@@ -97,6 +98,39 @@ fn the_red_player_comes_first_on_the_sheets_of_the_wcdf() {
     check_has(&pages[0], &["English draughts", "WCDF", "Ballot", "Referee", "wcdf 3.8"]);
     let (red, white) = (pages[0].find("Red"), pages[0].find("White"));
     assert!(red.is_some() && red < white, "{}", pages[0]);
+}
+
+#[test]
+fn the_foot_cites_the_federations_own_articles_alone() {
+    let foot = |ruleset: RulesetName| {
+        let bytes = sheet::blank(ruleset.rules(), 1, SheetsPerPage::One, &on(Paper::A4)).expect("it is made");
+        pages(&bytes).remove(0)
+    };
+    check_has(&foot(RulesetName::English), &["wcdf 3.3", "wcdf 3.8", "wcdf 3.13", "wcdf 3.9", "wcdf 3.10"]);
+    for (ruleset, own) in [(RulesetName::International, "fmjd 10.2.2"), (RulesetName::Russian, "idf 10.2.2")]
+    {
+        let page = foot(ruleset);
+        check_has(&page, &[own]);
+        assert!(!page.contains("wcdf"), "{page}");
+    }
+    for ruleset in [RulesetName::Portuguese, RulesetName::Czech] {
+        assert!(!foot(ruleset).contains("wcdf"), "{ruleset}");
+    }
+}
+
+#[test]
+fn the_opening_that_was_drawn_stands_on_the_sheet() {
+    let text = "draughts game 1\nruleset english\nopening ballot three-move 174\nbegin\n";
+    let game = text::read(text).expect("the game is sound");
+    let check = |game: &draughts::game::Game, header: SheetHeader, words: &[&str]| {
+        let sheet = ScoreSheet::of(game, Keeper::Arbiter, header);
+        let bytes = sheet::filled(&[sheet], SheetsPerPage::One, &on(Paper::A4)).expect("it is made");
+        check_has(&pages(&bytes)[0], words);
+    };
+    check(&game, SheetHeader::default(), &["Ballot", "three-move 174 (Skunk)"]);
+    let named = SheetHeader { opening: "Roozenburg".to_owned(), ..SheetHeader::default() };
+    let international = text::read(GAME).expect("the game is sound");
+    check(&international, named, &["Opening", "Roozenburg"]);
 }
 
 #[test]

@@ -62,6 +62,9 @@ struct Header {
     /// The player of the dark pieces
     #[arg(long, value_name = "NAME", alias = "red")]
     black: Option<String>,
+    /// The opening, as it was drawn or as it is called
+    #[arg(long, value_name = "TEXT", alias = "ballot")]
+    opening: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -91,7 +94,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let header = arguments.header.over(recorded.header());
     let names = &header.players;
-    warn_of_missing_letters(&format!("{}{}{}{}", header.event, header.place, names.white, names.black));
+    let written = [&header.event, &header.place, &names.white, &names.black, &header.opening];
+    warn_of_missing_letters(&written.map(String::as_str).concat());
     let players: Vec<&str> = [&names.white, &names.black]
         .into_iter()
         .map(String::as_str)
@@ -124,6 +128,7 @@ impl Header {
             (&self.place, &mut header.place),
             (&self.white, &mut header.players.white),
             (&self.black, &mut header.players.black),
+            (&self.opening, &mut header.opening),
         ];
         for (given, field) in fields {
             if let Some(text) = given {

@@ -9,7 +9,7 @@ pub(in crate::game) use record::SheetBook;
 pub use record::SheetEvent;
 
 use super::event::Sign;
-use super::{Game, Ply, Score};
+use super::{Game, Opening, Ply, Score};
 use crate::board::Side;
 use crate::clock::{BySide, Millis};
 use crate::notation::fen;
@@ -29,6 +29,8 @@ pub struct SheetHeader {
     pub place: String,
     /// The players.
     pub players: BySide<String>,
+    /// The opening, where it was drawn or has a name; that of a balloted game is known without it.
+    pub opening: String,
 }
 
 /// Whose sheet it is. Each player keeps one with the moves of both (WCDF 3.4).
@@ -126,7 +128,7 @@ pub struct SheetResult {
 
 impl ScoreSheet {
     /// The sheet of a game.
-    pub fn of(game: &Game, keeper: Keeper, header: SheetHeader) -> Self {
+    pub fn of(game: &Game, keeper: Keeper, mut header: SheetHeader) -> Self {
         let rules = game.rules();
         let start = game.start.setup();
         let record = game.settings.time.kind().is_none_or(|kind| kind.record_is_compulsory());
@@ -134,6 +136,11 @@ impl ScoreSheet {
             after: count(set_up.after),
             fen: fen::write(rules, &set_up.position.setup()),
         };
+        if let (true, Opening::Balloted { ballot, .. }) =
+            (header.opening.is_empty(), &game.settings.way.opening)
+        {
+            header.opening = ballot.to_string();
+        }
         Self {
             header,
             keeper,

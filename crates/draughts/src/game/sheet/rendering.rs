@@ -48,6 +48,7 @@ impl ScoreSheet {
             ("Game", &self.rules.title.to_owned()),
             ("Sheet of", &keeper.to_owned()),
             ("Time", self.time.as_ref().unwrap_or(&none)),
+            ("Opening", &header.opening),
             ("From", self.start.as_ref().unwrap_or(&none)),
         ];
         for (name, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
