@@ -4,7 +4,7 @@ mod graph;
 mod opinion;
 
 use crate::commands::match_;
-use crate::commands::pdn::input::{Input, Output, write_verbatim};
+use crate::commands::pdn::input::{Input, Output, Verbatim};
 use crate::exit;
 use anyhow::Context;
 use draughts::pdn::{self, GameRecord, Style};
@@ -51,13 +51,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let limits = Limits { lines: Some(2), ..base };
     let mut curves = Vec::new();
     let mut unread = false;
+    let mut verbatim = Verbatim::default();
     let bar = ProgressBar::new_spinner();
     arguments.input.each(|source, found| {
-        let Some(mut record) = found.reading.record else {
+        // A game that breaks off at a move that is not legal stays as it is too: it would be cut there.
+        let legal = found.reading.is_legal();
+        let Some(mut record) = found.reading.record.filter(|_| legal) else {
             let reason = found.reading.failure.map_or(String::new(), |failure| format!(": {failure}"));
             eprintln!("{}: a game cannot be read{reason}", source.name());
             unread = true;
-            return Ok(write_verbatim(out.as_mut(), &found.raw)?);
+            return verbatim.write(out.as_mut(), source, &found.raw);
         };
         let options = Options { threads: arguments.threads, ..Options::default() };
         let mut engine = Engine::new(record.ruleset, options);

@@ -60,6 +60,58 @@ fn check_reads_standard_input_and_folders() {
 }
 
 #[test]
+fn check_says_what_is_wrong_with_any_file() {
+    let folder = folder("check-hostile");
+    let check = |name: &str, bytes: &[u8], code: i32, words: &str| {
+        let path = folder.join(name);
+        fs::write(&path, bytes).expect("a file can be written");
+        let ran = damier(&format!("pdn check {}", path.display()));
+        assert_eq!(ran.code, Some(code), "{name}: {ran:?}");
+        assert!(ran.output.contains(words), "{name}: {ran:?}");
+        let json = damier(&format!("pdn check --json {}", path.display()));
+        assert!(json.code == Some(code) && json.output.starts_with("{\"files\":[{"), "{name}: {json:?}");
+    };
+    check("empty.pdn", b"", 0, "empty.pdn: no games");
+    check("blank.pdn", b" \n\n\t\n", 0, "blank.pdn: no games");
+    check("words.pdn", b"nothing here", 1, "\"nothing here\" is neither a tag nor a move");
+    check(
+        "broken.pdn",
+        b"[White \"\xD0\x91\xD0\xBB\xD0\xB8\xD0\"]\n1. 32-28 *",
+        0,
+        "repaired: invalid-bytes",
+    );
+    let wide: Vec<u8> = "\u{FEFF}1. 32-28 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    check("wide.pdn", &wide, 0, "1 games, 1 legal");
+    let binary: Vec<u8> =
+        (0..300_000u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    check("binary.pdn", &binary, 1, "binary.pdn: ");
+    let line = "32-28 ".repeat(1 << 19);
+    check(
+        "line.pdn",
+        line.as_bytes(),
+        1,
+        "longer than 1048576 bytes: it stands in the file as bytes 1 to 3145728",
+    );
+    let empty = self::folder("check-no-files");
+    check_bad_input(&format!("pdn check {}", empty.display()), &["there is no .pdn file in"]);
+}
+
+#[test]
+fn a_game_over_the_limit_is_copied_from_its_file() {
+    let long = format!("[White \"A\"]\n1. 32-28 {{{}}} *", "long ".repeat(1 << 18));
+    let text = format!("{long}\n\n[White \"B\"]\n1. 32-28 *\n");
+    let path = file("over-the-limit", &text);
+    for command in ["merge", "dedupe", "filter", "convert"] {
+        let ran = damier(&format!("pdn {command} {path}"));
+        assert!(ran.output.starts_with(&long), "{command}: {}", ran.complaint);
+    }
+    let ran = damier_reading("pdn merge -", text.as_bytes());
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.complaint.contains("game 1 is 1310747 bytes long, of which only 1048"), "{}", ran.complaint);
+    assert!(ran.output.ends_with("[White \"B\"]\n1. 32-28 *\n\n"));
+}
+
+#[test]
 fn many_games_keep_their_order() {
     let many: String =
         (1..=500).map(|number| format!("[Round \"{number}\"]\n1. 32-28 19-23 {number}-0\n\n")).collect();

@@ -59,7 +59,11 @@ fn pdn_games_are_printed_as_sheets_and_as_problems() {
     let folder = Folder::new("sheet-pdn");
     let file = folder.write("games.pdn", GAMES.as_bytes());
     let pdf = folder.file("out.pdf");
+    let wide: Vec<u8> = format!("\u{FEFF}{GAMES}").encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let wide = folder.write("wide.pdn", &wide);
     for arguments in [
+        format!("sheet game {wide} --game 1 --opening Roozenburg"),
+        format!("sheet problems {wide}"),
         format!("sheet game {file} --game 1 --per-page 2"),
         format!("sheet game {file} --game 2"),
         format!("sheet problems {file} --per-page 2"),

@@ -123,7 +123,10 @@ impl FileReport {
     fn say(&self, screen: &mut Screen) -> anyhow::Result<()> {
         let paint = if self.failed.is_empty() { Paint::Good } else { Paint::Bad };
         let failed = self.failed.len();
-        let counts = format!("{}: {} games, {} legal, {failed} not", self.path, self.games, self.legal);
+        let counts = match self.games {
+            0 => format!("{}: no games", self.path),
+            games => format!("{}: {games} games, {} legal, {failed} not", self.path, self.legal),
+        };
         screen.text(&counts, paint)?;
         for (inference, count) in &self.rulesets {
             screen.text(&format!("  {count:>6}  {inference}"), Paint::Plain)?;

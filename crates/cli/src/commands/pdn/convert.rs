@@ -1,6 +1,6 @@
 //! `damier pdn convert`: games written anew, in another manner.
 
-use super::input::{Found, Input, Output};
+use super::input::{Found, Input, Output, Verbatim};
 use crate::exit;
 use crate::screen::Screen;
 use draughts::pdn::{self, Encoding, Profile, Style};
@@ -75,6 +75,7 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     let style = Style { profile: arguments.profile.profile(), squares, width: arguments.width };
     let mut out = arguments.output.open(&arguments.input)?;
     let mut kept = 0;
+    let mut verbatim = Verbatim::default();
     arguments.input.each(|source, Found { raw, reading }| {
         let text = match (&reading.record, &reading.failure) {
             (Some(record), None) => pdn::write(record, &style),
@@ -82,6 +83,9 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
                 kept += 1;
                 let reason = failure.as_ref().map_or_else(String::new, ToString::to_string);
                 eprintln!("{}: game {} is kept as it was: {reason}", source.name(), raw.number);
+                if raw.passed_over > 0 {
+                    return verbatim.write(&mut *out, source, &raw);
+                }
                 format!("{}\n\n", raw.text)
             }
         };

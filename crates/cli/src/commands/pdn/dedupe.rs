@@ -1,6 +1,6 @@
 //! `damier pdn dedupe`: each game once.
 
-use super::input::{Found, Input, Output, write_verbatim};
+use super::input::{Found, Input, Output, Verbatim};
 use crate::screen::Screen;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -28,18 +28,21 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     let mut out = arguments.output.open(&arguments.input)?;
     let mut seen: HashSet<u128> = HashSet::new();
     let (mut all, mut kept) = (0u64, 0u64);
-    arguments.input.each(|_, found| {
+    let mut verbatim = Verbatim::default();
+    arguments.input.each(|source, found| {
         all += 1;
+        // Of a game that is over the limit only the beginning could be compared.
+        let unknown = found.raw.passed_over > 0;
         let short = found.reading.is_legal() && found.reading.legal_plies() < arguments.min_plies;
-        if short || seen.insert(fingerprint(&found)) {
+        if short || unknown || seen.insert(fingerprint(&found)) {
             kept += 1;
-            write_verbatim(&mut *out, &found.raw)?;
+            verbatim.write(&mut *out, source, &found.raw)?;
         }
         Ok(())
     })?;
     out.flush()?;
     eprintln!("{kept} of {all} games kept");
-    Ok(ExitCode::SUCCESS)
+    Ok(verbatim.exit_code())
 }
 
 /// A number that no two different games share, in all likelihood.

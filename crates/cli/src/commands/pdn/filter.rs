@@ -1,6 +1,6 @@
 //! `damier pdn filter`: the games that have what is wanted.
 
-use super::input::{Found, Input, Output, write_verbatim};
+use super::input::{Found, Input, Output, Verbatim};
 use crate::exit::BadInput;
 use crate::screen::Screen;
 use draughts::game::Score;
@@ -72,17 +72,18 @@ enum Wanted {
 pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
     let mut out = arguments.output.open(&arguments.input)?;
     let (mut seen, mut found) = (0u64, 0u64);
-    arguments.input.each(|_, game| {
+    let mut verbatim = Verbatim::default();
+    arguments.input.each(|source, game| {
         seen += 1;
         if arguments.wants(&game)? {
             found += 1;
-            write_verbatim(&mut *out, &game.raw)?;
+            verbatim.write(&mut *out, source, &game.raw)?;
         }
         Ok(())
     })?;
     out.flush()?;
     eprintln!("{found} of {seen} games");
-    Ok(ExitCode::SUCCESS)
+    Ok(verbatim.exit_code())
 }
 
 impl Arguments {

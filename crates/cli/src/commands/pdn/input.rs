@@ -2,14 +2,15 @@
 
 use super::pipeline::each_game;
 use super::sources::{Source, sources};
-use crate::exit::BadInput;
+use crate::exit::{self, BadInput};
 use crate::given;
 use anyhow::Context;
 use draughts::RulesetName;
-use draughts::pdn::{self, Options, RawGame, Reading};
+use draughts::pdn::{self, Encoding, Options, RawGame, Reading};
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// Files of games, and by which ruleset they were played.
 #[derive(Debug, clap::Args)]
@@ -78,8 +79,45 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Writes a game as it stands in its file, with an empty line after it.
-pub(crate) fn write_verbatim(out: &mut dyn Write, raw: &RawGame) -> io::Result<()> {
-    out.write_all(raw.text.as_bytes())?;
-    out.write_all(b"\n\n")
+/// Writes games as they stand in their files, with an empty line after each.
+#[derive(Default)]
+pub(crate) struct Verbatim {
+    /// Games of which only the beginning could be written.
+    cut: u64,
+}
+
+impl Verbatim {
+    pub(crate) fn write(
+        &mut self,
+        out: &mut dyn Write,
+        source: &Source,
+        raw: &RawGame,
+    ) -> anyhow::Result<()> {
+        if raw.passed_over == 0 {
+            out.write_all(raw.text.as_bytes())?;
+        } else if let Some(file) = source.from(raw.offset).filter(|_| is_bytewise(raw.encoding)) {
+            // Only its beginning is in memory; the file has all of it.
+            io::copy(&mut file.take(raw.length), out)?;
+        } else {
+            self.cut += 1;
+            out.write_all(raw.text.as_bytes())?;
+            let (name, length) = (source.name(), raw.length);
+            eprintln!(
+                "{name}: game {} is {length} bytes long, of which only {} are written: give it in a file of UTF-8",
+                raw.number,
+                raw.text.len(),
+            );
+        }
+        Ok(out.write_all(b"\n\n")?)
+    }
+
+    /// Whether everything was written.
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        if self.cut == 0 { ExitCode::SUCCESS } else { ExitCode::from(exit::REFUSED) }
+    }
+}
+
+/// Whether the bytes of a game can stand beside those of others.
+const fn is_bytewise(encoding: Encoding) -> bool {
+    !matches!(encoding, Encoding::Utf16LittleEndian | Encoding::Utf16BigEndian)
 }

@@ -1,6 +1,6 @@
 //! `damier pdn merge`: the games of several files in one.
 
-use super::input::{Input, Output, write_verbatim};
+use super::input::{Input, Output, Verbatim};
 use super::pipeline::each_game;
 use crate::screen::Screen;
 use std::process::ExitCode;
@@ -21,14 +21,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
     let mut out = arguments.output.open(&arguments.input)?;
+    let mut verbatim = Verbatim::default();
     for source in arguments.input.sources()? {
         each_game(
             &source,
             arguments.input.options(),
             |raw, _| raw,
-            |raw| Ok(write_verbatim(&mut *out, &raw)?),
+            |raw| verbatim.write(&mut *out, &source, &raw),
         )?;
     }
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(verbatim.exit_code())
 }

@@ -4,17 +4,23 @@ use super::chosen::Chosen;
 use crate::board::{self, Names, Signs, View};
 use crate::exit;
 use crate::screen::{Colours, Paint, Screen, Span};
+use crossterm::cursor::MoveTo;
+use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use crossterm::execute;
+use crossterm::terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode};
 use draughts::game::Sign;
 use draughts::notation::movetext;
 use draughts::pdn::GameRecord;
 use draughts::tree::{NodeId, Step};
 use draughts::{Side, Squares};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-In a terminal the program waits for Enter after each step; q and Enter ends it.
+In a terminal one step is shown at a time: Enter, space and the right arrow go on, the left arrow goes back, Home and End
+go to the first and the last step, q ends it.
 
 Examples:
   damier pdn show match.pdn --game 3
@@ -61,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             screen.text(&failure.to_string(), Paint::Bad)?;
             if found.reading.record.is_none() {
                 screen.gap()?;
-                screen.text(&found.raw.text, Paint::Plain)?;
+                screen.text(&printable(&found.raw.text), Paint::Plain)?;
             }
             Ok(ExitCode::from(exit::REFUSED))
         }
@@ -69,36 +75,119 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 fn steps(arguments: &Arguments, record: &GameRecord, screen: &mut Screen) -> anyhow::Result<()> {
+    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(record.tree.main_line()).collect();
+    let plies = arguments.from..=arguments.to.min(nodes.len() - 1);
     let waits = io::stdin().is_terminal() && io::stdout().is_terminal() && !arguments.moves;
-    let nodes = std::iter::once(NodeId::ROOT).chain(record.tree.main_line());
-    for (ply, node) in nodes.enumerate() {
-        if ply < arguments.from || ply > arguments.to {
-            continue;
-        }
-        if let Some(text) = step_text(record, node, ply) {
-            screen.text(&text, Paint::Strong)?;
-        }
-        for comment in &record.tree.remarks(node).after {
-            screen.paragraph(comment, 2)?;
-        }
-        for &variation in variations(record, node) {
-            screen.paragraph(&format!("({})", line_text(record, variation, ply)), 2)?;
-        }
-        if arguments.moves {
-            continue;
-        }
-        draw(arguments, record, node, screen)?;
-        screen.flush()?;
-        if waits {
-            let mut answer = String::new();
-            io::stdin().lock().read_line(&mut answer)?;
-            if answer.is_empty() || answer.trim() == "q" {
-                return Ok(());
-            }
-        }
+    if waits && !plies.is_empty() {
+        return stepwise(arguments, record, &nodes, plies, screen);
     }
-    screen.text(&record.ending.text(), Paint::Strong)?;
+    for ply in plies {
+        step(arguments, record, nodes[ply], ply, screen)?;
+    }
+    Ok(screen.text(&record.ending.text(), Paint::Strong)?)
+}
+
+/// Shows a step, waits for a key and shows another in its place.
+fn stepwise(
+    arguments: &Arguments,
+    record: &GameRecord,
+    nodes: &[NodeId],
+    plies: RangeInclusive<usize>,
+    screen: &mut Screen,
+) -> anyhow::Result<()> {
+    let (first, last) = (*plies.start(), *plies.end());
+    let mut ply = first;
+    loop {
+        step(arguments, record, nodes[ply], ply, screen)?;
+        if ply + 1 == nodes.len() {
+            screen.text(&record.ending.text(), Paint::Strong)?;
+        }
+        screen.text(&format!("ply {ply} of {}   ← → Home End, q ends", nodes.len() - 1), Paint::Faint)?;
+        screen.flush()?;
+        ply = match key()? {
+            Key::Next if ply == last => return Ok(()),
+            Key::Next => ply + 1,
+            Key::Back => ply.saturating_sub(1).max(first),
+            Key::First => first,
+            Key::Last => last,
+            Key::End => return Ok(()),
+        };
+        execute!(io::stdout(), Clear(ClearType::All), MoveTo(0, 0))?;
+        screen.text(&title(record), Paint::Faint)?;
+        screen.gap()?;
+    }
+}
+
+/// Who played whom.
+fn title(record: &GameRecord) -> String {
+    let name = |tag: &str| record.tag(tag).unwrap_or("?");
+    let [first, second] = match record.rules().first_to_move.value {
+        Side::White => ["White", "Black"],
+        Side::Black => ["Black", "White"],
+    };
+    format!("{} – {}", name(first), name(second))
+}
+
+/// What a key asks for.
+enum Key {
+    Next,
+    Back,
+    First,
+    Last,
+    End,
+}
+
+/// Waits for a key that means something.
+fn key() -> io::Result<Key> {
+    enable_raw_mode()?;
+    let pressed = loop {
+        let event = match event::read() {
+            Ok(Event::Key(event)) if event.kind != KeyEventKind::Release => event,
+            Ok(_) => continue,
+            Err(error) => break Err(error),
+        };
+        let with_control = event.modifiers.contains(KeyModifiers::CONTROL);
+        break Ok(match event.code {
+            KeyCode::Char('c' | 'd') if with_control => Key::End,
+            KeyCode::Char('q') | KeyCode::Esc => Key::End,
+            KeyCode::Enter | KeyCode::Char(' ' | 'n') | KeyCode::Right | KeyCode::Down => Key::Next,
+            KeyCode::Char('b' | 'p') | KeyCode::Backspace | KeyCode::Left | KeyCode::Up => Key::Back,
+            KeyCode::Home => Key::First,
+            KeyCode::End => Key::Last,
+            _ => continue,
+        });
+    };
+    disable_raw_mode()?;
+    pressed
+}
+
+/// A move with what is said about it, and the board after it.
+fn step(
+    arguments: &Arguments,
+    record: &GameRecord,
+    node: NodeId,
+    ply: usize,
+    screen: &mut Screen,
+) -> anyhow::Result<()> {
+    if let Some(text) = step_text(record, node, ply) {
+        screen.text(&text, Paint::Strong)?;
+    }
+    for comment in &record.tree.remarks(node).after {
+        screen.paragraph(&printable(comment), 2)?;
+    }
+    for &variation in variations(record, node) {
+        screen.paragraph(&format!("({})", line_text(record, variation, ply)), 2)?;
+    }
+    if !arguments.moves {
+        draw(arguments, record, node, screen)?;
+    }
     Ok(())
+}
+
+/// A text without the signs that a terminal would obey.
+fn printable(text: &str) -> String {
+    let plain = |sign: char| if sign.is_control() && sign != '\n' { '\u{FFFD}' } else { sign };
+    text.replace('\t', " ").chars().filter(|sign| *sign != '\r').map(plain).collect()
 }
 
 /// The other moves that stand beside a node.

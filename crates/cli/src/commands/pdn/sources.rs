@@ -3,7 +3,7 @@
 use crate::exit::BadInput;
 use anyhow::Context;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// A file of games, or standard input.
@@ -32,6 +32,14 @@ impl Source {
         })
     }
 
+    /// The file once more, from some byte on; none if it can be read only once.
+    pub(crate) fn from(&self, offset: u64) -> Option<File> {
+        let Self::File(path) = self else { return None };
+        let mut file = File::open(path).ok().filter(|_| path.is_file())?;
+        file.seek(SeekFrom::Start(offset)).ok()?;
+        Some(file)
+    }
+
     /// Its size in bytes, where that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         match self {
@@ -50,6 +58,9 @@ pub(crate) fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<Source>> {
         } else if path.is_dir() {
             let mut found = Vec::new();
             gather(path, &mut found).with_context(|| format!("{} cannot be listed", path.display()))?;
+            if found.is_empty() {
+                return Err(BadInput(format!("there is no .pdn file in {}", path.display())).into());
+            }
             found.sort();
             sources.extend(found.into_iter().map(Source::File));
         } else if path.exists() {

@@ -1,6 +1,6 @@
 //! `damier pdn split`: the games of a file in several.
 
-use super::input::{Found, Input, write_verbatim};
+use super::input::{Found, Input, Verbatim};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use anyhow::Context;
@@ -50,7 +50,8 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     let mut number = 0;
-    arguments.input.each(|_, found| {
+    let mut verbatim = Verbatim::default();
+    arguments.input.each(|source, found| {
         number += 1;
         let name = match arguments.games {
             Some(games) => format!("{:06}", (number - 1) / games + 1),
@@ -67,13 +68,12 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         *counts.entry(name).or_default() += 1;
         let file = OpenOptions::new().create(true).append(true).open(&path);
         let mut file = file.with_context(|| format!("{} cannot be written", path.display()))?;
-        write_verbatim(&mut file, &found.raw)?;
-        Ok(())
+        verbatim.write(&mut file, source, &found.raw)
     })?;
     for (name, count) in counts {
         screen.text(&format!("{count:>8}  {}", folder.join(name + ".pdn").display()), Paint::Plain)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(verbatim.exit_code())
 }
 
 fn key(by: Key, found: &Found) -> String {
