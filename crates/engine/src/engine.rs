@@ -188,7 +188,7 @@ impl Engine {
     /// Searches within limits and answers with the best move. Lines are reported as they are found; the search can be
     /// stopped through its signals.
     pub fn go(&mut self, limits: &Limits, signals: &Signals, report: &mut dyn FnMut(&Report)) -> Chosen {
-        let law = DrawLaw::new(&self.draws, self.finish);
+        let law = DrawLaw::new(&self.draws, self.start.rules().geometry(), self.finish);
         let limits = self.options.level.narrow(limits);
         dispatch!(self.start, start => search::run(
             &Task {
