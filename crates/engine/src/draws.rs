@@ -3,6 +3,7 @@
 //! The counting itself is that of `draughts`; here is what a search needs besides: to look only when a count may matter,
 //! and to tell positions apart by counts that are nearly full.
 
+use crate::endgame::DrawLimits;
 use crate::random::scramble;
 use draughts::board::Geometry;
 use draughts::game::{self, Counting, PlyFacts};
@@ -123,6 +124,11 @@ impl DrawLaw {
             }
         }
         key
+    }
+
+    /// What a win has to be ahead of.
+    pub(crate) fn limits(&self) -> DrawLimits {
+        DrawLimits::by(self.counting.clone())
     }
 
     /// At which occurrence a position is a draw.

@@ -10,6 +10,7 @@ mod background;
 mod build;
 mod cache;
 mod codec;
+mod collection;
 mod fault;
 mod index;
 mod limits;
@@ -26,6 +27,7 @@ mod work;
 
 pub use background::Background;
 pub use build::{Plan, Progress, SliceStats, stats};
+pub use collection::{Collection, Storage};
 pub use fault::Fault;
 pub use limits::{Effort, Weighed, Within};
 pub use lookup::Endgame;
