@@ -6,12 +6,14 @@ mod clocks;
 mod game;
 mod pdn;
 mod play;
+mod protocols;
 mod request;
 
 pub use clocks::{clock, control};
 pub use game::{game, game_text};
 pub use pdn::{book, pdn};
 pub use play::play;
+pub use protocols::{dxp, hub_line};
 
 use draughts::notation::{compact, fen, hub, movetext};
 use draughts::{AnyPosition, Move, Setup, Squares, Verdict};
@@ -42,6 +44,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "game_text", run: game_text, inputs: 20_000 },
     Target { name: "pdn", run: pdn, inputs: 20_000 },
     Target { name: "book", run: book, inputs: 20_000 },
+    Target { name: "hub_line", run: hub_line, inputs: 50_000 },
+    Target { name: "dxp", run: dxp, inputs: 50_000 },
 ];
 
 /// FEN: what is read is written so that it reads the same, and faults are said.

@@ -6,6 +6,7 @@
 mod board;
 mod commands;
 mod comparison;
+mod equipment;
 mod exit;
 mod given;
 mod lines;

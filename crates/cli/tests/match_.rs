@@ -6,9 +6,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
 
+/// The program, with a folder of the tests for what it keeps.
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
+    command.env("DAMIER_DATA", concat!(env!("CARGO_TARGET_TMPDIR"), "/data"));
+    command
+}
+
 fn damier(arguments: &[&str]) -> String {
-    let ran =
-        Command::new(env!("CARGO_BIN_EXE_damier")).args(arguments).output().expect("the program starts");
+    let ran = program().args(arguments).output().expect("the program starts");
     let complaint = String::from_utf8_lossy(&ran.stderr);
     assert!(ran.status.success(), "damier {arguments:?}: {complaint}");
     String::from_utf8(ran.stdout).expect("its output is UTF-8")
@@ -120,7 +126,7 @@ fn a_match_is_gone_on_with_where_it_was_broken_off() {
     assert_eq!(text.lines().count(), 5);
     let games = fs::read_to_string(&pdn).expect("the games are written");
     assert_eq!(games.matches("[Event ").count(), 4, "{games}");
-    let other = Command::new(env!("CARGO_BIN_EXE_damier"))
+    let other = program()
         .args([
             "match",
             "--first",
@@ -153,7 +159,7 @@ fn openings_come_from_a_file_and_clear_games_are_ended() {
 
 #[test]
 fn an_engine_that_does_not_start_is_told_of() {
-    let ran = Command::new(env!("CARGO_BIN_EXE_damier"))
+    let ran = program()
         .args(["match", "--first", "no-such-engine hub", "--second", "damier"])
         .output()
         .expect("the program starts");
@@ -178,7 +184,7 @@ fn our_engine_plays_itself() {
 
 /// What `damier hub` answers to all this before standard input is closed, without its infos.
 fn hub(input: &str) -> Vec<String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
+    let mut child = program()
         .arg("hub")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -216,7 +222,7 @@ struct Listener {
 
 impl Listener {
     fn start(more: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
+        let mut child = program()
             .args(["dxp", "--listen", "127.0.0.1:0", "--level", "1", "--hash", "1"])
             .args(more)
             .stdin(Stdio::null())
@@ -255,7 +261,7 @@ fn a_match_is_played_over_a_connection() {
 fn our_engine_plays_itself_over_a_connection_in_another_ruleset() {
     let listener = Listener::start(&["--games", "2", "--rules", "russian"]);
     let asking = ["--games", "2", "--rules", "russian", "--level", "1", "--hash", "1", "--minutes", "1"];
-    let ran = Command::new(env!("CARGO_BIN_EXE_damier"))
+    let ran = program()
         .args(["dxp", "--connect", &listener.address])
         .args(asking)
         .stdin(Stdio::null())

@@ -1,16 +1,24 @@
 //! The engine as others see it: set a position, let it search, stop it.
 
+use crate::book::{BookTrouble, OpeningBook};
 use crate::draws::{DrawLaw, Finish};
+use crate::endgame::{self, Collection, Storage};
 use crate::eval::Weights;
+use crate::knowledge::{Advice, Knowledge};
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Chosen, Report};
+use crate::root;
+use crate::score::Score;
 use crate::search::{self, Task};
 use crate::signals::Signals;
 use crate::table::Table;
 use draughts::game::{Game, Settings};
 use draughts::rules::DrawRule;
-use draughts::{AnyPosition, Move, RulesetName, dispatch};
+use draughts::{AnyPosition, Move, Position, Ruleset, RulesetName, dispatch};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
 
 /// What can be set about the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +33,12 @@ pub struct Options {
     pub seed: u64,
     /// Whether endgame databases are asked.
     pub endgame: Use,
+    /// Where they are.
+    pub storage: Storage,
     /// Whether moves are taken from an opening book.
     pub book: Use,
+    /// The book's file, in place of the one that comes with the program.
+    pub book_file: Option<PathBuf>,
 }
 
 /// Whether something is used.
@@ -38,6 +50,17 @@ pub enum Use {
     Never,
 }
 
+/// Something the engine does without. Play goes on.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub enum Shortcoming {
+    /// A database is damaged, missing, or cannot be built.
+    Endgame(#[from] endgame::Fault),
+    /// The opening book cannot be used.
+    Book(#[from] BookTrouble),
+}
+
+/// Nothing but the search: no file is touched, and every move is thought about.
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -46,7 +69,9 @@ impl Default for Options {
             level: Level::FULL,
             seed: 0,
             endgame: Use::IfThere,
-            book: Use::IfThere,
+            storage: Storage::NONE,
+            book: Use::Never,
+            book_file: None,
         }
     }
 }
@@ -75,6 +100,19 @@ pub struct Engine {
     position: AnyPosition,
     draws: Vec<DrawRule>,
     finish: Finish,
+    opening: Opening,
+    collection: Option<Arc<Collection>>,
+    book: Option<OpeningBook>,
+    trouble: Vec<Shortcoming>,
+}
+
+/// Who decides about the next move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Opening {
+    /// A ballot does: it is not all on the board yet.
+    Balloted,
+    /// The players do.
+    Free,
 }
 
 /// A move that cannot be made in its position.
@@ -95,7 +133,7 @@ impl Engine {
     pub fn with_weights(ruleset: RulesetName, options: Options, weights: Weights) -> Self {
         let start = AnyPosition::start(ruleset);
         let options = options.bounded();
-        Self {
+        let mut engine = Self {
             table: Table::new(options.hash_mebibytes),
             options,
             weights,
@@ -104,7 +142,13 @@ impl Engine {
             position: start,
             draws: start.rules().draws.to_vec(),
             finish: Finish::Other,
-        }
+            opening: Opening::Free,
+            collection: None,
+            book: None,
+            trouble: Vec::new(),
+        };
+        engine.fetch();
+        engine
     }
 
     /// What is set.
@@ -118,7 +162,47 @@ impl Engine {
         if options.hash_mebibytes != self.options.hash_mebibytes {
             self.table = Table::new(options.hash_mebibytes);
         }
+        let files = |options: &Options| {
+            let asked = options.endgame == Use::IfThere && options.level.knows_endings();
+            (asked, options.storage.clone(), options.book, options.book_file.clone())
+        };
+        let same = files(&options) == files(&self.options);
         self.options = options;
+        if !same {
+            self.fetch();
+        }
+    }
+
+    /// Opens the databases and the book of the ruleset.
+    fn fetch(&mut self) {
+        let ruleset = self.start.rules().ruleset;
+        let asked = self.options.endgame == Use::IfThere && self.options.level.knows_endings();
+        self.collection = if asked { Collection::open(ruleset, &self.options.storage) } else { None };
+        self.book = match (self.options.book, &self.options.book_file) {
+            (Use::Never, _) => None,
+            (Use::IfThere, None) => OpeningBook::shipped(ruleset),
+            (Use::IfThere, Some(path)) => match OpeningBook::read(path, ruleset) {
+                Ok(book) => Some(book),
+                Err(trouble) => {
+                    self.trouble.push(trouble.into());
+                    None
+                }
+            },
+        };
+    }
+
+    /// What it has to do without, as far as that has not been told yet.
+    pub fn take_shortcomings(&mut self) -> Vec<Shortcoming> {
+        let mut trouble = std::mem::take(&mut self.trouble);
+        if let Some(collection) = &self.collection {
+            trouble.extend(collection.take_faults().into_iter().map(Shortcoming::Endgame));
+        }
+        trouble
+    }
+
+    /// Its endgame databases, if it has any.
+    pub fn collection(&self) -> Option<&Arc<Collection>> {
+        self.collection.as_ref()
     }
 
     /// Forgets what was found in earlier searches.
@@ -167,6 +251,9 @@ impl Engine {
         if game.clock().is_some_and(|clock| clock.is_sudden_death_without_increment(turn)) {
             self.finish = Finish::SuddenDeathWithoutIncrement;
         }
+        if game.plies().len() < game.settings().way.opening.moves().len() {
+            self.opening = Opening::Balloted;
+        }
     }
 
     fn take_over(
@@ -176,33 +263,81 @@ impl Engine {
         position: AnyPosition,
         settings: &Settings,
     ) {
-        if start.rules().ruleset != self.start.rules().ruleset {
+        let others = start.rules().ruleset != self.start.rules().ruleset;
+        (self.start, self.moves, self.position) = (start, moves, position);
+        if others {
             self.weights = Weights::learned(start.rules().ruleset);
             self.table.clear();
+            self.fetch();
         }
-        (self.start, self.moves, self.position) = (start, moves, position);
         self.draws.clone_from(&settings.draws);
         self.finish = Finish::Other;
+        self.opening = Opening::Free;
     }
 
     /// Searches within limits and answers with the best move. Lines are reported as they are found; the search can be
     /// stopped through its signals.
     pub fn go(&mut self, limits: &Limits, signals: &Signals, report: &mut dyn FnMut(&Report)) -> Chosen {
-        let law = DrawLaw::new(&self.draws, self.finish);
+        let began = Instant::now();
+        if let Some(action) = self.from_the_book(limits, signals) {
+            return Chosen {
+                best: Some(action),
+                reply: None,
+                score: Score::Estimate(0),
+                depth: 0,
+                nodes: 0,
+                time: began.elapsed(),
+            };
+        }
         let limits = self.options.level.narrow(limits);
-        dispatch!(self.start, start => search::run(
+        dispatch!(self.start, start => self.search(start, &limits, signals, report))
+    }
+
+    fn search<R: Ruleset>(
+        &self,
+        start: Position<R>,
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut dyn FnMut(&Report),
+    ) -> Chosen {
+        let law = DrawLaw::new(&self.draws, self.start.rules().geometry(), self.finish);
+        let mut knowledge = self
+            .collection
+            .as_deref()
+            .map(|collection| Knowledge::new(collection.endgame(), collection.most_pieces(), &law));
+        let mut only = None;
+        if let Some(known) = &knowledge {
+            match root::ask(known, &law, start, &self.moves, limits, signals) {
+                Some(Advice::Decided(moves)) => return root::answer(&moves, limits, signals, report),
+                // All of them are worth the same to the databases, so the search alone chooses among them.
+                Some(Advice::OnlyThese(moves)) => (knowledge, only) = (None, Some(moves)),
+                None => {}
+            }
+        }
+        search::run(
             &Task {
                 start,
                 moves: &self.moves,
                 law: &law,
                 weights: &self.weights,
                 table: &self.table,
-                limits: &limits,
+                limits,
                 signals,
                 oversight: self.options.level.oversight(self.options.seed),
                 threads: self.options.threads,
+                knowledge: knowledge.as_ref(),
+                only: only.as_deref(),
             },
             report,
-        ))
+        )
+    }
+
+    /// A move from the opening book, where it is to be asked.
+    fn from_the_book(&self, limits: &Limits, signals: &Signals) -> Option<Move> {
+        let analysing = limits.is_endless() || limits.lines.is_some() || signals.is_pondering();
+        if analysing || self.opening == Opening::Balloted || !self.options.level.knows_openings() {
+            return None;
+        }
+        self.book.as_ref()?.choose(&self.position, self.options.seed)
     }
 }

@@ -31,6 +31,16 @@ impl Level {
         Limits { nodes: Some(nodes), ..limits.clone() }
     }
 
+    /// Whether it asks endgame databases: who overlooks moves knows no endings by heart.
+    pub(crate) const fn knows_endings(self) -> bool {
+        self.overlooked() == 0
+    }
+
+    /// Whether it plays openings by the book.
+    pub(crate) const fn knows_openings(self) -> bool {
+        self.0 > 3
+    }
+
     /// How many nodes it looks at.
     const fn nodes(self) -> Option<u64> {
         match self.0 {

@@ -1,4 +1,4 @@
-//! Plays draughts in every ruleset: search, evaluation, endgame databases.
+//! Plays draughts in every ruleset: search, evaluation, endgame databases, opening books.
 //!
 //! Knows no protocol and no text but what `draughts` reads; who drives it sets a position, gives limits and listens.
 //!
@@ -11,22 +11,26 @@
 //! assert!(chosen.best.is_some());
 //! ```
 
+mod book;
 mod draws;
 pub mod endgame;
 mod engine;
 pub mod eval;
 mod hash;
+mod knowledge;
 pub mod learn;
 mod level;
 mod limits;
 mod random;
 mod report;
+mod root;
 mod score;
 mod search;
 mod signals;
 mod table;
 
-pub use engine::{Engine, IllegalMove, Options, Use};
+pub use book::{BookTrouble, Rehearsal};
+pub use engine::{Engine, IllegalMove, Options, Shortcoming, Use};
 pub use level::Level;
 pub use limits::{Limits, TimeLeft};
 pub use report::{Chosen, Report};

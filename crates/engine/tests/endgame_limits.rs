@@ -4,11 +4,11 @@ mod folder;
 
 use draughts::board::{Kind, Piece, Side};
 use draughts::clock::At;
-use draughts::game::{Event, Game, OpenClaim, Reason, Settings};
+use draughts::game::{Event, Game, OpenClaim, Reason, Settings, Tally};
 use draughts::notation::fen;
 use draughts::rules::{Counts, DrawRule, Effect, Limit};
 use draughts::{AnyPosition, Move, RulesetName, Setup, dispatch};
-use engine::endgame::{DrawLimits, Effort, Endgame, Interrupt, Plan, Tally, Value, Verdict, Within};
+use engine::endgame::{DrawLimits, Effort, Endgame, Interrupt, Plan, Value, Verdict, Within};
 use folder::Folder;
 use std::collections::HashMap;
 
@@ -60,7 +60,7 @@ fn play(start: AnyPosition, numbers: &mut Numbers) -> usize {
     let rules = start.rules();
     let mut settings = Settings::of(rules);
     settings.draws.retain(|rule| rule.counts != Counts::Repetitions);
-    let limits = DrawLimits::of(rules.draws);
+    let limits = DrawLimits::of(rules.draws, rules.geometry());
     let mut game = Game::new(start, settings);
     let mut tally = dispatch!(&start, position => limits.start(position));
     for _ in 0..200 {
@@ -70,7 +70,8 @@ fn play(start: AnyPosition, numbers: &mut Numbers) -> usize {
         let calm = |action: &&Move| !position.after(action).must_capture();
         let calm: Vec<&Move> = moves.iter().filter(calm).collect();
         let Some(action) = calm.get(numbers.below(calm.len().max(1))).copied() else { return 0 };
-        tally = dispatch!(&position, position => limits.after(&tally, position, action));
+        tally =
+            dispatch!(&position, position => limits.after(&tally, position, action, &position.after(action)));
         game.apply(Event::Move(*action), At::default());
         let after = *game.position();
         if game.outcome().is_some_and(|outcome| outcome.reason != Reason::Counting) {
@@ -155,7 +156,7 @@ fn what_is_proved_within_a_limit_agrees_with_a_search_without_databases() {
     let endgame = built(&folder, ruleset, 3);
     let rule = ruleset.rules().draws.iter().find(|rule| rule.counts == Counts::QuietKingMoves);
     let rule = DrawRule { limit: Limit::MovesOfEach(QUIET_PLIES / 2), ..*rule.expect("a rule") };
-    let limits = DrawLimits::of(&[rule]);
+    let limits = DrawLimits::of(&[rule], ruleset.rules().geometry());
     let mut numbers = Numbers(3);
     let mut known = [HashMap::new(), HashMap::new()];
     let mut seen = [0, 0];
@@ -200,7 +201,7 @@ fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
     let folder = Folder::new("late");
     let ruleset = RulesetName::Russian;
     let endgame = built(&folder, ruleset, 3);
-    let limits = DrawLimits::of(ruleset.rules().draws);
+    let limits = DrawLimits::of(ruleset.rules().draws, ruleset.rules().geometry());
     let within = |position: &AnyPosition, tally: &Tally| dispatch!(position, position => endgame.within(position, &limits, tally, &Effort::ordinary()));
     // Four of the five moves that 7.2.8 gives the stronger side go by.
     let mut position = fen::read_position(ruleset, "W:WKc1,Ke1:BKa1").expect("a position");
@@ -209,7 +210,7 @@ fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
         let moves = position.moves();
         let calm = moves.iter().find(|action| !position.after(action).must_capture());
         let calm = calm.expect("a king can step aside");
-        tally = dispatch!(&position, position => limits.after(&tally, position, calm));
+        tally = dispatch!(&position, position => limits.after(&tally, position, calm, &position.after(calm)));
         position = position.after(calm);
     }
     let mut late = 0;
@@ -239,9 +240,9 @@ fn a_question_that_is_too_large_stays_open() {
     let folder = Folder::new("open");
     let endgame = built(&folder, RulesetName::English, 3);
     let position = fen::read_position(RulesetName::English, "W:W29,30:BK1").expect("a position");
-    let none = Effort { positions: 0, interrupt: Interrupt::default() };
+    let none = Effort { positions: 0, is_over: &|| false };
     let rule = DrawRule { limit: Limit::MovesOfEach(2), ..RulesetName::English.rules().draws[1] };
-    let limits = DrawLimits::of(&[rule]);
+    let limits = DrawLimits::of(&[rule], position.rules().geometry());
     let within = dispatch!(&position, position => {
         endgame.within(position, &limits, &limits.start(position), &none)
     });

@@ -3,14 +3,17 @@
 mod graph;
 mod opinion;
 
+use crate::commands::endgame::storage::endgame_folder;
 use crate::commands::match_;
 use crate::commands::pdn::input::{Input, Output, Verbatim};
+use crate::equipment;
 use crate::exit;
 use anyhow::Context;
 use draughts::pdn::{self, GameRecord, Style};
+use engine::endgame::Storage;
 use engine::{Engine, Limits, Options};
 use indicatif::ProgressBar;
-use opinion::sign;
+use opinion::signs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -18,9 +21,10 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Every move gets the value of the position it leads to, in men and from White's side, as [%eval]; and, where it has earned
-one, a sign of the rulebooks (FMJD and IDF 9.1): ? costs a man, ?? costs more or the game, * is the only move that does
-not lose, ! is the only good one. Signs that are there already stay. A game that cannot be read is written as it was, and
-the exit code is then 1.
+them, signs of the rulebooks (FMJD and IDF 9.1): ? costs a man, ?? costs more or the game, * is the only move that does
+not lose, ! is the only good one, !! as well and not to be seen at first sight, ?! looks weak at first sight and is strong,
+!? looks strong and is weak, + brings about a proved win, = an ending that the databases know to be drawn. Signs that are
+there already stay. A game that cannot be read is written as it was, and the exit code is then 1.
 
 Examples:
   damier analyse games.pdn -o analysed.pdn
@@ -42,6 +46,9 @@ pub(crate) struct Arguments {
     /// The file to which the course of the games is drawn, as SVG
     #[arg(long, value_name = "FILE")]
     graph: Option<PathBuf>,
+    /// The folder for everything damier keeps
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -49,6 +56,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let base = arguments.time.map_or(Limits::nodes(arguments.nodes), Limits::move_time);
     // The second line tells whether a move was the only good one.
     let limits = Limits { lines: Some(2), ..base };
+    let storage = endgame_folder(arguments.data.as_ref()).map_or(Storage::NONE, Storage::below);
+    let options = Options { threads: arguments.threads, storage, ..Options::default() };
+    let mut engine: Option<Engine> = None;
     let mut curves = Vec::new();
     let mut unread = false;
     let mut verbatim = Verbatim::default();
@@ -62,11 +72,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             unread = true;
             return verbatim.write(out.as_mut(), source, &found.raw);
         };
-        let options = Options { threads: arguments.threads, ..Options::default() };
-        let mut engine = Engine::new(record.ruleset, options);
+        let engine = match &mut engine {
+            Some(engine) if engine.position().rules().ruleset == record.ruleset => engine,
+            engine => engine.insert(Engine::new(record.ruleset, options.clone())),
+        };
+        engine.forget();
         let title = graph::title(&record);
-        let values = annotate(&mut record, &mut engine, &limits, &bar)?;
+        let values = annotate(&mut record, engine, &limits, &bar)?;
         curves.push(graph::Curve { title, values });
+        equipment::complain(engine);
         out.write_all(pdn::write(&record, &Style::default()).as_bytes())?;
         Ok(())
     })?;
@@ -103,9 +117,8 @@ fn annotate(
         values.push(now.for_white());
         if let Some(remarks) = record.tree.remarks_mut(node) {
             remarks.evaluation = Some(match_::men(now.for_white()));
-            let earned = legal.and_then(|action| sign(&before, &action, &now));
-            if let (Some(earned), true) = (earned, remarks.signs.is_empty()) {
-                remarks.signs.push(earned);
+            if let (Some(action), true) = (legal, remarks.signs.is_empty()) {
+                remarks.signs = signs(&before, &action, &now);
             }
         }
         before = now;

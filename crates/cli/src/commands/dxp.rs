@@ -4,6 +4,7 @@
 
 mod sitting;
 
+use crate::equipment::Equipment;
 use crate::exit::BadInput;
 use crate::given;
 use anyhow::Context;
@@ -59,6 +60,8 @@ pub(crate) struct Arguments {
     /// For how many seconds to try to connect
     #[arg(long, value_name = "SECONDS", default_value = "20")]
     patience: u64,
+    #[command(flatten)]
+    equipment: Equipment,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -66,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         hash_mebibytes: arguments.hash,
         threads: arguments.threads,
         level: Level::new(arguments.level).unwrap_or(Level::FULL),
-        ..Options::default()
+        ..arguments.equipment.options()
     };
     let (sender, happenings) = mpsc::channel();
     listen_to_words(sender.clone());

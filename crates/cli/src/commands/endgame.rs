@@ -24,6 +24,8 @@ Examples:
   damier endgame build --rules russian --pieces 5
   damier endgame verify --rules russian --pieces 4
   damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh8
+  damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh6 --counter 7.2.4=9
+  damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh6 --moves a1-b2,h6-g7
   damier endgame stats --rules english --pieces 3 --json")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -63,6 +65,12 @@ struct Set {
 struct Probe {
     #[command(flatten)]
     given: Given,
+    /// Moves that are played first; the draw rules count them
+    #[arg(long, value_name = "MOVE,…")]
+    moves: Option<String>,
+    /// How far a draw rule has counted in the position asked about, by its article or name; may be given again
+    #[arg(long, value_name = "RULE=MOVES")]
+    counter: Vec<String>,
     /// The folder for everything damier keeps
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,

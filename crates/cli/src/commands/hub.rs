@@ -6,6 +6,7 @@
 mod adapter;
 mod parameters;
 
+use crate::equipment::Equipment;
 use adapter::{Adapter, Happening};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -21,9 +22,12 @@ The protocol is described in docs/protocols.md. Try it by hand:
   level move-time=1
   go think
   quit")]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    equipment: Equipment,
+}
 
-pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (sender, happenings) = mpsc::channel();
     let lines = sender.clone();
     thread::spawn(move || {
@@ -36,7 +40,7 @@ pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
         // Nobody is left who could say anything: the driver has gone.
         let _ = lines.send(Happening::Closed);
     });
-    let mut adapter = Adapter::new(sender);
+    let mut adapter = Adapter::new(sender, arguments.equipment.options());
     for happening in happenings {
         let answer = adapter.hear(happening);
         let mut stdout = io::stdout().lock();
@@ -44,6 +48,9 @@ pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
             writeln!(stdout, "{message}")?;
         }
         stdout.flush()?;
+        for complaint in &answer.complaints {
+            eprintln!("{complaint}");
+        }
         if answer.quits {
             break;
         }

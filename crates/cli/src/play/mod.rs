@@ -26,12 +26,13 @@ mod terminal;
 mod text;
 mod view;
 
+use crate::equipment::Equipment;
 use crate::given::Given;
 use crate::screen::Colours;
 use beginning::Wanted;
 use draughts::Side;
 use draughts::clock::{At, TimeControl};
-use engine::Level;
+use engine::{Level, Options};
 use opponent::Opponent;
 use palette::Palette;
 use plain::{Echo, Manner};
@@ -64,6 +65,7 @@ Examples:
   damier play --rules english --time 30/60m+15/30m --ballot three-move
   damier play --rules russian --ballot idf:23-XIV --time 45m+15s --save game.txt
   damier play --level 3 --side black
+  damier play --rules brazilian --level 10 --book games.book
   damier play --resume game.txt
   damier play --handicap 32,33
   damier play --rules portuguese --fen W:WK1,12:B28,32 --time 5m --official
@@ -92,6 +94,8 @@ pub(crate) struct Arguments {
     /// The side you play against the engine [default: the one that begins]
     #[arg(long, value_enum, value_name = "SIDE", requires = "level")]
     side: Option<YourSide>,
+    #[command(flatten)]
+    equipment: Equipment,
     /// Play as in official competition: under the Portuguese rules a flag costs the game there only
     #[arg(long)]
     official: bool,
@@ -124,9 +128,10 @@ fn opponent(arguments: &Arguments, session: &Session) -> Option<Opponent> {
         Some(YourSide::Black) => Side::Black,
         None => session.turn(),
     };
-    // It shall not overlook the same moves in every game.
+    // It shall not overlook the same moves, or choose the same opening, in every game.
     let seed = RandomState::new().hash_one(());
-    Some(Opponent::new(session.rules().ruleset, ours.opponent(), level, seed))
+    let options = Options { level, seed, ..arguments.equipment.options() };
+    Some(Opponent::new(session.rules().ruleset, ours.opponent(), options))
 }
 
 pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<ExitCode> {

@@ -48,12 +48,18 @@ pub(super) fn play(
     mut opponent: Option<Opponent>,
 ) -> anyhow::Result<()> {
     let mut desk = Desk::new(session, manner.colours, output);
+    desk.engine = opponent.as_ref().map(Opponent::side);
     desk.open(now())?;
     let ear = Ear::open(input);
     loop {
-        if let Some(action) = opponent.as_mut().and_then(|opponent| opponent.reply(&desk.session, now())) {
-            desk.tick(now())?;
-            desk.make(action)?;
+        if let Some(opponent) = &mut opponent {
+            if let Some(deed) = opponent.deed_in_the_end(&desk.session, &now) {
+                desk.tick(now())?;
+                desk.answered(deed)?;
+            }
+            for complaint in opponent.take_complaints() {
+                desk.say(&complaint)?;
+            }
         }
         if let Err(error) = keeping.keep(desk.session.game()) {
             desk.say(&format!("No longer saved: {error:#}."))?;

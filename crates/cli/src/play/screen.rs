@@ -158,6 +158,7 @@ fn prompt(table: &Table) -> String {
     let rules = position.rules();
     let mut text = match &table.selection {
         _ if game.outcome().is_some() => return "The game is over.".to_owned(),
+        _ if table.thoughts.is_some() => return table.thoughts.clone().unwrap_or_default(),
         Some(selection) => {
             format!(
                 "From {}: choose where it goes. Esc puts it back.",

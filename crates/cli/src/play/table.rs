@@ -14,7 +14,7 @@ use crate::board::Names;
 use draughts::clock::At;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
-use draughts::{Move, Rules, Square};
+use draughts::{Move, Rules, Side, Square};
 
 /// The longest text the input line takes; no move needs more.
 const LONGEST_ENTRY: usize = 80;
@@ -35,6 +35,12 @@ pub(super) struct Table {
     pub(super) scrolled_back: usize,
     /// The moment that is shown, and at which everything is done.
     pub(super) now: At,
+    /// The side that the engine plays, if it does.
+    pub(super) engine: Option<Side>,
+    /// What it thinks of, while it does.
+    pub(super) thoughts: Option<String>,
+    /// Whether it is asked to play what it has found.
+    pub(super) hurry: bool,
 }
 
 impl Table {
@@ -52,6 +58,9 @@ impl Table {
             counters: Counters::Hidden,
             scrolled_back: 0,
             now: At::ZERO,
+            engine: None,
+            thoughts: None,
+            hurry: false,
             session,
         };
         table.notice = Notice::opening(table.session.game());
@@ -61,6 +70,11 @@ impl Table {
 
     /// Does what the players do.
     pub(super) fn apply(&mut self, action: Action) -> Flow {
+        if self.engine_is_on_turn() && action.is_for_the_side_on_turn() {
+            self.notice =
+                Some(Notice::plain("The engine is on turn. u takes your move back, Esc lets it play now."));
+            return Flow::Stay;
+        }
         match action {
             Action::Go(heading) => self.cursor = self.view.step(self.cursor, heading),
             Action::Choose => self.choose(self.cursor),
@@ -194,6 +208,8 @@ impl Table {
     fn close(&mut self) {
         if self.mode != Mode::Board {
             self.mode = Mode::Board;
+        } else if self.engine_is_on_turn() {
+            (self.hurry, self.notice) = (true, None);
         } else if self.selection.take().is_none() {
             self.notice = None;
         }
@@ -248,7 +264,7 @@ pub(super) const fn default_names(rules: &Rules) -> Names {
 const HELP: &str = "\
 arrows, H J K L   move the cursor
 Enter, Space      choose a piece, then its destination
-Esc               put the piece back, close this
+Esc               put the piece back, close this, let the engine play now
 digits, :         type a move, such as 32-28 or c3:e5
 u, r              take a move back, make it again
 f                 turn the board

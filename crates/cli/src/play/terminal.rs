@@ -23,6 +23,8 @@ use std::time::Duration;
 
 /// How long to wait for a key before the clocks are drawn again.
 const TENTH: Duration = Duration::from_millis(100);
+/// How long to wait for a key before looking whether the engine has finished.
+const BLINK: Duration = Duration::from_millis(30);
 /// How long to wait for a key before looking whether the program has to end.
 const PATIENCE: Duration = Duration::from_millis(250);
 
@@ -40,24 +42,37 @@ pub(super) fn play(
     crossterm::style::force_color_output(palette.has_colours());
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     table.session.begin(stopwatch.now());
+    table.engine = opponent.as_ref().map(Opponent::side);
     while signals.none() {
         table.tick(stopwatch.now());
         if let Err(error) = keeping.keep(table.session.game()) {
             table.notice = Some(Notice::plain(format!("No longer saved: {error:#}.")));
         }
+        if let Some(opponent) = &mut opponent {
+            if std::mem::take(&mut table.hurry) {
+                opponent.hurry();
+            }
+            if let Some(deed) = opponent.deed(&table.session, stopwatch.now()) {
+                table.tick(stopwatch.now());
+                table.answered(deed);
+                continue;
+            }
+            if let Some(complaint) = opponent.take_complaints().into_iter().next() {
+                table.notice = Some(Notice::plain(complaint));
+            }
+            table.thoughts = opponent.thoughts();
+        }
         let window = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));
         screen::settle(window, &mut table);
         terminal.draw(|frame| screen::draw(&table, palette, frame))?;
-        if let Some(action) =
-            opponent.as_mut().and_then(|opponent| opponent.reply(&table.session, stopwatch.now()))
-        {
-            table.tick(stopwatch.now());
-            table.play(action);
-            continue;
-        }
         let clock = table.session.game().clock();
         let runs = clock.is_some_and(|clock| clock.running().is_some());
-        if !event::poll(if runs { TENTH } else { PATIENCE }).context("the terminal cannot be read")? {
+        let patience = match (&table.thoughts, runs) {
+            (Some(_), _) => BLINK,
+            (None, true) => TENTH,
+            (None, false) => PATIENCE,
+        };
+        if !event::poll(patience).context("the terminal cannot be read")? {
             continue;
         }
         let event = event::read().context("the terminal cannot be read")?;

@@ -73,6 +73,29 @@ c3:e5  win in 1
 }
 
 #[test]
+fn probe_counts_what_has_been_played() {
+    clear("counters");
+    let asked = "probe --rules english --fen W:WK18,K22:BK1";
+    let limits = |more: &str| {
+        let ran = endgame("counters", &format!("{asked} {more}"));
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        ran.output.lines().nth(1).map(str::to_owned)
+    };
+    let within = Some("won within the draw limits".to_owned());
+    let late = Some("won, but not within the 40 moves of each side of wcdf 1.32.2".to_owned());
+    assert_eq!(limits(""), within);
+    assert_eq!(limits("--counter 1.32.2=25"), within);
+    assert_eq!(limits("--counter 1.32.2=35"), late);
+    assert_eq!(limits("--moves 18-15,1-6"), Some("won within the draw limits".to_owned()));
+    let ran = endgame("counters", &format!("{asked} --moves 18-15,1-6 --counter 1.32.2=39"));
+    assert!(ran.output.contains("not within"), "{ran:?}");
+    check_bad_input(&format!("endgame {asked} --counter 9.9=1"), &["9.9", "1.32.2"]);
+    check_bad_input(&format!("endgame {asked} --counter many"), &["RULE=MOVES"]);
+    check_bad_input(&format!("endgame {asked} --moves 18-30"), &["18"]);
+    clear("counters");
+}
+
+#[test]
 fn what_cannot_be_probed_is_told() {
     check_bad_input("endgame build --pieces 1", &["1"]);
     check_bad_input("endgame build --pieces 9", &["9"]);

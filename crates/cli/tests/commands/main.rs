@@ -36,6 +36,7 @@ fn damier(arguments: &str) -> Ran {
 fn damier_reading(arguments: &str, input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_damier"))
         .args(arguments.split_whitespace())
+        .env("DAMIER_DATA", concat!(env!("CARGO_TARGET_TMPDIR"), "/data"))
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())

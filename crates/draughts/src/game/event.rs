@@ -1,7 +1,7 @@
 //! Everything that can happen to a game.
 
 use super::arbiter::{Appeal, AppealDecision, Penalty, SetPosition};
-use super::counters::PlyFacts;
+use super::counting::PlyFacts;
 use super::sheet::SheetEvent;
 use crate::board::{Side, Square};
 use crate::clock::Millis;

@@ -7,6 +7,7 @@ mod adjudicate;
 mod arbiter;
 mod claims;
 mod counters;
+mod counting;
 mod event;
 mod flags;
 mod illegal;
@@ -22,7 +23,8 @@ mod winning;
 
 pub use adjudicate::OpenClaim;
 pub use arbiter::{Appeal, AppealDecision, AppealOutcome, FEWEST_MEMBERS, Penalty, PenaltyKind, SetPosition};
-pub use counters::{Counter, Made, PlyFacts, begins, stands, strong_side};
+pub use counters::Counter;
+pub use counting::{Counting, Made, PlyFacts, Tally, strong_side};
 pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
 pub use outcome::{HalfPoints, Outcome, Reason, Score};
 pub use ruling::{Ruling, Verdict};

@@ -1,7 +1,7 @@
 //! Draw offers, in the form of WCDF 4.7: after the own move, not withdrawn, open until answered or until the opponent
 //! moves.
 
-use super::counters::PlyFacts;
+use super::counting::PlyFacts;
 use super::{Game, Reason, Ruling, Score, Verdict};
 use crate::board::Side;
 use crate::rules::{Begun, OfferForm};

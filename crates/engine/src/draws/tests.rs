@@ -2,14 +2,14 @@ use super::*;
 use crate::random::Random;
 use draughts::clock::At;
 use draughts::game::{Event, Game, Settings};
-use draughts::{RulesetName, dispatch};
+use draughts::{RulesetName, Setup, dispatch};
 
 const REPETITION: &str = "repetition";
 
 /// Plays games at random and compares with the game itself, which counts by its own means.
 fn agree<R: Ruleset>(start: Position<R>, any: AnyPosition, seed: u64) -> u32 {
     let settings = Settings::of(any.rules());
-    let law = DrawLaw::new(&settings.draws, Finish::Other);
+    let law = DrawLaw::new(&settings.draws, any.rules().geometry(), Finish::Other);
     let mut game = Game::new(any, settings);
     let (mut position, mut tally) = (start, law.begin(&start));
     let mut random = Random::new(seed);

@@ -23,11 +23,14 @@ impl Background {
         let progress = Arc::new(Mutex::new(None));
         let (stop, seen) = (interrupt.clone(), Arc::clone(&progress));
         let build = move || {
+            step_aside();
             let mut report = |progress: &Progress| {
                 endgame.refresh(plan.pieces);
                 *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
             };
-            plan.build(&stop, &mut report)
+            let built = plan.build(&stop, &mut report);
+            endgame.refresh(plan.pieces);
+            built
         };
         Self { interrupt, progress, thread: Some(thread::spawn(build)) }
     }
@@ -51,6 +54,18 @@ impl Background {
         }
     }
 }
+
+/// Lets everything else on the machine go first. Threads that this one starts do so too.
+#[cfg(target_os = "linux")]
+fn step_aside() {
+    const LOWEST: i32 = 19;
+    // Where that is not allowed the work is done all the same.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOWEST);
+}
+
+/// Elsewhere priorities belong to whole programs.
+#[cfg(not(target_os = "linux"))]
+fn step_aside() {}
 
 impl Drop for Background {
     fn drop(&mut self) {

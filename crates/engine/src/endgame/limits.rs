@@ -6,9 +6,9 @@
 //! proved. A bound on the positions searched leaves a question open rather than answering it wrongly.
 
 use super::lookup::Endgame;
-use super::tally::{DrawLimits, Tally};
+use super::tally::DrawLimits;
 use super::value::{Value, Verdict};
-use super::work::Interrupt;
+use draughts::game::Tally;
 use draughts::rules::DrawRule;
 use draughts::{AnyPosition, Move, Position, Ruleset, Side, dispatch};
 use std::collections::HashMap;
@@ -25,19 +25,30 @@ pub enum Within {
 }
 
 /// How far a question is followed.
-#[derive(Clone, Debug)]
-pub struct Effort {
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
     /// No more positions are searched.
     pub positions: u64,
-    /// Stops the search.
-    pub interrupt: Interrupt,
+    /// Asked at every position: whether to stop.
+    pub is_over: &'a dyn Fn() -> bool,
 }
 
-impl Effort {
+impl Effort<'_> {
     /// Enough for the endings that draw rules name, and over in seconds.
-    pub fn ordinary() -> Self {
-        Self { positions: 1_000_000, interrupt: Interrupt::default() }
+    pub const fn ordinary() -> Self {
+        Self { positions: 1_000_000, is_over: &|| false }
     }
+}
+
+/// A move of a position with what it leads to.
+#[derive(Clone, Debug)]
+pub struct Weighed {
+    /// The move.
+    pub action: Move,
+    /// What it is worth to the side that makes it, draw rules left aside.
+    pub verdict: Verdict,
+    /// What the draw rules leave of it, if somebody wins.
+    pub within: Option<Within>,
 }
 
 impl Endgame {
@@ -48,7 +59,7 @@ impl Endgame {
         position: &Position<R>,
         limits: &DrawLimits,
         tally: &Tally,
-        effort: &Effort,
+        effort: &Effort<'_>,
     ) -> Option<Within> {
         let verdict = self.probe(position)?;
         let winner = match verdict.value {
@@ -56,29 +67,68 @@ impl Endgame {
             Value::Win => position.turn(),
             Value::Loss => position.turn().opponent(),
         };
-        let mut search = Search {
-            endgame: self,
-            limits,
-            winner,
-            left: effort.positions,
-            interrupt: &effort.interrupt,
-            known: HashMap::new(),
-            draws: Vec::new(),
-        };
-        Some(match search.wins(position, tally, verdict) {
-            Some(true) => Within::Proved,
-            Some(false) => {
-                search.draws.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
-                Within::NotWithin(search.draws.into_iter().map(|(rule, _)| rule).collect())
-            }
-            None => Within::Open,
-        })
+        let mut search = Search::new(self, limits, winner, effort);
+        let found = search.wins(position, tally, verdict);
+        Some(search.answer(found))
+    }
+
+    /// What each move of a position is worth, the best first: wins within the draw limits, other wins, draws, losses that
+    /// the draw limits prevent, other losses. Among equals a win comes early and a loss late. None if no database has
+    /// the position or one that a move leads to.
+    ///
+    /// Only as many wins are weighed as it takes to find one within the limits; the effort is that for all together.
+    pub fn weigh<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        limits: &DrawLimits,
+        tally: &Tally,
+        effort: &Effort<'_>,
+    ) -> Option<Vec<Weighed>> {
+        let us = position.turn();
+        let mut moves = Vec::new();
+        for action in &position.moves() {
+            let after = position.after(action);
+            let tally = limits.after(tally, position, action, &after);
+            let verdict = self.probe(&after)?;
+            moves.push((Step { after, tally, verdict }, *action));
+        }
+        moves.sort_by_key(|(step, _)| step.verdict.before().merit());
+        let mut weighed = Vec::new();
+        let mut searches = [us, us.opponent()].map(|winner| Search::new(self, limits, winner, effort));
+        let mut found_one = false;
+        for (step, action) in moves {
+            let verdict = step.verdict.before();
+            let within = match verdict.value {
+                Value::Draw => None,
+                Value::Win if found_one => Some(Within::Open),
+                Value::Win => Some(searches[0].follow(&step)),
+                Value::Loss => Some(searches[1].follow(&step)),
+            };
+            found_one |= verdict.value == Value::Win && within == Some(Within::Proved);
+            weighed.push(Weighed { action, verdict, within });
+        }
+        weighed.sort_by_key(Weighed::class);
+        Some(weighed)
     }
 
     /// [`Endgame::within`] for a position that has just been set up, under the draw rules of its ruleset.
     pub fn within_limits(&self, position: &AnyPosition, effort: &Effort) -> Option<Within> {
-        let limits = DrawLimits::of(position.rules().draws);
+        let limits = DrawLimits::of(position.rules().draws, position.rules().geometry());
         dispatch!(position, position => self.within(position, &limits, &limits.start(position), effort))
+    }
+}
+
+impl Weighed {
+    /// The better, the lower.
+    const fn class(&self) -> u8 {
+        match (self.verdict.value, &self.within) {
+            (Value::Win, Some(Within::Proved)) => 0,
+            (Value::Win, Some(Within::Open) | None) => 1,
+            (Value::Win, Some(Within::NotWithin(_))) => 2,
+            (Value::Draw, _) => 3,
+            (Value::Loss, Some(Within::NotWithin(_))) => 4,
+            (Value::Loss, _) => 5,
+        }
     }
 }
 
@@ -87,7 +137,7 @@ struct Search<'a, R> {
     limits: &'a DrawLimits,
     winner: Side,
     left: u64,
-    interrupt: &'a Interrupt,
+    is_over: &'a dyn Fn() -> bool,
     known: HashMap<Position<R>, Known>,
     /// The rules that gave a draw, and how often.
     draws: Vec<(DrawRule, u64)>,
@@ -102,23 +152,23 @@ struct Known {
 
 impl Known {
     /// What is won with higher counts is won with lower ones.
-    fn answer(&self, tally: &Tally) -> Option<bool> {
-        if self.won.iter().any(|known| known.is_no_lower_than(tally)) {
+    fn answer(&self, limits: &DrawLimits, tally: &Tally) -> Option<bool> {
+        if self.won.iter().any(|known| limits.is_no_lower(known, tally)) {
             Some(true)
-        } else if self.not_won.iter().any(|known| tally.is_no_lower_than(known)) {
+        } else if self.not_won.iter().any(|known| limits.is_no_lower(tally, known)) {
             Some(false)
         } else {
             None
         }
     }
 
-    fn note_won(&mut self, tally: &Tally) {
-        self.won.retain(|known| !tally.is_no_lower_than(known));
+    fn note_won(&mut self, limits: &DrawLimits, tally: &Tally) {
+        self.won.retain(|known| !limits.is_no_lower(tally, known));
         self.won.push(*tally);
     }
 
-    fn note_not_won(&mut self, tally: &Tally) {
-        self.not_won.retain(|known| !known.is_no_lower_than(tally));
+    fn note_not_won(&mut self, limits: &DrawLimits, tally: &Tally) {
+        self.not_won.retain(|known| !limits.is_no_lower(known, tally));
         self.not_won.push(*tally);
     }
 }
@@ -130,7 +180,37 @@ struct Step<R> {
     verdict: Verdict,
 }
 
-impl<R: Ruleset> Search<'_, R> {
+impl<'a, R: Ruleset> Search<'a, R> {
+    fn new(endgame: &'a Endgame, limits: &'a DrawLimits, winner: Side, effort: &Effort<'a>) -> Self {
+        Self {
+            endgame,
+            limits,
+            winner,
+            left: effort.positions,
+            is_over: effort.is_over,
+            known: HashMap::new(),
+            draws: Vec::new(),
+        }
+    }
+
+    /// What was found, in words.
+    fn answer(&mut self, found: Option<bool>) -> Within {
+        match found {
+            Some(true) => Within::Proved,
+            Some(false) => {
+                self.draws.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+                Within::NotWithin(self.draws.iter().map(|(rule, _)| *rule).collect())
+            }
+            None => Within::Open,
+        }
+    }
+
+    /// What the draw rules leave of a win after a move.
+    fn follow(&mut self, step: &Step<R>) -> Within {
+        let found = self.follows(step);
+        self.answer(found)
+    }
+
     /// Whether the winner wins from here before a draw rule takes effect. None if that stays open.
     fn wins(&mut self, position: &Position<R>, tally: &Tally, verdict: Verdict) -> Option<bool> {
         // The win is over before any count can be full: it takes so many plies at most, and goes before a draw.
@@ -142,11 +222,11 @@ impl<R: Ruleset> Search<'_, R> {
             self.note(room.rule);
             return Some(false);
         }
-        if let Some(answer) = self.known.get(position).and_then(|known| known.answer(tally)) {
+        if let Some(answer) = self.known.get(position).and_then(|known| known.answer(self.limits, tally)) {
             return Some(answer);
         }
         self.left = self.left.checked_sub(1)?;
-        if self.interrupt.is_stopped() {
+        if (self.is_over)() {
             return None;
         }
         let found = if position.turn() == self.winner {
@@ -156,9 +236,9 @@ impl<R: Ruleset> Search<'_, R> {
         }?;
         let known = self.known.entry(*position).or_default();
         if found {
-            known.note_won(tally);
+            known.note_won(self.limits, tally);
         } else {
-            known.note_not_won(tally);
+            known.note_not_won(self.limits, tally);
         }
         Some(found)
     }
@@ -216,7 +296,7 @@ impl<R: Ruleset> Search<'_, R> {
 
     fn step(&self, position: &Position<R>, tally: &Tally, action: &Move) -> Option<Step<R>> {
         let after = position.after(action);
-        let tally = self.limits.after(tally, position, action);
+        let tally = self.limits.after(tally, position, action, &after);
         Some(Step { after, tally, verdict: self.endgame.probe(&after)? })
     }
 

@@ -7,8 +7,9 @@ use super::placement::Placement;
 use super::slice::{BLOCK, Slice};
 use super::value::{Code, Verdict};
 use draughts::{AnyPosition, Position, Ruleset, RulesetName, dispatch};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The databases of a ruleset, as far as there are any.
@@ -18,7 +19,16 @@ pub struct Endgame {
     folder: PathBuf,
     slices: Vec<OnceLock<Box<Opened>>>,
     cache: Cache,
-    faults: Mutex<Vec<Fault>>,
+    faults: Mutex<Faults>,
+    /// No slice with more pieces is open.
+    most: AtomicU8,
+}
+
+/// What has been found damaged or missing: each of it is told once.
+#[derive(Debug, Default)]
+struct Faults {
+    untold: Vec<Fault>,
+    told: HashSet<String>,
 }
 
 #[derive(Debug)]
@@ -34,16 +44,27 @@ impl Endgame {
     /// What is damaged, or missing among others with as many pieces, is left out and reported by
     /// [`Endgame::take_faults`].
     pub fn open(ruleset: RulesetName, folder: &Path, cache_bytes: usize) -> Self {
+        Self::open_before_building(ruleset, folder, cache_bytes, 0)
+    }
+
+    /// The same before slices with up to so many pieces are built: nothing is said about those that are not there yet.
+    pub(super) fn open_before_building(
+        ruleset: RulesetName,
+        folder: &Path,
+        cache_bytes: usize,
+        built: u8,
+    ) -> Self {
         let endgame = Self {
             ruleset,
             folder: folder.to_owned(),
             slices: (0..Material::KEYS).map(|_| OnceLock::new()).collect(),
             cache: Cache::new(cache_bytes),
-            faults: Mutex::new(Vec::new()),
+            faults: Mutex::default(),
+            most: AtomicU8::new(0),
         };
         for pieces in 2..=MOST_PIECES {
             let missing = endgame.open_slices(pieces);
-            if missing.len() < Material::all(pieces).len() {
+            if pieces > built && missing.len() < Material::all(pieces).len() {
                 missing.into_iter().for_each(|fault| endgame.report(fault));
             }
         }
@@ -60,6 +81,12 @@ impl Endgame {
     /// The ruleset whose positions are looked up.
     pub const fn ruleset(&self) -> RulesetName {
         self.ruleset
+    }
+
+    /// No position with more pieces can be looked up; 0 if none can.
+    #[inline]
+    pub fn most_pieces(&self) -> u8 {
+        self.most.load(Ordering::Relaxed)
     }
 
     /// Every position with at most so many pieces can be looked up; 0 if none can.
@@ -91,9 +118,9 @@ impl Endgame {
         dispatch!(position, position => self.probe(position))
     }
 
-    /// What has been found damaged or missing since the last call.
+    /// What has been found damaged or missing since the last call. Nothing is told twice.
     pub fn take_faults(&self) -> Vec<Fault> {
-        std::mem::take(&mut *self.faults.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.faults.lock().unwrap_or_else(PoisonError::into_inner).untold)
     }
 
     #[inline]
@@ -134,7 +161,10 @@ impl Endgame {
             }
             match Slice::open(&self.folder, self.ruleset, material) {
                 // If another thread was faster its slice is as good.
-                Ok(slice) => drop(place.set(Box::new(Opened { slice, damaged: AtomicBool::new(false) }))),
+                Ok(slice) => {
+                    drop(place.set(Box::new(Opened { slice, damaged: AtomicBool::new(false) })));
+                    self.most.fetch_max(pieces, Ordering::Relaxed);
+                }
                 Err(fault @ Fault::Missing(_)) => missing.push(fault),
                 Err(fault) => self.report(fault),
             }
@@ -142,7 +172,11 @@ impl Endgame {
         missing
     }
 
-    fn report(&self, fault: Fault) {
-        self.faults.lock().unwrap_or_else(PoisonError::into_inner).push(fault);
+    /// Notes what is damaged or missing, for [`Endgame::take_faults`].
+    pub(super) fn report(&self, fault: Fault) {
+        let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        if faults.told.insert(fault.to_string()) {
+            faults.untold.push(fault);
+        }
     }
 }

@@ -26,6 +26,25 @@ impl Verdict {
     pub const DRAW: Self = Self { value: Value::Draw, plies: 0 };
     /// The side on turn has lost: no pieces, or no move.
     pub const LOST: Self = Self { value: Value::Loss, plies: 0 };
+
+    /// What a move is worth that leads to a position of this worth to the other side.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        match self.value {
+            Value::Win => Self { value: Value::Loss, plies: self.plies + 1 },
+            Value::Draw => Self::DRAW,
+            Value::Loss => Self { value: Value::Win, plies: self.plies + 1 },
+        }
+    }
+
+    /// A number by which verdicts are put in order, the best first: an early win, a draw, a late loss.
+    pub(super) const fn merit(self) -> i32 {
+        match self.value {
+            Value::Win => self.plies as i32 - (1 << 17),
+            Value::Draw => 0,
+            Value::Loss => (1 << 17) - self.plies as i32,
+        }
+    }
 }
 
 /// A verdict in 16 bits: 0 for a draw, otherwise the plies and one more. A win takes an odd number of plies and a loss

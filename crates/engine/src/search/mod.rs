@@ -12,9 +12,11 @@ mod root;
 use crate::draws::{DrawLaw, Tally};
 use crate::eval::Weights;
 use crate::hash;
+use crate::knowledge::Knowledge;
 use crate::level::Oversight;
 use crate::limits::{Budget, Limits};
 use crate::report::{Chosen, Report};
+use crate::score::Value;
 use crate::signals::Signals;
 use crate::table::Table;
 use draughts::{Move, MoveList, Position, Ruleset};
@@ -37,6 +39,10 @@ pub(crate) struct Task<'a, R> {
     pub(crate) signals: &'a Signals,
     pub(crate) oversight: Oversight,
     pub(crate) threads: usize,
+    /// What the endgame databases tell, if they are asked.
+    pub(crate) knowledge: Option<&'a Knowledge<'a>>,
+    /// The only moves of the position on the board that come into question, if not all do.
+    pub(crate) only: Option<&'a [Move]>,
 }
 
 /// Searches and answers with the best move; reports come as lines are found.
@@ -215,6 +221,12 @@ impl<'a, R: Ruleset> Worker<'a, R> {
     /// The nodes of all threads.
     fn all_nodes(&self) -> u64 {
         self.common.nodes.load(Ordering::Relaxed) + (self.nodes - self.told)
+    }
+
+    /// What the endgame databases say of a position that is not drawn by a full count or repetition.
+    #[inline]
+    fn known(&self, here: &Here<R>, ply: usize) -> Option<Value> {
+        self.task.knowledge?.value(&here.position, &here.tally, ply)
     }
 
     /// Whether the game is drawn here by repetition or by a full count.

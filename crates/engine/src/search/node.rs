@@ -33,6 +33,9 @@ impl<R: Ruleset> Worker<'_, R> {
             // Who cannot move has lost, whatever is counted.
             return if here.can_move() { DRAW } else { ply as Value - WIN };
         }
+        if let Some(value) = self.known(here, ply) {
+            return value;
+        }
         // No line from here is better than winning at once or worse than having lost.
         let (mut alpha, beta) = (alpha.max(ply as Value - WIN), beta.min(WIN - 1 - ply as Value));
         if alpha >= beta {

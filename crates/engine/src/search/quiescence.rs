@@ -32,6 +32,9 @@ impl<R: Ruleset> Worker<'_, R> {
             if here.tally.reversible() >= 4 && self.is_drawn(here) {
                 return crate::score::DRAW;
             }
+            if let Some(value) = self.known(here, ply) {
+                return value;
+            }
             if depth > -THREATS_BEYOND_THE_HORIZON && here.is_threatened() {
                 self.nodes -= 1; // the same node is counted there
                 return self.node::<false>(here, alpha, beta, 1, ply);

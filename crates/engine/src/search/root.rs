@@ -9,6 +9,9 @@ use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
 use std::time::Duration;
 
+/// A proved win is searched no deeper than this when there is a clock.
+const DEPTH_OF_A_PROVED_WIN: i32 = 10;
+
 /// A move of the position on the board.
 struct Candidate {
     action: Move,
@@ -23,7 +26,8 @@ impl<R: Ruleset> Worker<'_, R> {
         let mut moves = MoveList::new();
         root.moves_into(&mut moves);
         let candidate = |action: &Move| Candidate { action: *action, value: -INFINITE, line: vec![*action] };
-        let mut candidates: Vec<Candidate> = moves.iter().map(candidate).collect();
+        let in_question = |action: &&Move| self.task.only.is_none_or(|only| only.contains(action));
+        let mut candidates: Vec<Candidate> = moves.iter().filter(in_question).map(candidate).collect();
         let most =
             self.task.limits.depth.map_or(DEEPEST as u32 - 20, |depth| depth.clamp(1, DEEPEST as u32 - 20));
         let lines = self.task.limits.lines.unwrap_or(1).clamp(1, candidates.len().max(1));
@@ -70,7 +74,9 @@ impl<R: Ruleset> Worker<'_, R> {
             return false;
         }
         let Some(budget) = self.timing.budget else { return false };
-        let seen_to_the_end = WIN - candidates[0].value.abs() < depth;
+        // A win that databases have seen to its end needs no search as long as itself, only one that makes progress.
+        let proved = candidates[0].value >= SURE_WIN && depth >= DEPTH_OF_A_PROVED_WIN;
+        let seen_to_the_end = proved || WIN - candidates[0].value.abs() < depth;
         let time = self.own_time().unwrap_or(Duration::ZERO);
         // An iteration takes longer than all before it.
         candidates.len() == 1 || seen_to_the_end || (budget.enough < budget.most && time * 2 >= budget.enough)

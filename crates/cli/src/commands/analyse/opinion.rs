@@ -4,6 +4,7 @@ use draughts::game::Sign;
 use draughts::position::Setup;
 use draughts::tree::Step;
 use draughts::{AnyPosition, Move, RulesetName, Side};
+use engine::endgame::Value;
 use engine::{Engine, Limits, Score, Signals};
 
 /// What the engine thinks of a position.
@@ -16,6 +17,20 @@ pub(super) struct Opinion {
     value: f64,
     /// The value of the second best move.
     second: Option<f64>,
+    /// The value at first sight.
+    at_first: f64,
+    certainty: Certainty,
+}
+
+/// Whether the value is more than an opinion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Certainty {
+    /// It is none.
+    None,
+    /// The side on turn has been proved to win, or to lose.
+    Decided,
+    /// A database knows it to be drawn.
+    Drawn,
 }
 
 /// No value counts for more, in men: a game is won by then.
@@ -28,6 +43,10 @@ const VERY_WEAK: f64 = 2.0;
 const LOST: f64 = -3.0;
 /// A side that is behind by no more holds its own.
 const HELD: f64 = -1.0;
+/// A move that costs no more is as good as the best.
+const GOOD: f64 = 0.2;
+/// How many nodes are a first sight.
+const FIRST_SIGHT: u64 = 40;
 
 impl Opinion {
     /// The value from White's side, in men.
@@ -44,26 +63,49 @@ impl Opinion {
     }
 }
 
-/// The sign that a move has earned, from what was thought before and after it.
-pub(super) fn sign(before: &Opinion, action: &Move, after: &Opinion) -> Option<Sign> {
-    if before.legal < 2 {
-        return None;
+/// The signs that a move has earned, from what was thought before and after it.
+pub(super) fn signs(before: &Opinion, action: &Move, after: &Opinion) -> Vec<Sign> {
+    let mut signs = Vec::new();
+    if before.legal > 1 {
+        signs.extend(judgement(before, action, after));
     }
+    if after.certainty != before.certainty {
+        match after.certainty {
+            Certainty::Decided if after.value < 0.0 => signs.push(Sign::Wins),
+            Certainty::Drawn => signs.push(Sign::Draws),
+            Certainty::Decided | Certainty::None => {}
+        }
+    }
+    signs
+}
+
+/// How good the move was, if that is worth a sign.
+fn judgement(before: &Opinion, action: &Move, after: &Opinion) -> Option<Sign> {
     // After the move the other side is on turn. What is found out only then counts for the move, not against it.
-    let cost = before.value - -after.value;
+    let (is, looks) = (-after.value, -after.at_first);
+    let cost = before.value - is;
     if before.best != Some(*action) {
-        let throws_away = before.value > HELD && -after.value < LOST;
+        let throws_away = before.value > HELD && is < LOST;
         return match cost {
+            cost if cost >= WEAK && looks - before.at_first >= WEAK => Some(Sign::LooksStrongIsWeak),
             cost if cost >= VERY_WEAK || throws_away => Some(Sign::VeryWeak),
             cost if cost >= WEAK => Some(Sign::Weak),
             _ => None,
         };
     }
     let second = before.second?;
+    let better = before.value - second;
+    let looks_weak = before.at_first - looks >= WEAK && cost <= GOOD;
     if before.value > HELD && second < LOST {
         return Some(Sign::OnlyMove);
     }
-    (before.value - second >= VERY_WEAK && before.value < WON).then_some(Sign::Strong)
+    match better {
+        _ if before.value >= WON => None,
+        better if better >= VERY_WEAK && looks_weak => Some(Sign::VeryStrong),
+        better if better >= WEAK && looks_weak => Some(Sign::LooksWeakIsStrong),
+        better if better >= VERY_WEAK => Some(Sign::Strong),
+        _ => None,
+    }
 }
 
 /// The moves that lead to a position, as far as draws are counted.
@@ -98,16 +140,32 @@ impl History {
         let turn = self.position.turn();
         let legal = self.position.moves().len();
         if legal == 0 {
-            return Ok(Opinion { turn, legal, best: None, value: -WON, second: None });
+            let certainty = Certainty::Decided;
+            return Ok(Opinion {
+                turn,
+                legal,
+                best: None,
+                value: -WON,
+                second: None,
+                at_first: -WON,
+                certainty,
+            });
         }
         engine.set_position(self.start, &self.moves)?;
+        let at_first = men(engine.go(&Limits::nodes(FIRST_SIGHT), &Signals::new(), &mut |_| {}).score);
         let mut second = None;
         let chosen = engine.go(limits, &Signals::new(), &mut |report| {
             if report.place == 2 {
                 second = Some(men(report.score));
             }
         });
-        Ok(Opinion { turn, legal, best: chosen.best, value: men(chosen.score), second })
+        let known = engine.collection().and_then(|known| known.endgame().probe_any(&self.position));
+        let certainty = match (chosen.score, known.map(|verdict| verdict.value)) {
+            (Score::WinIn(_) | Score::LossIn(_), _) => Certainty::Decided,
+            (Score::Estimate(_), Some(Value::Draw)) => Certainty::Drawn,
+            (Score::Estimate(_), _) => Certainty::None,
+        };
+        Ok(Opinion { turn, legal, best: chosen.best, value: men(chosen.score), second, at_first, certainty })
     }
 }
 
@@ -120,26 +178,44 @@ mod tests {
     use super::*;
 
     fn opinion(value: f64, second: Option<f64>, best: Option<Move>) -> Opinion {
-        Opinion { turn: Side::White, legal: 5, best, value, second }
+        let (turn, certainty) = (Side::White, Certainty::None);
+        Opinion { turn, legal: 5, best, value, second, at_first: value, certainty }
     }
 
     #[test]
     fn signs_are_earned() {
         let moves = AnyPosition::start(RulesetName::International).moves();
         let (best, other) = (moves[0], moves[1]);
-        let check = |value: f64, second: f64, played: &Move, reply: f64, expected: Option<Sign>| {
+        let check = |value: f64, second: f64, played: &Move, reply: f64, at_first: f64, expected: &[Sign]| {
             let before = opinion(value, Some(second), Some(best));
-            let after = Opinion { turn: Side::Black, ..opinion(reply, None, None) };
-            assert_eq!(sign(&before, played, &after), expected, "{value} {second} {reply}");
+            let after = Opinion { turn: Side::Black, at_first, ..opinion(reply, None, None) };
+            assert_eq!(signs(&before, played, &after), expected, "{value} {second} {reply}");
         };
-        check(0.1, 0.0, &best, -0.1, None);
-        check(0.1, 0.0, &other, 0.0, None);
-        check(0.1, 0.0, &other, 0.9, Some(Sign::Weak));
-        check(0.1, 0.0, &other, 2.5, Some(Sign::VeryWeak));
-        check(-0.5, -1.0, &other, 3.1, Some(Sign::VeryWeak));
-        check(0.0, -4.0, &best, 0.0, Some(Sign::OnlyMove));
-        check(3.0, 0.5, &best, -3.0, Some(Sign::Strong));
+        check(0.1, 0.0, &best, -0.1, -0.1, &[]);
+        check(0.1, 0.0, &other, 0.0, 0.0, &[]);
+        check(0.1, 0.0, &other, 0.9, 0.9, &[Sign::Weak]);
+        check(0.1, 0.0, &other, 0.9, -1.0, &[Sign::LooksStrongIsWeak]);
+        check(0.1, 0.0, &other, 2.5, 2.5, &[Sign::VeryWeak]);
+        check(-0.5, -1.0, &other, 3.1, 3.1, &[Sign::VeryWeak]);
+        check(0.0, -4.0, &best, 0.0, 0.0, &[Sign::OnlyMove]);
+        check(3.0, 0.5, &best, -3.0, -3.0, &[Sign::Strong]);
+        check(3.0, 0.5, &best, -3.0, -1.0, &[Sign::VeryStrong]);
+        check(1.0, 0.1, &best, -1.0, 1.0, &[Sign::LooksWeakIsStrong]);
         let forced = Opinion { legal: 1, ..opinion(0.0, None, Some(best)) };
-        assert_eq!(sign(&forced, &other, &opinion(5.0, None, None)), None);
+        assert_eq!(signs(&forced, &other, &opinion(5.0, None, None)), []);
+    }
+
+    #[test]
+    fn what_is_certain_is_said_when_it_becomes_so() {
+        let best = AnyPosition::start(RulesetName::International).moves()[0];
+        let open = opinion(5.0, Some(4.9), Some(best));
+        let lost = Opinion { certainty: Certainty::Decided, ..opinion(-WON, None, None) };
+        let drawn = Opinion { certainty: Certainty::Drawn, ..opinion(0.0, None, None) };
+        let level = opinion(0.0, Some(0.0), Some(best));
+        assert_eq!(signs(&open, &best, &lost), [Sign::Wins]);
+        assert_eq!(signs(&level, &best, &drawn), [Sign::Draws]);
+        let won = Opinion { certainty: Certainty::Decided, ..opinion(WON, Some(WON), Some(best)) };
+        assert_eq!(signs(&won, &best, &lost), []);
+        assert_eq!(signs(&level, &best, &Opinion { value: WON, at_first: WON, ..lost.clone() }), []);
     }
 }

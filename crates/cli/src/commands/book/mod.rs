@@ -1,6 +1,7 @@
 //! `damier book`: opening books.
 
 mod build;
+mod games;
 mod mapped;
 mod show;
 
@@ -12,6 +13,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   damier book build games.pdn -o games.book
+  damier book games --rules russian -o russian.pdn
   damier book show games.book
   damier book show games.book 11-15 23-19")]
 pub(crate) struct Arguments {
@@ -23,6 +25,8 @@ pub(crate) struct Arguments {
 enum Command {
     /// Count the moves of games into a book
     Build(build::Arguments),
+    /// Let the engine play games for a book
+    Games(games::Arguments),
     /// Show which moves a book has in a position, and how the games ended
     Show(show::Arguments),
 }
@@ -30,6 +34,7 @@ enum Command {
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         Command::Build(arguments) => build::run(arguments, screen),
+        Command::Games(arguments) => games::run(arguments, screen),
         Command::Show(arguments) => show::run(arguments, screen),
     }
 }

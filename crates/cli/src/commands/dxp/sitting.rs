@@ -126,7 +126,8 @@ impl Sitting {
                 }
                 vec![message]
             }
-            Happening::Found { search, engine, chosen } => {
+            Happening::Found { search, mut engine, chosen } => {
+                crate::equipment::complain(&mut engine);
                 self.engine = Some(engine);
                 if search == self.searches {
                     return self.made_up_its_mind(&chosen);

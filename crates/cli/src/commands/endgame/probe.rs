@@ -5,9 +5,11 @@ use crate::exit::BadInput;
 use crate::listing::in_order;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
+use draughts::game::Tally;
+use draughts::notation::movetext;
 use draughts::rules::{DrawRule, Limit};
-use draughts::{AnyPosition, Side};
-use engine::endgame::{Effort, Endgame, Value, Verdict, Within};
+use draughts::{AnyPosition, Side, dispatch};
+use engine::endgame::{DrawLimits, Effort, Endgame, Value, Verdict, Within};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -28,7 +30,7 @@ struct Probed {
     moves: Vec<MoveProbed>,
 }
 
-/// What the draw rules leave of a win, if the position has just been set up.
+/// What the draw rules leave of a win.
 #[derive(Serialize)]
 struct LimitsProbed {
     /// `within`, `not_within` or `open`.
@@ -48,7 +50,7 @@ struct MoveProbed {
 }
 
 pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let position = asked.given.position()?;
+    let Stand { position, limits, tally } = stand(asked)?;
     let ruleset = position.rules().ruleset;
     let pieces = Side::BOTH.into_iter().map(|side| position.side(side).len()).sum::<u32>() as u8;
     if Side::BOTH.into_iter().any(|side| position.side(side).is_empty()) {
@@ -69,7 +71,10 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
         );
         return Err(BadInput(what).into());
     };
-    let limits = endgame.within_limits(&position, &Effort::ordinary()).map(|within| weighed(&within));
+    let within = dispatch!(&position, position => {
+        endgame.within(position, &limits, &tally, &Effort::ordinary())
+    });
+    let limits = within.map(|within| weighed(&within));
     let moves = moves(&position, verdict, &endgame);
     if asked.json {
         screen.json(&Probed {
@@ -93,6 +98,39 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
         screen.text(&format!("{:<width$}  {}{end}", action.text, action.value), paint)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The position asked about, and how the draw rules' counts stand in it.
+struct Stand {
+    position: AnyPosition,
+    limits: DrawLimits,
+    tally: Tally,
+}
+
+fn stand(asked: &Probe) -> anyhow::Result<Stand> {
+    let mut position = asked.given.position()?;
+    let limits = DrawLimits::of(position.rules().draws, position.rules().geometry());
+    let mut tally = dispatch!(&position, position => limits.start(position));
+    let moves = asked.moves.as_deref().unwrap_or_default().split([',', ' ']).map(str::trim);
+    for text in moves.filter(|text| !text.is_empty()) {
+        let action = movetext::read(&position, text).map_err(|fault| BadInput(fault.to_string()))?;
+        tally = dispatch!(&position, position => {
+            limits.after(&tally, position, &action, &position.after(&action))
+        });
+        position = position.after(&action);
+    }
+    for counter in &asked.counter {
+        let (rule, moves) = counter
+            .rsplit_once('=')
+            .and_then(|(rule, moves)| Some((rule.trim(), moves.trim().parse::<u16>().ok()?)))
+            .ok_or_else(|| BadInput(format!("{counter:?}: write RULE=MOVES, as 7.2.4=9")))?;
+        let set = dispatch!(&position, position => limits.with(rule, moves.into(), position, &tally));
+        tally = set.ok_or_else(|| {
+            let known: Vec<&str> = limits.rules().map(|(_, rule)| rule.article.number).collect();
+            BadInput(format!("no draw rule counts by {rule}; those that count moves: {}", known.join(", ")))
+        })?;
+    }
+    Ok(Stand { position, limits, tally })
 }
 
 fn weighed(within: &Within) -> LimitsProbed {
@@ -121,21 +159,12 @@ fn limit_in_words(rule: &DrawRule) -> String {
 
 /// What each move is worth, in the order of the listing.
 fn moves(position: &AnyPosition, best: Verdict, endgame: &Endgame) -> Vec<MoveProbed> {
-    let probed = |listed: draughts::notation::movetext::Listed| {
-        let verdict = before(endgame.probe_any(&position.after(&listed.action))?);
+    let probed = |listed: movetext::Listed| {
+        let verdict = endgame.probe_any(&position.after(&listed.action))?.before();
         let best = verdict == best;
         Some(MoveProbed { text: listed.text, value: name(verdict.value), plies: plies(verdict), best })
     };
     in_order(position).into_iter().filter_map(probed).collect()
-}
-
-/// What a move is worth that leads to a position of this worth to the other side.
-const fn before(after: Verdict) -> Verdict {
-    match after.value {
-        Value::Win => Verdict { value: Value::Loss, plies: after.plies + 1 },
-        Value::Draw => Verdict::DRAW,
-        Value::Loss => Verdict { value: Value::Win, plies: after.plies + 1 },
-    }
 }
 
 fn in_words(position: &AnyPosition, verdict: Verdict) -> String {

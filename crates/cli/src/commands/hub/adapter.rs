@@ -4,7 +4,7 @@ use super::parameters::Parameters;
 use draughts::clock::{Addition, Millis};
 
 use draughts::{AnyPosition, Move};
-use engine::{Chosen, Engine, Limits, Report, Signals, TimeLeft};
+use engine::{Chosen, Engine, Limits, Options, Report, Signals, TimeLeft};
 use protocol::hub::{Done, Found, FromEngine, Identity, Level, Placed, Search, ToEngine};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -26,6 +26,8 @@ pub(super) enum Happening {
 #[derive(Debug, Default)]
 pub(super) struct Answer {
     pub(super) messages: Vec<FromEngine>,
+    /// What the engine has to do without. Hub has no words for that.
+    pub(super) complaints: Vec<String>,
     pub(super) quits: bool,
 }
 
@@ -40,6 +42,8 @@ pub(super) struct Adapter {
     level_used: bool,
     searching: Option<Searching>,
     forget: bool,
+    /// How many games were begun: each has its own choice of openings.
+    games: u64,
 }
 
 /// A search that runs.
@@ -49,16 +53,17 @@ struct Searching {
 }
 
 impl Adapter {
-    pub(super) fn new(sender: Sender<Happening>) -> Self {
+    pub(super) fn new(sender: Sender<Happening>, options: Options) -> Self {
         Self {
             sender,
-            parameters: Parameters::default(),
+            parameters: Parameters::new(options),
             engine: None,
             placed: None,
             level: Level::default(),
             level_used: false,
             searching: None,
             forget: false,
+            games: 0,
         }
     }
 
@@ -73,8 +78,9 @@ impl Adapter {
             Happening::Reported(message) => say(message),
             Happening::Found(engine, chosen) => {
                 self.engine = Some(engine);
+                let complaints = self.complaints();
                 let Some(searching) = self.searching.take() else { return Answer::default() };
-                say(FromEngine::Done(done(&searching.position, &chosen)))
+                Answer { complaints, ..say(FromEngine::Done(done(&searching.position, &chosen))) }
             }
         }
     }
@@ -90,7 +96,7 @@ impl Adapter {
                 if self.searching.is_none() {
                     self.engine = Some(self.make_ready());
                 }
-                say(FromEngine::Ready)
+                Answer { complaints: self.complaints(), ..say(FromEngine::Ready) }
             }
             ToEngine::Position(given) => match Placed::read(self.parameters.ruleset, &given) {
                 Ok(placed) => {
@@ -123,6 +129,7 @@ impl Adapter {
             }
             ToEngine::NewGame => {
                 self.forget = true;
+                self.games += 1;
                 Answer::default()
             }
             ToEngine::Ping => say(FromEngine::Pong),
@@ -140,12 +147,20 @@ impl Adapter {
         let mut messages = vec![FromEngine::Id(identity)];
         messages.extend(self.parameters.list().into_iter().map(FromEngine::Parameter));
         messages.push(FromEngine::Wait);
-        Answer { messages, quits: false }
+        Answer { messages, ..Answer::default() }
+    }
+
+    /// What the engine has to do without, as far as that has not been said.
+    fn complaints(&mut self) -> Vec<String> {
+        let shortcomings = self.engine.as_mut().map_or_else(Vec::new, |engine| engine.take_shortcomings());
+        shortcomings.iter().map(ToString::to_string).collect()
     }
 
     /// The engine as the parameters want it.
     fn make_ready(&mut self) -> Box<Engine> {
-        let (ruleset, options) = (self.parameters.ruleset, self.parameters.options.clone());
+        let ruleset = self.parameters.ruleset;
+        let mut options = self.parameters.options.clone();
+        options.seed = options.seed.wrapping_add(self.games);
         let kept = self.engine.take().filter(|engine| engine.position().rules().ruleset == ruleset);
         let mut engine = match kept {
             Some(mut engine) => {
@@ -170,7 +185,7 @@ impl Adapter {
                     FromEngine::Error("there is no position to search; say pos first".to_owned()),
                     FromEngine::Done(Done::default()),
                 ],
-                quits: false,
+                ..Answer::default()
             };
         };
         let mut engine = self.make_ready();
@@ -201,12 +216,12 @@ impl Adapter {
         if let Some(searching) = &self.searching {
             searching.signals.stop();
         }
-        Answer { messages: Vec::new(), quits: true }
+        Answer { quits: true, ..Answer::default() }
     }
 }
 
 fn say(message: FromEngine) -> Answer {
-    Answer { messages: vec![message], quits: false }
+    Answer { messages: vec![message], ..Answer::default() }
 }
 
 fn error(reason: impl std::fmt::Display) -> Answer {
@@ -262,7 +277,7 @@ mod tests {
     /// Says all this and listens until the search is over or nothing more can come; what was answered, infos apart.
     fn answers(lines: &str) -> Vec<String> {
         let (sender, happenings) = mpsc::channel();
-        let mut adapter = Adapter::new(sender);
+        let mut adapter = Adapter::new(sender, Options::default());
         let mut said = Vec::new();
         for line in lines.lines() {
             said.extend(adapter.hear(Happening::Line(line.to_owned())).messages);

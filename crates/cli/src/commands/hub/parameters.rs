@@ -1,8 +1,10 @@
 //! What can be set about our engine, and how it is named in Hub.
 
 use draughts::RulesetName;
+use engine::endgame::{MOST_PIECES, Storage};
 use engine::{Level, Options, Use};
 use protocol::hub::{Parameter, Range, Type, ruleset_by, ruleset_name};
+use std::path::{Path, PathBuf};
 
 /// What is set.
 #[derive(Clone, Debug)]
@@ -11,16 +13,16 @@ pub(super) struct Parameters {
     pub(super) options: Options,
 }
 
-impl Default for Parameters {
-    fn default() -> Self {
-        Self { ruleset: RulesetName::International, options: Options::default() }
-    }
-}
-
 impl Parameters {
+    pub(super) const fn new(options: Options) -> Self {
+        Self { ruleset: RulesetName::International, options }
+    }
+
     /// All parameters with their values.
     pub(super) fn list(&self) -> Vec<Parameter> {
         let options = &self.options;
+        let storage = &options.storage;
+        let most = usize::from(MOST_PIECES);
         let whole = |least: usize, most: usize| {
             let bound = |number: usize| i64::try_from(number).ok();
             Type::Int(Range { min: bound(least), max: bound(most) })
@@ -34,7 +36,12 @@ impl Parameters {
             ("level", options.level.number().to_string(), whole(levels.0, levels.1)),
             ("seed", options.seed.to_string(), Type::Int(Range { min: Some(0), max: None })),
             ("book", (options.book == Use::IfThere).to_string(), Type::Bool),
+            ("book-file", written(options.book_file.as_deref()), Type::Text),
             ("endgame", (options.endgame == Use::IfThere).to_string(), Type::Bool),
+            ("bb-path", written(storage.folder.as_deref()), Type::Text),
+            ("bb-size", storage.pieces.to_string(), whole(0, most)),
+            ("bb-build", storage.built.to_string(), whole(0, most)),
+            ("bb-cache", storage.mebibytes.to_string(), whole(1, Storage::MOST_MEBIBYTES)),
         ]
         .map(|(name, value, kind)| Parameter { name: name.to_owned(), value, kind })
         .into()
@@ -56,6 +63,7 @@ impl Parameters {
         }
         let unread = |_| format!("{name} cannot be {value:?}");
         let used = || if value == "true" { Use::IfThere } else { Use::Never };
+        let path = || (!value.is_empty()).then(|| PathBuf::from(value));
         let options = &mut self.options;
         match name {
             "threads" => options.threads = value.parse().map_err(unread)?,
@@ -66,11 +74,21 @@ impl Parameters {
                 options.level = Level::new(number).unwrap_or(Level::FULL);
             }
             "book" => options.book = used(),
+            "book-file" => options.book_file = path(),
             "endgame" => options.endgame = used(),
+            "bb-path" => options.storage.folder = path(),
+            "bb-size" => options.storage.pieces = value.parse().map_err(unread)?,
+            "bb-build" => options.storage.built = value.parse().map_err(unread)?,
+            "bb-cache" => options.storage.mebibytes = value.parse().map_err(unread)?,
             _ => {}
         }
         Ok(())
     }
+}
+
+/// A path as Hub writes it; nothing for none.
+fn written(path: Option<&Path>) -> String {
+    path.map_or_else(String::new, |path| path.display().to_string())
 }
 
 #[cfg(test)]
@@ -79,15 +97,21 @@ mod tests {
 
     #[test]
     fn every_parameter_can_be_set_to_what_it_is() {
-        let mut parameters = Parameters::default();
-        for parameter in Parameters::default().list() {
+        let mut parameters = Parameters::new(Options::default());
+        for parameter in Parameters::new(Options::default()).list() {
             assert_eq!(parameters.set(&parameter.name, &parameter.value), Ok(()));
         }
         assert_eq!(parameters.set("level", "3"), Ok(()));
         assert_eq!(parameters.options.level.number(), 3);
         assert_eq!(parameters.set("variant", "international"), Ok(()));
         assert_eq!(parameters.set("no-such-thing", "1"), Ok(()));
-        for (name, value) in [("level", "11"), ("threads", "0"), ("book", "1"), ("variant", "chess")] {
+        assert_eq!(parameters.set("bb-path", "some where"), Ok(()));
+        assert_eq!(parameters.options.storage.folder, Some("some where".into()));
+        assert_eq!((parameters.set("bb-path", ""), parameters.set("bb-size", "5")), (Ok(()), Ok(())));
+        assert_eq!(parameters.options.storage, Storage { pieces: 5, ..Storage::NONE });
+        for (name, value) in
+            [("level", "11"), ("threads", "0"), ("book", "1"), ("bb-size", "9"), ("variant", "chess")]
+        {
             assert!(parameters.set(name, value).is_err(), "{name}");
         }
     }

@@ -3,6 +3,7 @@
 use super::Flow;
 use crate::board::{self, Names, Signs};
 use crate::play::notice::{self, Notice};
+use crate::play::opponent::Deed;
 use crate::play::session::{Answer, Session};
 use crate::play::{clocks, counters};
 use crate::screen::{Colours, Paint};
@@ -20,12 +21,14 @@ pub(super) struct Desk<W> {
     cited: Option<Notice>,
     /// The moment at which everything is done.
     now: At,
+    /// The side that the engine plays, if it does.
+    pub(super) engine: Option<Side>,
     output: W,
 }
 
 impl<W: Write> Desk<W> {
     pub(super) const fn new(session: Session, colours: Colours, output: W) -> Self {
-        Self { session, seen_from: Side::White, colours, cited: None, now: At::ZERO, output }
+        Self { session, seen_from: Side::White, colours, cited: None, now: At::ZERO, engine: None, output }
     }
 
     /// Greets the players and starts their clock.
@@ -108,6 +111,18 @@ impl<W: Write> Desk<W> {
         self.show_position(Notice::decision(self.session.game(), &ruling))
     }
 
+    /// Shows what the engine does.
+    pub(super) fn answered(&mut self, deed: Deed) -> io::Result<()> {
+        match deed {
+            Deed::Move(action) => self.make(action),
+            Deed::Answer(answer) => self.answer(answer),
+            Deed::Claim(ground) => {
+                let ruling = self.session.claim(ground, self.now);
+                self.say_decision(&ruling)
+            }
+        }
+    }
+
     fn undo(&mut self) -> io::Result<()> {
         match self.session.undo(self.now) {
             Ok(text) => {
@@ -125,9 +140,10 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    /// Offers a draw for the side named; if none is, for the one that has just moved.
+    /// Offers a draw for the side named; if none is, for the one that has just moved, or the one that plays the engine.
     fn offer(&mut self, whose: &str) -> io::Result<()> {
-        match self.side(whose, self.session.offering_side()) {
+        let unnamed = self.engine.map_or(self.session.offering_side(), Side::opponent);
+        match self.side(whose, unnamed) {
             Some(by) => {
                 let ruling = self.session.offer(by, self.now);
                 self.say_decision(&ruling)

@@ -2,11 +2,12 @@
 
 use super::{Entry, Mode, Purpose, Table};
 use crate::play::notice::Notice;
+use crate::play::opponent::Deed;
 use crate::play::question::Question;
 use crate::play::session::Answer;
-use draughts::Move;
 use draughts::clock::At;
 use draughts::game::{Ground, Ruling};
+use draughts::{Move, Side};
 
 impl Table {
     /// Time has passed; a flag may have fallen.
@@ -19,14 +20,34 @@ impl Table {
     }
 
     pub(super) fn offer(&mut self) {
-        if let Some(by) = self.session.game().standing_offer() {
+        if let Some(by) = self.session.game().standing_offer().filter(|_| self.engine.is_none()) {
             return self.ask_unless_over(Question::Offer(by));
         }
-        let ruling = self.session.offer(self.session.offering_side(), self.now);
+        let by = self.engine.map_or(self.session.offering_side(), Side::opponent);
+        let ruling = self.session.offer(by, self.now);
         self.decided(&ruling);
-        if let Some(by) = self.session.game().standing_offer() {
+        // The engine answers by itself.
+        if let Some(by) = self.session.game().standing_offer().filter(|_| self.engine.is_none()) {
             self.mode = Mode::Asking(Question::Offer(by));
         }
+    }
+
+    /// Does what the engine does.
+    pub(in crate::play) fn answered(&mut self, deed: Deed) {
+        match deed {
+            Deed::Move(action) => self.play(action),
+            Deed::Answer(answer) => self.answer(answer),
+            Deed::Claim(ground) => {
+                let ruling = self.session.claim(ground, self.now);
+                self.decided(&ruling);
+            }
+        }
+    }
+
+    /// Whether the engine is on turn and will answer.
+    pub(super) fn engine_is_on_turn(&self) -> bool {
+        let waits = self.session.taken_back().len() > 0;
+        self.engine == Some(self.session.turn()) && self.session.game().outcome().is_none() && !waits
     }
 
     pub(super) fn answer(&mut self, answer: Answer) {

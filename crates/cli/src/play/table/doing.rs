@@ -103,6 +103,24 @@ pub(in crate::play) enum Action {
     LeaveNow,
 }
 
+impl Action {
+    /// Whether it is done for the side on turn.
+    pub(super) const fn is_for_the_side_on_turn(&self) -> bool {
+        matches!(
+            self,
+            Self::Choose
+                | Self::Touch(_)
+                | Self::Redo
+                | Self::AskGround
+                | Self::Claim(_)
+                | Self::AskResign
+                | Self::Resign
+                | Self::Write(_)
+                | Self::Submit
+        )
+    }
+}
+
 /// Whether the players stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Flow {

@@ -1,0 +1,109 @@
+//! What the endgame databases tell a search.
+//!
+//! They leave draw rules aside, so a win counts as one only as far as the ruleset's counts let it be had. Inside the search
+//! that is judged by bounds; in the position on the board it is proved, as far as time allows.
+
+use crate::draws::{DrawLaw, Tally};
+use crate::endgame::{DrawLimits, Effort, Endgame, Value as Worth, Verdict, Weighed, Within};
+use crate::score::{DRAW, GREATEST_ESTIMATE, Score, Value, WIN};
+use draughts::{Move, Position, Ruleset, Side};
+
+/// A win by the databases of which it is not known whether a draw rule comes first is worth so much, less its plies:
+/// more than all estimates, less than all that is proved.
+const UNWEIGHED_WIN: Value = GREATEST_ESTIMATE + 2_000;
+
+/// The databases, and what a win has to be ahead of.
+#[derive(Clone, Debug)]
+pub(crate) struct Knowledge<'a> {
+    endgame: &'a Endgame,
+    limits: DrawLimits,
+    /// Positions with more pieces are not asked about.
+    pieces: u32,
+}
+
+/// What the databases say of the position on the board.
+#[derive(Clone, Debug)]
+pub(crate) enum Advice {
+    /// Everything: these are the moves, the best first.
+    Decided(Vec<Rated>),
+    /// Only these moves keep a draw; which of them is best in practice is not known.
+    OnlyThese(Vec<Move>),
+}
+
+/// A move of the position on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rated {
+    pub(crate) action: Move,
+    /// To the side that makes it.
+    pub(crate) score: Score,
+}
+
+impl<'a> Knowledge<'a> {
+    pub(crate) fn new(endgame: &'a Endgame, pieces: u8, law: &DrawLaw) -> Self {
+        Self { endgame, limits: law.limits(), pieces: pieces.into() }
+    }
+
+    /// The value of a position so many plies from the root, if a database has it.
+    #[inline]
+    pub(crate) fn value<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        tally: &Tally,
+        ply: usize,
+    ) -> Option<Value> {
+        let pieces = (position.side(Side::White) | position.side(Side::Black)).len();
+        if pieces > self.pieces { None } else { self.look_up(position, tally, ply) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look_up<R: Ruleset>(&self, position: &Position<R>, tally: &Tally, ply: usize) -> Option<Value> {
+        let Verdict { value, plies } = self.endgame.probe(position)?;
+        let (sign, winner) = match value {
+            Worth::Draw => return Some(DRAW),
+            Worth::Win => (1, position.turn()),
+            Worth::Loss => (-1, position.turn().opponent()),
+        };
+        let distance = Value::from(plies);
+        if u32::from(plies) <= self.limits.safe_plies(tally) {
+            return Some(sign * (WIN - ply as Value - distance));
+        }
+        let room = self.limits.room(tally, position, winner);
+        if room.is_some_and(|room| u32::from(plies) > room.plies) {
+            return Some(DRAW);
+        }
+        Some(sign * (UNWEIGHED_WIN - distance))
+    }
+
+    /// What there is to be known of the position on the board; nothing if no database has it.
+    pub(crate) fn advice<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        tally: &Tally,
+        effort: &Effort<'_>,
+    ) -> Option<Advice> {
+        let pieces = (position.side(Side::White) | position.side(Side::Black)).len();
+        if pieces > self.pieces {
+            return None;
+        }
+        let verdict = self.endgame.probe(position)?;
+        let weighed = self.endgame.weigh(position, &self.limits, tally, effort)?;
+        if verdict.value == Worth::Draw {
+            let drawn = weighed.iter().filter(|weighed| weighed.verdict.value == Worth::Draw);
+            return Some(Advice::OnlyThese(drawn.map(|weighed| weighed.action).collect()));
+        }
+        Some(Advice::Decided(weighed.iter().map(rated).collect()))
+    }
+}
+
+fn rated(weighed: &Weighed) -> Rated {
+    let plies = u32::from(weighed.verdict.plies);
+    let score = match (weighed.verdict.value, &weighed.within) {
+        (Worth::Win, Some(Within::Proved)) => Score::WinIn(plies),
+        (Worth::Win, Some(Within::Open)) => Score::Estimate(UNWEIGHED_WIN - plies as Value),
+        (Worth::Loss, Some(Within::Proved)) => Score::LossIn(plies),
+        (Worth::Loss, Some(Within::Open)) => Score::Estimate(plies as Value - UNWEIGHED_WIN),
+        (Worth::Draw, _) | (_, Some(Within::NotWithin(_)) | None) => Score::Estimate(DRAW),
+    };
+    Rated { action: weighed.action, score }
+}
