@@ -22,7 +22,7 @@ impl<R: Ruleset> Worker<'_, R> {
         ply: usize,
     ) -> Value {
         if depth <= 0 || ply >= DEEPEST {
-            return self.quiescence(here, alpha, beta, depth.min(0), ply);
+            return self.quiescence(here, alpha, beta, ply);
         }
         if self.must_stop() {
             return 0;

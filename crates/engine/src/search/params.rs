@@ -12,9 +12,6 @@ pub(super) const ASPIRATION_DEPTH: i32 = 4;
 /// How far around it.
 pub(super) const ASPIRATION: Value = 16;
 
-/// A position under threat at the horizon is searched so many plies further.
-pub(super) const THREATS_BEYOND_THE_HORIZON: i32 = 1;
-
 /// Down to this depth a quiet position that is far above the window is taken for good enough.
 pub(super) const STATIC_CUT_DEPTH: i32 = 3;
 /// By so much for each ply left.

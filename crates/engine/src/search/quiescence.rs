@@ -1,6 +1,7 @@
-//! What is forced beyond the horizon. Captures are compulsory: all of them are followed, however far they go.
+//! What is forced beyond the horizon. Captures are compulsory: all of them are followed, however far they go. Threats are
+//! not answered there: a ply more of depth for all positions finds more than a ply more for these.
 
-use super::params::{DEEPEST, THREATS_BEYOND_THE_HORIZON};
+use super::params::DEEPEST;
 use super::{Here, Worker};
 use crate::eval;
 use crate::score::{Value, WIN};
@@ -8,14 +9,7 @@ use draughts::{MoveList, Ruleset};
 
 impl<R: Ruleset> Worker<'_, R> {
     /// The value of a position at or beyond the horizon.
-    pub(super) fn quiescence(
-        &mut self,
-        here: &Here<R>,
-        alpha: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-    ) -> Value {
+    pub(super) fn quiescence(&mut self, here: &Here<R>, alpha: Value, beta: Value, ply: usize) -> Value {
         if self.must_stop() {
             return 0;
         }
@@ -35,10 +29,6 @@ impl<R: Ruleset> Worker<'_, R> {
             if let Some(value) = self.known(here, ply) {
                 return value;
             }
-            if depth > -THREATS_BEYOND_THE_HORIZON && here.is_threatened() {
-                self.nodes -= 1; // the same node is counted there
-                return self.node::<false>(here, alpha, beta, 1, ply);
-            }
             return eval::estimate(self.task.weights, position);
         }
         let mut best = ply as Value - WIN;
@@ -48,7 +38,7 @@ impl<R: Ruleset> Worker<'_, R> {
         for action in &list {
             let next = self.after(here, action);
             self.past.push(next.hash);
-            let value = -self.quiescence(&next, -beta, -alpha, depth, ply + 1);
+            let value = -self.quiescence(&next, -beta, -alpha, ply + 1);
             self.past.pop();
             if self.stopped {
                 return 0;
