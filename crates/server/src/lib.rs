@@ -1,0 +1,3 @@
+//! Damier's server: HTTP and WebSocket, a room for every game, storage, and the pages inside.
+
+pub mod wire;
