@@ -118,8 +118,8 @@ function listed(fixed, pieces, letter, word) {
   return squares.length === 0 ? '' : `${squares.length} ${plural(word, squares.length)} on ${squares.join(', ')}`;
 }
 
-/** @param {string} word @param {number} count */
-function plural(word, count) {
+/** A word for so many. @param {string} word @param {number} count */
+export function plural(word, count) {
   if (count === 1) return word;
   return word === 'man' ? 'men' : `${word}s`;
 }

@@ -78,6 +78,7 @@ export type Live = {
   pieces: Pieces;
   fen: string;
   turn: Side;
+  plies: number;
   moves: Move[];
   compulsory: Citation | null;
   clocks: Clocks | null;
