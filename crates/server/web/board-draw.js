@@ -68,7 +68,7 @@ export class Drawing {
       svg('rect', { class: 'dark', x: -half, y: -half, width: UNIT, height: UNIT }),
       svg('circle', { class: 'mark', r: 18.6 }),
       svg('circle', { class: 'dot', r: 6 }),
-      named ? svg('text', { class: 'name', x: 2 - half, y: 9 - half, 'aria-hidden': 'true' }, name) : null,
+      named ? svg('text', { class: 'name', x: 1.2 - half, y: 6.8 - half, 'aria-hidden': 'true' }, name) : null,
       svg('rect', { class: 'focus', x: 1.5 - half, y: 1.5 - half, width: UNIT - 3, height: UNIT - 3, rx: 3 }),
     );
     this.cells.set(name, cell);

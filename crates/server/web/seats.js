@@ -85,8 +85,9 @@ class Place {
     this.element.setAttribute('aria-label', colour);
     this.element.dataset.look = fixed.board.look;
     put(this.#piece, drawPiece(side === 'white' ? 'w' : 'b'));
-    put(this.#name, sitterName(seat, colour));
-    const about = [colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
+    const name = sitterName(seat, colour);
+    put(this.#name, name);
+    const about = [name !== colour && colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
     put(this.#about, about);
     const on = live.turn === side && live.outcome === null && !live.waiting;
     this.element.classList.toggle('on-turn', on);
