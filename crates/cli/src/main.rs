@@ -5,7 +5,6 @@
 
 mod board;
 mod commands;
-mod comparison;
 mod exit;
 mod given;
 mod lines;

@@ -67,7 +67,7 @@ export class Foresee {
   #entry(waits) {
     const { draft } = this;
     if (!draft) {
-      const hint = h('p', { class: 'quiet' }, waits ? 'If your opponent plays as you foresee, your answer is made at once.' : 'Lines can be added while your opponent is on turn.');
+      const hint = h('p', { class: 'faint' }, waits ? 'If your opponent plays as you foresee, your answer is made at once.' : 'Lines can be added while your opponent is on turn.');
       return waits ? [hint, button('Enter a line on the board', () => this.#begin())] : [hint];
     }
     const whole = draft.texts.length > 0 && draft.texts.length % 2 === 0;

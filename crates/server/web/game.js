@@ -19,7 +19,7 @@ import { showPreferences } from './preferences.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
 import { Seats } from './seats.js';
-import { applyTheme, keepSettings, readSettings } from './settings.js';
+import { keepSettings, readSettings } from './settings.js';
 import { Share } from './share.js';
 import { GameSocket } from './socket.js';
 import { makeSound } from './sound.js';
@@ -97,7 +97,6 @@ class GamePage {
     showPreferences(byId('preferences', HTMLElement), this.#wanted, { names: fixed.board.names_shown }, (wanted) => {
       this.#wanted = wanted;
       keepSettings(wanted);
-      applyTheme(wanted);
       this.#show('at once');
     });
   }

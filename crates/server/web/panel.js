@@ -25,7 +25,7 @@ export function showPanel(element, game, onClaim) {
     ...live.claims.map((claim) => claimRow(game, claim, onClaim)),
     h('h3', {}, 'Draw counters'),
     live.counters.length === 0
-      ? h('p', { class: 'quiet' }, 'None runs.')
+      ? h('p', { class: 'faint' }, 'None runs.')
       : h('ul', { class: 'counters' }, ...live.counters.map(counterRow)),
   );
 }

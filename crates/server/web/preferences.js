@@ -6,7 +6,7 @@
  */
 import { h, put } from './dom.js';
 
-/** @type {{ name: Exclude<keyof Wanted, 'theme'>, label: string }[]} */
+/** @type {{ name: keyof Wanted, label: string }[]} */
 const SWITCHES = [
   { name: 'hints', label: 'Show destinations and compulsory pieces' },
   { name: 'names', label: 'Names of squares' },
@@ -33,10 +33,5 @@ export function showPreferences(element, wanted, usual, onChange) {
     });
     return h('label', { class: 'switch' }, box, label);
   });
-  const themes = ['auto', 'light', 'dark'].map((theme) => h('option', { value: theme, selected: theme === now.theme }, theme));
-  const select = h('select', { id: 'theme-choice', onchange: () => onChange(Object.assign(now, { theme: select.value })) }, ...themes);
-  put(
-    element,
-    h('details', {}, h('summary', {}, 'Settings'), ...boxes, h('label', { class: 'switch' }, 'Colours', select)),
-  );
+  put(element, h('details', {}, h('summary', {}, 'Settings'), ...boxes));
 }

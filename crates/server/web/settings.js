@@ -12,16 +12,15 @@
  * @property {boolean} still Pieces do not walk.
  * @property {boolean} chat The chat is shown.
  * @property {boolean} blind The board is hidden, moves are typed and read.
- * @property {'auto' | 'light' | 'dark'} theme
  */
 
 /** @type {Wanted} */
 const USUAL = {
   hints: true, names: null, sounds: true, jumps: false, eager: false, confirm: false, still: false, chat: true,
-  blind: false, theme: 'auto',
+  blind: false,
 };
 
-const KEY = 'damier';
+const KEY = 'damier.settings';
 
 /** Reads what is wanted. @param {Pick<Storage, 'getItem'> | null} [storage] @returns {Wanted} */
 export function readSettings(storage = browserStorage()) {
@@ -33,8 +32,7 @@ export function readSettings(storage = browserStorage()) {
     // Damaged or forbidden: as if there were nothing.
   }
   const fitting = Object.entries(USUAL).map(([name, usual]) => [name, fits(kept[name], usual) ? kept[name] : usual]);
-  const wanted = /** @type {Wanted} */ (Object.fromEntries(fitting));
-  return THEMES.includes(wanted.theme) ? wanted : { ...wanted, theme: USUAL.theme };
+  return /** @type {Wanted} */ (Object.fromEntries(fitting));
 }
 
 /** Keeps what is wanted. @param {Wanted} wanted @param {Pick<Storage, 'setItem'> | null} [storage] */
@@ -45,14 +43,6 @@ export function keepSettings(wanted, storage = browserStorage()) {
     // Full or forbidden: the setting holds until the page is left.
   }
 }
-
-/** Shows the page in the colours that are wanted. @param {Wanted} wanted */
-export function applyTheme({ theme }) {
-  if (theme === 'auto') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
-
-const THEMES = ['auto', 'light', 'dark'];
 
 /** @param {unknown} value @param {unknown} usual */
 function fits(value, usual) {

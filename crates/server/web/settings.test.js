@@ -9,16 +9,16 @@ const failing = { getItem: () => { throw new Error('no'); }, setItem: () => { th
 test('what was kept is read again', () => {
   let kept = '';
   const storage = { getItem: () => kept, setItem: (/** @type {string} */ _, /** @type {string} */ text) => { kept = text; } };
-  keepSettings({ ...readSettings(null), sounds: false, names: true, theme: 'dark' }, storage);
-  const { sounds, names, theme, hints } = readSettings(storage);
-  assert.deepEqual({ sounds, names, theme, hints }, { sounds: false, names: true, theme: 'dark', hints: true });
+  keepSettings({ ...readSettings(null), sounds: false, names: true, blind: true }, storage);
+  const { sounds, names, blind, hints } = readSettings(storage);
+  assert.deepEqual({ sounds, names, blind, hints }, { sounds: false, names: true, blind: true, hints: true });
 });
 
 test('no storage, a forbidden one, or nonsense in it does no harm', () => {
   const usual = readSettings(null);
   assert.deepEqual(readSettings(failing), usual);
   assert.doesNotThrow(() => keepSettings(usual, failing));
-  for (const text of [null, '', 'null', '{', '7', '{"theme":"pink","hints":"yes","names":3}']) {
+  for (const text of [null, '', 'null', '{', '7', '{"blind":"pink","hints":"yes","names":3}']) {
     assert.deepEqual(readSettings(holding(text)), usual, String(text));
   }
 });

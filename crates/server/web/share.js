@@ -34,7 +34,7 @@ export class Share {
         this.#invitation,
         h('h2', {}, 'Send this link to your opponent'),
         linkBox('Invitation', new URL(shared.invitation, location.href).href),
-        h('p', { class: 'quiet' }, 'The first to open it takes the seat.'),
+        h('p', { class: 'faint' }, 'The first to open it takes the seat.'),
       );
     }
     if (this.#shown === String(ply)) return;

@@ -1,30 +1,39 @@
 // @ts-check
-/* Runs before the page is shown, so that it never flashes in the wrong colours. */
-{
-  const KEY = 'damier';
-  const kept = () => {
-    try {
-      return JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
-    } catch {
-      return {};
-    }
-  };
+// Light or dark: as the system has it, unless this browser was told otherwise. Loaded before the page is drawn, so that
+// it never flashes in the wrong colours.
+(() => {
+  const key = 'damier.theme';
   const root = document.documentElement;
-  const { theme } = kept();
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  /** @type {string | null} */
+  let saved = null;
+  try {
+    saved = localStorage.getItem(key);
+  } catch {
+    // Without storage the system decides.
+  }
+  if (saved === 'light' || saved === 'dark') root.dataset.theme = saved;
+
+  const isDark = () =>
+    root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 
   document.addEventListener('DOMContentLoaded', () => {
-    const button = document.getElementById('theme');
+    const button = /** @type {HTMLButtonElement | null} */ (document.getElementById('theme'));
     if (!button) return;
+    const show = () => {
+      button.textContent = isDark() ? 'Light' : 'Dark';
+      button.title = isDark() ? 'Show light pages' : 'Show dark pages';
+    };
     button.hidden = false;
+    show();
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
     button.addEventListener('click', () => {
-      const shown = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-      root.dataset.theme = shown === 'dark' ? 'light' : 'dark';
+      root.dataset.theme = isDark() ? 'light' : 'dark';
       try {
-        localStorage.setItem(KEY, JSON.stringify({ ...kept(), theme: root.dataset.theme }));
+        localStorage.setItem(key, root.dataset.theme);
       } catch {
-        // Then it holds for this page.
+        // It holds for this page only.
       }
+      show();
     });
   });
-}
+})();
