@@ -10,9 +10,10 @@
  */
 import { afterwards, questions, resign, showActions } from './actions.js';
 import { read, turnWords } from './commands.js';
-import { byId, put } from './dom.js';
+import { byId, put, set } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { Foresee } from './foresee.js';
+import { kept } from './kept.js';
 import { Notices } from './notice.js';
 import { makeClaim, myClaims, showPanel } from './panel.js';
 import { showPreferences } from './preferences.js';
@@ -107,7 +108,7 @@ class GamePage {
 
   /** How many plies have been made. */
   get #plies() {
-    return this.#playing.live.plies;
+    return this.#playing.live.made;
   }
 
   /** @param {Extract<FromServer, { t: 'update' }>} update */
@@ -215,6 +216,7 @@ class GamePage {
     if (!this.#chosen) this.#notices.confirm(null);
     const blind = fixed.blindfold || this.#wanted.blind;
     this.#root.classList.toggle('blind', blind);
+    set(byId('record', HTMLElement), 'hidden', fixed.blindfold);
     const talk = byId('talk', HTMLElement);
     const place = blind ? byId('table', HTMLElement) : byId('more', HTMLElement);
     if (talk.parentElement !== place) place.append(talk);
@@ -233,7 +235,7 @@ class GamePage {
   #showRecord() {
     const { plies, fixed, live } = this.#playing;
     this.#record.show(plies, this.#seen ?? plies.length, fixed.first);
-    const invitation = keptInvitation(this.#id);
+    const invitation = kept(`invitation ${this.#id}`);
     this.#share.show({ invitation, waiting: live.waiting, blindfold: fixed.blindfold }, this.#seen ?? plies.length);
   }
 
@@ -391,15 +393,6 @@ function headline({ fixed, live, role }) {
     return role === opposite(score) ? 'You lost' : `${sideName(fixed, score)} won`;
   }
   return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Called off' }[score ?? ''] ?? 'The end';
-}
-
-/** The link that the maker of the game was given. @param {string} id */
-function keptInvitation(id) {
-  try {
-    return sessionStorage.getItem(`invitation ${id}`);
-  } catch {
-    return null;
-  }
 }
 
 /** @param {string} path */

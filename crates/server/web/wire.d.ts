@@ -75,10 +75,10 @@ export type Fixed = {
   king_word: string;
 };
 export type Live = {
+  made: number;
   pieces: Pieces;
   fen: string;
   turn: Side;
-  plies: number;
   moves: Move[];
   compulsory: Citation | null;
   clocks: Clocks | null;
@@ -178,6 +178,7 @@ export type Opening =
 export type Visibility = 'public' | 'private';
 export type Created = { id: string; href: string; invitation: string | null };
 export type Invitation = { key: string | null; game: string | null; name: string | null };
+export type SeatWanted = { side: Side };
 export type GameLine = {
   id: string;
   href: string;
