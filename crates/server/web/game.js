@@ -60,7 +60,7 @@ class GamePage {
   #record = new MoveList(byId('record', HTMLElement), (ply) => this.#see(ply), (way) => this.#step(way));
   #talk = new Talk(byId('talk', HTMLElement), (text) => this.#typed(text));
   #chat = new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
-  #share = new Share(byId('share', HTMLElement), this.#id);
+  #share = new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
   #foresee = new Foresee(byId('foresee', HTMLElement), (lines) => this.#send({ t: 'foresee', lines }), () => this.#showBoard('at once'));
 
   constructor() {
@@ -233,10 +233,14 @@ class GamePage {
   }
 
   #showRecord() {
-    const { plies, fixed, live } = this.#playing;
+    const { plies, fixed, live, seats, role } = this.#playing;
     this.#record.show(plies, this.#seen ?? plies.length, fixed.first);
-    const invitation = kept(`invitation ${this.#id}`);
-    this.#share.show({ invitation, waiting: live.waiting, blindfold: fixed.blindfold }, this.#seen ?? plies.length);
+    const own = role === 'white' || role === 'black' ? role : null;
+    const waits = own !== null && live.waiting && seats[opposite(own)].sitter.kind === 'empty';
+    this.#share.show(
+      { invitation: kept(`invitation ${this.#id}`), empty: waits ? opposite(own) : null, own: live.outcome ? null : own, blindfold: fixed.blindfold },
+      this.#seen ?? plies.length,
+    );
   }
 
   /** @param {'walk' | 'at once'} how */

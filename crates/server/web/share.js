@@ -1,5 +1,9 @@
 // @ts-check
-/** Links to a game, and its exports. */
+/**
+ * Links to a game, and its exports.
+ *
+ * @import { Side } from './wire.js'
+ */
 import { h, put, set } from './dom.js';
 
 /** Forms in which a game can be taken along. */
@@ -8,18 +12,28 @@ const EXPORTS = [
   ['gif', 'GIF film'], ['pdf', 'Score sheet (PDF)'],
 ];
 
-/** What stands in a link box. @typedef {{ invitation: string | null, waiting: boolean, blindfold: boolean }} Shared */
+/**
+ * What links are about.
+ *
+ * @typedef {object} Shared
+ * @property {string | null} invitation The link that was given when the game was made.
+ * @property {Side | null} empty The seat that waits for somebody, if this browser may invite.
+ * @property {Side | null} own The seat of this browser.
+ * @property {boolean} blindfold
+ */
 
 export class Share {
-  #invitation = h('div', { class: 'box invite', hidden: true });
+  /** @type {HTMLElement} */
+  #invitation;
+  #device = h('div');
   #exports = h('details', {});
   #shown = '';
 
-  /** @param {HTMLElement} element @param {string} game */
-  constructor(element, game) {
-    this.#game = game;
-    const watch = new URL(`/game/${game}`, location.href).href;
-    put(element, this.#invitation, linkBox('Link to watch', watch), this.#exports);
+  /** @param {HTMLElement} element @param {HTMLElement} invitation @param {string} game */
+  constructor(element, invitation, game) {
+    [this.#invitation, this.#game] = [invitation, game];
+    const watch = whole(`/game/${game}`);
+    put(element, linkBox('Link to watch', watch), this.#device, this.#exports);
   }
 
   /** @type {string} */
@@ -27,15 +41,17 @@ export class Share {
 
   /** @param {Shared} shared @param {number} ply The ply that is seen, for pictures of it. */
   show(shared, ply) {
-    set(this.#invitation, 'hidden', !shared.invitation || !shared.waiting);
+    set(this.#invitation, 'hidden', shared.empty === null);
     set(this.#exports, 'hidden', shared.blindfold);
-    if (shared.invitation && this.#invitation.childElementCount === 0) {
-      put(
-        this.#invitation,
-        h('h2', {}, 'Send this link to your opponent'),
-        linkBox('Invitation', new URL(shared.invitation, location.href).href),
-        h('p', { class: 'faint' }, 'The first to open it takes the seat.'),
-      );
+    set(this.#device, 'hidden', shared.own === null);
+    if (shared.empty && this.#invitation.childElementCount === 0) {
+      const link = h('div');
+      put(this.#invitation, h('h2', {}, 'Send this link to your opponent'), link, h('p', { class: 'faint' }, 'The first to open it takes the seat.'));
+      if (shared.invitation) put(link, linkBox('Invitation', whole(shared.invitation)));
+      else this.#offer(link, 'Make an invitation', 'Invitation', shared.empty);
+    }
+    if (shared.own && this.#device.childElementCount === 0) {
+      this.#offer(this.#device, 'Play on from another device', 'Link to your own seat: keep it to yourself', shared.own);
     }
     if (this.#shown === String(ply)) return;
     this.#shown = String(ply);
@@ -46,6 +62,26 @@ export class Share {
     const print = h('li', {}, h('button', { type: 'button', class: 'plain', onclick: () => window.print() }, 'Print'));
     put(this.#exports, h('summary', {}, 'Take the game along'), h('ul', { class: 'exports' }, ...links, print));
   }
+
+  /** A button that asks the server for a link to a seat. @param {HTMLElement} place @param {string} label @param {string} name @param {Side} side */
+  #offer(place, label, name, side) {
+    const ask = async () => {
+      const answer = await fetch(`/api/v1/games/${this.#game}/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ side }),
+      }).catch(() => null);
+      const body = await answer?.json().catch(() => null);
+      if (answer?.ok && body.invitation) put(place, linkBox(name, whole(body.invitation)));
+      else put(place, body?.error ?? 'The server cannot be reached.');
+    };
+    put(place, h('button', { type: 'button', class: 'plain', onclick: ask }, label));
+  }
+}
+
+/** @param {string} path */
+function whole(path) {
+  return new URL(path, location.href).href;
 }
 
 /** A link that can be copied. @param {string} label @param {string} href */
