@@ -10,6 +10,7 @@ mod metadata;
 mod steps;
 mod test;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
