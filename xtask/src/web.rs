@@ -2,7 +2,7 @@
 //!
 //! What only these checks need is fetched here: npm packages, and a browser where the system's packages have one.
 
-use crate::command::{cargo, program, root, show, works};
+use crate::command::{cargo, program, root, show, target, works};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -26,7 +26,7 @@ pub(crate) fn browser() -> Result<(), String> {
     let browser = find_browser().map_or_else(install_browser, Ok)?;
     show(cargo(&["build", "--bin", "damier"]))?;
     let mut tests = node_program("node", &["--test", "--test-concurrency=1", "e2e/"]);
-    tests.env("DAMIER_BROWSER", browser).env("DAMIER_PROGRAM", built_program());
+    tests.env("DAMIER_BROWSER", browser).env("DAMIER_PROGRAM", target().join("debug").join("damier"));
     show(tests)
 }
 
@@ -97,11 +97,4 @@ fn install_browser() -> Result<PathBuf, String> {
             )
         },
     )
-}
-
-/// The program that cargo builds for the tests.
-fn built_program() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let target = if target.is_absolute() { target } else { root().join(target) };
-    target.join("debug").join(if cfg!(windows) { "damier.exe" } else { "damier" })
 }
