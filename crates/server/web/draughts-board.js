@@ -73,6 +73,8 @@ export class DraughtsBoard extends HTMLElement {
     this.addEventListener('pointermove', (event) => this.#move(event));
     this.addEventListener('pointerup', (event) => this.#up(event));
     this.addEventListener('pointercancel', () => this.#letGo());
+    // A click does not take the keyboard's focus: arrow keys then still step through the game.
+    this.addEventListener('mousedown', (event) => event.preventDefault());
     this.addEventListener('keydown', (event) => this.#key(event));
     this.addEventListener('focusin', (event) => this.#focused(event));
   }
