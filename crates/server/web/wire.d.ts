@@ -1015,3 +1015,5 @@ error: string,
  * All reasons, where there are several.
  */
 reasons: Array<string>, };
+
+export type DisplayShown = { id: string, host: string, yours: boolean, most: number, blindfold: boolean, games: Array<GameLine> };
