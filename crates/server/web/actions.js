@@ -8,7 +8,8 @@
  * @import { Answer } from './notice.js'
  */
 import { agreed } from './dialog.js';
-import { h, put } from './dom.js';
+import { put } from './dom.js';
+import { answerButton } from './notice.js';
 import { sideName } from './speech.js';
 import { isOn, mySides, opposite, plays } from './state.js';
 
@@ -16,10 +17,7 @@ import { isOn, mySides, opposite, plays } from './state.js';
 
 /** The buttons below the moves. @param {HTMLElement} element @param {Game} game @param {Send} send @param {Answer[]} own Buttons of the page itself. */
 export function showActions(element, game, send, own) {
-  const buttons = [...wishes(game, send), ...own].map(({ label, act }) =>
-    h('button', { type: 'button', class: 'plain', onclick: act }, label),
-  );
-  put(element, ...buttons);
+  put(element, ...[...wishes(game, send), ...own].map(answerButton));
 }
 
 /** What can be wished now. @param {Game} game @param {Send} send @returns {Answer[]} */
@@ -32,7 +30,7 @@ function wishes(game, send) {
   const leave = live.leave && mySides(game).length === 1 ? live.leave[mySides(game)[0]] : 0;
   return [
     on && !live.offer && { label: 'Offer a draw', act: () => send({ t: 'offer-draw' }) },
-    on && offered && game.role !== 'both' && { label: 'Draw offered', act: () => {} },
+    on && offered && game.role !== 'both' && { label: 'Draw offered', act: null },
     on && game.plies.length > 0 && !asked && { label: 'Take back', act: () => send({ t: 'take-back' }) },
     on && leave > 0 && { label: `Take a day of leave (${leave} left)`, act: () => send({ t: 'take-leave' }) },
     live.can_abort && { label: 'Call off', act: () => ask('Call the game off? It will not count.', 'Call off', () => send({ t: 'abort' })) },
@@ -79,9 +77,11 @@ export function afterwards(game, send) {
   if (next) return [{ label: 'To the next game', main: true, act: () => location.assign(`/game/${next}`) }];
   if (!plays(game)) return [{ label: 'New game', main: true, act: () => location.assign('/') }];
   const wish = live.wishes.find(({ kind }) => kind === 'rematch');
-  const again = wish && isMine(game, wish.by) && game.role !== 'both' ? 'Rematch asked for' : 'Rematch, colours changed';
+  const rematch = () => send({ t: 'rematch' });
+  const asked = wish !== undefined && game.role !== 'both';
   return [
-    { label: wish && !isMine(game, wish.by) ? 'Accept the rematch' : again, main: true, act: () => send({ t: 'rematch' }) },
+    asked && isMine(game, wish.by) ? { label: 'Rematch asked for', main: true, act: null }
+      : { label: asked ? 'Accept the rematch' : 'Rematch, colours changed', main: true, act: rematch },
     { label: 'New game', act: () => location.assign('/') },
   ];
 }

@@ -76,9 +76,9 @@ export function turnWords(fixed, live) {
 }
 
 /** @param {Known} known */
-function lastWords({ fixed, plies }) {
+function lastWords({ fixed, live, plies }) {
   const ply = plies[plies.length - 1];
-  return ply ? `${Math.ceil(plies.length / 2)}. ${speech.plyWords(fixed, ply)}` : 'No move has been made, or none was told.';
+  return ply ? `Move ${Math.ceil(live.made / 2)}. ${speech.plyWords(fixed, ply)}` : 'No move has been made.';
 }
 
 /** @param {Fixed} fixed @param {Live} live @param {string} name */

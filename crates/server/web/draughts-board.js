@@ -13,6 +13,7 @@ import { directionOf } from './board-plan.js';
 import { Drawing } from './board-draw.js';
 import { set } from './dom.js';
 import { narrow, onlyMove, origins } from './narrow.js';
+import { samePieces } from './replay.js';
 
 /** What clicks are for. @typedef {'watch' | 'move' | 'premove' | 'pick'} Mode */
 
@@ -73,6 +74,8 @@ export class DraughtsBoard extends HTMLElement {
     this.addEventListener('pointermove', (event) => this.#move(event));
     this.addEventListener('pointerup', (event) => this.#up(event));
     this.addEventListener('pointercancel', () => this.#letGo());
+    // A click does not take the keyboard's focus: arrow keys then still step through the game.
+    this.addEventListener('mousedown', (event) => event.preventDefault());
     this.addEventListener('keydown', (event) => this.#key(event));
     this.addEventListener('focusin', (event) => this.#focused(event));
   }
@@ -94,10 +97,9 @@ export class DraughtsBoard extends HTMLElement {
    */
   show(pieces, last, how) {
     const walks = how === 'walk' && last !== null && !this.#settings.still && !document.hidden;
+    if (!samePieces(pieces, this.#pieces)) this.#pointed = [];
     this.#pieces = pieces;
     this.#last = last;
-    this.#clicks = [];
-    this.#pointed = [];
     const drawing = this.#drawing;
     if (!drawing) return;
     if (walks) void drawing.pieces.walk(last.path, last.captured, pieces);
@@ -114,7 +116,10 @@ export class DraughtsBoard extends HTMLElement {
    */
   allow(mode, moves, own, { compulsory }) {
     [this.#mode, this.#moves, this.#own, this.#compulsory] = [mode, moves, own, compulsory];
-    this.#clicks = [];
+    // What was picked stays picked while something else happens, as long as it can still be meant.
+    const [from] = this.#clicks;
+    const stays = mode === 'move' ? this.#choice !== null : mode === 'premove' && from !== undefined && this.#isOwn(from);
+    if (!stays) this.#unpick();
     if (mode !== 'premove') this.#premove = [];
     this.#mark();
   }

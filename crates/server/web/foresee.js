@@ -4,16 +4,15 @@
  * board, whose legal moves the server lists for every position on the way.
  *
  * @import { Game } from './state.js'
- * @import { Move, Pieces } from './wire.js'
+ * @import { Move, Pieces, PositionMove } from './wire.js'
  */
 import { h, put, set } from './dom.js';
 import { after } from './replay.js';
 import { isOn, mySides } from './state.js';
 
-/** A move with the position after it. @typedef {Move & { after: string }} Listed */
-/** A line that is being entered. @typedef {{ texts: string[], pieces: Pieces, moves: Listed[], last: Move | null }} Draft */
+/** A line that is being entered. @typedef {{ texts: string[], pieces: Pieces, moves: PositionMove[], last: Move | null }} Draft */
 
-/** @param {string} ruleset @param {string} fen @returns {Promise<Listed[]>} */
+/** @param {string} ruleset @param {string} fen @returns {Promise<PositionMove[]>} */
 async function listMoves(ruleset, fen) {
   const query = new URLSearchParams({ ruleset, fen });
   const answer = await fetch(`/api/v1/positions/moves?${query}`);

@@ -15,7 +15,7 @@ import { DraughtsBoard } from './draughts-board.js';
 import { Foresee } from './foresee.js';
 import { kept } from './kept.js';
 import { Notices } from './notice.js';
-import { makeClaim, myClaims, showPanel } from './panel.js';
+import { claimQuestions, makeClaim, myClaims, showPanel } from './panel.js';
 import { showPreferences } from './preferences.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
@@ -27,8 +27,12 @@ import { makeSound } from './sound.js';
 import { pieceWords, plyWords, sideName } from './speech.js';
 import { aheadMove, below, fromSnapshot, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
 import { ChatBox, Talk } from './talk.js';
+import { displayOf, onward } from './walk.js';
 
 /** A move that was chosen and is not yet acknowledged. @typedef {{ move: Move, path: readonly string[], plies: number, sent: boolean }} Chosen */
+
+/** How long a host stays at a board after his move, in milliseconds. */
+const STAY = 1_200;
 
 class GamePage {
   #root = byId('game', HTMLElement);
@@ -51,6 +55,8 @@ class GamePage {
   #ahead = null;
   #shown = {};
   #trouble = '';
+  /** The simultaneous display this board belongs to, if the host came from there. */
+  #display = displayOf(location.hash);
 
   #socket = new GameSocket(socketUrl(this.#root.dataset.socket ?? ''), {
     message: (message, wish) => this.#told(message, wish),
@@ -132,10 +138,16 @@ class GamePage {
     this.#playAhead();
   }
 
+  /** The host leaves the board, once he has moved there. */
+  async #walkOn() {
+    if (this.#display) location.assign(await onward(this.#display, this.#id));
+  }
+
   /** @param {Ply} ply */
   #moved(ply) {
     this.#sound(ply.promotes ? 'crown' : ply.captured.length > 0 ? 'capture' : 'move');
     this.#say(plyWords(this.#playing.fixed, ply));
+    if (this.#display && mySides(this.#playing).includes(ply.by)) setTimeout(() => this.#walkOn(), STAY);
   }
 
   /** @param {Game} game */
@@ -224,10 +236,12 @@ class GamePage {
     this.#showBoard(how);
     this.#showSeats();
     this.#showStatus();
-    this.#notices.questions(questions(game, send));
+    const claim = (/** @type {string} */ ground, /** @type {string | null} */ text) => this.#claim(ground, text);
+    this.#notices.questions([...questions(game, send), ...claimQuestions(game, claim)]);
     this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : []);
-    showPanel(byId('panel', HTMLElement), game, (ground, text) => this.#claim(ground, text));
-    showActions(byId('actions', HTMLElement), game, send, [{ label: 'Turn the board', act: () => this.#turn() }]);
+    showPanel(byId('panel', HTMLElement), game);
+    const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
+    showActions(byId('actions', HTMLElement), game, send, [{ label: 'Turn the board', act: () => this.#turn() }, ...onwards]);
     this.#chat.show(game, { visible: this.#wanted.chat });
     this.#showRecord();
   }

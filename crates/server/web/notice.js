@@ -7,11 +7,11 @@
 import { quoteAll } from './citation.js';
 import { h, put } from './dom.js';
 
-/** @typedef {{ label: string, main?: boolean, act: () => void }} Answer */
+/** A button; without a deed it only says how things stand. @typedef {{ label: string, main?: boolean, act: (() => void) | null }} Answer */
 
 export class Notices {
   /** One box for each kind, in this order. */
-  #boxes = { outcome: h('div'), question: h('div'), confirm: h('div'), refusal: h('div', { role: 'alert' }) };
+  #boxes = { outcome: h('div'), question: h('div'), confirm: h('div'), refusal: h('div') };
 
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -26,7 +26,7 @@ export class Notices {
       this.#boxes.refusal,
       h(
         'div',
-        { class: 'box refused' },
+        { class: 'box refused', role: 'group', 'aria-label': heading },
         h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.clearRefusal() }, '×'),
         h('h2', {}, heading),
         h('p', {}, refused.text),
@@ -81,9 +81,9 @@ export class Notices {
   }
 }
 
-/** @param {Answer} answer */
-function answerButton({ label, main, act }) {
-  return h('button', { type: 'button', class: main ? 'button' : 'plain', onclick: act }, label);
+/** The button of an answer. @param {Answer} answer */
+export function answerButton({ label, main, act }) {
+  return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, onclick: act }, label);
 }
 
 /** @param {string[]} texts */

@@ -13,8 +13,8 @@ import { isOn, mySides } from './state.js';
 
 /** Makes a claim. @typedef {(ground: string, text: string | null) => void} OnClaim */
 
-/** @param {HTMLElement} element @param {Game} game @param {OnClaim} onClaim */
-export function showPanel(element, game, onClaim) {
+/** @param {HTMLElement} element @param {Game} game */
+export function showPanel(element, game) {
   const { fixed, live } = game;
   const compulsory = live.compulsory && h('p', { class: 'compulsory' }, 'A capture is compulsory: ', cite(live.compulsory));
   put(
@@ -22,7 +22,7 @@ export function showPanel(element, game, onClaim) {
     h('h2', {}, fixed.title),
     h('p', { class: 'facts' }, fixed.time ? `Time ${fixed.time}` : 'No clock', ...fixed.ways.flatMap((way) => [' · ', way.title, ' ', cite(way)])),
     compulsory,
-    ...live.claims.map((claim) => claimRow(game, claim, onClaim)),
+    ...live.claims.map((claim) => claimRow(game, claim)),
     h('h3', {}, 'Draw counters'),
     live.counters.length === 0
       ? h('p', { class: 'faint' }, 'None runs.')
@@ -36,6 +36,14 @@ export function myClaims(game) {
   return isOn(game) ? game.live.claims.filter(({ by }) => mine.length > 0 && (by === null || mine.includes(by))) : [];
 }
 
+/** The claims as questions, each with a button. @param {Game} game @param {OnClaim} onClaim */
+export function claimQuestions(game, onClaim) {
+  return myClaims(game).map((claim) => ({
+    text: `You may claim a draw: ${claim.text} (${claim.article.code.toUpperCase()} ${claim.article.number}).`,
+    answers: [{ label: 'Claim a draw', main: true, act: () => void makeClaim(claim, onClaim) }],
+  }));
+}
+
 /** Makes a claim, after asking for the move where it must be named. @param {Claim} claim @param {OnClaim} onClaim */
 export async function makeClaim(claim, onClaim) {
   if (!claim.names_the_move) return onClaim(claim.ground, null);
@@ -44,17 +52,10 @@ export async function makeClaim(claim, onClaim) {
   if (move !== null) onClaim(claim.ground, move);
 }
 
-/** @param {Game} game @param {Claim} claim @param {OnClaim} onClaim */
-function claimRow(game, claim, onClaim) {
-  const who = claim.by ? sideName(game.fixed, claim.by) : 'Either player';
-  const mine = myClaims(game).includes(claim);
-  return h(
-    'p',
-    { class: 'claim' },
-    `${who} may claim a draw: ${claim.text} `,
-    cite(claim.article),
-    mine ? h('button', { type: 'button', class: 'button', onclick: () => makeClaim(claim, onClaim) }, 'Claim a draw') : null,
-  );
+/** @param {Game} game @param {Claim} claim */
+function claimRow({ fixed }, claim) {
+  const who = claim.by ? sideName(fixed, claim.by) : 'Either player';
+  return h('p', { class: 'claim' }, `${who} may claim a draw: ${claim.text} `, cite(claim.article));
 }
 
 /** @param {Counter} counter */

@@ -2,15 +2,13 @@
 /**
  * The start page: one click plays, options open a form.
  *
- * @import { Board, GameLine, Pieces } from './wire.js'
+ * @import { GameLine, PositionShown } from './wire.js'
  * @import { Chosen } from './new-game.js'
  */
 import { byId, h, put, set } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { keep, kept } from './kept.js';
 import { createGame, faultText, newGame } from './new-game.js';
-
-/** What the server says of a position. @typedef {{ fen: string, pieces: Pieces, board: Board }} Listed */
 
 const quick = byId('quick', HTMLFormElement);
 const told = byId('told', HTMLElement);
@@ -49,7 +47,7 @@ class Options {
   #ruleset = '';
   /** @type {string[]} */
   #without = [];
-  /** @type {Listed | null} */
+  /** @type {PositionShown | null} */
   #start = null;
   #asked = 0;
 
@@ -130,7 +128,7 @@ class Options {
     this.#board.allow(handicap ? 'pick' : 'watch', [], 'wb', { compulsory: false });
   }
 
-  /** @param {string} fen @returns {Promise<Listed | string>} */
+  /** @param {string} fen @returns {Promise<PositionShown | string>} */
   async #list(fen) {
     const query = new URLSearchParams(fen ? { ruleset: this.#ruleset, fen } : { ruleset: this.#ruleset });
     const answer = await fetch(`/api/v1/positions/moves?${query}`).catch(() => null);
@@ -186,6 +184,9 @@ function gameLine({ href, title, white, black, plies, your_turn: yours }) {
 
 const level = /** @type {HTMLInputElement} */ (quick.elements.namedItem('level'));
 level.value = kept('level') ?? level.value;
+// The lobby's page leads here with its opponent chosen.
+const asked = new URLSearchParams(location.search).get('opponent');
+if (asked) /** @type {RadioNodeList} */ (quick.elements.namedItem('opponent')).value = asked;
 const showQuick = () => {
   showLevel(quick);
   byId('quick-level', HTMLElement).classList.toggle('off', chosenIn(quick).opponent !== 'computer');

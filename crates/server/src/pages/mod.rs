@@ -1,12 +1,16 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
 mod fault;
+mod lists;
 mod pictures;
 mod plain;
+mod print;
 mod rules;
 
 pub use fault::{ErrorPage, not_found};
+pub use lists::{Games, List, Search, games, lobby, simultaneous};
 pub use plain::{GamePage, game};
+pub use print::print;
 
 use askama::Template;
 use axum::Router;
