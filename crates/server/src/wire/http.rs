@@ -162,6 +162,16 @@ pub struct Invitation {
     pub name: Option<String>,
 }
 
+/// `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
+/// [`Created`].
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatWanted {
+    /// Which seat.
+    pub side: Side,
+}
+
 /// A game in a list: `GET /api/v1/games?list=mine|live|finished|lobby`.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,0 +1,22 @@
+//! What is asked over plain HTTP, under `/api/v1`.
+
+mod games;
+mod join;
+
+use crate::app::App;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+
+/// The longest body of a request.
+const LONGEST_BODY: usize = 64 << 10;
+
+/// Everything under `/api/v1`.
+pub fn router() -> Router<App> {
+    Router::new()
+        .route("/api/v1/games", post(games::make))
+        .route("/api/v1/games/{id}", get(games::show))
+        .route("/api/v1/games/{id}/link", post(games::link))
+        .route("/api/v1/join", post(join::join))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+}

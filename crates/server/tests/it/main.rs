@@ -1,0 +1,4 @@
+//! The server as people meet it: over loopback, each test with a server and a data directory of its own.
+
+mod house;
+mod playing;
