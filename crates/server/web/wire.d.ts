@@ -1,6 +1,9 @@
 // What the server and the browser say to each other, written from the types in src/wire by a test:
 // RENEW_SNAPSHOTS=1 cargo test -p server wire
 
+/** Pieces by square: `w` and `b` men, `W` and `B` kings. */
+export type Pieces = { [square: string]: string };
+
 /**
  * A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
  * once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
@@ -362,6 +365,10 @@ export type Live = {
  * How many plies have been made: what `play` sends.
  */
 made: number, 
+/**
+ * The last move as it is written: told to everybody, also to a player without sight of the record.
+ */
+last: string | null, 
 /**
  * The pieces; none for a player without sight.
  */

@@ -13,6 +13,8 @@ fn declared() -> String {
         "// What the server and the browser say to each other, written from the types in src/wire by a test:\n\
          // RENEW_SNAPSHOTS=1 cargo test -p server wire\n",
     );
+    text.push_str("\n/** Pieces by square: `w` and `b` men, `W` and `B` kings. */\n");
+    text.push_str("export type Pieces = { [square: string]: string };\n");
     macro_rules! declare {
         ($($type:ident)*) => {
             $(

@@ -131,7 +131,7 @@ async fn a_cookie_is_for_the_server_alone_and_a_game_can_be_asked_for() {
     assert!(!again.head.contains("set-cookie"), "a browser is known again");
     let shown =
         ann.get(&format!("/api/v1/games/{}", made.json()["id"].as_str().expect("an id"))).await.json();
-    assert_eq!((&shown["role"], &shown["fixed"]["title"]), (&json!("both"), &json!("Italian")));
+    assert_eq!((&shown["role"], &shown["fixed"]["title"]), (&json!("both"), &json!("Italian draughts")));
     assert_eq!(ann.get("/api/v1/games/0000000000000000").await.status, 404);
     house.close().await;
 }

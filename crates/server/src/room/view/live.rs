@@ -20,6 +20,7 @@ impl Table {
         let (blind, over) = (self.is_blind(viewer), self.is_over());
         Live {
             made: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
+            last: game.plies().last().map(|ply| ply.text.clone()),
             pieces: if blind { Pieces::new() } else { plies::pieces(position) },
             fen: if blind { String::new() } else { fen::write(self.rules(), &position.setup()) },
             turn: position.turn().into(),
