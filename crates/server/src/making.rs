@@ -163,11 +163,7 @@ pub fn game(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<
     settings.way.meeting = meeting(wanted, maker, board)?;
     let start = match &wanted.opening {
         wire::Opening::Free => AnyPosition::start(ruleset),
-        wire::Opening::Position { fen } => fen::read_position(ruleset, fen).map_err(|faults| {
-            let rules = ruleset.rules();
-            let reasons = faults.faults().iter().map(|fault| fault.text(rules)).collect();
-            Failure::BadInput { text: faults.to_string(), reasons }
-        })?,
+        wire::Opening::Position { fen } => position(ruleset, fen)?,
         wire::Opening::Ballot { deck } => {
             let deck: Deck = deck.parse().map_err(Failure::bad)?;
             let seed = key::lot()?;
@@ -189,6 +185,15 @@ pub fn game(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<
         return Err(Failure::bad("the game would be over before it begins; set up another position"));
     }
     Ok(game)
+}
+
+/// The position that somebody has set up.
+pub fn position(ruleset: RulesetName, text: &str) -> Result<AnyPosition, Failure> {
+    fen::read_position(ruleset, text).map_err(|faults| {
+        let rules = ruleset.rules();
+        let reasons = faults.faults().iter().map(|fault| fault.text(rules)).collect();
+        Failure::BadInput { text: faults.to_string(), reasons }
+    })
 }
 
 fn opening_start(settings: &Settings, ruleset: RulesetName) -> Result<AnyPosition, Failure> {

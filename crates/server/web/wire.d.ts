@@ -928,6 +928,82 @@ way: string,
 last: number, };
 
 /**
+ * `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
+ * position.
+ */
+export type PositionShown = { 
+/**
+ * As FEN.
+ */
+fen: string, 
+/**
+ * The pieces.
+ */
+pieces: { [key in string]: string }, 
+/**
+ * Who is on turn.
+ */
+turn: Side, 
+/**
+ * The board.
+ */
+board: Board, 
+/**
+ * Every legal move.
+ */
+moves: Array<PositionMove>, };
+
+/**
+ * A move of a position, and where it leads.
+ */
+export type PositionMove = { 
+/**
+ * The position after it, as FEN.
+ */
+after: string, 
+/**
+ * As it is written, the shortest unambiguous text: what `play` sends.
+ */
+text: string, 
+/**
+ * Origin.
+ */
+from: string, 
+/**
+ * Destination.
+ */
+to: string, 
+/**
+ * Every way it can go: the landing squares in order, origin and destination included.
+ */
+paths: Array<Array<string>>, 
+/**
+ * The pieces it takes.
+ */
+captured: Array<string>, 
+/**
+ * Whether the man is crowned.
+ */
+promotes: boolean, };
+
+/**
+ * `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece.
+ */
+export type Explained = { 
+/**
+ * Whether it is in order.
+ */
+legal: boolean, 
+/**
+ * Why, in the ruleset's words.
+ */
+text: string, 
+/**
+ * The articles it stands on, the deciding one first.
+ */
+articles: Array<Citation>, };
+
+/**
  * An answer that is not what was hoped for. The status says which family; the text is for people.
  */
 export type Fault = { 

@@ -2,6 +2,11 @@
 
 mod games;
 mod join;
+mod lists;
+mod lobby;
+mod positions;
+
+pub use lists::{Asked, List, lines};
 
 use crate::app::App;
 use axum::Router;
@@ -14,9 +19,11 @@ const LONGEST_BODY: usize = 64 << 10;
 /// Everything under `/api/v1`.
 pub fn router() -> Router<App> {
     Router::new()
-        .route("/api/v1/games", post(games::make))
+        .route("/api/v1/games", post(games::make).get(lists::list))
         .route("/api/v1/games/{id}", get(games::show))
         .route("/api/v1/games/{id}/link", post(games::link))
         .route("/api/v1/join", post(join::join))
+        .route("/api/v1/lobby/events", get(lobby::events))
+        .merge(positions::router())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
 }

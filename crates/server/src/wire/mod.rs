@@ -17,5 +17,6 @@ pub use game::{
     Ply, Role, Seat, Seats, Side, Sitter, Wish,
 };
 pub use http::{
-    Colour, Created, Fault, GameLine, Invitation, Meeting, NewGame, Opening, Opponent, SeatWanted, Visibility,
+    Colour, Created, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening, Opponent,
+    PositionMove, PositionShown, SeatWanted, Visibility,
 };

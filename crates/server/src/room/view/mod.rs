@@ -6,9 +6,9 @@ mod counters;
 mod live;
 mod plies;
 
-use board::board;
+pub(crate) use board::board;
 pub(crate) use citation::citations;
-pub(crate) use plies::{move_of, moves};
+pub(crate) use plies::{move_of, moves, pieces};
 
 use super::table::Table;
 use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, Seats, Sitter, Snapshot, Update};
@@ -103,7 +103,7 @@ impl Table {
             white_name: rules.colour(Side::White).to_owned(),
             black_name: rules.colour(Side::Black).to_owned(),
             board: board(rules),
-            start: if blind { Pieces::new() } else { plies::pieces(start) },
+            start: if blind { Pieces::new() } else { pieces(start) },
             first: start.turn().into(),
             time: (!settings.time.is_untimed()).then(|| settings.time.to_string()),
             ways: citations(settings.way.articles()),

@@ -34,7 +34,7 @@ pub(crate) fn move_of(position: &AnyPosition, listed: Listed) -> Move {
 }
 
 /// The pieces of a position.
-pub(super) fn pieces(position: &AnyPosition) -> Pieces {
+pub(crate) fn pieces(position: &AnyPosition) -> Pieces {
     let mut pieces = Pieces::new();
     for (side, kind, letter) in [
         (Side::White, Kind::Man, 'w'),
