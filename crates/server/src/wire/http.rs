@@ -1,6 +1,6 @@
 //! What is asked and answered over plain HTTP, under `/api/v1`.
 
-use super::game::Side;
+use super::game::{Board, Citation, Move, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/v1/games`: a game to be made. Answered by [`Created`].
@@ -162,6 +162,16 @@ pub struct Invitation {
     pub name: Option<String>,
 }
 
+/// `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
+/// [`Created`].
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatWanted {
+    /// Which seat.
+    pub side: Side,
+}
+
 /// A game in a list: `GET /api/v1/games?list=mine|live|finished|lobby`.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -190,6 +200,46 @@ pub struct GameLine {
     pub way: String,
     /// When something last happened, in milliseconds since 1970.
     pub last: u64,
+}
+
+/// `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
+/// position.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionShown {
+    /// As FEN.
+    pub fen: String,
+    /// The pieces.
+    pub pieces: Pieces,
+    /// Who is on turn.
+    pub turn: Side,
+    /// The board.
+    pub board: Board,
+    /// Every legal move.
+    pub moves: Vec<PositionMove>,
+}
+
+/// A move of a position, and where it leads.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionMove {
+    /// The move.
+    #[serde(flatten)]
+    pub action: Move,
+    /// The position after it, as FEN.
+    pub after: String,
+}
+
+/// `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Explained {
+    /// Whether it is in order.
+    pub legal: bool,
+    /// Why, in the ruleset's words.
+    pub text: String,
+    /// The articles it stands on, the deciding one first.
+    pub articles: Vec<Citation>,
 }
 
 /// An answer that is not what was hoped for. The status says which family; the text is for people.

@@ -1,0 +1,5 @@
+//! The server as people meet it: over loopback, each test with a server and a data directory of its own.
+
+mod house;
+mod keeping;
+mod playing;
