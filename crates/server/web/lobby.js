@@ -44,4 +44,4 @@ async function renew() {
 }
 
 const events = new EventSource(lobby.dataset.events ?? '');
-events.addEventListener('message', () => void renew().catch(() => undefined));
+events.addEventListener('lobby', () => void renew().catch(() => undefined));

@@ -5,8 +5,8 @@ use askama::Template;
 use axum::Router;
 use axum::response::Response;
 use axum::routing::get;
-use draughts::RulesetName;
-use draughts::comparison;
+use draughts::ballot::Deck;
+use draughts::{RulesetName, Side, comparison};
 use std::sync::LazyLock;
 
 pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
@@ -19,6 +19,10 @@ struct Offered {
     title: &'static str,
     character: String,
     picture: String,
+    white: &'static str,
+    black: &'static str,
+    first: &'static str,
+    decks: Vec<Deck>,
 }
 
 #[derive(Template)]
@@ -37,6 +41,13 @@ async fn start() -> Response {
                 title: rules.title,
                 character: comparison::character(rules),
                 picture: pictures::start(rules),
+                white: rules.colours.value.white,
+                black: rules.colours.value.black,
+                first: match rules.first_to_move.value {
+                    Side::White => "white",
+                    Side::Black => "black",
+                },
+                decks: Deck::all_for(*ruleset).collect(),
             }
         };
         RulesetName::ALL.iter().map(offered).collect()
