@@ -27,8 +27,8 @@ pub fn code(code: Code) -> Option<String> {
     Some(format!("/rules/{code}{}", if shared { "#articles" } else { "" }))
 }
 
-/// A text as a part of a path.
-fn encoded(text: &str) -> String {
+/// A text as a part of an address.
+pub fn encoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'~') {

@@ -33,17 +33,12 @@ pub fn games(count: usize) {
     gauge!(GAMES).set(count as f64);
 }
 
-/// A socket was opened.
-pub fn socket_opened() {
-    gauge!(SOCKETS).increment(1.0);
+/// So many sockets are open.
+pub fn sockets(count: usize) {
+    gauge!(SOCKETS).set(count as f64);
 }
 
-/// A socket was closed.
-pub fn socket_closed() {
-    gauge!(SOCKETS).decrement(1.0);
-}
-
-/// A move was accepted, and took so long from its arrival to the answer.
+/// A move was accepted, and took the room so long.
 pub fn move_made(took: Duration) {
     counter!(MOVES).increment(1);
     histogram!(MOVE_SECONDS).record(took.as_secs_f64());
@@ -108,7 +103,10 @@ fn describe() {
     describe_gauge!(GAMES, "Games in memory.");
     describe_gauge!(SOCKETS, "Open sockets of games.");
     describe_counter!(MOVES, "Moves accepted.");
-    describe_histogram!(MOVE_SECONDS, "From the arrival of a move to the answer, the writing included.");
+    describe_histogram!(
+        MOVE_SECONDS,
+        "From the moment the room takes a move up to the answer, the writing included."
+    );
     describe_gauge!(ENGINE_QUEUE, "Positions that wait for the engine.");
     describe_histogram!(COMMIT_SECONDS, "One transaction of the database.");
     describe_counter!(COMMIT_EVENTS, "Events written down.");
@@ -118,7 +116,7 @@ fn describe() {
     describe_gauge!(UPTIME, "Since the server was started.");
     games(0);
     engine_queue(0);
-    gauge!(SOCKETS).increment(0.0);
+    sockets(0);
     counter!(MOVES).increment(0);
 }
 

@@ -74,6 +74,7 @@ export class DraughtsBoard extends HTMLElement {
     this.addEventListener('pointermove', (event) => this.#move(event));
     this.addEventListener('pointerup', (event) => this.#up(event));
     this.addEventListener('pointercancel', () => this.#letGo());
+    this.addEventListener('touchstart', (event) => this.#touched(event), { passive: false });
     // A click does not take the keyboard's focus: arrow keys then still step through the game.
     this.addEventListener('mousedown', (event) => event.preventDefault());
     this.addEventListener('keydown', (event) => this.#key(event));
@@ -264,6 +265,14 @@ export class DraughtsBoard extends HTMLElement {
   /** @param {string} name @param {unknown} detail */
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  /** A finger on an own piece drags it; elsewhere on the board it scrolls the page. @param {TouchEvent} event */
+  #touched(event) {
+    const [finger, second] = event.touches;
+    if (!this.#drawing || !finger || second || this.#mode === 'watch') return;
+    const square = this.#drawing.plan.at(this.#drawing.point(finger));
+    if (square && this.#isOwn(square)) event.preventDefault();
   }
 
   /** @param {PointerEvent} event */

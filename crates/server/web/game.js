@@ -263,7 +263,8 @@ class GamePage {
     const near = this.#near;
     const { hints, names, jumps, eager, still } = this.#wanted;
     this.#board.set(fixed.board, {
-      flipped: near === 'black', names: names ?? fixed.board.names_shown, hints, eager, still,
+      flipped: near === 'black', names: names ?? fixed.board.names_shown, hints, eager,
+      still: still || matchMedia('(prefers-reduced-motion: reduce)').matches,
       manner: jumps ? 'jumps' : 'short',
     });
     const { pieces, last } = this.#view();

@@ -6,12 +6,13 @@ use crate::wire::{GameLine, Side};
 use askama::Template;
 use axum::response::Response;
 use draughts::RulesetName;
+use draughts::game::Score;
+use draughts::pdn::Ending;
 
 /// Which games are listed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum List {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
     /// Those this browser plays or has played.
-    #[default]
     Mine,
     /// Those that are being played.
     Live,
@@ -23,17 +24,12 @@ impl List {
     const ALL: [Self; 3] = [Self::Mine, Self::Live, Self::Finished];
 
     /// Its name in addresses.
-    pub const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Mine => "mine",
             Self::Live => "live",
             Self::Finished => "finished",
         }
-    }
-
-    /// The list with a name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|list| list.name() == name)
     }
 
     const fn title(self) -> &'static str {
@@ -55,25 +51,25 @@ impl List {
 
 /// What is searched for; empty texts find everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Search {
+pub(super) struct Search {
     /// A part of a player's name.
-    pub player: String,
+    pub(super) player: String,
     /// The short name of a ruleset.
-    pub ruleset: String,
+    pub(super) ruleset: String,
     /// A result as it is written.
-    pub result: String,
+    pub(super) result: String,
 }
 
 /// A page of a list.
-pub struct Games {
+pub(super) struct Games {
     /// Which.
-    pub list: List,
+    pub(super) list: List,
     /// What was searched for.
-    pub search: Search,
+    pub(super) search: Search,
     /// The games, the latest first.
-    pub lines: Vec<GameLine>,
+    pub(super) lines: Vec<GameLine>,
     /// Where the list goes on, if it does.
-    pub next: Option<String>,
+    pub(super) next: Option<String>,
 }
 
 struct Tab {
@@ -83,8 +79,8 @@ struct Tab {
 }
 
 struct Choice {
-    name: &'static str,
-    title: &'static str,
+    name: String,
+    title: String,
     is_chosen: bool,
 }
 
@@ -113,19 +109,15 @@ struct GamesPage {
 }
 
 /// A list as an answer.
-pub fn games(games: Games) -> Response {
+pub(super) fn games(games: Games) -> Response {
     let Games { list, search, lines, next } = games;
     let tab = |tab: List| Tab { name: tab.name(), title: tab.title(), is_here: tab == list };
     let ruleset = |ruleset: &RulesetName| Choice {
-        name: ruleset.name(),
-        title: ruleset.rules().title,
+        name: ruleset.name().to_owned(),
+        title: ruleset.rules().title.to_owned(),
         is_chosen: ruleset.name() == search.ruleset,
     };
-    let result = |(name, title): (&'static str, &'static str)| Choice {
-        name,
-        title,
-        is_chosen: name == search.result,
-    };
+    let result = |text: String| Choice { is_chosen: text == search.result, name: text.clone(), title: text };
     shown(&GamesPage {
         section: Section::Games,
         title: list.title(),
@@ -133,16 +125,26 @@ pub fn games(games: Games) -> Response {
         list: list.name(),
         tabs: List::ALL.map(tab).into(),
         rulesets: RulesetName::ALL.iter().map(ruleset).collect(),
-        results: RESULTS.map(result).into(),
+        results: results().into_iter().map(result).collect(),
         lines: lines.into_iter().map(Line::of).collect(),
         search,
         next,
     })
 }
 
-/// What the search can be for, and how it is called.
-const RESULTS: [(&str, &str); 3] =
-    [("white", "The light pieces won"), ("black", "The dark pieces won"), ("draw", "Drawn")];
+/// Every result as some ruleset writes it.
+fn results() -> Vec<String> {
+    let scores = [Score::Won(draughts::Side::White), Score::Drawn, Score::Won(draughts::Side::Black)];
+    let mut results: Vec<String> = Vec::new();
+    for ruleset in RulesetName::ALL {
+        for text in scores.map(|score| Ending::of(ruleset.rules(), score).text()) {
+            if !results.contains(&text) {
+                results.push(text);
+            }
+        }
+    }
+    results
+}
 
 impl Line {
     fn of(game: GameLine) -> Self {
@@ -163,7 +165,7 @@ struct LobbyPage {
 }
 
 /// The games that wait for somebody, as an answer.
-pub fn lobby(lines: Vec<GameLine>) -> Response {
+pub(super) fn lobby(lines: Vec<GameLine>) -> Response {
     shown(&LobbyPage { section: Section::Lobby, lines: lines.into_iter().map(Line::of).collect() })
 }
 
@@ -172,10 +174,9 @@ pub fn lobby(lines: Vec<GameLine>) -> Response {
 struct SimultaneousPage {
     section: Section,
     id: String,
-    title: &'static str,
 }
 
 /// The page of a simultaneous display. Its script asks for the boards and leads the host from one to the next.
-pub fn simultaneous(id: &str, ruleset: RulesetName) -> Response {
-    shown(&SimultaneousPage { section: Section::Play, id: id.to_owned(), title: ruleset.rules().title })
+pub(super) fn simultaneous(id: &str) -> Response {
+    shown(&SimultaneousPage { section: Section::Play, id: id.to_owned() })
 }

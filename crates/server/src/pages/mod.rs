@@ -2,29 +2,31 @@
 
 mod fault;
 mod lists;
+mod live;
 mod pictures;
 mod plain;
 mod print;
 mod rules;
 
 pub use fault::{ErrorPage, not_found};
-pub use lists::{Games, List, Search, games, lobby, simultaneous};
-pub use plain::{GamePage, game};
-pub use print::print;
 
+use lists::{Games, Search};
+use plain::GamePage;
+
+use crate::app::App;
 use askama::Template;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 
-/// The pages that are the same for everybody.
-pub fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new().merge(plain::router()).merge(rules::router())
+/// All pages.
+pub fn router() -> Router<App> {
+    Router::new().merge(plain::router()).merge(rules::router()).merge(live::router())
 }
 
 /// The part of the site a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
+enum Section {
     /// Starting and playing.
     Play,
     /// Games that wait for somebody.

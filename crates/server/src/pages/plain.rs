@@ -68,26 +68,21 @@ async fn join() -> Response {
 /// The page of a game. Its scripts fill it; without them it shows the position.
 #[derive(Clone, Debug, Template)]
 #[template(path = "game.html")]
-pub struct GamePage {
+pub(super) struct GamePage {
     /// The part of the site.
-    pub section: Section,
+    pub(super) section: Section,
     /// The game.
-    pub id: String,
+    pub(super) id: String,
     /// The ruleset's short name.
-    pub ruleset: &'static str,
+    pub(super) ruleset: &'static str,
     /// The ruleset's title.
-    pub title: &'static str,
+    pub(super) title: &'static str,
     /// White's name.
-    pub white: String,
+    pub(super) white: String,
     /// Black's name.
-    pub black: String,
+    pub(super) black: String,
     /// The position as SVG; none for a player without sight of the board.
-    pub picture: Option<String>,
+    pub(super) picture: Option<String>,
     /// Whose turn it is, or how the game ended.
-    pub standing: String,
-}
-
-/// The page of a game as an answer.
-pub fn game(page: &GamePage) -> Response {
-    shown(page)
+    pub(super) standing: String,
 }

@@ -40,7 +40,7 @@ struct Row {
 }
 
 /// The page of a game for the printer, as an answer.
-pub fn print(href: &str, game: &Game, header: SheetHeader) -> Response {
+pub(super) fn print(href: &str, game: &Game, header: SheetHeader) -> Response {
     let rules = game.rules();
     let sheet = ScoreSheet::of(game, Keeper::Arbiter, header);
     let begins = rules.first_to_move.value;

@@ -108,6 +108,29 @@ pub enum FromClient {
     },
 }
 
+impl FromClient {
+    /// The id of a wish; none of what is no wish.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Self::Hello { .. } | Self::Ping { .. } => None,
+            Self::Play { id, .. }
+            | Self::Explain { id, .. }
+            | Self::OfferDraw { id }
+            | Self::AcceptDraw { id }
+            | Self::DeclineDraw { id }
+            | Self::Claim { id, .. }
+            | Self::Resign { id }
+            | Self::Abort { id }
+            | Self::TakeBack { id }
+            | Self::RefuseTakeBack { id }
+            | Self::Chat { id, .. }
+            | Self::Rematch { id }
+            | Self::TakeLeave { id }
+            | Self::Foresee { id, .. } => Some(id),
+        }
+    }
+}
+
 /// The ground of a claim.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -58,7 +58,7 @@ pub struct Snapshot {
     pub fixed: Fixed,
     /// Who sits where.
     pub seats: Seats,
-    /// The plies so far; none for a player without sight of the record.
+    /// The plies so far; for a player without sight of the record only the last one, without its way.
     pub plies: Vec<Ply>,
     /// What has been said.
     pub chat: Vec<Chat>,

@@ -100,6 +100,10 @@ pub type Pieces = BTreeMap<String, char>;
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Live {
+    /// How many plies have been made: what `play` sends.
+    pub made: u32,
+    /// The last move as it is written: told to everybody, also to a player without sight of the record.
+    pub last: Option<String>,
     /// The pieces; none for a player without sight.
     pub pieces: Pieces,
     /// The position as FEN; empty for a player without sight.

@@ -1,10 +1,10 @@
 //! What is asked and answered over plain HTTP, under `/api/v1`.
 
-use super::game::Side;
+use super::game::{Board, Citation, Move, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/v1/games`: a game to be made. Answered by [`Created`].
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
@@ -40,7 +40,7 @@ fn yes() -> bool {
 }
 
 /// Against whom.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opponent {
@@ -58,7 +58,7 @@ pub enum Opponent {
 }
 
 /// Which colour the maker of a game takes.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
@@ -72,7 +72,7 @@ pub enum Colour {
 }
 
 /// How the players meet.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Meeting {
@@ -98,7 +98,7 @@ pub enum Meeting {
 }
 
 /// From where a game begins.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opening {
@@ -123,7 +123,7 @@ pub enum Opening {
 }
 
 /// Who finds a game in lists.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
@@ -162,6 +162,16 @@ pub struct Invitation {
     pub name: Option<String>,
 }
 
+/// `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
+/// [`Created`].
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatWanted {
+    /// Which seat.
+    pub side: Side,
+}
+
 /// A game in a list: `GET /api/v1/games?list=mine|live|finished|lobby`.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -190,6 +200,64 @@ pub struct GameLine {
     pub way: String,
     /// When something last happened, in milliseconds since 1970.
     pub last: u64,
+}
+
+/// `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
+/// position.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionShown {
+    /// As FEN.
+    pub fen: String,
+    /// The pieces.
+    pub pieces: Pieces,
+    /// Who is on turn.
+    pub turn: Side,
+    /// The board.
+    pub board: Board,
+    /// Every legal move.
+    pub moves: Vec<PositionMove>,
+}
+
+/// A move of a position, and where it leads.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionMove {
+    /// The move.
+    #[serde(flatten)]
+    pub action: Move,
+    /// The position after it, as FEN.
+    pub after: String,
+}
+
+/// `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Explained {
+    /// Whether it is in order.
+    pub legal: bool,
+    /// Why, in the ruleset's words.
+    pub text: String,
+    /// The articles it stands on, the deciding one first.
+    pub articles: Vec<Citation>,
+}
+
+/// `GET /api/v1/displays/{id}`: a simultaneous display and its boards.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DisplayShown {
+    /// Which.
+    pub id: String,
+    /// The host's name.
+    pub host: String,
+    /// Whether it is yours.
+    pub yours: bool,
+    /// The most boards.
+    pub most: u32,
+    /// Whether the host does not see the boards.
+    pub blindfold: bool,
+    /// The boards: those where you are on turn first, the one that has waited longest before the others.
+    pub games: Vec<GameLine>,
 }
 
 /// An answer that is not what was hoped for. The status says which family; the text is for people.

@@ -3,6 +3,8 @@
 //! Squares are strings in the ruleset's own notation; where they lie is said once, in [`Board`]. Browser code never
 //! decides rules: it shows the moves it is given. `web/wire.d.ts` is written from these types by a test.
 
+#[cfg(test)]
+mod declared;
 mod from_client;
 mod from_server;
 mod game;
@@ -15,5 +17,6 @@ pub use game::{
     Ply, Role, Seat, Seats, Side, Sitter, Wish,
 };
 pub use http::{
-    Colour, Created, Fault, GameLine, Invitation, Meeting, NewGame, Opening, Opponent, Visibility,
+    Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
+    Opponent, PositionMove, PositionShown, SeatWanted, Visibility,
 };
