@@ -928,6 +928,35 @@ way: string,
 last: number, };
 
 /**
+ * `GET /api/v1/displays/{id}`: a simultaneous display and its boards.
+ */
+export type DisplayShown = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * The host's name.
+ */
+host: string, 
+/**
+ * Whether it is yours.
+ */
+yours: boolean, 
+/**
+ * The most boards.
+ */
+most: number, 
+/**
+ * Whether the host does not see the boards.
+ */
+blindfold: boolean, 
+/**
+ * The boards: those where you are on turn first, the one that has waited longest before the others.
+ */
+games: Array<GameLine>, };
+
+/**
  * `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
  * position.
  */
