@@ -7,4 +7,5 @@ mod keeping;
 mod killing;
 mod lists;
 mod playing;
+mod storage;
 mod ways;
