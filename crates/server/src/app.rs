@@ -3,8 +3,10 @@
 use crate::bus::Bus;
 use crate::config::Config;
 use crate::db::{Data, Db, Job, Opened, StorageFault};
+use crate::export::Press;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{Buckets, Rate, Tally};
+use crate::metrics;
 use crate::players::Computers;
 use crate::time::Time;
 use std::collections::HashMap;
@@ -12,7 +14,7 @@ use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 /// The server. Copies share everything.
@@ -42,6 +44,10 @@ pub struct Shared {
     /// Says that the server goes down.
     down: watch::Sender<bool>,
     tickets: AtomicU64,
+    /// When it was started.
+    pub(crate) started: Instant,
+    /// Where pictures are made.
+    pub(crate) press: Press,
     /// Given back when everything is written.
     data: Mutex<Option<Data>>,
 }
@@ -83,6 +89,8 @@ impl App {
             displays: Mutex::default(),
             down: watch::channel(false).0,
             tickets: AtomicU64::new(0),
+            started: Instant::now(),
+            press: Press::default(),
             config,
             db,
             time,
@@ -148,6 +156,7 @@ impl App {
         let mut quiet = 0;
         while tokio::time::timeout(ALIVE, down.wait_for(|down| *down)).await.is_err() {
             quiet += 1;
+            metrics::tidy_up();
             if self.rooms() == 0 && quiet < QUIETLY_ALIVE {
                 continue;
             }

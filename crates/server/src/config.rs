@@ -64,7 +64,7 @@ impl Config {
     /// As usual, with everything kept in one directory.
     pub fn new(data: PathBuf) -> Self {
         Self {
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8364)),
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8064)),
             data,
             public_url: None,
             proxy: Proxy::None,

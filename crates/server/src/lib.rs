@@ -2,30 +2,46 @@
 
 pub mod api;
 mod app;
+pub mod assets;
+pub mod backup;
 pub mod browser;
 mod bus;
 pub mod config;
+pub mod date;
 pub mod db;
 pub mod error;
+pub mod export;
+pub mod headers;
+pub mod health;
 pub mod key;
 pub mod limits;
+pub mod links;
+pub mod logs;
 pub mod making;
+pub mod metrics;
 pub mod pages;
 pub mod players;
 pub mod room;
+mod running;
+pub mod settings;
 mod socket;
 pub mod time;
 pub mod wire;
 
 pub use app::{App, Shared};
 pub use config::Config;
+pub use running::serve;
 
 use axum::Router;
+use axum::middleware::{from_fn, map_response};
 use axum::routing::get;
 use db::StorageFault;
 use std::future::Future;
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
+
+/// The version of the program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
@@ -99,5 +115,11 @@ pub fn router(app: App) -> Router {
         .route("/game/{id}/socket", get(socket::open))
         .merge(api::router())
         .merge(pages::router())
+        .merge(assets::router())
+        .route("/health", get(running::health))
+        .route("/metrics", get(running::metrics))
+        .fallback(pages::not_found)
+        .layer(map_response(headers::protect))
+        .layer(from_fn(logs::requests))
         .with_state(app)
 }

@@ -4,15 +4,17 @@
 //! pool of their own. SQL is kept to what SQLite and PostgreSQL both understand: placeholders are `$1`, ids and times
 //! are made by the application. Another database is another arm of [`Pool`] and another folder of migrations.
 
+mod copy;
 mod job;
 mod open;
 mod read;
 mod rows;
 mod writer;
 
+pub use copy::Copied;
 pub use job::{Append, Beside, Job};
 pub use open::{Data, Opened};
-pub use read::{Kept, Listing, Search, Stored};
+pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
 
 use crate::time::{Moment, Outage};

@@ -51,9 +51,12 @@ impl Data {
         }
     }
 
+    /// The name of the database in its directory.
+    pub const FILE: &str = "damier.db";
+
     /// The file of the database.
     pub fn file(&self) -> PathBuf {
-        self.directory.join("damier.db")
+        self.directory.join(Self::FILE)
     }
 
     /// Opens the database, and brings it to our version if it is older; what it was is kept beside it.
@@ -97,7 +100,7 @@ impl Data {
     }
 }
 
-fn options(path: &Path) -> SqliteConnectOptions {
+pub(super) fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -107,7 +110,7 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .busy_timeout(Duration::from_secs(5))
 }
 
-async fn look_through(connection: &mut SqliteConnection, path: &Path) -> Result<(), StorageFault> {
+pub(super) async fn look_through(connection: &mut SqliteConnection, path: &Path) -> Result<(), StorageFault> {
     if fs::metadata(path).map_or(0, |file| file.len()) > LOOKED_THROUGH {
         return Ok(());
     }
@@ -116,8 +119,13 @@ async fn look_through(connection: &mut SqliteConnection, path: &Path) -> Result<
     if said == "ok" { Ok(()) } else { Err(StorageFault::Damaged { path: path.to_owned(), reason: said }) }
 }
 
+/// The newest version of the tables that we know.
+pub(super) const fn known_version() -> i64 {
+    MIGRATIONS.len() as i64
+}
+
 /// The version of the tables; 0 for a new file.
-async fn version(connection: &mut SqliteConnection, path: &Path) -> Result<i64, StorageFault> {
+pub(super) async fn version(connection: &mut SqliteConnection, path: &Path) -> Result<i64, StorageFault> {
     let names = "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
     let row = sqlx::query(names).fetch_one(&mut *connection).await.map_err(|fault| damaged(path, &fault))?;
     if row.try_get::<i64, _>(0)? == 0 {
@@ -153,7 +161,7 @@ async fn life(connection: &mut SqliteConnection) -> Result<Life, StorageFault> {
 }
 
 /// Whatever keeps a file from being opened; a file that is no database is damaged, the rest is the directory's fault.
-fn damaged(path: &Path, fault: &sqlx::Error) -> StorageFault {
+pub(super) fn damaged(path: &Path, fault: &sqlx::Error) -> StorageFault {
     let (path, reason) = (path.to_owned(), fault.to_string());
     let code =
         fault.as_database_error().and_then(|fault| fault.code()).and_then(|code| code.parse::<i64>().ok());

@@ -80,7 +80,7 @@ pub struct Search {
 }
 
 /// The most games of a list.
-const MOST_LISTED: i64 = 50;
+pub const MOST_LISTED: usize = 50;
 
 impl Db {
     /// A game with all that happened to it.
@@ -190,7 +190,7 @@ impl Db {
         }
         // A display is listed whole: it has no more boards than there may be.
         let most =
-            if search.display.is_some() { i64::from(draughts::game::MOST_BOARDS) } else { MOST_LISTED };
+            if search.display.is_some() { i64::from(draughts::game::MOST_BOARDS) } else { MOST_LISTED as i64 };
         query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(most);
         let listed = on!(&self.readers, pool => {
             let rows = query.build().fetch_all(pool).await?;

@@ -2,7 +2,9 @@
 
 use super::StorageFault;
 use super::job::Job;
+use crate::metrics;
 use sqlx::{Connection, SqliteConnection};
+use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
 /// A job, and to whom to say that it is done.
@@ -49,11 +51,13 @@ async fn write(connection: &mut SqliteConnection, batch: &mut Vec<Order>) {
 }
 
 async fn together(connection: &mut SqliteConnection, batch: &[Order]) -> Result<(), StorageFault> {
+    let began = Instant::now();
     let mut transaction = connection.begin().await?;
     for order in batch {
         order.job.carry_out(&mut transaction).await?;
     }
     transaction.commit().await?;
+    metrics::committed(batch.len(), began.elapsed());
     Ok(())
 }
 

@@ -104,6 +104,11 @@ impl Computers {
         Some(Thinking { signals, answer })
     }
 
+    /// How many positions wait.
+    pub fn waiting(&self) -> usize {
+        lock(&self.shared.queue).waiting.len()
+    }
+
     /// Lets the threads go.
     pub fn stop(&self) {
         let mut queue = lock(&self.shared.queue);

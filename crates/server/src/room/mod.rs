@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::db::{Append, Beside, Job, SeatRow, StorageFault};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
+use crate::metrics;
 use crate::time::GameTime;
 use crate::wire::{FromServer, Role};
 use axum::extract::ws::Utf8Bytes;
@@ -132,8 +133,12 @@ impl Room {
             Command::Leave { ticket } => self.leave(ticket),
             Command::Show { browser, reply } => drop(reply.send(self.show(browser))),
             Command::Wish { browser, lag, wish, reply } => {
+                let (began, plies) = (Instant::now(), self.table.game().plies().len());
                 let answer = self.wish(browser, lag, wish).await?;
                 drop(reply.send(answer));
+                if self.table.game().plies().len() > plies {
+                    metrics::move_made(began.elapsed());
+                }
             }
             Command::Join { joining, reply } => {
                 let joined = self.join(joining).await;
