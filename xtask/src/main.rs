@@ -6,10 +6,12 @@ mod bench;
 mod command;
 mod fuzz;
 mod licences;
+mod load;
 mod metadata;
 mod steps;
 mod test;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -21,6 +23,8 @@ usage: cargo xtask <command>
   fuzz [TARGET] [SECONDS]   fuzz one parser, or all of them, for so long each (60)
   bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
   bench --instructions      only the instruction counts, which are repeatable
+  load [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME]
+                            many games at once against the program: times, memory
 ";
 
 fn main() -> ExitCode {
@@ -31,6 +35,7 @@ fn main() -> ExitCode {
         ["tidy"] => test::run(&["tidy"]),
         ["fuzz", request @ ..] => fuzz::run(request),
         ["bench"] => bench::run(bench::Extent::Everything),
+        ["load", words @ ..] => load::run(words),
         ["bench", "--instructions"] => bench::run(bench::Extent::Instructions),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

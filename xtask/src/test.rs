@@ -2,7 +2,7 @@
 
 use crate::command::{cargo, show, works};
 use crate::steps::{Step, run_all};
-use crate::{fuzz, licences, tidy};
+use crate::{fuzz, licences, tidy, web};
 
 /// The workspace of the fuzz targets, which stands beside the main one.
 const FUZZ_MANIFEST: &str = "fuzz/Cargo.toml";
@@ -12,10 +12,12 @@ const STEPS: &[Step] = &[
     Step { name: "tidy", run: tidy::run },
     Step { name: "licences", run: licences::run },
     Step { name: "format", run: format },
+    Step { name: "web", run: web::modules },
     Step { name: "clippy", run: clippy },
     Step { name: "tests", run: tests },
     Step { name: "doc-tests", run: doc_tests },
     Step { name: "docs", run: docs },
+    Step { name: "browser", run: web::browser },
     Step { name: "fuzz", run: fuzz::smoke },
 ];
 

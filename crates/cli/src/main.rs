@@ -1,11 +1,10 @@
-//! The `damier` program: draughts by the book, in the terminal.
+//! The `damier` program: draughts by the book, in the browser and in the terminal.
 //!
 //! Each command is one file in `commands`; `play` has a folder of its own. The rules, the notation and the rulings
 //! are those of the `draughts` library: nothing here decides what is legal.
 
 mod board;
 mod commands;
-mod comparison;
 mod equipment;
 mod exit;
 mod given;
@@ -24,7 +23,7 @@ use std::process::ExitCode;
 
 /// Draughts by the book: eleven rulesets, every ruling with its article.
 ///
-/// Without a command, damier starts a game of international draughts.
+/// Without a command, damier starts the server: open the address it prints, and play in the browser.
 #[derive(Debug, Parser)]
 #[command(name = "damier", version, max_term_width = 100, after_help = format!("{EXAMPLES}\n\n{}", exit::CODES))]
 struct Cli {
@@ -44,19 +43,23 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  damier                                    play international draughts
-  damier play --rules russian               play another ruleset
+  damier                                    play in the browser
+  damier serve --listen 0.0.0.0:8064        let others play too
+  damier play --rules russian               play in the terminal
   damier moves --rules english              the legal moves at the start
   damier explain --rules english 11-16      is the move legal, and by which article?
   damier show 32-28 19-23 28x19             the board after some moves
   damier pdn check games.pdn                are the games legal, and what is wrong with them?
   damier rules                              the rulesets";
 
-const HINT: &str =
-    "International draughts. Another ruleset: damier play --rules NAME; their names: damier rules";
-
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Serve the pages: play in the browser, alone or with others
+    Serve(Box<commands::serve::Arguments>),
+    /// Write the server's games to a file, while it runs or not
+    Backup(commands::backup::Backup),
+    /// Put the games of a backup back in place
+    Restore(commands::backup::Restore),
     /// Play a game in the terminal
     Play(play::Arguments),
     /// List the legal moves of a position, or of many positions
@@ -102,16 +105,18 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let choice = cli.color;
-    let command = cli.command.unwrap_or_else(|| {
-        eprintln!("{HINT}");
-        Cli::parse_from(["damier", "play"]).command.expect("the command is given here")
-    });
+    let command = cli
+        .command
+        .unwrap_or_else(|| Cli::parse_from(["damier", "serve"]).command.expect("the command is given here"));
     run(&command, choice).unwrap_or_else(|error| exit::report(&error, Colours::of(choice, &io::stderr())))
 }
 
 fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
     let mut screen = Screen::new(choice);
     let code = match command {
+        Command::Serve(arguments) => commands::serve::run(arguments),
+        Command::Backup(arguments) => commands::backup::save(arguments, &mut screen),
+        Command::Restore(arguments) => commands::backup::restore(arguments, &mut screen),
         Command::Play(arguments) => play::run(arguments, screen.colours()),
         Command::Moves(arguments) => commands::moves::run(arguments, &mut screen),
         Command::Perft(arguments) => commands::perft::run(arguments, &mut screen),

@@ -1,7 +1,7 @@
 //! The JSON this program reads and writes. Squares are strings in the ruleset's own notation.
 
-use crate::comparison;
 use crate::listing::in_order;
+use draughts::comparison;
 use draughts::notation::{self, movetext};
 use draughts::rulebook::{self, Entry, Rulebook};
 use draughts::ruling::{Ruling, Verdict};

@@ -4,6 +4,7 @@ pub mod ballot;
 pub mod board;
 pub mod book;
 pub mod clock;
+pub mod comparison;
 pub mod game;
 pub mod moves;
 pub mod notation;

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod analyse;
+pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod completions;
@@ -17,5 +18,6 @@ pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod sheet;
 pub(crate) mod show;

@@ -1,9 +1,9 @@
 //! `damier rules`: the rulesets, their values, and the articles of the rulebooks.
 
-use crate::comparison::{self, Value};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
+use draughts::comparison::{self, Value};
 use draughts::rulebook::{self, Entry, Rulebook};
 use draughts::{Code, Rules, RulesetName};
 use std::cmp::Reverse;

@@ -12,6 +12,7 @@ mod perft;
 mod program;
 mod rules;
 mod scratch;
+mod serve;
 mod sheet;
 mod show;
 

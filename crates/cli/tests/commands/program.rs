@@ -4,8 +4,19 @@ use crate::{check_bad_input, damier};
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 10] =
-    ["play", "moves", "perft", "explain", "judge", "show", "diagram", "sheet", "rules", "completions"];
+const COMMANDS: [&str; 11] = [
+    "serve",
+    "play",
+    "moves",
+    "perft",
+    "explain",
+    "judge",
+    "show",
+    "diagram",
+    "sheet",
+    "rules",
+    "completions",
+];
 
 #[test]
 fn help_has_examples_for_every_command_and_the_exit_codes() {
@@ -19,14 +30,6 @@ fn help_has_examples_for_every_command_and_the_exit_codes() {
         assert!(help.output.contains(&format!("Examples:\n  damier {command}")), "{}", help.output);
     }
     assert!(damier("--version").output.starts_with("damier "));
-}
-
-#[test]
-fn without_a_command_international_draughts_is_played() {
-    let ran = damier("");
-    assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.complaint.contains("damier play --rules NAME"), "{ran:?}");
-    assert!(ran.output.starts_with("International draughts"), "{ran:?}");
 }
 
 #[test]

@@ -1,24 +1,24 @@
 //! A ruleset's values in words, each beside its article: what one ruleset has that another has not.
 
-use draughts::board::Side;
-use draughts::rules::{
+use crate::board::Side;
+use crate::rules::{
     ByKind, Corner, DrawRule, Effect, Landing, Limit, Numbering, Priority, Promotion, Reach, Removal,
     SquareNames, Unless,
 };
-use draughts::{Article, Kind, Rules};
+use crate::{Article, Kind, Rules};
 
 /// One value of a ruleset.
-pub(crate) struct Value {
+pub struct Value {
     /// What it is about.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// The value in words.
-    pub(crate) value: String,
+    pub value: String,
     /// Where it is written.
-    pub(crate) article: Article,
+    pub article: Article,
 }
 
 /// The rules by which a game is drawn by counting.
-pub(crate) fn draws(rules: &'static Rules) -> Vec<Value> {
+pub fn draws(rules: &'static Rules) -> Vec<Value> {
     let draw = |rule: &DrawRule| {
         let limit = match rule.limit {
             Limit::Times(times) => format!("{times} times"),
@@ -44,7 +44,7 @@ pub(crate) fn draws(rules: &'static Rules) -> Vec<Value> {
 }
 
 /// Everything in which rulesets differ.
-pub(crate) fn values(rules: &'static Rules) -> Vec<Value> {
+pub fn values(rules: &'static Rules) -> Vec<Value> {
     let row = |name, value: String, article| Value { name, value, article };
     let size = rules.size.value;
     let notation = rules.notation.value;
@@ -130,7 +130,7 @@ pub(crate) fn values(rules: &'static Rules) -> Vec<Value> {
 }
 
 /// The articles by which moves are refused, each with what it is about.
-pub(crate) fn refusals(rules: &'static Rules) -> Vec<Value> {
+pub fn refusals(rules: &'static Rules) -> Vec<Value> {
     let refusals = &rules.refusals;
     let one = |name, article| Value { name, value: String::new(), article };
     let by_kind = |name, articles: ByKind| {
@@ -166,12 +166,12 @@ pub(crate) fn refusals(rules: &'static Rules) -> Vec<Value> {
 }
 
 /// The board in a few characters.
-pub(crate) fn board(rules: &Rules) -> String {
+pub fn board(rules: &Rules) -> String {
     format!("{0}×{0}, {1} squares", rules.size.value, rules.geometry().square_count())
 }
 
 /// What makes the ruleset different, in one line.
-pub(crate) fn character(rules: &Rules) -> String {
+pub fn character(rules: &Rules) -> String {
     let king = rules.word(Kind::King);
     let reach = match rules.king_reach.value {
         Reach::Flying => format!("flying {king}s"),

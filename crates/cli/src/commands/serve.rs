@@ -1,0 +1,133 @@
+//! `damier serve`: the server with its pages.
+
+mod place;
+
+pub(crate) use place::data_directory;
+
+use crate::exit::BadInput;
+use server::config::{Config, Limits, Proxy};
+use server::logs::{self, Logs};
+use server::settings::{self, LogForm, Settings};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+What is given here goes before the environment, and that before the settings file; docs/operating.md has all settings.
+
+Examples:
+  damier serve                                   on this computer alone, port 8064
+  damier serve --listen 8080                     on another port
+  damier serve --listen 0.0.0.0:8064             for the whole network
+  damier serve --data /var/lib/damier --config /etc/damier.toml")]
+pub(crate) struct Arguments {
+    /// Where to listen: an address with its port, or a port of this computer alone [default: 127.0.0.1:8064]
+    #[arg(long, value_name = "ADDR", env = "DAMIER_LISTEN", hide_env_values = true, value_parser = address)]
+    listen: Option<SocketAddr>,
+    /// Where everything is kept [default: damier in the directory for data of the user]
+    #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true)]
+    data: Option<PathBuf>,
+    /// A file with settings, as TOML
+    #[arg(long, value_name = "FILE", env = "DAMIER_CONFIG", hide_env_values = true)]
+    config: Option<PathBuf>,
+    /// How others reach the server, if something stands before it: https://draughts.example
+    #[arg(long, value_name = "URL", env = "DAMIER_PUBLIC_URL", hide_env_values = true)]
+    public_url: Option<String>,
+    /// How much is logged: info, or warn,server=debug
+    #[arg(long, value_name = "FILTER", env = "DAMIER_LOG", hide_env_values = true)]
+    log: Option<String>,
+    /// The form of the log: text or json
+    #[arg(
+        long,
+        value_name = "FORM",
+        env = "DAMIER_LOG_FORM",
+        hide_env_values = true,
+        value_enum,
+        hide_possible_values = true
+    )]
+    log_form: Option<Form>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    Text,
+    Json,
+}
+
+/// The port that is tried first when none is asked for.
+const PORT: u16 = 8064;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let settings = match &arguments.config {
+        Some(path) => read_settings(path)?,
+        None => Settings::default(),
+    };
+    logs::begin(&arguments.logs(&settings)).map_err(|fault| BadInput(fault.to_string()))?;
+    let addresses = place::addresses(arguments.listen.or(settings.listen));
+    let config = arguments.config(settings)?;
+    server::serve(&config, &addresses, |address| {
+        println!("Damier is ready. Open {} in a browser; Ctrl-C ends it.", place::link(address));
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Arguments {
+    fn config(&self, settings: Settings) -> anyhow::Result<Config> {
+        let data = match self.data.clone().or(settings.data) {
+            Some(data) => data,
+            None => data_directory()?,
+        };
+        let public_url = self.public_url.clone().or(settings.public_url);
+        let is_link = |url: &String| url.starts_with("http://") || url.starts_with("https://");
+        if let Some(url) = public_url.as_ref().filter(|url| !is_link(url)) {
+            return Err(BadInput(format!("--public-url {url}: it begins with http:// or https://")).into());
+        }
+        let usual = Config::new(data);
+        let proxy = match settings.proxy {
+            Some(settings::Proxy::Trusted) => Proxy::Trusted,
+            Some(settings::Proxy::None) => Proxy::None,
+            None => usual.proxy,
+        };
+        Ok(Config { public_url, proxy, limits: limits(&settings.limits, usual.limits), ..usual })
+    }
+
+    fn logs(&self, settings: &Settings) -> Logs {
+        let mut logs = settings.logs.clone();
+        logs.filter = self.log.clone().or(logs.filter);
+        logs.form = match self.log_form {
+            Some(Form::Text) => Some(LogForm::Text),
+            Some(Form::Json) => Some(LogForm::Json),
+            None => logs.form,
+        };
+        logs.over(Logs::default())
+    }
+}
+
+fn limits(given: &settings::Limits, usual: Limits) -> Limits {
+    Limits {
+        games_a_minute: given.games_a_minute.unwrap_or(usual.games_a_minute),
+        sockets_of_an_address: given.sockets_of_an_address.unwrap_or(usual.sockets_of_an_address),
+        sockets: given.sockets.unwrap_or(usual.sockets),
+        messages_a_second: given.messages_a_second.unwrap_or(usual.messages_a_second),
+        watchers: given.watchers.unwrap_or(usual.watchers),
+        rooms: given.rooms.unwrap_or(usual.rooms),
+    }
+}
+
+fn read_settings(path: &Path) -> anyhow::Result<Settings> {
+    let unreadable = |error: std::io::Error| BadInput(format!("{} cannot be read: {error}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(unreadable)?;
+    settings::read(&text).map_err(|fault| BadInput(format!("{}, {fault}", path.display())).into())
+}
+
+/// An address with its port, or a port of this computer alone.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    if let Ok(port) = text.parse::<u16>() {
+        return Ok(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    }
+    let written = text.replacen("localhost:", "127.0.0.1:", 1);
+    written
+        .parse()
+        .map_err(|_| "write an address with its port, as 127.0.0.1:8064 or [::]:8064, or a port".to_owned())
+}

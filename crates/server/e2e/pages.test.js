@@ -1,0 +1,107 @@
+// @ts-check
+/** The pages themselves: weight, manners, accessibility, phone width, pictures of them. @module */
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, before, test } from 'node:test';
+import { Damier, launch, person } from './damier.js';
+import { makeGame, type, untilListed } from './playing.js';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 860 };
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+// The checker is put into the page, which our own policy forbids: hence bypassCSP below.
+/** Pictures are made at every run; those in `docs` are renewed only when that is asked for. */
+const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
+
+/** @type {Damier} */
+let damier;
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** Pages by name; the game is made first. @type {Record<string, string>} */
+const pages = {
+  start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13',
+};
+
+before(async () => {
+  damier = await Damier.start();
+  browser = await launch();
+  await mkdir(PICTURES, { recursive: true });
+});
+
+after(async () => {
+  await browser?.close();
+  await damier?.stop();
+});
+
+test('the page of a game is light, and asks nobody else for anything', async () => {
+  const { page, context } = await person(browser);
+  let bytes = 0;
+  const strangers = /** @type {string[]} */ ([]);
+  page.on('response', async (response) => {
+    if (!response.url().startsWith(damier.url)) strangers.push(response.url());
+    if (/\.(js|css)(\?|$)/.test(response.url()) && page.url().includes('/game/')) bytes += (await response.body().catch(() => '')).length;
+  });
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen' });
+  await page.reload({ waitUntil: 'networkidle' });
+  assert.deepEqual(strangers, []);
+  assert.ok(bytes > 10_000 && bytes < 2 * 100_000, `${bytes} bytes of script and style`);
+  const sizes = await page.evaluate(() => performance.getEntriesByType('resource')
+    .filter(({ name }) => /\.(js|css)$/.test(name))
+    .map((entry) => /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize)
+    .reduce((sum, size) => sum + size, 0));
+  assert.ok(sizes > 10_000 && sizes < 100_000, `${sizes} bytes of script and style`);
+  pages['game'] = new URL(page.url()).pathname;
+  await context.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const [width, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    test(`no page has a fault that axe finds: ${colorScheme}, ${width}`, async () => {
+      const { page, context, faults } = await person(browser, { colorScheme, viewport, bypassCSP: true });
+      await makeGame(page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
+      for (const [index, move] of ['c3-d4', 'd6-c5'].entries()) {
+        await type(page, move);
+        await untilListed(page, index + 1);
+      }
+      await type(page, 'a3-b4');
+      await page.locator('.box.refused').waitFor();
+      const found = [...(await faultsOf(page, 'game')), ...(await tooWide(page, 'game'))];
+      await picture(page, `game-${colorScheme}-${width}`);
+      for (const [name, path] of Object.entries(pages)) {
+        if (name === 'game') continue;
+        await page.goto(damier.url + path, { waitUntil: 'load' });
+        found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
+        await picture(page, `${name}-${colorScheme}-${width}`);
+      }
+      assert.deepEqual(found, []);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+}
+
+/** What the accessibility checker finds. @param {import('playwright-core').Page} page @param {string} name */
+async function faultsOf(page, name) {
+  await page.addScriptTag({ path: AXE });
+  const violations = await page.evaluate(async () => {
+    const { axe } = /** @type {any} */ (window);
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ { html }) => html).join(' ')}`);
+  });
+  return violations.map((/** @type {string} */ violation) => `${name}: ${violation}`);
+}
+
+/** Whether one has to scroll sideways. @param {import('playwright-core').Page} page @param {string} name */
+async function tooWide(page, name) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return width > 0 ? [`${name}: ${width} pixels too wide`] : [];
+}
+
+/** @param {import('playwright-core').Page} page @param {string} name */
+async function picture(page, name) {
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}

@@ -1,0 +1,42 @@
+//! What was measured.
+
+use crate::Asked;
+use crate::program::Program;
+use std::time::Duration;
+
+/// Times from a move to the opponent.
+#[derive(Debug, Default)]
+pub(crate) struct Figures {
+    latencies: Vec<Duration>,
+}
+
+impl Figures {
+    pub(crate) fn add(&mut self, latency: Duration) {
+        self.latencies.push(latency);
+    }
+
+    /// One line of a Markdown table, and its head.
+    pub(crate) fn print(mut self, asked: &Asked, program: &Program, before: u64, cpu: Duration) {
+        self.latencies.sort_unstable();
+        let part = |share: f64| {
+            let place = (self.latencies.len() as f64 * share) as usize;
+            self.latencies.get(place.min(self.latencies.len().saturating_sub(1))).copied().unwrap_or_default()
+        };
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+        let rate = self.latencies.len() as f64 / asked.seconds as f64;
+        let memory = program.memory();
+        let per_game = (memory.saturating_sub(before)) as f64 / f64::from(asked.games);
+        println!("| games | sockets | moves/s | median ms | p99 ms | worst ms | server's CPU | memory MiB | KiB a game |");
+        println!("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+        println!(
+            "| {} | {} | {rate:.0} | {:.1} | {:.1} | {:.1} | {:.0} % | {:.0} | {per_game:.0} |",
+            asked.games,
+            asked.games * 2,
+            milliseconds(part(0.5)),
+            milliseconds(part(0.99)),
+            milliseconds(part(1.0)),
+            cpu.as_secs_f64() * 100.0 / asked.seconds as f64,
+            program.most_memory() as f64 / 1024.0,
+        );
+    }
+}

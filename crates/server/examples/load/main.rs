@@ -1,0 +1,96 @@
+//! Plays many games at once against a running program, and measures: from a move to the opponent, and memory.
+//!
+//! `cargo xtask load` builds the program and this, and gives the numbers. The clients share the machine with the
+//! server, so what is measured is worse than what a server of its own would show.
+
+mod client;
+mod figures;
+mod program;
+
+use client::{Course, play};
+use figures::Figures;
+use program::Program;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+type Fault = Box<dyn std::error::Error + Send + Sync>;
+
+const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME]";
+
+#[derive(Clone, Debug)]
+struct Asked {
+    program: PathBuf,
+    games: u32,
+    rate: u32,
+    seconds: u64,
+    ruleset: String,
+}
+
+fn main() -> Result<(), Fault> {
+    let asked = Asked::read(std::env::args().skip(1))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(run(&asked))
+}
+
+async fn run(asked: &Asked) -> Result<(), Fault> {
+    let program = Program::start(&asked.program).await?;
+    let before = program.memory();
+    let course = Arc::new(Course {
+        address: program.address.clone(),
+        ruleset: asked.ruleset.clone(),
+        each: Duration::from_secs(1) * asked.games / asked.rate.max(1),
+        warm_up: Duration::from_secs(5),
+        measured: Duration::from_secs(asked.seconds),
+    });
+    let (samples, mut heard) = mpsc::unbounded_channel();
+    let (seated, mut ready) = mpsc::unbounded_channel();
+    let (begin, begun) = tokio::sync::watch::channel(None);
+    for number in 0..asked.games {
+        let (course, samples, seated, begun) = (course.clone(), samples.clone(), seated.clone(), begun.clone());
+        tokio::spawn(async move {
+            let outcome = play(&course, u64::from(number), &seated, begun, &samples).await;
+            if let Err(fault) = outcome {
+                eprintln!("game {number}: {fault}");
+            }
+        });
+        // Games are made one after another with a small head start, as people come.
+        if number % 50 == 49 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+    drop((samples, seated));
+    for _ in 0..asked.games {
+        if ready.recv().await.is_none() {
+            return Err("not every game could begin".into());
+        }
+    }
+    let cpu = program.cpu();
+    begin.send_replace(Some(tokio::time::Instant::now()));
+    let mut figures = Figures::default();
+    while let Some(latency) = heard.recv().await {
+        figures.add(latency);
+    }
+    figures.print(asked, &program, before, program.cpu() - cpu);
+    program.stop().await;
+    Ok(())
+}
+
+impl Asked {
+    fn read(mut words: impl Iterator<Item = String>) -> Result<Self, Fault> {
+        let program = words.next().ok_or(USAGE)?.into();
+        let mut asked = Self { program, games: 2_000, rate: 2_000, seconds: 30, ruleset: "international".to_owned() };
+        while let Some(word) = words.next() {
+            let value = words.next().ok_or(USAGE)?;
+            match word.as_str() {
+                "--games" => asked.games = value.parse()?,
+                "--rate" => asked.rate = value.parse()?,
+                "--seconds" => asked.seconds = value.parse()?,
+                "--rules" => asked.ruleset = value,
+                _ => return Err(USAGE.into()),
+            }
+        }
+        Ok(asked)
+    }
+}

@@ -1,0 +1,96 @@
+//! Games: made, shown, and links to their seats.
+
+use super::displays;
+use crate::app::App;
+use crate::browser::{Browser, From, Known, SameOrigin};
+use crate::db::Job;
+use crate::error::Failure;
+use crate::key::{Id, Secret};
+use crate::making::{self, Made};
+use crate::room::Command;
+use crate::wire::{Created, Meeting, NewGame, SeatWanted, Side};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
+use axum::response::{IntoResponse, Response};
+use std::time::Instant;
+
+/// `POST /api/v1/games`.
+pub(super) async fn make(
+    State(app): State<App>,
+    browser: Browser,
+    From(address): From,
+    _: SameOrigin,
+    wanted: Result<Json<NewGame>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let wanted = body(wanted)?;
+    let now = Instant::now();
+    app.games_by_address.take(address, now)?;
+    let known = browser.known(&app)?;
+    app.games_by_browser.take(known.browser, now)?;
+    if let Meeting::Simultaneous { boards, .. } = wanted.meeting {
+        app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
+        return displays::make(&app, &wanted, boards, known).await;
+    }
+    let Made { row, key } = making::new_game(&wanted, known.browser, app.time.now())?;
+    let (id, lobby) = (row.game.id, row.game.lobby);
+    app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
+    app.db.write(Job::Create(Box::new(row))).await?;
+    if lobby {
+        app.lobby_changed();
+    }
+    Ok(answer(created(id, key), known))
+}
+
+/// `GET /api/v1/games/{id}`: the whole game, as its socket sends it.
+pub(super) async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Browser(browser): Browser,
+) -> Result<Response, Failure> {
+    let id: Id = id.parse().map_err(|_| Failure::no_game())?;
+    let shown = app.ask(id, |reply| Command::Show { browser, reply }).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], shown.frame.as_str().to_owned()).into_response())
+}
+
+/// `POST /api/v1/games/{id}/link`: an invitation to a seat, the own one for another device or one that is empty.
+pub(super) async fn link(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Browser(browser): Browser,
+    _: SameOrigin,
+    wanted: Result<Json<SeatWanted>, JsonRejection>,
+) -> Result<Json<Created>, Failure> {
+    let id: Id = id.parse().map_err(|_| Failure::no_game())?;
+    let side = match body(wanted)?.side {
+        Side::White => draughts::Side::White,
+        Side::Black => draughts::Side::Black,
+    };
+    let browser = browser.ok_or_else(|| Failure::Forbidden("only a player can ask for this".to_owned()))?;
+    let key = app.ask(id, |reply| Command::Link { browser, side, reply }).await??;
+    Ok(Json(created(id, Some(key))))
+}
+
+/// The body of a request, or what is wrong with it.
+pub(super) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Failure> {
+    body.map(|Json(body)| body).map_err(|fault| Failure::bad(fault.body_text()))
+}
+
+/// What is said of a game that was made.
+pub(super) fn created(id: Id, key: Option<Secret>) -> Created {
+    Created {
+        id: id.to_string(),
+        href: format!("/game/{id}"),
+        invitation: key.map(|key| format!("/join#{key}")),
+    }
+}
+
+/// An answer, with the cookie of a browser that is new.
+pub(super) fn answer(created: Created, known: Known) -> Response {
+    let mut response = Json(created).into_response();
+    if let Some(cookie) = known.cookie {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    response
+}

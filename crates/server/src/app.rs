@@ -1,0 +1,180 @@
+//! The server as a whole: what all its parts share.
+
+use crate::bus::Bus;
+use crate::config::Config;
+use crate::db::{Data, Db, Job, Opened, StorageFault};
+use crate::export::Press;
+use crate::key::{Fingerprint, Id};
+use crate::limits::{Buckets, Rate, Tally};
+use crate::metrics;
+use crate::players::Computers;
+use crate::time::Time;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// The server. Copies share everything.
+#[derive(Clone, Debug)]
+pub struct App(Arc<Shared>);
+
+/// What all parts of the server share.
+#[derive(Debug)]
+pub struct Shared {
+    /// What was set.
+    pub config: Config,
+    /// The storage.
+    pub db: Db,
+    /// The clock.
+    pub time: Time,
+    /// The engines.
+    pub computers: Computers,
+    pub(crate) bus: Bus,
+    pub(crate) games_by_browser: Buckets<Fingerprint>,
+    pub(crate) games_by_address: Buckets<IpAddr>,
+    pub(crate) sockets_by_address: Tally<IpAddr>,
+    pub(crate) sockets: AtomicUsize,
+    /// Counts up when the lobby, or what is played, has changed.
+    lobby: watch::Sender<u64>,
+    /// Count up when something has happened on a board of a display that somebody looks at.
+    displays: Mutex<HashMap<Id, watch::Sender<u64>>>,
+    /// Says that the server goes down.
+    down: watch::Sender<bool>,
+    tickets: AtomicU64,
+    /// When it was started.
+    pub(crate) started: Instant,
+    /// Where pictures are made.
+    pub(crate) press: Press,
+    /// Given back when everything is written.
+    data: Mutex<Option<Data>>,
+}
+
+impl Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// How often the server writes down that it is alive: often while games are in memory, now and then otherwise.
+const ALIVE: Duration = Duration::from_secs(1);
+const QUIETLY_ALIVE: u32 = 30;
+/// How long the server waits for those who are told goodbye.
+const GOODBYES: Duration = Duration::from_secs(3);
+/// How often the watchman comes.
+const ROUND: Duration = Duration::from_millis(500);
+
+impl App {
+    /// Opens the data directory and starts what runs beside requests.
+    pub async fn open(config: Config) -> Result<Self, StorageFault> {
+        let data = Data::take(&config.data)?;
+        let Opened { db, life } = data.open().await?;
+        let time = Time::start(life.last_seen, life.outages);
+        if let Some(outage) = time.last_outage() {
+            db.write(Job::Outage(outage)).await?;
+        }
+        db.write(Job::Alive(time.now())).await?;
+        let app = Self(Arc::new(Shared {
+            games_by_browser: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
+            games_by_address: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
+            sockets_by_address: Tally::default(),
+            sockets: AtomicUsize::new(0),
+            bus: Bus::default(),
+            computers: Computers::start(),
+            lobby: watch::channel(0).0,
+            displays: Mutex::default(),
+            down: watch::channel(false).0,
+            tickets: AtomicU64::new(0),
+            started: Instant::now(),
+            press: Press::default(),
+            config,
+            db,
+            time,
+            data: Mutex::new(Some(data)),
+        }));
+        tokio::spawn(app.clone().stay_alive());
+        tokio::spawn(app.clone().watch());
+        Ok(app)
+    }
+
+    /// Brings everything to rest: sockets are told, rooms closed, everything written.
+    pub async fn close(&self) {
+        self.down.send_replace(true);
+        self.computers.stop();
+        self.close_rooms().await;
+        let told = async {
+            while self.sockets.load(Ordering::Relaxed) > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        // Who does not listen is not waited for.
+        let _ = tokio::time::timeout(GOODBYES, told).await;
+        // If this cannot be written the next start finds an older time, which does no harm.
+        let _ = self.db.write(Job::Alive(self.time.now())).await;
+        self.db.close().await;
+        self.data.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// Resolves when the server goes down.
+    pub fn down(&self) -> watch::Receiver<bool> {
+        self.down.subscribe()
+    }
+
+    /// Resolves whenever the lobby, or what is played, has changed.
+    pub fn lobby(&self) -> watch::Receiver<u64> {
+        self.lobby.subscribe()
+    }
+
+    pub(crate) fn lobby_changed(&self) {
+        self.lobby.send_modify(|count| *count += 1);
+    }
+
+    /// Resolves whenever something has happened on a board of a display.
+    pub(crate) fn display_changes(&self, display: Id) -> watch::Receiver<u64> {
+        let mut displays = self.displays.lock().unwrap_or_else(PoisonError::into_inner);
+        displays.retain(|_, changes| changes.receiver_count() > 0);
+        displays.entry(display).or_insert_with(|| watch::channel(0).0).subscribe()
+    }
+
+    pub(crate) fn display_changed(&self, display: Id) {
+        let displays = self.displays.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(changes) = displays.get(&display) {
+            changes.send_modify(|count| *count += 1);
+        }
+    }
+
+    pub(crate) fn ticket(&self) -> u64 {
+        self.tickets.fetch_add(1, Ordering::Relaxed)
+    }
+
+    async fn stay_alive(self) {
+        let mut down = self.down();
+        let mut quiet = 0;
+        while tokio::time::timeout(ALIVE, down.wait_for(|down| *down)).await.is_err() {
+            quiet += 1;
+            metrics::tidy_up();
+            if self.rooms() == 0 && quiet < QUIETLY_ALIVE {
+                continue;
+            }
+            quiet = 0;
+            if let Err(fault) = self.db.write(Job::Alive(self.time.now())).await {
+                tracing::error!(%fault, "the time could not be written");
+            }
+        }
+    }
+
+    /// Wakes the rooms in which something is due.
+    async fn watch(self) {
+        let mut down = self.down();
+        while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {
+            match self.db.due(self.time.now()).await {
+                Ok(due) => self.wake(due).await,
+                Err(fault) => tracing::error!(%fault, "the watchman cannot read"),
+            }
+        }
+    }
+}

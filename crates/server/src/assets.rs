@@ -1,0 +1,133 @@
+//! The pages' own files: scripts, styles, pictures and sounds, inside the program.
+//!
+//! They are served below a path that changes with their content, so a browser may keep them for ever. Relative imports
+//! between scripts stay below the same path. A debug build reads them from disk, and lets nothing be kept.
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use rust_embed::RustEmbed;
+
+/// Names the content of all files together.
+pub const REVISION: &str = env!("DAMIER_ASSET_REVISION");
+
+#[derive(RustEmbed)]
+#[folder = "web/"]
+#[exclude = "*.test.js"]
+#[exclude = "*.d.ts"]
+#[exclude = "node_modules/*"]
+struct Files;
+
+/// Stands before the name of a file in its address.
+pub const BASE: &str = concat!("/assets/", env!("DAMIER_ASSET_REVISION"));
+
+/// The route to all files.
+pub fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route("/assets/{revision}/{*path}", get(asset)).route("/favicon.ico", get(icon))
+}
+
+async fn asset(Path((revision, path)): Path<(String, String)>) -> Response {
+    file(&path, if revision == REVISION { Keeping::ForEver } else { Keeping::Not })
+}
+
+/// Browsers ask for it by themselves.
+async fn icon() -> Response {
+    file("icon.svg", Keeping::Not)
+}
+
+/// Whether a browser may keep a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeping {
+    /// Its address changes with its content.
+    ForEver,
+    /// A page of an older program asks: it gets what there is now, but not for long.
+    Not,
+}
+
+fn file(path: &str, keeping: Keeping) -> Response {
+    let found = media_type(path).and_then(|media| Some((media, Files::get(path)?)));
+    let Some((media, found)) = found else {
+        return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
+    };
+    let keep = match keeping {
+        Keeping::ForEver if !cfg!(debug_assertions) => "public, max-age=31536000, immutable",
+        _ => "no-cache",
+    };
+    let headers = [(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, HeaderValue::from_static(keep))];
+    (headers, found.data).into_response()
+}
+
+/// What a file is by its name, if it is one that pages ask for. A name that could lead anywhere else is none.
+fn media_type(path: &str) -> Option<HeaderValue> {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '.');
+    let sound = |part: &str| !part.is_empty() && !part.starts_with('.') && part.chars().all(plain);
+    if !path.split('/').all(sound) || path.ends_with(".test.js") {
+        return None;
+    }
+    let media = match path.rsplit_once('.')?.1 {
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml; charset=utf-8",
+        "png" => "image/png",
+        "woff2" => "font/woff2",
+        "wav" => "audio/wav",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        "webmanifest" => "application/manifest+json",
+        _ => return None,
+    };
+    Some(HeaderValue::from_static(media))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::ServiceExt;
+
+    async fn asked(path: &str) -> Response {
+        let request = Request::get(path).body(Body::empty()).expect("a request");
+        router::<()>().oneshot(request).await.expect("an answer")
+    }
+
+    #[tokio::test]
+    async fn files_have_their_types() {
+        for (name, media) in [
+            ("base.css", "text/css; charset=utf-8"),
+            ("theme.js", "text/javascript; charset=utf-8"),
+            ("icon.svg", "image/svg+xml; charset=utf-8"),
+        ] {
+            let answer = asked(&format!("{BASE}/{name}")).await;
+            assert_eq!(answer.status(), StatusCode::OK, "{name}");
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], media, "{name}");
+        }
+        assert_eq!(asked("/assets/0/base.css").await.headers()[header::CACHE_CONTROL], "no-cache");
+        assert_eq!(asked("/favicon.ico").await.status(), StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn nothing_else_is_given_away() {
+        for path in [
+            "nothing.css",
+            "../Cargo.toml",
+            "..%2fCargo.toml",
+            "%2e%2e/src/lib.rs",
+            "..%5cCargo.toml",
+            "/etc/passwd",
+            "%2fetc%2fpasswd",
+            ".gitignore",
+            "./base.css",
+            "base.css%00.js",
+            "clock.test.js",
+            "wire.d.ts",
+            "package.json",
+            "",
+        ] {
+            let answer = asked(&format!("{BASE}/{path}")).await;
+            assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+}

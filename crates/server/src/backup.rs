@@ -1,0 +1,209 @@
+//! Backups: the games in one file, made while the server runs or not, and put back when it does not.
+
+use crate::db::{Copied, Data, StorageFault};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A backup that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// How many games are in it.
+    pub games: u64,
+}
+
+/// A backup that was put in place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    /// How many games are in it.
+    pub games: u64,
+    /// Where the database is kept that was there before.
+    pub aside: Option<PathBuf>,
+}
+
+/// Why a backup was not made, or not put in place.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupFault {
+    /// Nothing is written over.
+    #[error("{} is there already: name another file, or remove it first", path.display())]
+    Exists {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// There is nothing to read.
+    #[error("{} is not there: look at --data, and whether the name is right", path.display())]
+    Missing {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// A file cannot be written or moved.
+    #[error("{} cannot be written: {source}", path.display())]
+    Writing {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The program cannot begin.
+    #[error("the program cannot begin its work: {0}")]
+    Beginning(io::Error),
+    /// The database says no.
+    #[error(transparent)]
+    Storage(#[from] StorageFault),
+}
+
+/// Writes the games of a data directory to a new file. What is written meanwhile is in it as a whole or not at all.
+pub fn save(directory: &Path, file: &Path) -> Result<Saved, BackupFault> {
+    if file.exists() {
+        return Err(BackupFault::Exists { path: file.to_owned() });
+    }
+    let source = present(&directory.join(Data::FILE))?;
+    let unfinished = beside(file, "unfinished");
+    let copied = wait(async {
+        Copied::of(&source, &unfinished).await?;
+        Copied::look_over(&unfinished).await
+    });
+    let saved = copied.and_then(|copied| {
+        let named = fs::rename(&unfinished, file).and_then(|()| synced(file));
+        named.map_err(|source| BackupFault::Writing { path: file.to_owned(), source })?;
+        Ok(Saved { games: copied.games })
+    });
+    if saved.is_err() {
+        // Nothing more can be done about what is left of it.
+        let _ = fs::remove_file(&unfinished);
+    }
+    saved
+}
+
+/// Puts a backup in place of a data directory's database, which is kept aside. Not while a server uses it.
+pub fn restore(directory: &Path, file: &Path) -> Result<Restored, BackupFault> {
+    let copied = wait(Copied::look_over(&present(file)?))?;
+    let data = Data::take(directory)?;
+    let (target, incoming) = (data.file(), beside(&data.file(), "incoming"));
+    let writing = |path: &Path| {
+        let path = path.to_owned();
+        move |source: io::Error| BackupFault::Writing { path, source }
+    };
+    fs::copy(file, &incoming).map(drop).and_then(|()| synced(&incoming)).map_err(writing(&incoming))?;
+    let aside = if target.exists() { Some(put_aside(&target).map_err(writing(&target))?) } else { None };
+    fs::rename(&incoming, &target).and_then(|()| synced(directory)).map_err(writing(&target))?;
+    Ok(Restored { games: copied.games, aside })
+}
+
+/// Gives a database another name, and with it the files that belong to it.
+fn put_aside(path: &Path) -> io::Result<PathBuf> {
+    let free =
+        (1..).map(|number: u32| beside(path, &format!("replaced-{number}"))).find(|path| !path.exists());
+    let aside = free.ok_or(io::ErrorKind::AlreadyExists)?;
+    for ending in ["-wal", "-shm"] {
+        let [from, to] = [path, &aside].map(|path| with_ending(path, ending));
+        if from.exists() {
+            fs::rename(from, to)?;
+        }
+    }
+    fs::rename(path, &aside)?;
+    Ok(aside)
+}
+
+fn present(path: &Path) -> Result<PathBuf, BackupFault> {
+    if path.is_file() { Ok(path.to_owned()) } else { Err(BackupFault::Missing { path: path.to_owned() }) }
+}
+
+fn beside(path: &Path, word: &str) -> PathBuf {
+    with_ending(path, &format!(".{word}"))
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Sees to it that what was written is on the disk.
+fn synced(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
+
+/// Waits for something that is done elsewhere.
+fn wait<T>(work: impl Future<Output = Result<T, StorageFault>>) -> Result<T, BackupFault> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    Ok(runtime.map_err(BackupFault::Beginning)?.block_on(work)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sqlx::{ConnectOptions, Connection};
+
+    /// A directory with a database in it.
+    fn directory(name: &str) -> PathBuf {
+        let directory = std::env::temp_dir().join(format!("damier-backup-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&directory);
+        let data = Data::take(&directory).expect("it can be made");
+        let opened = wait(async {
+            let opened = data.open().await?;
+            opened.db.close().await;
+            Ok(())
+        });
+        opened.expect("it can be opened");
+        directory
+    }
+
+    fn change(file: &Path, sql: &'static str) {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+        let changed = wait(async {
+            let mut connection = options.connect().await?;
+            sqlx::query(sql).execute(&mut connection).await?;
+            connection.close().await?;
+            Ok(())
+        });
+        changed.expect("it can be changed");
+    }
+
+    #[test]
+    fn what_was_saved_comes_back() {
+        let directory = directory("back");
+        let file = directory.join("saved.db");
+        assert_eq!(save(&directory, &file).expect("it is saved"), Saved { games: 0 });
+        assert!(matches!(save(&directory, &file), Err(BackupFault::Exists { .. })));
+        let old = fs::read(directory.join(Data::FILE)).expect("it is there");
+        let restored = restore(&directory, &file).expect("it is restored");
+        let aside = restored.aside.expect("there was one before");
+        assert_eq!(fs::read(aside).expect("it is kept"), old);
+        let again = restore(&directory, &file).expect("it is restored").aside.expect("there was one before");
+        assert!(again.to_string_lossy().ends_with("replaced-2"), "{}", again.display());
+        fs::remove_dir_all(directory).expect("it can be removed");
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_refused_and_nothing_is_changed() {
+        let directory = directory("refused");
+        let database = directory.join(Data::FILE);
+        let before = fs::read(&database).expect("it is there");
+        let newer = directory.join("newer.db");
+        save(&directory, &newer).expect("it is saved");
+        change(&newer, "UPDATE _sqlx_migrations SET version = 99");
+        let fault = restore(&directory, &newer).expect_err("it is newer").to_string();
+        assert!(fault.contains("newer.db") && fault.contains("99"), "{fault}");
+
+        let strange = directory.join("strange.db");
+        change_new(&strange);
+        let fault = restore(&directory, &strange).expect_err("it has no games").to_string();
+        assert!(fault.contains("strange.db") && fault.contains("no games"), "{fault}");
+
+        let held = Data::take(&directory).expect("nobody else has it");
+        save(&directory, &directory.join("meanwhile.db")).expect("a server that runs does no harm");
+        let fault =
+            restore(&directory, &directory.join("meanwhile.db")).expect_err("a server runs").to_string();
+        assert!(fault.contains("another process"), "{fault}");
+        drop(held);
+        assert_eq!(fs::read(&database).expect("it is there"), before);
+        fs::remove_dir_all(directory).expect("it can be removed");
+    }
+
+    /// A database that is not ours.
+    fn change_new(file: &Path) {
+        File::create(file).expect("it can be made");
+        change(file, "CREATE TABLE other (number INTEGER)");
+    }
+}

@@ -1,0 +1,158 @@
+//! How others reach a room: whoever asks does not know where it is, or whether it is awake.
+//!
+//! Today all rooms are tasks of this process. What goes over the bus is closed in itself ([`Command`], and frames of
+//! text), so that a room can come to live elsewhere.
+
+use crate::app::App;
+use crate::error::Failure;
+use crate::key::Id;
+use crate::room::{Closing, Command, MAILBOX, Room};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use tokio::sync::{mpsc, oneshot};
+
+/// The rooms that are awake.
+#[derive(Debug, Default)]
+pub(crate) struct Bus {
+    rooms: Mutex<Rooms>,
+}
+
+#[derive(Debug, Default)]
+struct Rooms {
+    awake: HashMap<Id, Address>,
+    /// No room is started any more.
+    closed: bool,
+}
+
+/// Where a room is reached.
+#[derive(Clone, Debug)]
+struct Address {
+    mailbox: mpsc::Sender<Command>,
+    fate: Arc<OnceLock<Fate>>,
+}
+
+/// Why a room has not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// There is no such game.
+    NoGame,
+    /// It cannot be read, or not be written.
+    Broken,
+}
+
+impl Bus {
+    fn rooms(&self) -> MutexGuard<'_, Rooms> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl App {
+    /// Asks a room something and waits for its answer.
+    pub async fn ask<T>(
+        &self,
+        game: Id,
+        command: impl FnOnce(oneshot::Sender<T>) -> Command,
+    ) -> Result<T, Failure> {
+        let (reply, answer) = oneshot::channel();
+        let address = self.tell(game, command(reply)).await?;
+        answer.await.map_err(|_| match address.fate.get() {
+            Some(Fate::NoGame) => Failure::no_game(),
+            _ => Failure::Unavailable("this game cannot be reached now; try again in a while"),
+        })
+    }
+
+    /// Tells a room something; where it goes then is known, but not whether it was heard.
+    pub(crate) async fn send(&self, game: Id, command: Command) {
+        if let Err(fault) = self.tell(game, command).await {
+            tracing::debug!(%fault, %game, "not told");
+        }
+    }
+
+    async fn tell(&self, game: Id, mut command: Command) -> Result<Address, Failure> {
+        loop {
+            let address = self.address(game)?;
+            match address.mailbox.send(command).await {
+                Ok(()) => return Ok(address),
+                // The room has just closed; a new one is opened.
+                Err(returned) => command = returned.0,
+            }
+        }
+    }
+
+    /// Where a room is reached; it is opened if it is asleep.
+    fn address(&self, game: Id) -> Result<Address, Failure> {
+        let mut rooms = self.bus.rooms();
+        if let Some(address) = rooms.awake.get(&game) {
+            return Ok(address.clone());
+        }
+        if rooms.closed {
+            return Err(Failure::Unavailable("the server goes down; it will be back"));
+        }
+        if rooms.awake.len() >= self.config.limits.rooms {
+            return Err(Failure::Unavailable("too many games are played here now; try again later"));
+        }
+        let (mailbox, commands) = mpsc::channel(MAILBOX);
+        let address = Address { mailbox, fate: Arc::default() };
+        rooms.awake.insert(game, address.clone());
+        tokio::spawn(self.clone().host(game, Arc::clone(&address.fate), commands));
+        Ok(address)
+    }
+
+    /// Opens a room, lets it live, and sends on what arrived too late for it.
+    async fn host(self, game: Id, fate: Arc<OnceLock<Fate>>, mut commands: mpsc::Receiver<Command>) {
+        let found = match Room::open(self.clone(), game).await {
+            Ok(Some(room)) => {
+                if let Closing::Broken(fault) = room.live(&mut commands).await {
+                    fault.log();
+                }
+                None
+            }
+            Ok(None) => Some(Fate::NoGame),
+            Err(fault) => {
+                tracing::error!(%fault, %game, "a room cannot be opened");
+                Some(Fate::Broken)
+            }
+        };
+        if let Some(found) = found {
+            // Set once, here.
+            let _ = fate.set(found);
+        }
+        self.bus.rooms().awake.remove(&game);
+        commands.close();
+        while let Some(command) = commands.recv().await {
+            if found.is_none() {
+                // Boxed: the way to a new room leads through here again.
+                Box::pin(self.send(game, command)).await;
+            }
+        }
+    }
+
+    /// How many rooms are awake.
+    pub fn rooms(&self) -> usize {
+        self.bus.rooms().awake.len()
+    }
+
+    /// Wakes rooms that are asleep; those that are awake see to themselves.
+    pub(crate) async fn wake(&self, games: Vec<Id>) {
+        for game in games {
+            let awake = self.bus.rooms().awake.contains_key(&game);
+            if !awake {
+                self.send(game, Command::Wake).await;
+            }
+        }
+    }
+
+    /// Closes all rooms, and opens none any more.
+    pub(crate) async fn close_rooms(&self) {
+        let addresses: Vec<Address> = {
+            let mut rooms = self.bus.rooms();
+            rooms.closed = true;
+            rooms.awake.values().cloned().collect()
+        };
+        for address in addresses {
+            // A room may have closed by itself.
+            let _ = address.mailbox.send(Command::Close).await;
+            address.mailbox.closed().await;
+        }
+    }
+}

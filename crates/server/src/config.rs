@@ -1,0 +1,75 @@
+//! What can be set about the server.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What can be set about the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The directory in which everything is kept.
+    pub data: PathBuf,
+    /// How others reach it, if something stands before it: `https://draughts.example`.
+    pub public_url: Option<String>,
+    /// Whether something stands before it that says from where a request comes (`X-Forwarded-For`).
+    pub proxy: Proxy,
+    /// How much of everything there may be.
+    pub limits: Limits,
+    /// The least time the computer seems to think.
+    pub thinking: Duration,
+}
+
+/// Whether something stands before the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proxy {
+    /// Nothing: requests come from where they seem to come from.
+    None,
+    /// Something that says from where they come.
+    Trusted,
+}
+
+/// How much of everything there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// New games a minute, for a browser and for an address.
+    pub games_a_minute: u32,
+    /// Sockets of an address.
+    pub sockets_of_an_address: usize,
+    /// All sockets.
+    pub sockets: usize,
+    /// Messages a second on a socket; twice as many at once.
+    pub messages_a_second: u32,
+    /// Watchers of a game.
+    pub watchers: usize,
+    /// Games in memory at once.
+    pub rooms: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            games_a_minute: 30,
+            sockets_of_an_address: 200,
+            sockets: 20_000,
+            messages_a_second: 20,
+            watchers: 1_000,
+            rooms: 20_000,
+        }
+    }
+}
+
+impl Config {
+    /// As usual, with everything kept in one directory.
+    pub fn new(data: PathBuf) -> Self {
+        Self {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8064)),
+            data,
+            public_url: None,
+            proxy: Proxy::None,
+            limits: Limits::default(),
+            thinking: Duration::from_millis(300),
+        }
+    }
+}

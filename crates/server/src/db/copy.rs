@@ -1,0 +1,42 @@
+//! Copies of the database in a file of their own.
+
+use super::StorageFault;
+use super::open::{damaged, known_version, look_through, options, version};
+use sqlx::{ConnectOptions, Row};
+use std::path::Path;
+
+/// A copy of the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// How many games are in it.
+    pub games: u64,
+}
+
+impl Copied {
+    /// Writes everything that is in a database at one moment to a new file, whoever else uses the database.
+    pub async fn of(source: &Path, target: &Path) -> Result<(), StorageFault> {
+        let connection = options(source).create_if_missing(false).connect().await;
+        let mut connection = connection.map_err(|fault| damaged(source, &fault))?;
+        let written = sqlx::query("VACUUM INTO $1").bind(target.to_string_lossy().into_owned());
+        written.execute(&mut connection).await.map_err(|fault| damaged(target, &fault))?;
+        Ok(())
+    }
+
+    /// Looks a copy over: it is whole, and of a version that we know. Nothing is changed in it.
+    pub async fn look_over(path: &Path) -> Result<Self, StorageFault> {
+        let options =
+            sqlx::sqlite::SqliteConnectOptions::new().filename(path).read_only(true).immutable(true);
+        let mut connection = options.connect().await.map_err(|fault| damaged(path, &fault))?;
+        look_through(&mut connection, path).await?;
+        let (found, known) = (version(&mut connection, path).await?, known_version());
+        if found > known {
+            return Err(StorageFault::Newer { path: path.to_owned(), found, known });
+        }
+        if found == 0 {
+            let reason = "it holds no games of Damier".to_owned();
+            return Err(StorageFault::Damaged { path: path.to_owned(), reason });
+        }
+        let row = sqlx::query("SELECT COUNT(*) FROM game").fetch_one(&mut connection).await?;
+        Ok(Self { games: u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0) })
+    }
+}

@@ -1,0 +1,197 @@
+//! Opening the data directory: nobody else may use it, nothing in it is destroyed.
+
+use super::read::moment;
+use super::writer::{self, QUEUE};
+use super::{Db, Life, Pool, StorageFault};
+use crate::time::Outage;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Row, SqlSafeStr, SqliteConnection};
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// The versions of the tables, from the first one on.
+const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/sqlite/0001_games.sql")];
+/// A file larger than this is not looked through at the start: it would take too long.
+const LOOKED_THROUGH: u64 = 256 << 20;
+/// Connections that read.
+const READERS: u32 = 4;
+
+/// A data directory that is ours as long as this lives.
+#[derive(Debug)]
+pub struct Data {
+    directory: PathBuf,
+    _lock: File,
+}
+
+/// An opened storage.
+#[derive(Debug)]
+pub struct Opened {
+    /// The storage.
+    pub db: Db,
+    /// What it knows about earlier times.
+    pub life: Life,
+}
+
+impl Data {
+    /// Takes a directory, and makes it if it is not there.
+    pub fn take(directory: &Path) -> Result<Self, StorageFault> {
+        let fault = |reason: std::io::Error| StorageFault::Directory {
+            path: directory.to_owned(),
+            reason: reason.to_string(),
+        };
+        fs::create_dir_all(directory).map_err(fault)?;
+        let lock = File::create(directory.join("damier.lock")).map_err(fault)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { directory: directory.to_owned(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(StorageFault::InUse { path: directory.to_owned() }),
+            Err(TryLockError::Error(reason)) => Err(fault(reason)),
+        }
+    }
+
+    /// The name of the database in its directory.
+    pub const FILE: &str = "damier.db";
+
+    /// The file of the database.
+    pub fn file(&self) -> PathBuf {
+        self.directory.join(Self::FILE)
+    }
+
+    /// Opens the database, and brings it to our version if it is older; what it was is kept beside it.
+    pub async fn open(&self) -> Result<Opened, StorageFault> {
+        self.open_with(&MIGRATIONS).await
+    }
+
+    async fn open_with(&self, migrations: &[&'static str]) -> Result<Opened, StorageFault> {
+        let path = self.file();
+        let mut connection = match options(&path).connect().await {
+            Ok(connection) => connection,
+            Err(fault) => return Err(damaged(&path, &fault)),
+        };
+        look_through(&mut connection, &path).await?;
+        let found = version(&mut connection, &path).await?;
+        let known = migrations.len() as i64;
+        if found > known {
+            return Err(StorageFault::Newer { path, found, known });
+        }
+        if found < known {
+            if found > 0 {
+                self.keep_a_copy(&mut connection, found).await?;
+            }
+            migrate(&mut connection, &path, migrations).await?;
+        }
+        let life = life(&mut connection).await?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS);
+        let readers = readers.connect_with(options(&path).read_only(true)).await?;
+        let (writer, orders) = mpsc::channel(QUEUE);
+        tokio::spawn(writer::run(connection, orders));
+        Ok(Opened { db: Db { readers: Pool::Lite(readers), writer }, life })
+    }
+
+    async fn keep_a_copy(&self, connection: &mut SqliteConnection, found: i64) -> Result<(), StorageFault> {
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
+        let copy = self.directory.join(format!("damier.db.before-{}", found + 1));
+        fs::copy(self.file(), copy).map(drop).map_err(|reason| StorageFault::Directory {
+            path: self.directory.clone(),
+            reason: reason.to_string(),
+        })
+    }
+}
+
+pub(super) fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(5))
+}
+
+pub(super) async fn look_through(connection: &mut SqliteConnection, path: &Path) -> Result<(), StorageFault> {
+    if fs::metadata(path).map_or(0, |file| file.len()) > LOOKED_THROUGH {
+        return Ok(());
+    }
+    let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(connection).await;
+    let said: String = row.and_then(|row| row.try_get(0)).map_err(|fault| damaged(path, &fault))?;
+    if said == "ok" { Ok(()) } else { Err(StorageFault::Damaged { path: path.to_owned(), reason: said }) }
+}
+
+/// The newest version of the tables that we know.
+pub(super) const fn known_version() -> i64 {
+    MIGRATIONS.len() as i64
+}
+
+/// The version of the tables; 0 for a new file.
+pub(super) async fn version(connection: &mut SqliteConnection, path: &Path) -> Result<i64, StorageFault> {
+    let names = "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
+    let row = sqlx::query(names).fetch_one(&mut *connection).await.map_err(|fault| damaged(path, &fault))?;
+    if row.try_get::<i64, _>(0)? == 0 {
+        return Ok(0);
+    }
+    let newest = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
+    Ok(sqlx::query(newest).fetch_one(connection).await?.try_get(0)?)
+}
+
+async fn migrate(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    migrations: &[&'static str],
+) -> Result<(), StorageFault> {
+    let migration = |(place, sql): (usize, &&'static str)| {
+        let version = place as i64 + 1;
+        Migration::new(version, "".into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    let migrations = migrations.iter().enumerate().map(migration).collect();
+    let done = Migrator::with_migrations(migrations).run(connection).await;
+    done.map_err(|fault| StorageFault::Directory { path: path.to_owned(), reason: fault.to_string() })
+}
+
+async fn life(connection: &mut SqliteConnection) -> Result<Life, StorageFault> {
+    let seen = sqlx::query("SELECT seen_ms FROM life").fetch_optional(&mut *connection).await?;
+    let last_seen = seen.map(|row| row.try_get::<i64, _>(0)).transpose()?.map(moment);
+    let rows =
+        sqlx::query("SELECT from_ms, until_ms FROM outage ORDER BY from_ms").fetch_all(connection).await?;
+    let outage = |row: &sqlx::sqlite::SqliteRow| {
+        Ok(Outage { from: moment(row.try_get(0)?), until: moment(row.try_get(1)?) })
+    };
+    Ok(Life { last_seen, outages: rows.iter().map(outage).collect::<Result<_, sqlx::Error>>()? })
+}
+
+/// Whatever keeps a file from being opened; a file that is no database is damaged, the rest is the directory's fault.
+pub(super) fn damaged(path: &Path, fault: &sqlx::Error) -> StorageFault {
+    let (path, reason) = (path.to_owned(), fault.to_string());
+    let code =
+        fault.as_database_error().and_then(|fault| fault.code()).and_then(|code| code.parse::<i64>().ok());
+    // The low byte is the kind: 11 for a corrupt file, 26 for one that is no database.
+    match code.map(|code| code & 255) {
+        Some(11 | 26) => StorageFault::Damaged { path, reason },
+        _ => StorageFault::Directory { path, reason },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Id;
+
+    #[tokio::test]
+    async fn an_older_file_is_kept_beside_the_new_one() {
+        let name = format!("damier-{}", Id::random().expect("random numbers"));
+        let folder = std::env::temp_dir().join(name);
+        let data = Data::take(&folder).expect("a folder");
+        data.open().await.expect("it opens").db.close().await;
+        assert!(!folder.join("damier.db.before-2").exists());
+        let later = [MIGRATIONS[0], "CREATE TABLE later (id TEXT PRIMARY KEY)"];
+        data.open_with(&later).await.expect("it is brought up to date").db.close().await;
+        assert!(folder.join("damier.db.before-2").exists());
+        let newer = data.open().await.expect_err("it is newer than we are");
+        assert!(matches!(newer, StorageFault::Newer { found: 2, known: 1, .. }), "{newer}");
+        // What was kept can be used in its place.
+        fs::copy(folder.join("damier.db.before-2"), data.file()).expect("the copy is put back");
+        data.open().await.expect("it opens again").db.close().await;
+        fs::remove_dir_all(folder).expect("the folder goes");
+    }
+}

@@ -1,0 +1,100 @@
+//! What can go wrong for somebody who asks, and what HTTP calls it. Nothing else here knows a status.
+
+use crate::db::StorageFault;
+use crate::key::{NoKey, NoRandomness};
+use crate::wire;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+/// Why something is not done.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// What was asked for cannot be understood, or cannot be.
+    #[error("{text}")]
+    BadInput {
+        /// What is wrong.
+        text: String,
+        /// All reasons, where there are several.
+        reasons: Vec<String>,
+    },
+    /// There is no such thing.
+    #[error("{0}")]
+    Unknown(&'static str),
+    /// It is there, but not for everybody.
+    #[error("{0}")]
+    Forbidden(String),
+    /// It was there, and is not any more: a seat that is taken, say.
+    #[error("{0}")]
+    Conflict(String),
+    /// Too much at once; later it will do.
+    #[error("{0}")]
+    TooMuch(String),
+    /// The server is full, or goes down.
+    #[error("{0}")]
+    Unavailable(&'static str),
+    /// It could not be read or written.
+    #[error("the games cannot be read or written now; try again in a while")]
+    Storage(#[from] StorageFault),
+    /// Something that should not happen.
+    #[error("something went wrong here; try again in a while")]
+    Broken(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl Failure {
+    /// Bad input with one reason.
+    pub fn bad(text: impl ToString) -> Self {
+        Self::BadInput { text: text.to_string(), reasons: Vec::new() }
+    }
+
+    /// No such game.
+    pub const fn no_game() -> Self {
+        Self::Unknown("there is no such game; look whether the link is whole")
+    }
+
+    /// Its HTTP status.
+    pub const fn status(&self) -> StatusCode {
+        match self {
+            Self::BadInput { .. } => StatusCode::BAD_REQUEST,
+            Self::Unknown(_) => StatusCode::NOT_FOUND,
+            Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Unavailable(_) | Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Writes to the log what is our fault, and only that.
+    pub fn log(&self) {
+        match self {
+            Self::Storage(fault) => tracing::error!(%fault, "storage"),
+            Self::Broken(fault) => tracing::error!(%fault, "broken"),
+            Self::Unavailable(text) => tracing::warn!(text, "unavailable"),
+            _ => tracing::debug!(fault = %self, "refused"),
+        }
+    }
+}
+
+impl From<NoRandomness> for Failure {
+    fn from(fault: NoRandomness) -> Self {
+        Self::Broken(fault.into())
+    }
+}
+
+impl From<NoKey> for Failure {
+    fn from(fault: NoKey) -> Self {
+        Self::bad(fault)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        self.log();
+        let reasons = match &self {
+            Self::BadInput { reasons, .. } => reasons.clone(),
+            _ => Vec::new(),
+        };
+        (self.status(), Json(wire::Fault { error: self.to_string(), reasons })).into_response()
+    }
+}

@@ -1,0 +1,59 @@
+//! What every answer says to browsers about how it may be used.
+
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::Response;
+
+/// Nothing runs, and nothing is loaded, that this server has not sent; no other site shows our pages inside its own;
+/// no address of ours is told to others, since the address of a game lets one watch it.
+const ALWAYS: [(HeaderName, &str); 7] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
+         font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
+         frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Puts the headers on an answer that does not have them already. For `axum::middleware::map_response`.
+pub async fn protect(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    // What says nothing about it changes with the next move, or belongs to one browser.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::response::IntoResponse;
+
+    #[tokio::test]
+    async fn every_answer_is_protected() {
+        let response = protect("text".into_response()).await;
+        let headers = response.headers();
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("plain text");
+        assert!(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"));
+        assert!(!policy.contains("unsafe") && !policy.contains("http"), "{policy}");
+        assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        assert_eq!(headers[header::REFERRER_POLICY], "no-referrer");
+        assert_eq!(headers[header::CACHE_CONTROL], "no-store");
+    }
+
+    #[tokio::test]
+    async fn what_an_answer_says_itself_stays() {
+        let kept = [(header::CACHE_CONTROL, "public")].into_response();
+        assert_eq!(protect(kept).await.headers()[header::CACHE_CONTROL], "public");
+    }
+}

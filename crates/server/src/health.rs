@@ -1,0 +1,46 @@
+//! Whether the server is well, for those who watch it.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use std::fmt::Display;
+use std::time::Duration;
+
+#[derive(Debug, Serialize)]
+struct Health {
+    /// `ok` or `failing`.
+    status: &'static str,
+    version: &'static str,
+    uptime_seconds: u64,
+    /// `ok` or what is wrong with it.
+    database: String,
+}
+
+/// The answer: 200 if the storage can be reached, else 503.
+pub fn page<T, E: Display>(storage: Result<T, E>, uptime: Duration) -> Response {
+    let (code, status, database) = match storage {
+        Ok(_) => (StatusCode::OK, "ok", "ok".to_owned()),
+        Err(fault) => (StatusCode::SERVICE_UNAVAILABLE, "failing", fault.to_string()),
+    };
+    let health = Health { status, version: crate::VERSION, uptime_seconds: uptime.as_secs(), database };
+    (code, Json(health)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_storage_that_fails_shows() {
+        let failing = page(Err::<(), _>("no answer"), Duration::from_secs(7));
+        assert_eq!(failing.status(), StatusCode::SERVICE_UNAVAILABLE);
+        let bytes = axum::body::to_bytes(failing.into_body(), 4096).await.expect("it is short");
+        let text = String::from_utf8(bytes.to_vec()).expect("text");
+        assert!(
+            text.contains("\"database\":\"no answer\"") && text.contains("\"uptime_seconds\":7"),
+            "{text}"
+        );
+        assert_eq!(page(Ok::<_, String>(()), Duration::ZERO).status(), StatusCode::OK);
+    }
+}

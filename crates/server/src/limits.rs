@@ -1,0 +1,147 @@
+//! How often something may be done: a bucket that fills up slowly, one for each who does it.
+
+use crate::error::Failure;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// Once in this time in the long run.
+    pub each: Duration,
+    /// So often at once.
+    pub at_once: u32,
+}
+
+impl Rate {
+    /// So often in a minute, all of it at once if need be.
+    pub fn a_minute(times: u32) -> Self {
+        Self { each: Duration::from_secs(60) / times.max(1), at_once: times.max(1) }
+    }
+
+    /// So often in a second, twice as much at once.
+    pub fn a_second(times: u32) -> Self {
+        Self { each: Duration::from_secs(1) / times.max(1), at_once: times.saturating_mul(2).max(1) }
+    }
+}
+
+/// How often something was done lately.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bucket {
+    /// When nothing of it will count any more.
+    empty_at: Option<Instant>,
+}
+
+impl Bucket {
+    /// Whether it may be done now; if so, it counts.
+    pub fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        let level = self.empty_at.map_or(Duration::ZERO, |empty| empty.saturating_duration_since(now));
+        let most = rate.each * rate.at_once.saturating_sub(1);
+        if level > most {
+            return false;
+        }
+        self.empty_at = Some(now + level + rate.each);
+        true
+    }
+
+    fn is_empty(&self, now: Instant) -> bool {
+        self.empty_at.is_none_or(|empty| empty <= now)
+    }
+}
+
+/// Buckets of many.
+#[derive(Debug)]
+pub struct Buckets<K> {
+    rate: Rate,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+/// How many are counted apart; before there are more, those that have been quiet are forgotten.
+const MOST: usize = 100_000;
+
+impl<K: Eq + Hash> Buckets<K> {
+    /// Empty ones.
+    pub fn new(rate: Rate) -> Self {
+        Self { rate, buckets: Mutex::new(HashMap::new()) }
+    }
+
+    /// Counts something that somebody does, or refuses it.
+    pub fn take(&self, who: K, now: Instant) -> Result<(), Failure> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST {
+            buckets.retain(|_, bucket| !bucket.is_empty(now));
+        }
+        if buckets.len() >= MOST || !buckets.entry(who).or_default().take(self.rate, now) {
+            return Err(Failure::TooMuch("too much at once; wait a minute".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// How much of something everybody has at a time.
+#[derive(Debug)]
+pub struct Tally<K> {
+    counts: Mutex<HashMap<K, usize>>,
+}
+
+impl<K> Default for Tally<K> {
+    fn default() -> Self {
+        Self { counts: Mutex::default() }
+    }
+}
+
+impl<K: Eq + Hash> Tally<K> {
+    /// One more, if there are fewer than the most.
+    pub fn add(&self, who: K, most: usize) -> Result<(), Failure> {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(who).or_default();
+        if *count >= most {
+            return Err(Failure::TooMuch("too many connections from this address".to_owned()));
+        }
+        *count += 1;
+        Ok(())
+    }
+
+    /// One less.
+    pub fn remove(&self, who: &K) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(who) {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                counts.remove(who);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_lets_a_few_through_at_once_and_then_one_by_one() {
+        let rate = Rate { each: Duration::from_secs(1), at_once: 3 };
+        let begin = Instant::now();
+        let mut bucket = Bucket::default();
+        let taken = |bucket: &mut Bucket, milliseconds| {
+            bucket.take(rate, begin + Duration::from_millis(milliseconds))
+        };
+        assert_eq!([0, 0, 0, 0].map(|at| taken(&mut bucket, at)), [true, true, true, false]);
+        assert_eq!([999, 1000, 1000].map(|at| taken(&mut bucket, at)), [false, true, false]);
+        assert_eq!([9000, 9000, 9000, 9000].map(|at| taken(&mut bucket, at)), [true, true, true, false]);
+    }
+
+    #[test]
+    fn everybody_has_a_bucket_and_a_tally_of_their_own() {
+        let buckets = Buckets::new(Rate::a_minute(1));
+        let now = Instant::now();
+        assert!(buckets.take("a", now).is_ok() && buckets.take("b", now).is_ok());
+        assert!(buckets.take("a", now).is_err());
+        let tally = Tally::default();
+        assert!(tally.add("a", 1).is_ok() && tally.add("b", 1).is_ok() && tally.add("a", 1).is_err());
+        tally.remove(&"a");
+        assert!(tally.add("a", 1).is_ok());
+    }
+}

@@ -1,0 +1,182 @@
+//! Lists of games: mine, live ones, finished ones, and those that wait in the lobby.
+
+use super::{Section, shown};
+use crate::date::Date;
+use crate::wire::{GameLine, Side};
+use askama::Template;
+use axum::response::Response;
+use draughts::RulesetName;
+use draughts::game::Score;
+use draughts::pdn::Ending;
+
+/// Which games are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    /// Those this browser plays or has played.
+    Mine,
+    /// Those that are being played.
+    Live,
+    /// Those that are over.
+    Finished,
+}
+
+impl List {
+    const ALL: [Self; 3] = [Self::Mine, Self::Live, Self::Finished];
+
+    /// Its name in addresses.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Mine => "mine",
+            Self::Live => "live",
+            Self::Finished => "finished",
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Mine => "My games",
+            Self::Live => "Live games",
+            Self::Finished => "Finished games",
+        }
+    }
+
+    const fn none(self) -> &'static str {
+        match self {
+            Self::Mine => "You have no games here yet. They are remembered by this browser.",
+            Self::Live => "Nobody plays in public at the moment.",
+            Self::Finished => "No finished game is found.",
+        }
+    }
+}
+
+/// What is searched for; empty texts find everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Search {
+    /// A part of a player's name.
+    pub(super) player: String,
+    /// The short name of a ruleset.
+    pub(super) ruleset: String,
+    /// A result as it is written.
+    pub(super) result: String,
+}
+
+/// A page of a list.
+pub(super) struct Games {
+    /// Which.
+    pub(super) list: List,
+    /// What was searched for.
+    pub(super) search: Search,
+    /// The games, the latest first.
+    pub(super) lines: Vec<GameLine>,
+    /// Where the list goes on, if it does.
+    pub(super) next: Option<String>,
+}
+
+struct Tab {
+    name: &'static str,
+    title: &'static str,
+    is_here: bool,
+}
+
+struct Choice {
+    name: String,
+    title: String,
+    is_chosen: bool,
+}
+
+/// A game in a list.
+struct Line {
+    game: GameLine,
+    /// When something last happened.
+    when: Date,
+    /// The colour you have.
+    yours: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "games.html")]
+struct GamesPage {
+    section: Section,
+    title: &'static str,
+    none: &'static str,
+    list: &'static str,
+    tabs: Vec<Tab>,
+    rulesets: Vec<Choice>,
+    results: Vec<Choice>,
+    search: Search,
+    lines: Vec<Line>,
+    next: Option<String>,
+}
+
+/// A list as an answer.
+pub(super) fn games(games: Games) -> Response {
+    let Games { list, search, lines, next } = games;
+    let tab = |tab: List| Tab { name: tab.name(), title: tab.title(), is_here: tab == list };
+    let ruleset = |ruleset: &RulesetName| Choice {
+        name: ruleset.name().to_owned(),
+        title: ruleset.rules().title.to_owned(),
+        is_chosen: ruleset.name() == search.ruleset,
+    };
+    let result = |text: String| Choice { is_chosen: text == search.result, name: text.clone(), title: text };
+    shown(&GamesPage {
+        section: Section::Games,
+        title: list.title(),
+        none: list.none(),
+        list: list.name(),
+        tabs: List::ALL.map(tab).into(),
+        rulesets: RulesetName::ALL.iter().map(ruleset).collect(),
+        results: results().into_iter().map(result).collect(),
+        lines: lines.into_iter().map(Line::of).collect(),
+        search,
+        next,
+    })
+}
+
+/// Every result as some ruleset writes it.
+fn results() -> Vec<String> {
+    let scores = [Score::Won(draughts::Side::White), Score::Drawn, Score::Won(draughts::Side::Black)];
+    let mut results: Vec<String> = Vec::new();
+    for ruleset in RulesetName::ALL {
+        for text in scores.map(|score| Ending::of(ruleset.rules(), score).text()) {
+            if !results.contains(&text) {
+                results.push(text);
+            }
+        }
+    }
+    results
+}
+
+impl Line {
+    fn of(game: GameLine) -> Self {
+        let yours = match game.yours {
+            Some(Side::White) => "light",
+            Some(Side::Black) => "dark",
+            None => "",
+        };
+        Self { when: Date::of(game.last), yours, game }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "lobby.html")]
+struct LobbyPage {
+    section: Section,
+    lines: Vec<Line>,
+}
+
+/// The games that wait for somebody, as an answer.
+pub(super) fn lobby(lines: Vec<GameLine>) -> Response {
+    shown(&LobbyPage { section: Section::Lobby, lines: lines.into_iter().map(Line::of).collect() })
+}
+
+#[derive(Template)]
+#[template(path = "sim.html")]
+struct SimultaneousPage {
+    section: Section,
+    id: String,
+}
+
+/// The page of a simultaneous display. Its script asks for the boards and leads the host from one to the next.
+pub(super) fn simultaneous(id: &str) -> Response {
+    shown(&SimultaneousPage { section: Section::Play, id: id.to_owned() })
+}

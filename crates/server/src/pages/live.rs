@@ -1,0 +1,252 @@
+//! Pages and files that show games: what whoever has the address may see, from what is written down.
+//!
+//! A player without sight (FMJD 11.1.4) is not shown the board here either as long as the game is played.
+
+use super::{ErrorPage, GamePage, Games, Search, Section, lists, pictures, print, shown};
+use crate::api::{self, Asked, List};
+use crate::app::App;
+use crate::browser::Browser;
+use crate::date::Date;
+use crate::db::{self, MOST_LISTED, Progress, Status};
+use crate::error::Failure;
+use crate::export::{self, ExportFault, Format, Order, PressFault};
+use crate::key::Id;
+use crate::links;
+use crate::room::Table;
+use crate::wire;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use draughts::Side;
+use draughts::game::{Game, SheetHeader, Sight};
+use serde::Deserialize;
+
+/// The pages that show games.
+pub(super) fn router() -> Router<App> {
+    Router::new()
+        .route("/game/{id}", get(game))
+        .route("/game/{id}/print", get(for_the_printer))
+        .route("/games", get(games))
+        .route("/lobby", get(lobby))
+        .route("/sim/{id}", get(simultaneous))
+}
+
+/// Why there is no page. Browsers get it as one.
+struct NoPage(Failure);
+
+impl From<Failure> for NoPage {
+    fn from(failure: Failure) -> Self {
+        Self(failure)
+    }
+}
+
+impl From<db::StorageFault> for NoPage {
+    fn from(fault: db::StorageFault) -> Self {
+        Self(fault.into())
+    }
+}
+
+impl IntoResponse for NoPage {
+    fn into_response(self) -> Response {
+        self.0.log();
+        ErrorPage::new(self.0.status(), sentence(&self.0.to_string())).shown()
+    }
+}
+
+/// A game as it is written down, and what the browser that asks may see of it.
+struct Watched {
+    id: Id,
+    table: Table,
+    progress: Progress,
+    /// Which version it is.
+    version: usize,
+    sight: Sight,
+}
+
+impl Watched {
+    async fn find(app: &App, id: &str, browser: Browser) -> Result<Self, NoPage> {
+        let id: Id = id.parse().map_err(|_| Failure::no_game())?;
+        let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
+        let version = stored.lines.len();
+        let time = app.time.of_game(stored.game.created);
+        let plays = |side: Side| browser.0.is_some() && stored.seats.get(side).browser == browser.0;
+        let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| plays(*side)).collect();
+        let table = Table::replay(stored.game, &stored.lines)?;
+        let progress = table.progress(time, app.time.now());
+        let way = &table.game().settings().way;
+        let blind = sides.iter().any(|side| way.sight(*side) == Sight::Nothing);
+        let is_over = matches!(progress.status, Status::Ended | Status::Aborted);
+        let sight = if blind && !is_over { Sight::Nothing } else { Sight::BoardAndRecord };
+        Ok(Self { id, table, progress, version, sight })
+    }
+
+    fn seen(&self) -> Result<&Game, Failure> {
+        match self.sight {
+            Sight::Nothing => Err(Failure::Forbidden(
+                "you play this game without sight of the board: wait for its end".to_owned(),
+            )),
+            Sight::BoardAndRecord | Sight::BoardInRelief => Ok(self.table.game()),
+        }
+    }
+
+    fn header(&self) -> SheetHeader {
+        SheetHeader {
+            date: Date::of(self.table.row().created.0).pdn(),
+            players: self.progress.names.clone(),
+            ..SheetHeader::default()
+        }
+    }
+
+    /// Whose turn it is, or how the game ended.
+    fn standing(&self) -> String {
+        let game = self.table.game();
+        let rules = game.rules();
+        match (self.progress.status, game.outcome()) {
+            (Status::Aborted, _) => "The game was called off.".to_owned(),
+            (_, Some(outcome)) => sentence(&outcome.text(rules)),
+            (Status::Waiting, None) => "The game waits for the second player.".to_owned(),
+            (_, None) => format!("{} is to move.", rules.colour(game.position().turn())),
+        }
+    }
+}
+
+/// `GET /game/{id}` and, with the name of a form behind it, `GET /game/{id}.pdn` and the others.
+async fn game(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    browser: Browser,
+    order: Result<Query<Ordered>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, NoPage> {
+    let Some((id, ending)) = name.split_once('.') else { return page(&app, &name, browser).await };
+    let format = Format::named(ending).ok_or(Failure::Unknown(
+        "a game can be had as .pdn, .fen, .svg, .png, .gif and .pdf, and as nothing else",
+    ))?;
+    let Query(Ordered { ply, width, side }) = order.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let watched = Watched::find(&app, id, browser).await?;
+    let game = watched.seen()?.clone();
+    let tag = format!("\"{}-{}\"", watched.version, crate::VERSION);
+    let kept = match watched.progress.status {
+        Status::Ended | Status::Aborted => "private, max-age=3600",
+        Status::Waiting | Status::Playing => "private, no-cache",
+    };
+    let seen_from = match side {
+        Some(wire::Side::Black) => Side::Black,
+        Some(wire::Side::White) | None => Side::White,
+    };
+    let header = watched.header();
+    let file = format!("inline; filename=\"damier-{}.{ending}\"", watched.id);
+    let facts = [
+        (header::CONTENT_TYPE, value(format.media_type())),
+        (header::CONTENT_DISPOSITION, value(&file)),
+        (header::CACHE_CONTROL, value(kept)),
+        (header::VARY, value("cookie")),
+        (header::ETAG, value(&tag)),
+    ];
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str()) {
+        return Ok((StatusCode::NOT_MODIFIED, facts).into_response());
+    }
+    let order = Order { format, ply, seen_from, width };
+    let made = app.press.make(move || export::made(&game, header, order)).await;
+    let bytes = made.map_err(|fault| match fault {
+        PressFault::Busy => Failure::Unavailable("too many pictures are being made: try again in a moment"),
+        PressFault::Export(fault @ ExportFault::Ply { .. }) => Failure::bad(fault),
+        PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),
+        PressFault::Export(fault @ ExportFault::Sheet(_)) => Failure::Broken(fault.into()),
+        fault @ PressFault::Broken => Failure::Broken(fault.into()),
+    })?;
+    Ok((facts, bytes).into_response())
+}
+
+/// What else is wanted of a form.
+#[derive(Debug, Deserialize)]
+struct Ordered {
+    /// The position after so many plies.
+    ply: Option<usize>,
+    /// In pixels.
+    width: Option<u32>,
+    /// The side at the bottom.
+    side: Option<wire::Side>,
+}
+
+async fn page(app: &App, id: &str, browser: Browser) -> Result<Response, NoPage> {
+    let watched = Watched::find(app, id, browser).await?;
+    let rules = watched.table.game().rules();
+    let picture = watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
+    let names = &watched.progress.names;
+    let named = |side: Side| match names.get(side).as_str() {
+        "" => rules.colour(side).to_owned(),
+        name => name.to_owned(),
+    };
+    Ok(shown(&GamePage {
+        section: Section::Play,
+        id: watched.id.to_string(),
+        ruleset: rules.ruleset.name(),
+        title: rules.title,
+        white: named(Side::White),
+        black: named(Side::Black),
+        picture: picture.as_ref().map(pictures::inline),
+        standing: watched.standing(),
+    }))
+}
+
+async fn for_the_printer(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    browser: Browser,
+) -> Result<Response, NoPage> {
+    let watched = Watched::find(&app, &id, browser).await?;
+    Ok(print::print(&format!("/game/{}", watched.id), watched.seen()?, watched.header()))
+}
+
+async fn games(
+    State(app): State<App>,
+    browser: Browser,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, NoPage> {
+    let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let list = match asked.list {
+        List::Mine => lists::List::Mine,
+        List::Finished => lists::List::Finished,
+        List::Live | List::Lobby => lists::List::Live,
+    };
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let search =
+        Search { player: text(&asked.player), ruleset: text(&asked.ruleset), result: text(&asked.result) };
+    let lines = api::lines(&app, browser, asked).await?;
+    let next = lines.last().filter(|_| lines.len() >= MOST_LISTED).map(|line| {
+        let [player, ruleset, result] =
+            [&search.player, &search.ruleset, &search.result].map(|text| links::encoded(text));
+        let list = list.name();
+        format!("/games?list={list}&player={player}&ruleset={ruleset}&result={result}&before={}", line.last)
+    });
+    Ok(lists::games(Games { list, search, lines, next }))
+}
+
+async fn lobby(State(app): State<App>, browser: Browser) -> Result<Response, NoPage> {
+    let asked = Asked { list: List::Lobby, ..Asked::default() };
+    Ok(lists::lobby(api::lines(&app, browser, asked).await?))
+}
+
+async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
+    const NONE: Failure = Failure::Unknown("there is no such display; look whether the link is whole");
+    let id: Id = id.parse().map_err(|_| NONE)?;
+    app.db.display(id).await?.ok_or(NONE)?;
+    Ok(lists::simultaneous(&id.to_string()))
+}
+
+/// A header's value; ours have nothing in them that one cannot have.
+fn value(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// The text with a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let text: String = first.into_iter().flatten().chain(letters).collect();
+    if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
+}

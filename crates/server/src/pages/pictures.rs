@@ -1,0 +1,17 @@
+//! Positions as pictures inside pages.
+
+use draughts::{AnyPosition, Rules};
+use print::{Diagram, Width};
+
+/// The width that pictures are drawn for; style sheets make them fit.
+const WIDTH: u32 = 320;
+
+/// A diagram as SVG to stand in a page.
+pub(super) fn inline(diagram: &Diagram) -> String {
+    Width::new(WIDTH).map(|width| diagram.svg(width)).unwrap_or_default()
+}
+
+/// The starting position.
+pub(super) fn start(rules: &'static Rules) -> String {
+    inline(&Diagram::new(rules, AnyPosition::start(rules.ruleset).setup()))
+}

@@ -1,0 +1,101 @@
+//! The page of one article.
+
+use super::book::Linked;
+use super::example::{self, Shown};
+use super::prose;
+use crate::links;
+use crate::pages::Section;
+use askama::Template;
+use draughts::rulebook::{self, Class, Entry};
+use draughts::{Article, Code, RulesetName};
+
+#[derive(Template)]
+#[template(path = "article.html")]
+pub(super) struct Page {
+    section: Section,
+    code: Code,
+    book: &'static str,
+    book_href: String,
+    number: &'static str,
+    title: &'static str,
+    kind: &'static str,
+    kept_by: &'static str,
+    text: String,
+    /// What Damier does, or what is missing.
+    done: String,
+    is_missing: bool,
+    proofs: Vec<Proof>,
+    rulesets: Vec<Linked>,
+    examples: Vec<Shown>,
+    previous: Option<Neighbour>,
+    next: Option<Neighbour>,
+}
+
+/// What shows that an article is kept.
+struct Proof {
+    name: String,
+    href: Option<String>,
+}
+
+struct Neighbour {
+    number: &'static str,
+    title: &'static str,
+    href: String,
+}
+
+pub(super) fn page(code: Code, number: &str) -> Option<Page> {
+    let book = rulebook::rulebook(code)?;
+    let place = book.entries.iter().position(|entry| entry.number == number)?;
+    let entry = book.entries.get(place)?;
+    let neighbour = |entry: &'static Entry| Neighbour {
+        number: &entry.number,
+        title: &entry.title,
+        href: links::numbered(code, &entry.number),
+    };
+    Some(Page {
+        section: Section::Rules,
+        code,
+        book: &book.title,
+        book_href: links::code(code)?,
+        number: &entry.number,
+        title: &entry.title,
+        kind: entry.kind.name(),
+        kept_by: kept_by(entry.kind.class()),
+        text: prose::html(&entry.text),
+        done: prose::html(entry.missing().unwrap_or(&entry.done)),
+        is_missing: entry.missing().is_some(),
+        proofs: entry.tests.iter().map(|shown| proof(code, shown)).collect(),
+        rulesets: standing_on(Article::find(code, number)?),
+        examples: entry.examples.iter().map(|text| example::shown(code, text)).collect(),
+        previous: place.checked_sub(1).and_then(|place| book.entries.get(place)).map(neighbour),
+        next: book.entries.get(place + 1).map(neighbour),
+    })
+}
+
+const fn kept_by(class: Class) -> &'static str {
+    match class {
+        Class::Machine => "the program sees to it",
+        Class::Arbiter => "an arbiter sees to it, with the program's help",
+        Class::Physical => "only people over a real board can see to it",
+        Class::Feature => "a part of the program",
+    }
+}
+
+fn proof(code: Code, shown: &rulebook::Shown) -> Proof {
+    match shown {
+        rulebook::Shown::Article(number) => Proof {
+            name: format!("the examples of {number}"),
+            href: rulebook::find(code, number).map(|entry| links::numbered(code, &entry.number)),
+        },
+        rulebook::Shown::Test { file, function } => {
+            Proof { name: format!("{}, in {file}", function.replace('_', " ")), href: None }
+        }
+    }
+}
+
+/// The rulesets whose tables cite the article.
+fn standing_on(article: Article) -> Vec<Linked> {
+    let all = RulesetName::ALL.iter().map(|ruleset| ruleset.rules());
+    let citing = all.filter(|rules| rules.articles().contains(&article));
+    citing.map(|rules| Linked { title: rules.title, href: links::ruleset(rules) }).collect()
+}

@@ -1,0 +1,59 @@
+//! The page with all articles of a rulebook.
+
+use super::prose;
+use crate::links;
+use crate::pages::Section;
+use askama::Template;
+use draughts::rulebook::{Rulebook, rulebook};
+use draughts::{Code, RulesetName};
+
+#[derive(Template)]
+#[template(path = "book.html")]
+pub(super) struct Page {
+    section: Section,
+    title: &'static str,
+    intro: String,
+    rulesets: Vec<Linked>,
+    articles: Vec<Listed>,
+}
+
+/// A ruleset to be linked to.
+pub(super) struct Linked {
+    pub(super) title: &'static str,
+    pub(super) href: String,
+}
+
+/// An article in a list.
+pub(super) struct Listed {
+    pub(super) number: &'static str,
+    pub(super) title: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) href: String,
+    pub(super) is_missing: bool,
+}
+
+pub(super) fn page(code: Code) -> Option<Page> {
+    let book = rulebook(code)?;
+    let stand_on_it =
+        RulesetName::ALL.iter().map(|ruleset| ruleset.rules()).filter(|rules| rules.code == code);
+    Some(Page {
+        section: Section::Rules,
+        title: &book.title,
+        intro: prose::html(&book.intro),
+        rulesets: stand_on_it
+            .map(|rules| Linked { title: rules.title, href: links::ruleset(rules) })
+            .collect(),
+        articles: listed(book),
+    })
+}
+
+pub(super) fn listed(book: &'static Rulebook) -> Vec<Listed> {
+    let listed = |entry: &'static draughts::rulebook::Entry| Listed {
+        number: &entry.number,
+        title: &entry.title,
+        kind: entry.kind.name(),
+        href: links::numbered(book.code, &entry.number),
+        is_missing: entry.missing().is_some(),
+    };
+    book.entries.iter().map(listed).collect()
+}

@@ -1,0 +1,5 @@
+//! Who plays beside people.
+
+mod computer;
+
+pub use computer::{Computers, Thinking, Thought};

@@ -1,0 +1,175 @@
+//! Time in a room: flags, leaves, when the clock starts, and fairness to those who are far away.
+
+use super::entry::{Deed, Entry};
+use super::wishes::{Actor, LONGEST_CHAT, Said};
+use super::{Lag, Room};
+use crate::db::Job;
+use crate::error::Failure;
+use crate::limits::Rate;
+use crate::wire::FromClient;
+use draughts::Side;
+use draughts::clock::{At, BySide, Millis};
+use draughts::game::{ClockEvent, Event, Meeting};
+use std::time::{Duration, Instant};
+
+/// The most that a single move is put back.
+const MOST_LAG: Millis = Millis::new(500);
+/// What a player can be given back at first, and what each move adds to that.
+const LAG_QUOTA: Millis = Millis::new(2_000);
+const LAG_EACH: Millis = Millis::new(100);
+/// A room with something due within this time does not go to sleep.
+const SOON: u64 = 60_000;
+
+/// What can still be given back to each player for the way a move takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LagBook {
+    left: BySide<Millis>,
+    /// As it was with the last move.
+    last: BySide<Millis>,
+}
+
+impl Default for LagBook {
+    fn default() -> Self {
+        Self { left: BySide { white: LAG_QUOTA, black: LAG_QUOTA }, last: BySide::default() }
+    }
+}
+
+impl LagBook {
+    /// What is given back for a move of a side.
+    fn spend(&mut self, side: Side, lag: Lag) -> Millis {
+        let lag = Millis::new(u64::try_from(lag.0.as_millis()).unwrap_or(u64::MAX)).min(MOST_LAG);
+        *self.last.get_mut(side) = lag;
+        let left = self.left.get_mut(side);
+        let given = lag.min(*left);
+        *left = left.saturating_sub(given).saturating_add(LAG_EACH).min(LAG_QUOTA);
+        given
+    }
+}
+
+impl Room {
+    /// When a wish counts as made: a move is put back by the way it took, but never before what happened last.
+    pub(super) fn arrival(&mut self, actor: Actor, lag: Lag, wish: &FromClient) -> At {
+        let now = self.now();
+        let (FromClient::Play { .. }, Actor::One(side)) = (wish, actor) else { return now };
+        if self.table.game.clock().and_then(|clock| clock.running()) != Some(side) {
+            return now;
+        }
+        let given = self.lags.spend(side, lag);
+        At::new(now.since_zero().saturating_sub(given)).max(self.table.last)
+    }
+
+    /// Sees to what is due: a leave that ends, a flag that has fallen.
+    pub(super) async fn look(&mut self) -> Result<(), Failure> {
+        let now = self.now();
+        while let Some(due) = self.table.due().filter(|due| *due <= now) {
+            match self.table.leave {
+                Some(leave) => {
+                    self.commit(Entry::Room(Deed::Back(leave.by)), due, None, None).await?;
+                    self.commit(Entry::Game(Event::Clock(ClockEvent::Resume)), due, None, None).await?;
+                }
+                // A move that is under way may still be put back: nobody loses on time for the way it takes.
+                None => {
+                    let grace = self.grace();
+                    if due.checked_after(grace).is_some_and(|end| end > now) {
+                        return Ok(());
+                    }
+                    self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), now, None, None).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The watchman has come: what is due is seen to. If it is not due after all, because the server was down in
+    /// between, it is written down when it is.
+    pub(super) async fn wake(&mut self) -> Result<(), Failure> {
+        self.look().await?;
+        let (game, due) = (self.table.row.id, self.table.due().map(|due| self.time.moment(due)));
+        self.core.db.write(Job::Due { game, due }).await?;
+        Ok(())
+    }
+
+    /// Rules on a flag that has fallen before a move was made.
+    pub(super) async fn look_before(&mut self, wish: &FromClient, at: At) -> Result<(), Failure> {
+        let fallen = self.table.leave.is_none() && self.table.due().is_some_and(|due| due <= at);
+        if fallen && matches!(wish, FromClient::Play { .. }) {
+            self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), at, None, None).await?;
+        }
+        Ok(())
+    }
+
+    /// How long a flag that has fallen is not looked at, because a move of a person may be under way.
+    fn grace(&self) -> Millis {
+        let Some(side) = self.table.game.clock().and_then(|clock| clock.running()) else {
+            return Millis::ZERO;
+        };
+        match self.table.computer(side) {
+            Some(_) => Millis::ZERO,
+            None => (*self.lags.left.get(side)).min(*self.lags.last.get(side)),
+        }
+    }
+
+    /// Starts the clock when both players are there for the first time; by correspondence when both have a seat.
+    pub(super) async fn begin_clock(&mut self) -> Result<(), Failure> {
+        let Some(clock) = self.table.game.clock() else { return Ok(()) };
+        if clock.on_turn().is_some() || !self.table.is_full() || self.table.is_over() {
+            return Ok(());
+        }
+        let sent = self.table.game.settings().way.meeting == Meeting::Correspondence;
+        let there = |side: Side| sent || self.table.computer(side).is_some() || self.presence.has(side);
+        if !Side::BOTH.into_iter().all(there) {
+            return Ok(());
+        }
+        let now = self.now();
+        self.commit(Entry::Game(Event::Clock(ClockEvent::Start)), now, None, None).await
+    }
+
+    /// When the room has to look next.
+    pub(super) fn next_wake(&self, idle: Instant) -> Instant {
+        if self.wants_computer() {
+            return Instant::now() + Duration::from_secs(1);
+        }
+        let Some(due) = self.table.due() else { return idle.max(Instant::now() + Duration::from_secs(1)) };
+        let due = due.checked_after(self.grace()).unwrap_or(due);
+        let due = self.core.time.instant_of(self.time.moment(due));
+        // Looked at a little late rather than again and again a little early.
+        due + Duration::from_millis(1)
+    }
+
+    /// Whether nobody would miss the room.
+    pub(super) fn can_sleep(&self) -> bool {
+        let soon = |due: At| {
+            let moment = self.time.moment(due);
+            moment.0 <= self.core.time.now().0.saturating_add(SOON)
+        };
+        self.presence.is_empty() && !self.computer.is_thinking() && !self.table.due().is_some_and(soon)
+    }
+
+    /// Calls off a game that waits in the lobby and whose maker has gone. By correspondence nobody needs to be there.
+    pub(super) async fn leave_lobby(&mut self) -> Result<(), Failure> {
+        if !self.table.waits_in_the_lobby() {
+            return Ok(());
+        }
+        let side = if self.table.chairs.white.is_some() { Side::White } else { Side::Black };
+        let now = self.now();
+        self.commit(Entry::Room(Deed::Abort(side)), now, None, None).await
+    }
+
+    /// Whether a player may wish this now: there is no hurry to chat.
+    pub(super) fn may(&mut self, actor: Actor, wish: &FromClient) -> Result<(), Said> {
+        let FromClient::Chat { text, .. } = wish else { return Ok(()) };
+        let side = match actor {
+            Actor::One(side) => side,
+            Actor::Both => Side::White,
+        };
+        if text.len() > LONGEST_CHAT * 4 {
+            return Err(Said::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
+        }
+        let rate = Rate { each: Duration::from_secs(1), at_once: 5 };
+        if self.chat.get_mut(side).take(rate, Instant::now()) {
+            Ok(())
+        } else {
+            Err(Said::plain("One thing at a time: wait a second."))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Seats: who takes one, who gets a link to one, and the next game.
+
+use super::Room;
+use super::command::Joining;
+use super::entry::{Deed, Entry, Occupant};
+use crate::db::{Beside, Job, SeatRow};
+use crate::error::Failure;
+use crate::key::{Fingerprint, Secret};
+use crate::making;
+use crate::wire::Role;
+use draughts::Side;
+use draughts::game::Event;
+
+impl Room {
+    /// Gives somebody a seat.
+    pub(super) async fn join(&mut self, joining: Joining) -> Result<Side, Failure> {
+        let Joining { browser, key, name } = joining;
+        let side = match key {
+            Some(key) => Side::BOTH.into_iter().find(|side| self.seats.get(*side).key == Some(key)),
+            None if self.table.row.lobby => {
+                Side::BOTH.into_iter().find(|side| self.table.chairs.get(*side).is_none())
+            }
+            None => None,
+        };
+        let own = |side: &Side| self.seats.get(*side).browser == Some(browser);
+        if key.is_none()
+            && let Some(side) = Side::BOTH.into_iter().find(own)
+        {
+            return Ok(side);
+        }
+        let side = side.ok_or_else(|| Failure::Conflict("somebody else has taken this seat".to_owned()))?;
+        if own(&side) {
+            return Ok(side);
+        }
+        if own(&side.opponent()) {
+            return Err(Failure::Conflict("this link is for your opponent: send it to somebody".to_owned()));
+        }
+        if self.table.is_over() {
+            return Err(Failure::Conflict("the game is over".to_owned()));
+        }
+        let seat = SeatRow { browser: Some(browser), key: None };
+        let name = if name.is_empty() { self.table.name(side).to_owned() } else { name };
+        let name = if name.is_empty() { making::GUEST.to_owned() } else { name };
+        let deed = Deed::Seat { side, by: Occupant::Person, name };
+        let now = self.now();
+        self.commit(Entry::Room(deed), now, None, Some(Beside::Seat { side, seat })).await?;
+        *self.seats.get_mut(side) = seat;
+        self.begin_clock().await?;
+        Ok(side)
+    }
+
+    /// Makes a link to the own seat, for another device, or to one that is still empty.
+    pub(super) async fn link(&mut self, browser: Fingerprint, side: Side) -> Result<Secret, Failure> {
+        let plays = self.role(Some(browser)) != Role::Spectator;
+        let own = self.seats.get(side).browser == Some(browser);
+        let empty = self.table.chairs.get(side).is_none();
+        if !plays || !(own || empty) {
+            return Err(Failure::Forbidden("this seat is not yours to give".to_owned()));
+        }
+        let key = Secret::random()?;
+        let job = Job::Key { game: self.table.row.id, side, key: key.fingerprint() };
+        self.core.db.write(job).await?;
+        self.seats.get_mut(side).key = Some(key.fingerprint());
+        Ok(key)
+    }
+
+    /// A player wants another game; it is made when both do. The computer and people at one screen always do.
+    pub(super) async fn rematch(&mut self, by: Side, known: &str) -> Result<(), Failure> {
+        let now = self.now();
+        self.commit(Entry::Room(Deed::WantRematch(by)), now, Some(known.to_owned()), None).await?;
+        let other = by.opponent();
+        let alone =
+            self.table.computer(other).is_some() || self.seats.white.browser == self.seats.black.browser;
+        if !alone && !self.table.rematch.contains(&other) {
+            return Ok(());
+        }
+        let row = making::rematch(&self.table, self.seats, self.core.time.now())?;
+        let next = row.game.id;
+        self.commit(Entry::Room(Deed::Next(next)), now, None, Some(Beside::Next(Box::new(row)))).await
+    }
+
+    /// Plays what a player has foreseen, if the opponent has just played so.
+    pub(super) async fn answer_foreseen(&mut self) -> Result<(), Failure> {
+        // Each answer can bring about a foreseen answer of the other; lines get shorter, so this ends.
+        while !self.table.is_over() {
+            let side = self.table.turn();
+            let Some(text) = self.table.foreseen.get(side).first().and_then(|line| line.first()).cloned()
+            else {
+                return Ok(());
+            };
+            let Ok(action) = draughts::notation::movetext::read(self.table.game.position(), &text) else {
+                return Ok(());
+            };
+            let now = self.now();
+            self.commit(Entry::Game(Event::Move(action)), now, None, None).await?;
+        }
+        Ok(())
+    }
+}

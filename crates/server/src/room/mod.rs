@@ -1,0 +1,327 @@
+//! A room: the task that owns a game. Everything that happens to the game goes through its mailbox.
+
+mod clockwork;
+mod command;
+mod computer;
+mod entry;
+mod joining;
+mod presence;
+mod remembered;
+mod table;
+mod view;
+mod wishes;
+
+pub use command::{Command, Entered, Frame, Joining, Lag, Shown, Wished};
+pub use entry::{Deed, Occupant, deed_line};
+pub use table::{Laid, Table};
+pub(crate) use view::{board, citations, moves, pieces};
+
+use crate::app::App;
+use crate::db::{Append, Beside, Job, SeatRow, StorageFault};
+use crate::error::Failure;
+use crate::key::{Fingerprint, Id};
+use crate::metrics;
+use crate::time::GameTime;
+use crate::wire::{FromServer, Role};
+use axum::extract::ws::Utf8Bytes;
+use clockwork::LagBook;
+use computer::Computer;
+use draughts::Side;
+use draughts::clock::{At, BySide};
+use entry::Entry;
+use presence::Presence;
+use remembered::Remembered;
+use std::time::{Duration, Instant};
+use tokio::sync::{broadcast, mpsc};
+use view::{Changes, Viewer};
+use wishes::{Actor, Decided, Said};
+
+/// How many commands wait before those who send them have to.
+pub(crate) const MAILBOX: usize = 64;
+/// How many frames a slow watcher may be behind before it gets the whole state anew.
+const BEHIND: usize = 16;
+/// How long a room with nobody in it stays awake.
+const IDLE: Duration = Duration::from_secs(30);
+
+/// A game that is in memory, with those who play and watch it.
+pub(crate) struct Room {
+    core: App,
+    table: Table,
+    seats: BySide<SeatRow>,
+    time: GameTime,
+    frames: broadcast::Sender<Frame>,
+    presence: Presence,
+    remembered: Remembered,
+    lags: LagBook,
+    computer: Computer,
+    chat: BySide<crate::limits::Bucket>,
+}
+
+impl Room {
+    /// Reads the game; none if there is no such game.
+    pub(crate) async fn open(core: App, id: Id) -> Result<Option<Self>, StorageFault> {
+        let Some(stored) = core.db.game(id).await? else { return Ok(None) };
+        let time = core.time.of_game(stored.game.created);
+        let table = Table::replay(stored.game, &stored.lines)?;
+        let mut remembered = Remembered::default();
+        for (place, kept) in stored.lines.iter().enumerate() {
+            if let Some(wish) = &kept.wish {
+                remembered.done(wish, u32::try_from(place + 1).unwrap_or(u32::MAX));
+            }
+        }
+        Ok(Some(Self {
+            computer: Computer::new(id),
+            core,
+            table,
+            seats: stored.seats,
+            time,
+            frames: broadcast::channel(BEHIND).0,
+            presence: Presence::default(),
+            remembered,
+            lags: LagBook::default(),
+            chat: BySide::from_fn(|_| crate::limits::Bucket::default()),
+        }))
+    }
+
+    /// Lives until nobody needs it any more.
+    pub(crate) async fn live(mut self, mailbox: &mut mpsc::Receiver<Command>) -> Closing {
+        let mut last_visit = Instant::now();
+        // What was due while nobody looked.
+        if let Err(fault) = self.look().await {
+            return Closing::Broken(fault);
+        }
+        loop {
+            self.ask_computer();
+            let idle = last_visit + IDLE;
+            let wake = self.next_wake(idle);
+            let done = tokio::select! {
+                command = mailbox.recv() => match command {
+                    Some(Command::Close) | None => return Closing::Told,
+                    Some(command) => {
+                        last_visit = Instant::now();
+                        self.command(command).await
+                    }
+                },
+                thought = self.computer.found() => self.computer_moves(thought).await,
+                () = tokio::time::sleep_until(wake.into()) => self.look().await,
+            };
+            if let Err(fault) = done {
+                return Closing::Broken(fault);
+            }
+            if mailbox.is_empty() && Instant::now() >= idle && self.can_sleep() {
+                // Nobody waits in the lobby any more.
+                match self.leave_lobby().await {
+                    Ok(()) => return Closing::Asleep,
+                    Err(fault) => return Closing::Broken(fault),
+                }
+            }
+        }
+    }
+
+    async fn command(&mut self, command: Command) -> Result<(), Failure> {
+        match command {
+            Command::Enter { browser, reply } => {
+                let entered = self.enter(browser);
+                let refused = entered.is_err();
+                // Who asked may be gone; then nobody has entered.
+                if let Err(Ok(entered)) = reply.send(entered) {
+                    self.leave(entered.ticket);
+                } else if !refused {
+                    self.begin_clock().await?;
+                }
+            }
+            Command::Leave { ticket } => self.leave(ticket),
+            Command::Show { browser, reply } => drop(reply.send(self.show(browser))),
+            Command::Wish { browser, lag, wish, reply } => {
+                let (began, plies) = (Instant::now(), self.table.game().plies().len());
+                let answer = self.wish(browser, lag, wish).await?;
+                drop(reply.send(answer));
+                if self.table.game().plies().len() > plies {
+                    metrics::move_made(began.elapsed());
+                }
+            }
+            Command::Join { joining, reply } => {
+                let joined = self.join(joining).await;
+                drop(reply.send(joined));
+            }
+            Command::Link { browser, side, reply } => {
+                let link = self.link(browser, side).await;
+                drop(reply.send(link));
+            }
+            Command::Wake => self.wake().await?,
+            Command::Close => {}
+        }
+        Ok(())
+    }
+
+    /// What a browser is here.
+    fn role(&self, browser: Option<Fingerprint>) -> Role {
+        let sits = |side: Side| browser.is_some() && self.seats.get(side).browser == browser;
+        match (sits(Side::White), sits(Side::Black)) {
+            (true, true) => Role::Both,
+            (true, false) => Role::White,
+            (false, true) => Role::Black,
+            (false, false) => Role::Spectator,
+        }
+    }
+
+    fn now(&self) -> At {
+        self.time.at(self.core.time.now()).max(self.table.last)
+    }
+
+    fn show(&self, browser: Option<Fingerprint>) -> Shown {
+        let role = self.role(browser);
+        Shown { role, version: self.table.version, frame: encode(&self.table.snapshot(role)) }
+    }
+
+    /// Carries out a wish, or says why not.
+    async fn wish(
+        &mut self,
+        browser: Option<Fingerprint>,
+        lag: Lag,
+        wished: Wished,
+    ) -> Result<Utf8Bytes, Failure> {
+        let Wished { id, wish } = wished;
+        let actor = match self.role(browser) {
+            Role::White => Actor::One(Side::White),
+            Role::Black => Actor::One(Side::Black),
+            Role::Both => Actor::Both,
+            Role::Spectator => {
+                return Ok(refusal(id, Said::plain("You watch this game; only its players play.")));
+            }
+        };
+        let known = remembered::name(actor, &id);
+        if let Some(version) = self.remembered.version(&known) {
+            return Ok(encode(&FromServer::Done { id, version }));
+        }
+        self.look().await?;
+        let at = self.arrival(actor, lag, &wish);
+        self.look_before(&wish, at).await?;
+        let decided = match self.may(actor, &wish) {
+            Ok(()) => self.table.decide(actor, &wish, at),
+            Err(said) => Err(said),
+        };
+        match decided {
+            Err(said) => return Ok(refusal(id, said)),
+            Ok(Decided::Answer(said)) => return Ok(refusal(id, said)),
+            Ok(Decided::Rematch(by)) => self.rematch(by, &known).await?,
+            Ok(Decided::Entries(entries)) => {
+                let last = entries.len().saturating_sub(1);
+                for (place, entry) in entries.into_iter().enumerate() {
+                    let wish = (place == last).then(|| known.clone());
+                    self.commit(entry, at, wish, None).await?;
+                }
+            }
+        }
+        let version = self.table.version;
+        self.remembered.done(&known, version);
+        self.answer_foreseen().await?;
+        self.computer_answers().await?;
+        Ok(encode(&FromServer::Done { id, version }))
+    }
+
+    /// Takes something in, writes it, and only then tells everybody.
+    async fn commit(
+        &mut self,
+        entry: Entry,
+        at: At,
+        wish: Option<String>,
+        beside: Option<Beside>,
+    ) -> Result<(), Failure> {
+        let before = Before::of(&self.table);
+        let at = at.max(self.table.last);
+        let deed = match &entry {
+            Entry::Room(deed) => Some(deed_line(at, deed)),
+            Entry::Game(_) => None,
+        };
+        self.table.apply(entry, at);
+        let line = match (deed, self.table.game.log().last()) {
+            (Some(line), _) => line,
+            (None, Some(logged)) => entry::game_line(self.table.game.rules(), logged),
+            (None, None) => String::new(),
+        };
+        let progress = self.table.progress(self.time, self.core.time.now());
+        let append =
+            Append { game: self.table.row.id, version: self.table.version, line, wish, progress, beside };
+        self.core.db.write(Job::Append(Box::new(append))).await?;
+        let changes = before.changes(&self.table);
+        self.publish(changes);
+        if let Some(board) = self.table.row.display {
+            self.core.display_changed(board.display);
+        }
+        if changes.seats || before.over != self.table.is_over() {
+            self.core.lobby_changed();
+        }
+        Ok(())
+    }
+
+    /// Tells everybody who watches.
+    fn publish(&self, changes: Changes) {
+        if self.frames.receiver_count() == 0 {
+            return;
+        }
+        let lifted = changes.ply && self.table.is_over();
+        let private = |side: Side| {
+            // When the game is over the board is shown to whoever has not seen it: all of it.
+            let sight = self.table.game.settings().way.sight(side);
+            if lifted && sight == draughts::game::Sight::Nothing {
+                let role = if side == Side::White { Role::White } else { Role::Black };
+                return Some(encode(&self.table.snapshot(role)));
+            }
+            let viewer = Viewer::Player(side);
+            self.table.sees_otherwise(side).then(|| encode(&self.table.update(viewer, changes)))
+        };
+        // Nobody may be listening; then nobody is told.
+        let _ = self.frames.send(Frame {
+            version: Some(self.table.version),
+            common: encode(&self.table.update(Viewer::Anybody, changes)),
+            white: private(Side::White),
+            black: private(Side::Black),
+        });
+    }
+}
+
+/// How a room ends.
+#[derive(Debug)]
+pub(crate) enum Closing {
+    /// Nobody needs it.
+    Asleep,
+    /// The server goes down.
+    Told,
+    /// Something could not be written: what is kept counts, so it is read anew.
+    Broken(Failure),
+}
+
+/// How a table was before something happened.
+struct Before {
+    plies: usize,
+    chat: usize,
+    seats: crate::wire::Seats,
+    over: bool,
+}
+
+impl Before {
+    fn of(table: &Table) -> Self {
+        let over = table.is_over();
+        Self { plies: table.game.plies().len(), chat: table.chat.len(), seats: table.seats(), over }
+    }
+
+    fn changes(&self, table: &Table) -> Changes {
+        let plies = table.game.plies().len();
+        Changes {
+            keep: (plies < self.plies).then(|| u32::try_from(plies).unwrap_or(u32::MAX)),
+            ply: plies > self.plies,
+            chat: table.chat.len() > self.chat,
+            seats: table.seats() != self.seats,
+        }
+    }
+}
+
+/// What is sent, as text. These types have no maps with odd keys and nothing else that JSON cannot say.
+pub(crate) fn encode(message: &FromServer) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+fn refusal(id: String, said: Said) -> Utf8Bytes {
+    encode(&FromServer::Refused(Box::new(said.refused(id))))
+}

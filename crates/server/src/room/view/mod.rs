@@ -1,0 +1,138 @@
+//! A table as a client may see it. Everything is read off the game; nothing is decided here.
+
+mod board;
+mod citation;
+mod counters;
+mod live;
+mod plies;
+
+pub(crate) use board::board;
+pub(crate) use citation::citations;
+pub(crate) use plies::{move_of, moves, pieces};
+
+use super::table::Table;
+use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, Seats, Sitter, Snapshot, Update};
+use draughts::game::{Meeting, Sight};
+use draughts::{Kind, Side};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Viewer {
+    /// Somebody who may see everything that is no secret of a player.
+    Anybody,
+    /// A player.
+    Player(Side),
+}
+
+impl Viewer {
+    /// Who looks in a role.
+    pub(super) const fn of(role: Role) -> Self {
+        match role {
+            Role::White => Self::Player(Side::White),
+            Role::Black => Self::Player(Side::Black),
+            Role::Both | Role::Spectator => Self::Anybody,
+        }
+    }
+}
+
+/// What has changed, beside what stands now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Changes {
+    pub(super) keep: Option<u32>,
+    pub(super) ply: bool,
+    pub(super) chat: bool,
+    pub(super) seats: bool,
+}
+
+impl Table {
+    /// Whether a viewer is not shown the board now (FMJD 11.1.4). After the end everybody sees it.
+    pub(super) fn is_blind(&self, viewer: Viewer) -> bool {
+        let Viewer::Player(side) = viewer else { return false };
+        self.game.settings().way.sight(side) == Sight::Nothing && !self.is_over()
+    }
+
+    /// Whether a viewer sees anything else than anybody does.
+    pub(super) fn sees_otherwise(&self, side: Side) -> bool {
+        self.is_blind(Viewer::Player(side)) || !self.foreseen.get(side).is_empty()
+    }
+
+    /// The whole game.
+    pub(super) fn snapshot(&self, role: Role) -> FromServer {
+        let viewer = Viewer::of(role);
+        let mut plies = self.all_plies();
+        if self.is_blind(viewer) {
+            plies = plies.pop().map(plies::heard).into_iter().collect();
+        }
+        FromServer::State(Box::new(Snapshot {
+            version: self.version,
+            role,
+            fixed: self.fixed(viewer),
+            seats: self.seats(),
+            plies,
+            chat: self
+                .chat
+                .iter()
+                .map(|said| Chat { by: Some(said.by.into()), text: said.text.clone() })
+                .collect(),
+            live: self.live(viewer),
+        }))
+    }
+
+    /// One change.
+    pub(super) fn update(&self, viewer: Viewer, changes: Changes) -> FromServer {
+        let last = self.chat.last().filter(|_| changes.chat);
+        let ply = changes.ply.then(|| self.last_ply()).flatten();
+        FromServer::Update(Box::new(Update {
+            version: self.version,
+            keep: changes.keep,
+            ply: if self.is_blind(viewer) { ply.map(plies::heard) } else { ply },
+            chat: last.map(|said| Chat { by: Some(said.by.into()), text: said.text.clone() }),
+            seats: changes.seats.then(|| self.seats()),
+            live: self.live(viewer),
+        }))
+    }
+
+    fn fixed(&self, viewer: Viewer) -> Fixed {
+        let (rules, settings) = (self.rules(), self.game.settings());
+        let blind = self.is_blind(viewer);
+        let start = self.game.start();
+        Fixed {
+            id: self.row.id.to_string(),
+            ruleset: rules.ruleset.name().to_owned(),
+            title: rules.title.to_owned(),
+            white_name: rules.colour(Side::White).to_owned(),
+            black_name: rules.colour(Side::Black).to_owned(),
+            board: board(rules),
+            start: if blind { Pieces::new() } else { pieces(start) },
+            first: start.turn().into(),
+            time: (!settings.time.is_untimed()).then(|| settings.time.to_string()),
+            ways: citations(settings.way.articles()),
+            correspondence: settings.way.meeting == Meeting::Correspondence,
+            chat: self.row.chat,
+            blindfold: blind,
+            man_word: rules.word(Kind::Man).to_owned(),
+            king_word: rules.word(Kind::King).to_owned(),
+        }
+    }
+
+    pub(super) fn seats(&self) -> Seats {
+        let seat = |side: Side| Seat {
+            sitter: match (self.chairs.get(side), self.computer(side)) {
+                (None, _) => Sitter::Empty,
+                (Some(_), Some(level)) => Sitter::Computer { level },
+                (Some(_), None) => Sitter::Person,
+            },
+            name: self.name(side).to_owned(),
+        };
+        Seats { white: seat(Side::White), black: seat(Side::Black) }
+    }
+}
+
+impl From<Side> for wire::Side {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! What comes of a player's wish: entries, or a refusal. Whether a move is legal, a claim holds or an offer is in form
+//! is asked of the game.
+
+use super::entry::{Deed, Entry};
+use super::table::{OnLeave, Table};
+use super::view::{citations, move_of, moves};
+use crate::wire::{self, FromClient, Refused};
+use draughts::clock::{At, Millis, Schedule};
+use draughts::game::{self, ClockEvent, Event, Meeting, Ruling, Verdict};
+use draughts::notation::movetext::{self, Found, Listed};
+use draughts::{Article, Move, Side, explain, ruling};
+
+/// The longest thing that can be said.
+pub(super) const LONGEST_CHAT: usize = 300;
+/// The most things said in a game.
+const MOST_CHAT: usize = 500;
+/// The most lines that can be foreseen, and the most moves of one.
+const MOST_FORESEEN: usize = 20;
+/// The most versions of a game; then it can only be ended.
+const MOST_VERSIONS: u32 = 15_000;
+const DAY: Millis = Millis::from_days(1);
+
+/// For whom somebody acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Actor {
+    /// One player.
+    One(Side),
+    /// Two people at one screen.
+    Both,
+}
+
+impl Actor {
+    /// The side that is meant, where two people at one screen mean this one.
+    const fn or(self, meant: Side) -> Side {
+        match self {
+            Self::One(side) => side,
+            Self::Both => meant,
+        }
+    }
+}
+
+/// What comes of a wish.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Decided {
+    /// This happens.
+    Entries(Vec<Entry>),
+    /// Nothing happens; this is the answer.
+    Answer(Said),
+    /// A player wants another game.
+    Rematch(Side),
+}
+
+/// A refusal, or an explanation.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Said {
+    text: String,
+    articles: Vec<wire::Citation>,
+    moves: Vec<wire::Move>,
+    legal: bool,
+}
+
+impl Said {
+    pub(super) fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), articles: Vec::new(), moves: Vec::new(), legal: false }
+    }
+
+    fn by(text: impl Into<String>, articles: &[Article]) -> Self {
+        Self { articles: citations(articles.iter().copied()), ..Self::plain(text) }
+    }
+
+    /// As it is sent.
+    pub(super) fn refused(self, id: String) -> Refused {
+        let Self { text, articles, moves, legal } = self;
+        Refused { id, text, articles, moves, legal }
+    }
+}
+
+impl Table {
+    /// What comes of a wish.
+    pub(super) fn decide(&self, actor: Actor, wish: &FromClient, at: At) -> Result<Decided, Said> {
+        let turn = self.turn();
+        let quiet =
+            matches!(wish, FromClient::Chat { .. } | FromClient::Rematch { .. } | FromClient::Explain { .. });
+        if !quiet {
+            self.is_played()?;
+        }
+        if self.version >= MOST_VERSIONS
+            && !matches!(wish, FromClient::Resign { .. } | FromClient::Play { .. })
+        {
+            return Err(Said::plain("Too much has happened in this game already."));
+        }
+        let event = match wish {
+            FromClient::Hello { .. } | FromClient::Ping { .. } => {
+                return Err(Said::plain("This is no wish."));
+            }
+            FromClient::Play { plies, text, .. } => return self.play(actor, *plies, text, at),
+            FromClient::Explain { text, .. } => return Ok(Decided::Answer(self.explained(text, actor)?)),
+            FromClient::OfferDraw { .. } => Event::OfferDraw(actor.or(turn.opponent())),
+            FromClient::AcceptDraw { .. } => Event::AcceptDraw(actor.or(self.answering())),
+            FromClient::DeclineDraw { .. } => Event::DeclineDraw(actor.or(self.answering())),
+            FromClient::Claim { ground, text, .. } => {
+                let ground = self.ground(*ground, text.as_deref())?;
+                Event::Claim { by: actor.or(turn), ground }
+            }
+            FromClient::Resign { .. } => Event::Resign(actor.or(turn)),
+            FromClient::Abort { .. } => return self.abort(actor.or(turn)),
+            FromClient::TakeBack { .. } => return self.take_back(actor),
+            FromClient::RefuseTakeBack { .. } => return self.refuse_take_back(actor),
+            FromClient::Chat { text, .. } => return self.say(actor.or(turn), text),
+            FromClient::Rematch { .. } => return self.rematch(actor.or(turn)),
+            FromClient::TakeLeave { .. } => return self.take_leave(actor.or(turn), at),
+            FromClient::Foresee { lines, .. } => return self.foresee(actor.or(turn.opponent()), lines),
+        };
+        if !self.is_full() {
+            return Err(Said::plain("The second player has not come yet."));
+        }
+        self.try_out(event, at).map(entries)
+    }
+
+    /// The event, if the game takes it. It is tried on a copy: what is refused leaves no trace.
+    pub(super) fn try_out(&self, event: Event, at: At) -> Result<Event, Said> {
+        let ruling = self.game.clone().apply(event.clone(), at);
+        match ruling.verdict {
+            Verdict::Refused | Verdict::Rejected | Verdict::ImproperOffer => Err(said(&ruling)),
+            _ => Ok(event),
+        }
+    }
+
+    /// Nothing more can be done to a game that is over.
+    fn is_played(&self) -> Result<(), Said> {
+        match self.game.outcome() {
+            _ if self.aborted => Err(Said::plain("The game was called off.")),
+            Some(outcome) => Err(Said::by("The game is over.", &outcome.articles)),
+            None => Ok(()),
+        }
+    }
+
+    fn answering(&self) -> Side {
+        self.game.standing_offer().map_or(self.turn(), Side::opponent)
+    }
+
+    fn play(&self, actor: Actor, plies: u32, text: &str, at: At) -> Result<Decided, Said> {
+        if !self.is_full() {
+            return Err(Said::plain("The second player has not come yet."));
+        }
+        let rules = self.rules();
+        if actor.or(self.turn()) != self.turn() {
+            let text = format!("{} is on turn.", rules.colour(self.turn()));
+            return Err(Said::by(text, &[rules.refusals.turn]));
+        }
+        if plies as usize != self.game.plies().len() {
+            return Err(Said::plain("The position has changed in the meantime."));
+        }
+        let action = self.read_move(text, actor)?;
+        let mut happens = Vec::new();
+        if let Some(OnLeave { by, .. }) = self.leave {
+            happens.push(Entry::Room(Deed::Back(by)));
+            happens.push(Entry::Game(Event::Clock(ClockEvent::Resume)));
+        }
+        if happens.is_empty() {
+            self.must_be_accepted(action, at)?;
+        }
+        happens.push(Entry::Game(Event::Move(action)));
+        Ok(Decided::Entries(happens))
+    }
+
+    /// The rare things by which a game may refuse a legal move: a ballot, a touched piece, a score sheet.
+    fn must_be_accepted(&self, action: Move, at: At) -> Result<(), Said> {
+        let plain = self.game.balloted_move().is_none() && self.game.must_play().is_none();
+        if plain && self.game.settings().mode == game::Mode::Enforced {
+            return Ok(());
+        }
+        self.try_out(Event::Move(action), at).map(drop)
+    }
+
+    fn read_move(&self, text: &str, actor: Actor) -> Result<Move, Said> {
+        let position = self.game.position();
+        let attempt = movetext::attempt(self.rules(), text)
+            .map_err(|fault| Said { moves: self.moves_for(actor), ..Said::plain(format!("{fault}.")) })?;
+        match movetext::find(position, &attempt) {
+            Found::One(action) if attempt.squares.len() > 1 => Ok(action),
+            _ => Err(self.ruled(&explain(position, &attempt), actor)),
+        }
+    }
+
+    fn explained(&self, text: &str, actor: Actor) -> Result<Said, Said> {
+        self.is_played()?;
+        if self.is_blind_to(actor) {
+            return Err(Said::plain("Who plays without sight of the board has to play it."));
+        }
+        let attempt =
+            movetext::attempt(self.rules(), text).map_err(|fault| Said::plain(format!("{fault}.")))?;
+        Ok(self.ruled(&explain(self.game.position(), &attempt), actor))
+    }
+
+    fn ruled(&self, ruling: &draughts::Ruling, actor: Actor) -> Said {
+        let position = self.game.position();
+        let listed = |action: &Move| Listed { action: *action, text: movetext::write(position, action) };
+        let (legal, moves) = match &ruling.verdict {
+            ruling::Verdict::Legal(action) => (true, vec![move_of(position, listed(action))]),
+            ruling::Verdict::Playable(moves) => {
+                (true, moves.iter().map(|action| move_of(position, listed(action))).collect())
+            }
+            ruling::Verdict::Refused(_) => (false, self.moves_for(actor)),
+        };
+        Said { legal, moves, ..Said::by(ruling.reason(self.rules()), ruling.articles()) }
+    }
+
+    fn is_blind_to(&self, actor: Actor) -> bool {
+        match actor {
+            Actor::One(side) => self.is_blind(super::view::Viewer::Player(side)),
+            Actor::Both => false,
+        }
+    }
+
+    fn moves_for(&self, actor: Actor) -> Vec<wire::Move> {
+        if self.is_blind_to(actor) { Vec::new() } else { moves(self.game.position()) }
+    }
+
+    fn ground(&self, ground: wire::Ground, text: Option<&str>) -> Result<game::Ground, Said> {
+        Ok(match ground {
+            wire::Ground::NoProgress => game::Ground::NoProgress,
+            wire::Ground::CannotWin => game::Ground::CannotWin,
+            wire::Ground::Repetition => {
+                let next = text.map(|text| self.read_move(text, Actor::Both)).transpose()?;
+                game::Ground::Repetition { next }
+            }
+        })
+    }
+
+    fn abort(&self, by: Side) -> Result<Decided, Said> {
+        if !self.can_be_aborted() {
+            return Err(Said::plain("The game has begun: it can be resigned, but not called off any more."));
+        }
+        Ok(Decided::Entries(vec![Entry::Room(Deed::Abort(by))]))
+    }
+
+    fn take_back(&self, actor: Actor) -> Result<Decided, Said> {
+        let side = match actor {
+            Actor::One(side) => side,
+            Actor::Both => {
+                self.can_take_back(1)?;
+                return Ok(entries(Event::TakeBack { plies: 1 }));
+            }
+        };
+        if let Some(asked) = self.take_back.filter(|asked| asked.by != side) {
+            return Ok(entries(Event::TakeBack { plies: asked.plies }));
+        }
+        if self.take_back.is_some() {
+            return Err(Said::plain("You have asked already."));
+        }
+        let own = self.game.plies().last().is_some_and(|ply| ply.by == side);
+        let plies = if own { 1 } else { 2 };
+        self.can_take_back(plies)?;
+        if self.computer(side.opponent()).is_some() {
+            return Ok(entries(Event::TakeBack { plies }));
+        }
+        Ok(Decided::Entries(vec![Entry::Room(Deed::AskTakeBack { by: side, plies })]))
+    }
+
+    fn can_take_back(&self, plies: u32) -> Result<(), Said> {
+        if self.leave.is_some() {
+            return Err(Said::plain("Nothing is taken back during a leave."));
+        }
+        if self.own_plies() < plies as usize {
+            return Err(Said::plain("There is no move of yours to take back."));
+        }
+        Ok(())
+    }
+
+    fn refuse_take_back(&self, actor: Actor) -> Result<Decided, Said> {
+        let by = self.take_back.map(|asked| asked.by.opponent());
+        match by.filter(|by| actor.or(*by) == *by) {
+            Some(by) => Ok(Decided::Entries(vec![Entry::Room(Deed::RefuseTakeBack(by))])),
+            None => Err(Said::plain("Nobody has asked to take back.")),
+        }
+    }
+
+    fn say(&self, by: Side, text: &str) -> Result<Decided, Said> {
+        if !self.row.chat {
+            return Err(Said::plain("This game is played without chat."));
+        }
+        let text: String =
+            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
+            return Err(Said::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
+        }
+        if self.chat.len() >= MOST_CHAT {
+            return Err(Said::plain("Enough has been said in this game."));
+        }
+        Ok(Decided::Entries(vec![Entry::Room(Deed::Chat { by, text: text.to_owned() })]))
+    }
+
+    fn rematch(&self, by: Side) -> Result<Decided, Said> {
+        if !self.is_over() {
+            return Err(Said::plain("The game is not over yet."));
+        }
+        if !self.is_full() || self.row.display.is_some() {
+            return Err(Said::plain("This game is not played again."));
+        }
+        if self.next.is_some() {
+            return Err(Said::plain("The next game is there already."));
+        }
+        if self.rematch.contains(&by) {
+            return Err(Said::plain("You have asked already."));
+        }
+        Ok(Decided::Rematch(by))
+    }
+
+    fn take_leave(&self, by: Side, at: At) -> Result<Decided, Said> {
+        let has_leave = matches!(self.game.settings().time.schedule(by), Schedule::Correspondence { .. });
+        let way = self.game.settings().way.meeting;
+        if !has_leave || way != Meeting::Correspondence || !self.is_full() {
+            return Err(Said::plain("There is no leave in this game."));
+        }
+        if by != self.turn() {
+            return Err(Said::plain(
+                "Leave is taken on the own turn: while the other is on turn no time of yours runs.",
+            ));
+        }
+        if self.leave.is_some() {
+            return Err(Said::plain("You are on leave already."));
+        }
+        let left = self.game.remaining(by, at).unwrap_or(Millis::ZERO);
+        let (Some(remaining), Some(until)) = (left.checked_sub(DAY), at.checked_after(DAY)) else {
+            return Err(Said::plain("No whole day of leave is left."));
+        };
+        Ok(Decided::Entries(vec![
+            Entry::Game(Event::Clock(ClockEvent::Stop)),
+            Entry::Game(Event::Clock(ClockEvent::Adjust { side: by, remaining })),
+            Entry::Room(Deed::Leave { by, until }),
+        ]))
+    }
+
+    fn foresee(&self, by: Side, lines: &[Vec<String>]) -> Result<Decided, Said> {
+        if self.game.settings().way.meeting != Meeting::Correspondence {
+            return Err(Said::plain("Moves are foreseen in correspondence only."));
+        }
+        if by == self.turn() {
+            return Err(Said::plain("You are on turn: play first, then foresee the answers."));
+        }
+        if lines.len() > MOST_FORESEEN || lines.iter().any(|line| line.len() > MOST_FORESEEN) {
+            return Err(Said::plain(format!(
+                "No more than {MOST_FORESEEN} lines of {MOST_FORESEEN} moves can be foreseen."
+            )));
+        }
+        let lines = lines.iter().map(|line| self.foreseen_line(line)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Decided::Entries(vec![Entry::Room(Deed::Foresee { by, lines })]))
+    }
+
+    /// A line that can be played, each move as the ruleset writes it.
+    fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, Said> {
+        if line.is_empty() || line.len() % 2 != 0 {
+            return Err(Said::plain("A foreseen line ends with your own move."));
+        }
+        let mut position = *self.game.position();
+        let mut written = Vec::with_capacity(line.len());
+        for (place, text) in line.iter().enumerate() {
+            let fault = |fault: movetext::MoveFault| Said::plain(format!("Move {}: {fault}.", place + 1));
+            let action = movetext::read(&position, text).map_err(fault)?;
+            written.push(movetext::write(&position, &action));
+            position = position.after(&action);
+        }
+        Ok(written)
+    }
+}
+
+fn entries(event: Event) -> Decided {
+    Decided::Entries(vec![Entry::Game(event)])
+}
+
+fn said(ruling: &Ruling) -> Said {
+    Said::by(ruling.explanation(), ruling.articles())
+}

@@ -1,0 +1,119 @@
+//! The server as a program runs it: signals, and what those who watch over it ask.
+
+use crate::app::App;
+use crate::config::Config;
+use crate::{RunFault, Server, health, metrics};
+use axum::extract::State;
+use axum::response::Response;
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// How long connections may take to end when the server goes down.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Serves on the first of the addresses that is free, says where, and goes on until the process is told to stop.
+pub fn serve(
+    config: &Config,
+    addresses: &[SocketAddr],
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), RunFault> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(RunFault::Stopped)?;
+    let served = runtime.block_on(async {
+        // Before anything is opened: who is told to stop early stops in order too.
+        let told = Told::listen().map_err(RunFault::Stopped)?;
+        metrics::begin();
+        let server = start(config, addresses).await?;
+        ready(server.address());
+        let (stop, stopping) = tokio::sync::oneshot::channel::<()>();
+        let mut serving = std::pin::pin!(server.serve(async {
+            // It also ends when nobody can tell it any more.
+            let _ = stopping.await;
+        }));
+        tokio::select! {
+            served = &mut serving => served,
+            () = told.wait() => {
+                tracing::info!("going down");
+                // If it is gone already there is nobody to tell.
+                let _ = stop.send(());
+                tokio::time::timeout(GRACE, serving).await.unwrap_or_else(|_| {
+                    tracing::warn!("some connections did not end in time");
+                    Ok(())
+                })
+            }
+        }
+    });
+    // Pictures that are still being drawn are for nobody.
+    runtime.shutdown_background();
+    served
+}
+
+/// Starts on the first address that nobody else has.
+async fn start(config: &Config, addresses: &[SocketAddr]) -> Result<Server, RunFault> {
+    let (last, earlier) = match addresses.split_last() {
+        Some((last, earlier)) => (*last, earlier),
+        None => (config.listen, [].as_slice()),
+    };
+    for &listen in earlier {
+        match Server::start(Config { listen, ..config.clone() }).await {
+            Err(RunFault::Listen { reason, .. }) if reason.kind() == ErrorKind::AddrInUse => {}
+            started => return started,
+        }
+    }
+    Server::start(Config { listen: last, ..config.clone() }).await
+}
+
+/// `GET /health`.
+pub(crate) async fn health(State(app): State<App>) -> Response {
+    health::page(app.db.answers().await, app.started.elapsed())
+}
+
+/// `GET /metrics`.
+pub(crate) async fn metrics(State(app): State<App>) -> Response {
+    metrics::games(app.rooms());
+    metrics::sockets(app.sockets.load(Ordering::Relaxed));
+    metrics::engine_queue(app.computers.waiting());
+    metrics::page(app.started.elapsed()).await
+}
+
+/// The signals by which a process is told to stop.
+struct Told {
+    #[cfg(unix)]
+    terminated: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupted: tokio::signal::unix::Signal,
+}
+
+impl Told {
+    #[cfg(unix)]
+    fn listen() -> std::io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self {
+            terminated: signal(SignalKind::terminate())?,
+            interrupted: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    #[cfg(unix)]
+    async fn wait(mut self) {
+        tokio::select! {
+            _ = self.terminated.recv() => {}
+            _ = self.interrupted.recv() => {}
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self {})
+    }
+
+    #[cfg(not(unix))]
+    async fn wait(self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Nobody can tell us: the process is ended otherwise.
+            std::future::pending::<()>().await;
+        }
+    }
+}

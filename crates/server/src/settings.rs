@@ -1,0 +1,162 @@
+//! The settings file: TOML, in which everything can be left out and nothing be misspelt.
+
+use crate::logs;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// What a settings file says.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Where the server listens: `127.0.0.1:8064`.
+    pub listen: Option<SocketAddr>,
+    /// The directory in which everything is kept.
+    pub data: Option<PathBuf>,
+    /// How others reach the server: `https://draughts.example`.
+    pub public_url: Option<String>,
+    /// Whether something stands before the server that says from where requests come.
+    pub proxy: Option<Proxy>,
+    /// What is logged.
+    #[serde(default)]
+    pub logs: Logs,
+    /// How much of everything there may be.
+    #[serde(default)]
+    pub limits: Limits,
+}
+
+/// Whether something stands before the server.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Proxy {
+    /// Nothing does.
+    None,
+    /// Something that is trusted to say from where requests come (`X-Forwarded-For`).
+    Trusted,
+}
+
+/// What is logged.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Logs {
+    /// As text or as JSON.
+    pub form: Option<LogForm>,
+    /// How much: `info`, or `warn,server=debug`.
+    pub filter: Option<String>,
+}
+
+/// The form of the logs.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogForm {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// How much of everything there may be.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// New games a minute, for a browser and for an address.
+    pub games_a_minute: Option<u32>,
+    /// Sockets of an address.
+    pub sockets_of_an_address: Option<usize>,
+    /// All sockets.
+    pub sockets: Option<usize>,
+    /// Messages a second on a socket; twice as many at once.
+    pub messages_a_second: Option<u32>,
+    /// Watchers of a game.
+    pub watchers: Option<usize>,
+    /// Games in memory at once.
+    pub rooms: Option<usize>,
+}
+
+/// What is wrong with a settings file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct SettingsFault {
+    /// Where, from 1.
+    pub line: usize,
+    /// What.
+    pub reason: String,
+}
+
+/// Reads a settings file.
+pub fn read(text: &str) -> Result<Settings, SettingsFault> {
+    let settings: Settings = toml::from_str(text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let reason = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
+        SettingsFault { line: before.matches('\n').count() + 1, reason }
+    })?;
+    let refused = |word: &str, reason: &str| {
+        let place = text.lines().position(|line| line.trim_start().starts_with(word)).unwrap_or(0);
+        Err(SettingsFault { line: place + 1, reason: format!("{word}: {reason}") })
+    };
+    let address = settings.public_url.as_deref();
+    if address.is_some_and(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
+        return refused("public_url", "it begins with http:// or https://");
+    }
+    let Limits { games_a_minute, sockets_of_an_address, sockets, messages_a_second, watchers, rooms } =
+        settings.limits;
+    let counts = [
+        ("games_a_minute", games_a_minute == Some(0)),
+        ("sockets_of_an_address", sockets_of_an_address == Some(0)),
+        ("sockets", sockets == Some(0)),
+        ("messages_a_second", messages_a_second == Some(0)),
+        ("watchers", watchers == Some(0)),
+        ("rooms", rooms == Some(0)),
+    ];
+    if let Some((word, _)) = counts.into_iter().find(|(_, nothing)| *nothing) {
+        return refused(word, "with 0 nobody could play; take at least 1, or leave it out");
+    }
+    Ok(settings)
+}
+
+impl Logs {
+    /// What is logged, with what is usual where nothing is said.
+    pub fn over(&self, usual: logs::Logs) -> logs::Logs {
+        let form = match self.form {
+            Some(LogForm::Text) => logs::Form::Text,
+            Some(LogForm::Json) => logs::Form::Json,
+            None => usual.form,
+        };
+        logs::Logs { form, filter: self.filter.clone().unwrap_or(usual.filter) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read() {
+        let settings = read(
+            "listen = \"0.0.0.0:80\"\ndata = \"games\"\nproxy = \"trusted\"\n[logs]\nform = \"json\"\n[limits]\nrooms = 5\n",
+        )
+        .expect("it is in order");
+        assert_eq!(settings.listen, Some(SocketAddr::from(([0, 0, 0, 0], 80))));
+        assert_eq!(settings.proxy, Some(Proxy::Trusted));
+        assert_eq!(settings.limits.rooms, Some(5));
+        assert_eq!(settings.logs.over(logs::Logs::default()).form, logs::Form::Json);
+        assert_eq!(read(""), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn faults_have_their_line() {
+        for (text, line, words) in [
+            ("listen = \"0.0.0.0:80\"\nport = 5", 2, "unknown field `port`"),
+            ("\n\nlisten = \"nowhere\"", 3, "socket address"),
+            ("data = \"a\"\n[limits]\nrooms = \"many\"", 3, "invalid type"),
+            ("[limits]\nsockets = 0", 2, "at least 1"),
+            ("public_url = \"draughts.example\"", 1, "begins with http"),
+            ("proxy = \"perhaps\"", 1, "`trusted`"),
+            ("listen = ", 1, ""),
+        ] {
+            let fault = read(text).expect_err(text);
+            assert_eq!(fault.line, line, "{fault}");
+            assert!(fault.reason.contains(words) && !fault.to_string().contains('\n'), "{fault}");
+        }
+    }
+}

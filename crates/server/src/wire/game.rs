@@ -1,0 +1,357 @@
+//! A game as a client may see it.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A side. Pages show [`Fixed::white_name`] and [`Fixed::black_name`]: Black is called Red in English draughts.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// What a client is in a game.
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Plays White.
+    White,
+    /// Plays Black.
+    Black,
+    /// Plays both: two people at one screen.
+    Both,
+    /// Watches.
+    Spectator,
+}
+
+/// What does not change in a game.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Fixed {
+    /// The game.
+    pub id: String,
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// The ruleset's title.
+    pub title: String,
+    /// What White is called.
+    pub white_name: String,
+    /// What Black is called.
+    pub black_name: String,
+    /// The board.
+    pub board: Board,
+    /// The pieces at the beginning; none for a player without sight.
+    pub start: Pieces,
+    /// The side that moves first.
+    pub first: Side,
+    /// The time control in text, if there is a clock.
+    pub time: Option<String>,
+    /// How it is played, in words, with its articles (blindfold, handicap, ballot …).
+    pub ways: Vec<Citation>,
+    /// Whether moves are to be confirmed before they are sent.
+    pub correspondence: bool,
+    /// Whether the players may chat.
+    pub chat: bool,
+    /// Whether this client is not shown the board (FMJD 11.1.4).
+    pub blindfold: bool,
+    /// Words of the ruleset for a man and a king.
+    pub man_word: String,
+    /// As above.
+    pub king_word: String,
+}
+
+/// Where the squares lie, from White's side: row 0 is the far one, column 0 the left one.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Board {
+    /// Rows and columns.
+    pub size: u8,
+    /// The squares of play.
+    pub squares: Vec<Place>,
+    /// The federation's look: the `data-look` of the board (`international`, `wcdf`, `portugal` …).
+    pub look: String,
+    /// Whether squares have letters and digits (`c3`) rather than numbers.
+    pub lettered: bool,
+    /// Whether the federation's diagrams show the names of squares.
+    pub names_shown: bool,
+}
+
+/// A square.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// Its row.
+    pub row: u8,
+    /// Its column.
+    pub column: u8,
+}
+
+/// Pieces by square: `w` and `b` men, `W` and `B` kings.
+pub type Pieces = BTreeMap<String, char>;
+
+/// What stands now.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Live {
+    /// How many plies have been made: what `play` sends.
+    pub made: u32,
+    /// The last move as it is written: told to everybody, also to a player without sight of the record.
+    pub last: Option<String>,
+    /// The pieces; none for a player without sight.
+    pub pieces: Pieces,
+    /// The position as FEN; empty for a player without sight.
+    pub fen: String,
+    /// Who is on turn.
+    pub turn: Side,
+    /// Every legal move of the side on turn; empty when the game is over, or for a player without sight.
+    pub moves: Vec<Move>,
+    /// The article by which a capture is compulsory now, if it is.
+    pub compulsory: Option<Citation>,
+    /// The clocks, if there are any.
+    pub clocks: Option<Clocks>,
+    /// Every draw counter that runs.
+    pub counters: Vec<Counter>,
+    /// The claims that are open.
+    pub claims: Vec<Claim>,
+    /// Who has a standing offer of a draw.
+    pub offer: Option<Side>,
+    /// Wishes that wait for the opponent.
+    pub wishes: Vec<Wish>,
+    /// Whether the game can still be called off.
+    pub can_abort: bool,
+    /// Whether the clocks and moves wait for the second player.
+    pub waiting: bool,
+    /// Correspondence: whether the side on turn is on leave, and days of leave left.
+    pub leave: Option<Leave>,
+    /// Correspondence: the lines this player has foreseen (the own only).
+    pub foreseen: Vec<Vec<String>>,
+    /// The end.
+    pub outcome: Option<Outcome>,
+    /// The next game, once both wanted it.
+    pub rematch: Option<String>,
+}
+
+/// Days of leave in correspondence.
+#[derive(Clone, Copy, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Leave {
+    /// White's, in whole days.
+    pub white: u32,
+    /// Black's.
+    pub black: u32,
+    /// Who is on leave now.
+    pub now: Option<Side>,
+}
+
+/// A wish that waits for the opponent.
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Wish {
+    /// To take back so many plies.
+    TakeBack {
+        /// Whose wish.
+        by: Side,
+        /// How many.
+        plies: u32,
+    },
+    /// To play again.
+    Rematch {
+        /// Whose wish.
+        by: Side,
+    },
+}
+
+/// A legal move.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Move {
+    /// As it is written, the shortest unambiguous text: what `play` sends.
+    pub text: String,
+    /// Origin.
+    pub from: String,
+    /// Destination.
+    pub to: String,
+    /// Every way it can go: the landing squares in order, origin and destination included.
+    pub paths: Vec<Vec<String>>,
+    /// The pieces it takes.
+    pub captured: Vec<String>,
+    /// Whether the man is crowned.
+    pub promotes: bool,
+}
+
+/// A ply that was made.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Ply {
+    /// As it is written.
+    pub text: String,
+    /// Who moved.
+    pub by: Side,
+    /// The way it went, origin and destination included.
+    pub path: Vec<String>,
+    /// The pieces it took.
+    pub captured: Vec<String>,
+    /// Whether the man was crowned.
+    pub promotes: bool,
+    /// When, in milliseconds since the game's zero.
+    pub at: u64,
+    /// What the mover had left.
+    pub left: Option<u64>,
+    /// Whether a draw was offered with it.
+    pub offered: bool,
+    /// Whether it belongs to a balloted opening.
+    pub balloted: bool,
+}
+
+/// The clocks as they stood at a time of the game.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Clocks {
+    /// White's time left, in milliseconds.
+    pub white: u64,
+    /// Black's.
+    pub black: u64,
+    /// Whose clock runs.
+    pub running: Option<Side>,
+    /// The time of the game at which this was read.
+    pub at: u64,
+    /// Delay before the running clock goes down (Bronstein and simple delay), in milliseconds.
+    pub delay: u64,
+    /// For each side, in words, what the time control asks next (`15 moves by then`).
+    pub white_note: String,
+    /// As above.
+    pub black_note: String,
+}
+
+/// A draw counter.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Counter {
+    /// What is counted, in words.
+    pub text: String,
+    /// How far it is.
+    pub count: u32,
+    /// Where it takes effect.
+    pub limit: u32,
+    /// The unit (`moves of each`, `times` …).
+    pub unit: String,
+    /// What sets it back, in words.
+    pub resets: String,
+    /// Whether the game ends by itself or somebody has to claim.
+    pub ending: Ending,
+    /// Where it is written.
+    pub article: Citation,
+}
+
+/// What happens when a counter is full.
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// The game is drawn.
+    Automatic,
+    /// A player may claim.
+    OnClaim,
+}
+
+/// A claim that is open.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Claim {
+    /// On which ground.
+    pub ground: String,
+    /// In words.
+    pub text: String,
+    /// Who may make it; either if nobody is named.
+    pub by: Option<Side>,
+    /// Whether the move that would bring it about must be named.
+    pub names_the_move: bool,
+    /// The moves that may be named.
+    pub moves: Vec<String>,
+    /// Where it is written.
+    pub article: Citation,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Outcome {
+    /// `white`, `black`, `draw`, `both-lose`, `annulled` or `aborted`.
+    pub score: String,
+    /// The result as the ruleset writes it (`2-0`).
+    pub result: String,
+    /// Why, in a sentence.
+    pub text: String,
+    /// Every article that holds, the deciding one first.
+    pub articles: Vec<Citation>,
+}
+
+/// An article that is cited.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Citation {
+    /// The rulebook's short name.
+    pub code: String,
+    /// The article's number.
+    pub number: String,
+    /// What it is about.
+    pub title: String,
+    /// Its words.
+    pub text: String,
+    /// Its page, if it has one: `/rules/fmjd/4.13`.
+    pub href: Option<String>,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Chat {
+    /// By whom; by the program if nobody is named.
+    pub by: Option<Side>,
+    /// What.
+    pub text: String,
+}
+
+/// Who sits where.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seats {
+    /// White.
+    pub white: Seat,
+    /// Black.
+    pub black: Seat,
+}
+
+/// A seat.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seat {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The name shown.
+    pub name: String,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Sitter {
+    /// Nobody yet.
+    Empty,
+    /// A person.
+    Person,
+    /// The engine.
+    Computer {
+        /// From 1 to 10.
+        level: u8,
+    },
+}

@@ -1,0 +1,22 @@
+//! What the server and the browser say to each other: two closed enums, one per sender, and the things they carry.
+//!
+//! Squares are strings in the ruleset's own notation; where they lie is said once, in [`Board`]. Browser code never
+//! decides rules: it shows the moves it is given. `web/wire.d.ts` is written from these types by a test.
+
+#[cfg(test)]
+mod declared;
+mod from_client;
+mod from_server;
+mod game;
+mod http;
+
+pub use from_client::{FromClient, Ground};
+pub use from_server::{FromServer, Refused, Snapshot, Update};
+pub use game::{
+    Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, Leave, Live, Move, Outcome, Pieces, Place,
+    Ply, Role, Seat, Seats, Side, Sitter, Wish,
+};
+pub use http::{
+    Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
+    Opponent, PositionMove, PositionShown, SeatWanted, Visibility,
+};

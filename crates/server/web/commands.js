@@ -1,0 +1,114 @@
+// @ts-check
+/**
+ * What is typed into the text box: a command, or a move in any notation the server reads.
+ *
+ * @import { Live, Fixed, Ply, Role } from './wire.js'
+ */
+import * as speech from './speech.js';
+
+/** What the page knows. @typedef {{ fixed: Fixed, live: Live, plies: readonly Ply[], role: Role, now: number }} Known */
+/** Buttons that can be pressed by their words. @typedef {'offer' | 'accept' | 'decline' | 'resign' | 'abort' | 'back' | 'claim' | 'rematch' | 'flip'} Deed */
+/**
+ * What typed text means.
+ *
+ * @typedef {{ kind: 'say', text: string } | { kind: 'play', text: string } | { kind: 'explain', text: string }
+ *   | { kind: 'do', deed: Deed } | { kind: 'chat', text: string }} Meaning
+ */
+
+/** @type {Record<string, { help: string, read: (known: Known, rest: string) => Meaning }>} */
+const COMMANDS = {
+  help: { help: 'this list', read: () => say(helpText()) },
+  pieces: {
+    help: 'all pieces, or what stands on one square',
+    read: ({ fixed, live }, rest) =>
+      sighted(fixed, () => (rest ? onSquare(fixed, live, rest) : speech.allPieces(fixed, live.pieces))),
+  },
+  diagonal: {
+    help: 'the diagonals through a square',
+    read: ({ fixed, live }, rest) =>
+      sighted(fixed, () => speech.diagonals(fixed, live.pieces, rest) ?? noSquare(fixed, rest)),
+  },
+  moves: {
+    help: 'all legal moves, or those from one square',
+    read: ({ fixed, live }, rest) => sighted(fixed, () => speech.movesWords(live.moves, rest || undefined)),
+  },
+  captures: { help: 'compulsory captures', read: ({ fixed, live }) => sighted(fixed, () => speech.compulsoryWords(live)) },
+  last: { help: 'the last move', read: (known) => say(lastWords(known)) },
+  turn: { help: 'who is on turn', read: ({ fixed, live }) => say(turnWords(fixed, live)) },
+  clock: { help: 'the clocks', read: ({ fixed, live, now }) => say(speech.clockWords(fixed, live.clocks, now)) },
+  counters: { help: 'the draw counters', read: ({ live }) => say(speech.counterWords(live)) },
+  claims: { help: 'the claims that are open', read: ({ fixed, live }) => say(speech.claimWords(fixed, live)) },
+  why: { help: 'what the rules say to a move or a piece: why 32-27', read: (_, rest) => ({ kind: 'explain', text: rest }) },
+  say: { help: 'says something to the opponent', read: (_, rest) => ({ kind: 'chat', text: rest }) },
+  offer: { help: 'offers a draw', read: () => deed('offer') },
+  accept: { help: 'accepts the draw', read: () => deed('accept') },
+  decline: { help: 'declines the draw or the taking back', read: () => deed('decline') },
+  claim: { help: 'claims a draw', read: () => deed('claim') },
+  back: { help: 'asks to take the last move back, or agrees', read: () => deed('back') },
+  resign: { help: 'resigns', read: () => deed('resign') },
+  abort: { help: 'calls the game off', read: () => deed('abort') },
+  rematch: { help: 'asks for another game', read: () => deed('rematch') },
+  flip: { help: 'turns the board', read: () => deed('flip') },
+};
+
+/**
+ * Reads what was typed; null if nothing was.
+ *
+ * @param {string} typed @param {Known} known
+ * @returns {Meaning | null}
+ */
+export function read(typed, known) {
+  const text = typed.trim();
+  if (text === '') return null;
+  const [first, ...rest] = text.split(/\s+/);
+  const command = COMMANDS[first.toLowerCase()];
+  if (command) return command.read(known, rest.join(' '));
+  // No move is without a digit: squares are numbers, or letters with digits.
+  if (!/\d/.test(text)) return say(`“${text}” is no command and no move. Type help for the commands.`);
+  return { kind: 'play', text };
+}
+
+/** Who is on turn, or the end. @param {Fixed} fixed @param {Live} live */
+export function turnWords(fixed, live) {
+  if (live.outcome) return live.outcome.text;
+  if (live.waiting) return 'Waiting for the other player.';
+  return `${speech.sideName(fixed, live.turn)} is on turn.`;
+}
+
+/** @param {Known} known */
+function lastWords({ fixed, live, plies }) {
+  const ply = plies[plies.length - 1];
+  return ply ? `Move ${Math.ceil(live.made / 2)}. ${speech.plyWords(fixed, ply)}` : 'No move has been made.';
+}
+
+/** @param {Fixed} fixed @param {Live} live @param {string} name */
+function onSquare(fixed, live, name) {
+  const square = speech.findSquare(fixed.board, name);
+  return square ? `${speech.squareWords(fixed, live.pieces, square.name)}.` : noSquare(fixed, name);
+}
+
+/** @param {Fixed} fixed @param {string} name */
+function noSquare({ board }, name) {
+  const [first, last] = [board.squares[0], board.squares[board.squares.length - 1]];
+  return `There is no square “${name}” to play on; squares are named like ${first?.name} or ${last?.name}.`;
+}
+
+/** Whoever plays without sight is not told the board. @param {Fixed} fixed @param {() => string} text @returns {Meaning} */
+function sighted(fixed, text) {
+  return say(fixed.blindfold ? 'You play without sight of the board.' : text());
+}
+
+function helpText() {
+  const lines = Object.entries(COMMANDS).map(([word, { help }]) => `${word}: ${help}`);
+  return `Type a move, such as 32-28 or c3-d4, or a command. ${lines.join('; ')}.`;
+}
+
+/** @param {string} text @returns {Meaning} */
+function say(text) {
+  return { kind: 'say', text };
+}
+
+/** @param {Deed} word @returns {Meaning} */
+function deed(word) {
+  return { kind: 'do', deed: word };
+}

@@ -1,0 +1,429 @@
+// @ts-check
+/**
+ * The page of a game: brings together what the server tells, what the board shows and what is chosen.
+ *
+ * @import { FromServer, Move, Ply, Refused, Side } from './wire.js'
+ * @import { Game } from './state.js'
+ * @import { NewWish, Wish } from './resync.js'
+ * @import { Deed } from './commands.js'
+ * @import { Way } from './record.js'
+ */
+import { afterwards, questions, resign, showActions } from './actions.js';
+import { read, turnWords } from './commands.js';
+import { byId, put, set } from './dom.js';
+import { DraughtsBoard } from './draughts-board.js';
+import { Foresee } from './foresee.js';
+import { kept } from './kept.js';
+import { Notices } from './notice.js';
+import { claimQuestions, makeClaim, myClaims, showPanel } from './panel.js';
+import { showPreferences } from './preferences.js';
+import { MoveList, stepTo } from './record.js';
+import { after, piecesAt, samePieces } from './replay.js';
+import { Seats } from './seats.js';
+import { keepSettings, readSettings } from './settings.js';
+import { Share } from './share.js';
+import { GameSocket } from './socket.js';
+import { makeSound } from './sound.js';
+import { pieceWords, plyWords, sideName } from './speech.js';
+import { aheadMove, below, fromSnapshot, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
+import { ChatBox, Talk } from './talk.js';
+import { displayOf, onward } from './walk.js';
+
+/** A move that was chosen and is not yet acknowledged. @typedef {{ move: Move, path: readonly string[], plies: number, sent: boolean }} Chosen */
+
+/** How long a host stays at a board after his move, in milliseconds. */
+const STAY = 1_200;
+
+class GamePage {
+  #root = byId('game', HTMLElement);
+  #board = byId('board', DraughtsBoard);
+  #status = byId('status', HTMLElement);
+  #notices = new Notices(byId('notice', HTMLElement));
+  #id = this.#root.dataset.game ?? '';
+  #wanted = readSettings();
+  /** @type {Game | null} */
+  #game = null;
+  /** @type {Record<Side, boolean>} */
+  #present = { white: true, black: true };
+  #watching = 0;
+  /** The ply that is looked at; null is the present. @type {number | null} */
+  #seen = null;
+  #turned = false;
+  /** @type {Chosen | null} */
+  #chosen = null;
+  /** @type {{ from: string, to: string } | null} */
+  #ahead = null;
+  #shown = {};
+  #trouble = '';
+  /** The simultaneous display this board belongs to, if the host came from there. */
+  #display = displayOf(location.hash);
+
+  #socket = new GameSocket(socketUrl(this.#root.dataset.socket ?? ''), {
+    message: (message, wish) => this.#told(message, wish),
+    link: (link, text) => this.#linked(link, text),
+  });
+  #seats = new Seats(byId('seat-far', HTMLElement), byId('seat-near', HTMLElement), () => this.#socket.now);
+  #record = new MoveList(byId('record', HTMLElement), (ply) => this.#see(ply), (way) => this.#step(way));
+  #talk = new Talk(byId('talk', HTMLElement), (text) => this.#typed(text));
+  #chat = new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
+  #share = new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
+  #foresee = new Foresee(byId('foresee', HTMLElement), (lines) => this.#send({ t: 'foresee', lines }), () => this.#showBoard('at once'));
+
+  constructor() {
+    this.#board.addEventListener('play', (event) => this.#choose(detail(event)));
+    this.#board.addEventListener('attempt', (event) => this.#send({ t: 'explain', text: detail(event).text }));
+    this.#board.addEventListener('premove', (event) => (this.#ahead = detail(event)));
+    this.#board.addEventListener('ask', (event) => this.#asked(detail(event)));
+    document.addEventListener('keydown', (event) => this.#key(event));
+    this.#seats.onShort = () => this.#sound('tick');
+  }
+
+  /** @param {FromServer} message @param {Wish | null} wish */
+  #told(message, wish) {
+    switch (message.t) {
+      case 'state':
+        this.#game = fromSnapshot(message);
+        this.#began();
+        return this.#show('at once');
+      case 'update':
+        return this.#changed(message);
+      case 'refused':
+        return this.#refused(message, wish);
+      case 'present':
+        this.#present = { white: message.white, black: message.black };
+        this.#watching = message.watching;
+        return this.#showSeats();
+    }
+  }
+
+  /** The whole game came: names of pieces and settings hold from now on. */
+  #began() {
+    const { fixed } = this.#playing;
+    this.#board.setAttribute('label', `Board, ${fixed.title}`);
+    this.#board.describe = (square, piece) => `${square}, ${pieceWords(fixed, piece)}`;
+    showPreferences(byId('preferences', HTMLElement), this.#wanted, { names: fixed.board.names_shown }, (wanted) => {
+      this.#wanted = wanted;
+      keepSettings(wanted);
+      this.#show('at once');
+    });
+  }
+
+  get #playing() {
+    return /** @type {Game} */ (this.#game);
+  }
+
+  /** How many plies have been made. */
+  get #plies() {
+    return this.#playing.live.made;
+  }
+
+  /** @param {Extract<FromServer, { t: 'update' }>} update */
+  #changed(update) {
+    const before = this.#playing;
+    const game = updated(before, update);
+    this.#game = game;
+    if (update.ply || update.keep !== null) {
+      this.#seen = null;
+      this.#notices.clearRefusal();
+    }
+    if (update.ply) this.#moved(update.ply);
+    if (update.chat?.by) this.#say(`${sideName(game.fixed, update.chat.by)} says: ${update.chat.text}`);
+    if (update.chat?.by && !mySides(game).includes(update.chat.by)) this.#sound('notice');
+    if (!before.live.offer && game.live.offer) this.#say(`${sideName(game.fixed, game.live.offer)} offers a draw.`);
+    if (before.live.waiting && !game.live.waiting) this.#say('The game begins.');
+    if (!before.live.outcome && game.live.outcome) this.#ended(game);
+    if (!before.live.rematch && game.live.rematch && plays(game)) location.assign(`/game/${game.live.rematch}`);
+    if (questions(game, () => {}).length > questions(before, () => {}).length) this.#sound('notice');
+    this.#show(update.ply ? 'walk' : 'at once');
+    this.#playAhead();
+  }
+
+  /** The host leaves the board, once he has moved there. */
+  async #walkOn() {
+    if (this.#display) location.assign(await onward(this.#display, this.#id));
+  }
+
+  /** @param {Ply} ply */
+  #moved(ply) {
+    this.#sound(ply.promotes ? 'crown' : ply.captured.length > 0 ? 'capture' : 'move');
+    this.#say(plyWords(this.#playing.fixed, ply));
+    if (this.#display && mySides(this.#playing).includes(ply.by)) setTimeout(() => this.#walkOn(), STAY);
+  }
+
+  /** @param {Game} game */
+  #ended({ live }) {
+    this.#sound('end');
+    this.#say(`${live.outcome?.text} ${live.outcome?.result}`);
+  }
+
+  /** Makes the move that was chosen before its turn, if it is legal now. */
+  #playAhead() {
+    const ahead = this.#ahead;
+    if (!ahead || !isMyTurn(this.#playing)) return;
+    this.#ahead = null;
+    const move = aheadMove(this.#playing.live, ahead);
+    if (move) this.#choose({ move, path: move.paths[0], how: 'walk' });
+    else this.#say(`${ahead.from} to ${ahead.to} is not possible now.`);
+  }
+
+  /** @param {Refused} refused @param {Wish | null} wish */
+  #refused(refused, wish) {
+    const tried = wish && 'text' in wish && wish.t !== 'chat' ? (wish.text ?? '') : '';
+    if (wish?.t === 'play') {
+      this.#chosen = null;
+      this.#sound('refused');
+    }
+    this.#notices.refusal(refused, tried);
+    this.#say(refused.text);
+    this.#show('at once');
+    if (!refused.legal) this.#board.pointOut([...new Set(refused.moves.map((move) => move.from))]);
+  }
+
+  /** @param {import('./socket.js').Link} link @param {string} text */
+  #linked(link, text) {
+    this.#trouble = { connecting: '', open: '', lost: 'Connection lost, trying again …', ended: text }[link];
+    this.#root.dataset.link = link;
+    if (this.#game) this.#showStatus();
+    else if (this.#trouble) put(this.#status, this.#trouble);
+  }
+
+  /** A move was chosen on the board. @param {{ move: Move, path: readonly string[], how: 'walk' | 'at once' }} choice */
+  #choose({ move, path, how }) {
+    if (this.#foresee.draft) return void this.#foresee.play(move);
+    const { fixed } = this.#playing;
+    this.#chosen = { move, path, plies: this.#plies, sent: false };
+    if (fixed.correspondence || this.#wanted.confirm) {
+      this.#notices.confirm({ text: move.text, yes: () => this.#confirmed(), no: () => this.#unchoose() });
+    } else {
+      this.#confirmed();
+    }
+    this.#showBoard(how);
+  }
+
+  #confirmed() {
+    const chosen = this.#chosen;
+    this.#notices.confirm(null);
+    if (!chosen || chosen.sent) return;
+    chosen.sent = true;
+    this.#send({ t: 'play', plies: chosen.plies, text: chosen.move.text });
+  }
+
+  #unchoose() {
+    this.#chosen = null;
+    this.#notices.confirm(null);
+    this.#show('at once');
+  }
+
+  /** @param {NewWish} wish */
+  #send(wish) {
+    this.#socket.wish(wish);
+  }
+
+  /** Shows everything as it is now. @param {'walk' | 'at once'} how */
+  #show(how) {
+    const game = this.#playing;
+    const { live, fixed } = game;
+    const send = (/** @type {NewWish} */ wish) => this.#send(wish);
+    if (this.#chosen && this.#chosen.plies !== this.#plies) this.#chosen = null;
+    if (!this.#chosen) this.#notices.confirm(null);
+    const blind = fixed.blindfold || this.#wanted.blind;
+    this.#root.classList.toggle('blind', blind);
+    set(byId('record', HTMLElement), 'hidden', fixed.blindfold);
+    const talk = byId('talk', HTMLElement);
+    const place = blind ? byId('table', HTMLElement) : byId('more', HTMLElement);
+    if (talk.parentElement !== place) place.append(talk);
+    this.#foresee.show(game);
+    this.#showBoard(how);
+    this.#showSeats();
+    this.#showStatus();
+    const claim = (/** @type {string} */ ground, /** @type {string | null} */ text) => this.#claim(ground, text);
+    this.#notices.questions([...questions(game, send), ...claimQuestions(game, claim)]);
+    this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : []);
+    showPanel(byId('panel', HTMLElement), game);
+    const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
+    showActions(byId('actions', HTMLElement), game, send, [{ label: 'Turn the board', act: () => this.#turn() }, ...onwards]);
+    this.#chat.show(game, { visible: this.#wanted.chat });
+    this.#showRecord();
+  }
+
+  #showRecord() {
+    const { plies, fixed, live, seats, role } = this.#playing;
+    this.#record.show(plies, this.#seen ?? plies.length, fixed.first);
+    const own = role === 'white' || role === 'black' ? role : null;
+    const waits = own !== null && live.waiting && seats[opposite(own)].sitter.kind === 'empty';
+    this.#share.show(
+      { invitation: kept(`invitation ${this.#id}`), empty: waits ? opposite(own) : null, own: live.outcome ? null : own, blindfold: fixed.blindfold },
+      this.#seen ?? plies.length,
+    );
+  }
+
+  /** @param {'walk' | 'at once'} how */
+  #showBoard(how) {
+    const { fixed, live, plies } = this.#playing;
+    const near = this.#near;
+    const { hints, names, jumps, eager, still } = this.#wanted;
+    this.#board.set(fixed.board, {
+      flipped: near === 'black', names: names ?? fixed.board.names_shown, hints, eager,
+      still: still || matchMedia('(prefers-reduced-motion: reduce)').matches,
+      manner: jumps ? 'jumps' : 'short',
+    });
+    const { pieces, last } = this.#view();
+    const walked = how === 'walk' && !samePieces(this.#shown, pieces);
+    this.#shown = pieces;
+    this.#board.show(pieces, last, walked ? 'walk' : 'at once');
+    const own = mySides(this.#playing).map((side) => side[0]).join('');
+    const { draft } = this.#foresee;
+    if (draft) this.#board.allow('move', draft.moves, 'wb', { compulsory: false });
+    else if (this.#seen !== null && this.#seen < plies.length) this.#board.allow('watch', [], '', { compulsory: false });
+    else if (this.#chosen) this.#board.allow('watch', [], '', { compulsory: false });
+    else if (isMyTurn(this.#playing)) this.#board.allow('move', live.moves, live.turn[0], { compulsory: live.compulsory !== null });
+    else this.#board.allow(isOn(this.#playing) && own ? 'premove' : 'watch', [], own, { compulsory: false });
+    if (this.#ahead) this.#board.premove([this.#ahead.from, this.#ahead.to]);
+  }
+
+  /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
+  #view() {
+    const { fixed, live, plies } = this.#playing;
+    const { draft } = this.#foresee;
+    if (draft) return { pieces: draft.pieces, last: draft.last && { path: draft.last.paths[0], captured: draft.last.captured } };
+    if (this.#seen !== null) return { pieces: piecesAt(fixed.start, plies, this.#seen), last: plies[this.#seen - 1] ?? null };
+    if (this.#chosen) {
+      const { move, path } = this.#chosen;
+      return { pieces: after(live.pieces, move), last: { path, captured: move.captured } };
+    }
+    return { pieces: live.pieces, last: plies[plies.length - 1] ?? null };
+  }
+
+  /** @returns {Side} */
+  get #near() {
+    const side = below(this.#playing);
+    return this.#turned ? opposite(side) : side;
+  }
+
+  #showSeats() {
+    if (this.#game) this.#seats.show(this.#game, this.#near, this.#present);
+  }
+
+  #showStatus() {
+    const game = this.#playing;
+    const mine = isMyTurn(game) && game.role !== 'both';
+    const watching = this.#watching > 0 ? ` ${this.#watching} watching.` : '';
+    const role = game.role === 'spectator' ? ' You watch.' : '';
+    const turn = mine ? 'Your turn.' : turnWords(game.fixed, game.live);
+    const past = this.#seen !== null && this.#seen < game.plies.length ? ` Looking at move ${this.#seen} of ${game.plies.length}.` : '';
+    const text = this.#trouble || `${turn}${past}${role}${watching}`;
+    if (this.#status.textContent !== text) put(this.#status, text);
+    this.#status.classList.toggle('mine', mine && !this.#trouble);
+    document.title = `${mine ? '● ' : ''}${game.seats.white.name || game.fixed.white_name} – ${game.seats.black.name || game.fixed.black_name}, ${game.fixed.title}`;
+  }
+
+  /** Looks at a ply. @param {number} ply */
+  #see(ply) {
+    const { plies } = this.#playing;
+    const before = this.#seen ?? plies.length;
+    this.#seen = ply >= plies.length ? null : ply;
+    this.#showBoard(ply === before + 1 ? 'walk' : 'at once');
+    this.#showRecord();
+    this.#showStatus();
+  }
+
+  /** @param {Way} way */
+  #step(way) {
+    const count = this.#playing.plies.length;
+    this.#see(stepTo(way, this.#seen ?? count, count));
+  }
+
+  #turn() {
+    this.#turned = !this.#turned;
+    this.#showBoard('at once');
+    this.#showSeats();
+  }
+
+  /** @param {string} ground @param {string | null} text */
+  #claim(ground, text) {
+    this.#send({ t: 'claim', ground: /** @type {import('./wire.js').Ground} */ (ground), text });
+  }
+
+  /** Something was typed. @param {string} text */
+  #typed(text) {
+    if (!this.#game) return;
+    const meaning = read(text, { ...this.#game, now: this.#socket.now });
+    if (!meaning) return;
+    if (meaning.kind === 'say') this.#say(meaning.text);
+    else if (meaning.kind === 'play') this.#send({ t: 'play', plies: this.#plies, text: meaning.text });
+    else if (meaning.kind === 'do') void this.#do(meaning.deed);
+    else this.#send({ t: meaning.kind, text: meaning.text });
+  }
+
+  /** A reading key on the board. @param {{ command: string, square: string }} asked */
+  #asked({ command, square }) {
+    this.#typed(['diagonal', 'moves'].includes(command) ? `${command} ${square}` : command);
+  }
+
+  /** @param {Deed} deed */
+  async #do(deed) {
+    const game = this.#playing;
+    const asked = game.live.wishes.some((wish) => wish.kind === 'take-back' && !mySides(game).includes(wish.by));
+    switch (deed) {
+      case 'flip': return this.#turn();
+      case 'resign': return resign((wish) => this.#send(wish));
+      case 'abort': return this.#send({ t: 'abort' });
+      case 'offer': return this.#send({ t: 'offer-draw' });
+      case 'accept': return this.#send({ t: 'accept-draw' });
+      case 'decline': return this.#send({ t: asked ? 'refuse-take-back' : 'decline-draw' });
+      case 'back': return this.#send({ t: 'take-back' });
+      case 'rematch': return this.#send({ t: 'rematch' });
+      case 'claim': {
+        const [claim] = myClaims(game);
+        if (!claim) return this.#say('No claim is open to you.');
+        return makeClaim(claim, (ground, text) => this.#claim(ground, text));
+      }
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!this.#game || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target.closest('input, select, textarea, dialog, draughts-board')) return;
+    if (event.key === 'ArrowLeft') this.#step('back');
+    else if (event.key === 'ArrowRight') this.#step('forward');
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.#talk.say(text);
+  }
+
+  /** @param {import('./sound.js').Sound} sound */
+  #sound(sound) {
+    if (this.#wanted.sounds) makeSound(sound);
+  }
+}
+
+/** @param {Game} game */
+function headline({ fixed, live, role }) {
+  const score = live.outcome?.score;
+  if (score === 'draw') return 'Draw';
+  if (score === 'white' || score === 'black') {
+    if (role === score) return 'You won';
+    return role === opposite(score) ? 'You lost' : `${sideName(fixed, score)} won`;
+  }
+  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Called off' }[score ?? ''] ?? 'The end';
+}
+
+/** @param {string} path */
+function socketUrl(path) {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+/** @param {Event} event */
+function detail(event) {
+  return /** @type {CustomEvent} */ (event).detail;
+}
+
+new GamePage();

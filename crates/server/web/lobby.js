@@ -1,0 +1,47 @@
+// @ts-check
+// The lobby: takes a seat, and shows the list anew whenever the server says that it has changed.
+
+const told = /** @type {HTMLElement} */ (document.getElementById('lobby-told'));
+const lobby = /** @type {HTMLElement} */ (document.getElementById('lobby'));
+
+/** @param {string} game */
+async function take(game) {
+  /** @type {string | null} */
+  let name = null;
+  try {
+    name = localStorage.getItem('damier.name');
+  } catch {
+    // Without storage there is no name.
+  }
+  told.textContent = 'One moment.';
+  try {
+    const answer = await fetch('/api/v1/join', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ game, name }),
+    });
+    const body = await answer.json();
+    if (answer.ok) location.assign(body.href);
+    else told.textContent = body.error;
+  } catch {
+    told.textContent = 'The server cannot be reached. Try again in a moment.';
+  }
+}
+
+lobby.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('[data-take]') : null;
+  const game = button?.getAttribute('data-take');
+  if (game) void take(game);
+});
+
+/** Takes the list out of the page as the server makes it now. */
+async function renew() {
+  const answer = await fetch('/lobby', { headers: { accept: 'text/html' } });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const list = page.getElementById('lobby');
+  if (list && list.innerHTML !== lobby.innerHTML) lobby.replaceChildren(...list.childNodes);
+}
+
+const events = new EventSource(lobby.dataset.events ?? '');
+events.addEventListener('lobby', () => void renew().catch(() => undefined));

@@ -1,0 +1,71 @@
+// @ts-check
+/**
+ * From what was chosen on the start page to the game that is asked for.
+ *
+ * @import { Created, Fault, Meeting, NewGame, Opening, Opponent } from './wire.js'
+ */
+
+/** What was chosen, as a form has it. @typedef {Record<string, string>} Chosen */
+
+/** @param {string} ruleset @param {Chosen} chosen @param {readonly string[]} without Men left out. @returns {NewGame} */
+export function newGame(ruleset, chosen, without = []) {
+  const time = (chosen.time === 'own' ? chosen['own-time'] : chosen.time)?.trim() || null;
+  return {
+    ruleset,
+    opponent: opponent(chosen),
+    colour: chosen.colour === 'white' || chosen.colour === 'black' ? chosen.colour : 'random',
+    time,
+    meeting: meeting(chosen, time),
+    opening: opening(chosen, without),
+    chat: chosen.chat !== undefined,
+    visibility: chosen.private !== undefined ? 'private' : 'public',
+    name: chosen.name?.trim() || null,
+  };
+}
+
+/** Asks the server for it. @param {NewGame} wanted @returns {Promise<Created>} */
+export async function createGame(wanted) {
+  const answer = await fetch('/api/v1/games', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  }).catch(() => null);
+  if (!answer) throw new Error('The server cannot be reached. Try again in a moment.');
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Error(faultText(body, answer.status));
+  return body;
+}
+
+/** What went wrong, in words. @param {Fault | null} fault @param {number} status */
+export function faultText(fault, status) {
+  if (!fault?.error) return `The server answered with ${status}.`;
+  const reasons = fault.reasons?.filter((reason) => reason !== fault.error) ?? [];
+  return [fault.error, ...reasons].join(' ');
+}
+
+/** @param {Chosen} chosen @returns {Opponent} */
+function opponent({ opponent: kind, level }) {
+  if (kind === 'friend' || kind === 'lobby' || kind === 'same-screen') return { kind };
+  // Guests of a simultaneous display come by its link.
+  if (kind === 'simultaneous') return { kind: 'friend' };
+  return { kind: 'computer', level: Number(level) || 3 };
+}
+
+/** @param {Chosen} chosen @param {string | null} time @returns {Meeting} */
+function meeting(chosen, time) {
+  if (chosen.opponent === 'simultaneous') {
+    return { kind: 'simultaneous', boards: Number(chosen.boards) || 10, blindfold: chosen['sim-blindfold'] !== undefined };
+  }
+  if (chosen.sight && chosen.sight !== 'both') {
+    return { kind: 'blindfold', me: chosen.sight !== 'opponent', opponent: chosen.sight !== 'me' };
+  }
+  return time?.endsWith('d/move') ? { kind: 'correspondence' } : { kind: 'live' };
+}
+
+/** @param {Chosen} chosen @param {readonly string[]} without @returns {Opening} */
+function opening({ opening: kind, deck, fen }, without) {
+  if (kind === 'ballot' && deck) return { kind, deck };
+  if (kind === 'position' && fen?.trim()) return { kind, fen: fen.trim() };
+  if (kind === 'handicap' && without.length > 0) return { kind, without: [...without] };
+  return { kind: 'free' };
+}

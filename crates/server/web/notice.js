@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * What has to be read before one goes on: a refusal, a move to confirm, offers, the end.
+ *
+ * @import { Outcome, Refused } from './wire.js'
+ */
+import { quoteAll } from './citation.js';
+import { h, put } from './dom.js';
+
+/** A button; without a deed it only says how things stand. @typedef {{ label: string, main?: boolean, act: (() => void) | null }} Answer */
+
+export class Notices {
+  /** One box for each kind, in this order. */
+  #boxes = { outcome: h('div'), question: h('div'), confirm: h('div'), refusal: h('div') };
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    put(element, ...Object.values(this.#boxes));
+  }
+
+  /** A refusal or an explanation, with the article's words and what may be played. @param {Refused} refused @param {string} tried */
+  refusal(refused, tried) {
+    const played = refused.moves.map(({ text }) => text);
+    const heading = refused.legal ? `${tried} is legal` : tried ? `${tried} is refused` : 'Refused';
+    put(
+      this.#boxes.refusal,
+      h(
+        'div',
+        { class: 'box refused', role: 'group', 'aria-label': heading },
+        h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.clearRefusal() }, '×'),
+        h('h2', {}, heading),
+        h('p', {}, refused.text),
+        played.length > 0 && !refused.legal ? h('p', {}, h('b', {}, 'To be played: '), shortened(played)) : null,
+        quoteAll(refused.articles),
+      ),
+    );
+  }
+
+  /** Something simple went wrong. @param {string} text */
+  trouble(text) {
+    this.refusal({ id: '', text, articles: [], moves: [], legal: false }, '');
+  }
+
+  clearRefusal() {
+    put(this.#boxes.refusal);
+  }
+
+  /** A move that waits to be confirmed, or none. @param {{ text: string, yes: () => void, no: () => void } | null} move */
+  confirm(move) {
+    if (!move) return put(this.#boxes.confirm);
+    const yes = h('button', { type: 'button', class: 'button', onclick: move.yes }, `Play ${move.text}`);
+    const no = h('button', { type: 'button', class: 'plain', onclick: move.no }, 'Take it back');
+    put(this.#boxes.confirm, h('div', { class: 'box', role: 'group', 'aria-label': 'Confirm the move' }, yes, no));
+    yes.focus({ preventScroll: true });
+  }
+
+  /** What the opponent asks, or none. @param {{ text: string, answers: Answer[] }[]} questions */
+  questions(questions) {
+    put(
+      this.#boxes.question,
+      ...questions.map(({ text, answers }) =>
+        h('div', { class: 'box asked', role: 'group', 'aria-label': text }, h('p', {}, text), ...answers.map(answerButton)),
+      ),
+    );
+  }
+
+  /** The end, or none. @param {Outcome | null} outcome @param {string} headline @param {Answer[]} answers */
+  outcome(outcome, headline, answers) {
+    if (!outcome) return put(this.#boxes.outcome);
+    put(
+      this.#boxes.outcome,
+      h(
+        'div',
+        { class: 'box outcome' },
+        h('h2', {}, headline, ' ', h('span', { class: 'score' }, outcome.result)),
+        h('p', {}, outcome.text),
+        quoteAll(outcome.articles),
+        answers.length > 0 ? h('div', { class: 'answers' }, ...answers.map(answerButton)) : null,
+      ),
+    );
+  }
+}
+
+/** The button of an answer. @param {Answer} answer */
+export function answerButton({ label, main, act }) {
+  return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, onclick: act }, label);
+}
+
+/** @param {string[]} texts */
+function shortened(texts) {
+  return texts.length > 12 ? `${texts.slice(0, 12).join(', ')} … (${texts.length})` : texts.join(', ');
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/**
+ * The rules at work: compulsory capture, draw counters, open claims, the way of playing.
+ *
+ * @import { Claim, Counter } from './wire.js'
+ * @import { Game } from './state.js'
+ */
+import { cite } from './citation.js';
+import { chosen } from './dialog.js';
+import { h, put } from './dom.js';
+import { sideName } from './speech.js';
+import { isOn, mySides } from './state.js';
+
+/** Makes a claim. @typedef {(ground: string, text: string | null) => void} OnClaim */
+
+/** @param {HTMLElement} element @param {Game} game */
+export function showPanel(element, game) {
+  const { fixed, live } = game;
+  const compulsory = live.compulsory && h('p', { class: 'compulsory' }, 'A capture is compulsory: ', cite(live.compulsory));
+  put(
+    element,
+    h('h2', {}, fixed.title),
+    h('p', { class: 'facts' }, fixed.time ? `Time ${fixed.time}` : 'No clock', ...fixed.ways.flatMap((way) => [' · ', way.title, ' ', cite(way)])),
+    compulsory,
+    ...live.claims.map((claim) => claimRow(game, claim)),
+    h('h3', {}, 'Draw counters'),
+    live.counters.length === 0
+      ? h('p', { class: 'faint' }, 'None runs.')
+      : h('ul', { class: 'counters' }, ...live.counters.map(counterRow)),
+  );
+}
+
+/** The claims that this browser may make now. @param {Game} game */
+export function myClaims(game) {
+  const mine = mySides(game);
+  return isOn(game) ? game.live.claims.filter(({ by }) => mine.length > 0 && (by === null || mine.includes(by))) : [];
+}
+
+/** The claims as questions, each with a button. @param {Game} game @param {OnClaim} onClaim */
+export function claimQuestions(game, onClaim) {
+  return myClaims(game).map((claim) => ({
+    text: `You may claim a draw: ${claim.text} (${claim.article.code.toUpperCase()} ${claim.article.number}).`,
+    answers: [{ label: 'Claim a draw', main: true, act: () => void makeClaim(claim, onClaim) }],
+  }));
+}
+
+/** Makes a claim, after asking for the move where it must be named. @param {Claim} claim @param {OnClaim} onClaim */
+export async function makeClaim(claim, onClaim) {
+  if (!claim.names_the_move) return onClaim(claim.ground, null);
+  const answers = claim.moves.map((move) => ({ label: move, value: move }));
+  const move = await chosen('Which move do you intend? It brings the position about that you claim.', answers);
+  if (move !== null) onClaim(claim.ground, move);
+}
+
+/** @param {Game} game @param {Claim} claim */
+function claimRow({ fixed }, claim) {
+  const who = claim.by ? sideName(fixed, claim.by) : 'Either player';
+  return h('p', { class: 'claim' }, `${who} may claim a draw: ${claim.text} `, cite(claim.article));
+}
+
+/** @param {Counter} counter */
+function counterRow({ text, count, limit, unit, resets, ending, article }) {
+  const then = ending === 'automatic' ? 'then the game is drawn' : 'then a draw can be claimed';
+  return h(
+    'li',
+    {},
+    h('span', { class: 'counter' }, h('span', {}, text), h('b', {}, `${count} / ${limit}`)),
+    h('meter', { min: 0, max: limit, value: count, high: limit * 0.7, 'aria-label': text }, `${count} of ${limit}`),
+    h('small', {}, [unit, then, resets && `back to 0 by ${resets}`].filter(Boolean).join('; '), ' ', cite(article)),
+  );
+}

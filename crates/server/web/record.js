@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * The moves as a list of buttons, and steps through the game.
+ *
+ * @import { Ply, Side } from './wire.js'
+ */
+import { h, put, set } from './dom.js';
+
+/** @typedef {'first' | 'back' | 'forward' | 'last'} Way */
+
+/** @type {{ way: Way, label: string, sign: string }[]} */
+const WAYS = [
+  { way: 'first', label: 'First position', sign: '⏮' },
+  { way: 'back', label: 'One move back', sign: '◀' },
+  { way: 'forward', label: 'One move forward', sign: '▶' },
+  { way: 'last', label: 'Last position', sign: '⏭' },
+];
+
+/** The ply that a step leads to. @param {Way} way @param {number} seen @param {number} count */
+export function stepTo(way, seen, count) {
+  const to = { first: 0, back: seen - 1, forward: seen + 1, last: count }[way];
+  return Math.max(0, Math.min(count, to));
+}
+
+export class MoveList {
+  #list = h('ol', { class: 'plies' });
+  /** @type {readonly Ply[] | null} */
+  #plies = null;
+  /** @type {HTMLButtonElement[]} */
+  #buttons = [];
+  /** @type {Map<Way, HTMLButtonElement>} */
+  #ways = new Map();
+
+  /** @param {HTMLElement} element @param {(ply: number) => void} onSee @param {(way: Way) => void} onStep */
+  constructor(element, onSee, onStep) {
+    this.#onSee = onSee;
+    for (const { way, label, sign } of WAYS) {
+      this.#ways.set(way, h('button', { type: 'button', 'aria-label': label, onclick: () => onStep(way) }, sign));
+    }
+    put(element, this.#list, h('div', { class: 'ways', role: 'group', 'aria-label': 'Step through the game' }, ...this.#ways.values()));
+  }
+
+  /** @type {(ply: number) => void} */
+  #onSee;
+
+  /** @param {readonly Ply[]} plies @param {number} seen @param {Side} first Who moved first. */
+  show(plies, seen, first) {
+    if (plies !== this.#plies) this.#fill(plies, first);
+    this.#buttons.forEach((button, index) => set(button, 'aria-current', index + 1 === seen ? 'true' : null));
+    const current = this.#buttons[seen - 1];
+    // Only the list scrolls: the page stays where the player put it.
+    if (current) this.#list.scrollTop = current.offsetTop - this.#list.clientHeight / 2;
+    else this.#list.scrollTop = 0;
+    for (const [way, button] of this.#ways) set(button, 'disabled', stepTo(way, seen, plies.length) === seen);
+  }
+
+  /** @param {readonly Ply[]} plies @param {Side} first */
+  #fill(plies, first) {
+    this.#plies = plies;
+    this.#buttons = plies.map((ply, index) =>
+      h(
+        'button',
+        { type: 'button', class: ply.balloted && 'balloted', title: titleOf(ply), onclick: () => this.#onSee(index + 1) },
+        ply.text,
+        ply.offered ? h('span', { title: 'with an offer of a draw' }, ' (=)') : null,
+      ),
+    );
+    const rows = [];
+    for (let index = plies[0]?.by === first || plies.length === 0 ? 0 : -1; index < plies.length; index += 2) {
+      rows.push(h('li', {}, this.#buttons[index] ?? h('span', {}, '…'), this.#buttons[index + 1]));
+    }
+    put(this.#list, ...rows);
+  }
+}
+
+/** @param {Ply} ply */
+function titleOf({ balloted, captured }) {
+  const parts = [balloted && 'balloted opening', captured.length > 0 && `takes ${captured.join(', ')}`];
+  return parts.filter(Boolean).join('; ') || null;
+}

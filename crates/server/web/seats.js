@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * The two seats: names, who is there, pieces left, clocks.
+ *
+ * @import { Game } from './state.js'
+ * @import { Seat, Side } from './wire.js'
+ */
+import { display, left, nextChange } from './clock.js';
+import { h, put, set, svg } from './dom.js';
+import { drawPiece } from './board-pieces.js';
+import { plural, sideName } from './speech.js';
+
+/** Under this much time a clock warns. */
+const SHORT = 20_000;
+
+export class Seats {
+  /** @type {Record<'far' | 'near', Place>} */
+  #places;
+  /** @type {() => number} */
+  #now;
+  /** @type {Game | null} */
+  #game = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #warned = false;
+  /** Called once when the own clock gets short. */
+  onShort = () => {};
+
+  /** @param {HTMLElement} far @param {HTMLElement} near @param {() => number} now The time of the game. */
+  constructor(far, near, now) {
+    this.#places = { far: new Place(far), near: new Place(near) };
+    this.#now = now;
+  }
+
+  /**
+   * @param {Game} game @param {Side} near Who sits below. @param {Record<Side, boolean>} present
+   */
+  show(game, near, present) {
+    this.#game = game;
+    this.#places.near.show(game, near, present[near]);
+    const far = near === 'white' ? 'black' : 'white';
+    this.#places.far.show(game, far, present[far]);
+    this.#tick();
+  }
+
+  /** Shows the clocks, and comes back when they change. */
+  #tick() {
+    clearTimeout(this.#timer);
+    const clocks = this.#game?.live.clocks;
+    if (!this.#game || !clocks) return;
+    const now = this.#now();
+    for (const place of Object.values(this.#places)) place.tick(left(clocks, place.side, now));
+    if (!clocks.running) return;
+    const running = left(clocks, clocks.running, now);
+    const own = clocks.running === this.#game.role && running < SHORT;
+    if (own && !this.#warned) this.onShort();
+    this.#warned = own;
+    this.#timer = setTimeout(() => this.#tick(), nextChange(running));
+  }
+}
+
+/** One seat as it is drawn. */
+class Place {
+  /** @type {Side} */
+  side = 'white';
+  #piece = svg('svg', { class: 'swatch', viewBox: '-19 -18 38 38', 'aria-hidden': 'true' });
+  #name = h('b', { class: 'player' });
+  #about = h('span', { class: 'about' });
+  #time = h('span', { class: 'time', role: 'timer' });
+  #note = h('span', { class: 'clock-note' });
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    const who = h('span', { class: 'who' }, this.#name, this.#about);
+    put(element, this.#piece, who, h('span', { class: 'clock' }, this.#time, this.#note));
+  }
+
+  /** @param {Game} game @param {Side} side @param {boolean} present */
+  show(game, side, present) {
+    const { fixed, live, seats } = game;
+    this.side = side;
+    const colour = sideName(fixed, side);
+    const seat = seats[side];
+    this.element.setAttribute('aria-label', colour);
+    this.element.dataset.look = fixed.board.look;
+    put(this.#piece, drawPiece(side === 'white' ? 'w' : 'b'));
+    const name = sitterName(seat, colour);
+    put(this.#name, name);
+    const about = [name !== colour && colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
+    put(this.#about, about);
+    const on = live.turn === side && live.outcome === null && !live.waiting;
+    this.element.classList.toggle('on-turn', on);
+    this.element.classList.toggle('away', seat.sitter.kind === 'person' && !present);
+    set(this.#time, 'hidden', live.clocks === null);
+    set(this.#time, 'aria-label', `${colour}’s clock`);
+    put(this.#note, (side === 'white' ? live.clocks?.white_note : live.clocks?.black_note) ?? '');
+  }
+
+  /** @param {number} time */
+  tick(time) {
+    put(this.#time, display(time));
+    this.#time.classList.toggle('short', time < SHORT);
+  }
+}
+
+/** @param {Seat} seat @param {string} colour */
+function sitterName({ name, sitter }, colour) {
+  if (sitter.kind === 'empty') return 'Waiting for a player …';
+  if (name) return name;
+  return sitter.kind === 'computer' ? `Computer, level ${sitter.level}` : colour;
+}
+
+/** @param {Seat} seat @param {boolean} present */
+function presence({ sitter }, present) {
+  return sitter.kind === 'person' && !present ? 'away' : '';
+}
+
+/** @param {Game} game @param {Side} side */
+function material({ fixed, live }, side) {
+  if (fixed.blindfold) return '';
+  const letters = Object.values(live.pieces).filter((letter) => letter.toLowerCase() === side[0]);
+  const kings = letters.filter((letter) => letter === letter.toUpperCase()).length;
+  const men = letters.length - kings;
+  const parts = [[men, fixed.man_word], [kings, fixed.king_word]];
+  return parts.filter(([count]) => count).map(([count, word]) => `${count} ${plural(String(word), Number(count))}`).join(', ');
+}

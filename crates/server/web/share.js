@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * Links to a game, and its exports.
+ *
+ * @import { Side } from './wire.js'
+ */
+import { h, put, set } from './dom.js';
+
+/** Forms in which a game can be taken along. */
+const EXPORTS = [
+  ['pdn', 'PDN, the game'], ['fen', 'FEN, the position'], ['svg', 'SVG picture'], ['png', 'PNG picture'],
+  ['gif', 'GIF film'], ['pdf', 'Score sheet (PDF)'],
+];
+
+/**
+ * What links are about.
+ *
+ * @typedef {object} Shared
+ * @property {string | null} invitation The link that was given when the game was made.
+ * @property {Side | null} empty The seat that waits for somebody, if this browser may invite.
+ * @property {Side | null} own The seat of this browser.
+ * @property {boolean} blindfold
+ */
+
+export class Share {
+  /** @type {HTMLElement} */
+  #invitation;
+  #device = h('div');
+  #exports = h('details', {});
+  #shown = '';
+
+  /** @param {HTMLElement} element @param {HTMLElement} invitation @param {string} game */
+  constructor(element, invitation, game) {
+    [this.#invitation, this.#game] = [invitation, game];
+    const watch = whole(`/game/${game}`);
+    put(element, linkBox('Link to watch', watch), this.#device, this.#exports);
+  }
+
+  /** @type {string} */
+  #game;
+
+  /** @param {Shared} shared @param {number} ply The ply that is seen, for pictures of it. */
+  show(shared, ply) {
+    set(this.#invitation, 'hidden', shared.empty === null);
+    set(this.#exports, 'hidden', shared.blindfold);
+    set(this.#device, 'hidden', shared.own === null);
+    if (shared.empty && this.#invitation.childElementCount === 0) {
+      const link = h('div');
+      put(this.#invitation, h('h2', {}, 'Send this link to your opponent'), link, h('p', { class: 'faint' }, 'The first to open it takes the seat.'));
+      if (shared.invitation) put(link, linkBox('Invitation', whole(shared.invitation)));
+      else this.#offer(link, 'Make an invitation', 'Invitation', shared.empty);
+    }
+    if (shared.own && this.#device.childElementCount === 0) {
+      this.#offer(this.#device, 'Play on from another device', 'Link to your own seat: keep it to yourself', shared.own);
+    }
+    if (this.#shown === String(ply)) return;
+    this.#shown = String(ply);
+    const links = EXPORTS.map(([form, label]) => {
+      const query = ['fen', 'svg', 'png'].includes(form) ? `?ply=${ply}` : '';
+      return h('li', {}, h('a', { href: `/game/${this.#game}.${form}${query}`, download: true }, label));
+    });
+    const print = h('li', {}, h('button', { type: 'button', class: 'plain', onclick: () => window.print() }, 'Print'));
+    put(this.#exports, h('summary', {}, 'Take the game along'), h('ul', { class: 'exports' }, ...links, print));
+  }
+
+  /** A button that asks the server for a link to a seat. @param {HTMLElement} place @param {string} label @param {string} name @param {Side} side */
+  #offer(place, label, name, side) {
+    const ask = async () => {
+      const answer = await fetch(`/api/v1/games/${this.#game}/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ side }),
+      }).catch(() => null);
+      const body = await answer?.json().catch(() => null);
+      if (answer?.ok && body.invitation) put(place, linkBox(name, whole(body.invitation)));
+      else put(place, body?.error ?? 'The server cannot be reached.');
+    };
+    put(place, h('button', { type: 'button', class: 'plain', onclick: ask }, label));
+  }
+}
+
+/** @param {string} path */
+function whole(path) {
+  return new URL(path, location.href).href;
+}
+
+/** A link that can be copied. @param {string} label @param {string} href */
+export function linkBox(label, href) {
+  const input = h('input', { readonly: true, value: href, 'aria-label': label, onfocus: () => input.select() });
+  const button = h('button', { type: 'button', class: 'plain', onclick: () => copy(input, button) }, 'Copy');
+  return h('div', { class: 'link' }, h('span', {}, label), h('span', { class: 'line' }, input, button));
+}
+
+/** @param {HTMLInputElement} input @param {HTMLButtonElement} button */
+async function copy(input, button) {
+  try {
+    await navigator.clipboard.writeText(input.value);
+  } catch {
+    // No clipboard over plain http: the old way still works on what is selected.
+    input.select();
+    document.execCommand('copy');
+  }
+  put(button, 'Copied');
+  setTimeout(() => put(button, 'Copy'), 2_000);
+}

@@ -1,0 +1,39 @@
+// @ts-check
+// Light or dark: as the system has it, unless this browser was told otherwise. Loaded before the page is drawn, so that
+// it never flashes in the wrong colours.
+(() => {
+  const key = 'damier.theme';
+  const root = document.documentElement;
+  /** @type {string | null} */
+  let saved = null;
+  try {
+    saved = localStorage.getItem(key);
+  } catch {
+    // Without storage the system decides.
+  }
+  if (saved === 'light' || saved === 'dark') root.dataset.theme = saved;
+
+  const isDark = () =>
+    root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+
+  document.addEventListener('DOMContentLoaded', () => {
+    const button = /** @type {HTMLButtonElement | null} */ (document.getElementById('theme'));
+    if (!button) return;
+    const show = () => {
+      button.textContent = isDark() ? 'Light' : 'Dark';
+      button.title = isDark() ? 'Show light pages' : 'Show dark pages';
+    };
+    button.hidden = false;
+    show();
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
+    button.addEventListener('click', () => {
+      root.dataset.theme = isDark() ? 'light' : 'dark';
+      try {
+        localStorage.setItem(key, root.dataset.theme);
+      } catch {
+        // It holds for this page only.
+      }
+      show();
+    });
+  });
+})();

@@ -1,0 +1,31 @@
+// @ts-check
+/**
+ * The host's walk from board to board. The display is named behind the # of a board's address: it is this browser's
+ * own note, and no server needs it.
+ *
+ * @import { DisplayShown, GameLine } from './wire.js'
+ */
+
+/** The next board on which the host is on turn, if there is one besides the one he stands at. @param {readonly GameLine[]} games @param {string} current */
+export function nextBoard(games, current) {
+  return games.find((game) => game.your_turn && game.id !== current) ?? null;
+}
+
+/** @param {string} display @param {GameLine} game */
+export function boardAddress(display, game) {
+  return `${game.href}#display=${display}`;
+}
+
+/** The display that is named in an address. @param {string} hash */
+export function displayOf(hash) {
+  return /^#display=([\w-]+)$/.exec(hash)?.[1] ?? null;
+}
+
+/** Where the host goes from a board: to the next one, or to the list. @param {string} display @param {string} current */
+export async function onward(display, current) {
+  const answer = await fetch(`/api/v1/displays/${display}`).catch(() => null);
+  /** @type {DisplayShown | null} */
+  const shown = answer?.ok ? await answer.json() : null;
+  const next = shown && nextBoard(shown.games, current);
+  return next ? boardAddress(display, next) : `/sim/${display}`;
+}
