@@ -1,6 +1,6 @@
 //! What the engine has beside its search: `--data`, `--book`.
 
-use crate::commands::endgame::storage;
+use crate::storage;
 use engine::endgame::Storage;
 use engine::{Engine, Options, Use};
 use std::ffi::OsStr;

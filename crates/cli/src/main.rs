@@ -14,6 +14,7 @@ mod output;
 mod play;
 mod recorded;
 mod screen;
+mod storage;
 mod wire;
 
 use clap::{Parser, Subcommand};

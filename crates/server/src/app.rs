@@ -84,7 +84,7 @@ impl App {
             sockets_by_address: Tally::default(),
             sockets: AtomicUsize::new(0),
             bus: Bus::default(),
-            computers: Computers::start(),
+            computers: Computers::start(config.data.join("endgame")),
             lobby: watch::channel(0).0,
             displays: Mutex::default(),
             down: watch::channel(false).0,

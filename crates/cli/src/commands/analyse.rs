@@ -3,11 +3,11 @@
 mod graph;
 mod opinion;
 
-use crate::commands::endgame::storage::endgame_folder;
 use crate::commands::match_;
 use crate::commands::pdn::input::{Input, Output, Verbatim};
 use crate::equipment;
 use crate::exit;
+use crate::storage::endgame_folder;
 use anyhow::Context;
 use draughts::pdn::{self, GameRecord, Style};
 use engine::endgame::Storage;

@@ -1,7 +1,9 @@
 //! `damier backup` and `damier restore`: the server's games in a file, and back.
 
-use super::serve::data_directory;
+use super::serve::NO_FOLDER;
 use crate::screen::{Paint, Screen};
+use crate::storage::data_folder;
+use anyhow::Context;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -41,7 +43,7 @@ struct Data {
 
 impl Data {
     fn directory(&self) -> anyhow::Result<PathBuf> {
-        self.data.clone().map_or_else(data_directory, Ok)
+        data_folder(self.data.as_ref()).context(NO_FOLDER)
     }
 }
 

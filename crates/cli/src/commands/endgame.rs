@@ -1,11 +1,11 @@
 //! `damier endgame`: builds, proves and asks endgame databases.
 
 mod probe;
-pub(crate) mod storage;
 
 use crate::exit::BadInput;
 use crate::given::{self, Given};
 use crate::screen::{Paint, Screen};
+use crate::storage;
 use draughts::RulesetName;
 use engine::endgame::{self, Fault, Interrupt, MOST_PIECES, Material, Plan, Progress};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -2,9 +2,9 @@
 
 mod place;
 
-pub(crate) use place::data_directory;
-
 use crate::exit::BadInput;
+use crate::storage::data_folder;
+use anyhow::Context;
 use server::config::{Config, Limits, Proxy};
 use server::logs::{self, Logs};
 use server::settings::{self, LogForm, Settings};
@@ -55,6 +55,9 @@ enum Form {
     Json,
 }
 
+/// What is said when the system has no place for data.
+pub(crate) const NO_FOLDER: &str = "no directory for data is known: name one with --data DIR";
+
 /// The port that is tried first when none is asked for.
 const PORT: u16 = 8064;
 
@@ -74,10 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 impl Arguments {
     fn config(&self, settings: Settings) -> anyhow::Result<Config> {
-        let data = match self.data.clone().or(settings.data) {
-            Some(data) => data,
-            None => data_directory()?,
-        };
+        let data = data_folder(self.data.as_ref().or(settings.data.as_ref())).context(NO_FOLDER)?;
         let public_url = self.public_url.clone().or(settings.public_url);
         let is_link = |url: &String| url.starts_with("http://") || url.starts_with("https://");
         if let Some(url) = public_url.as_ref().filter(|url| !is_link(url)) {

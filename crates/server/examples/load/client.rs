@@ -132,7 +132,8 @@ impl Table {
     async fn ply(&mut self, random: u64) -> Result<Duration, Fault> {
         let place = random as usize % self.moves.len().max(1);
         let text = self.moves.get(place).ok_or("no move to make")?;
-        let wish = json!({ "t": "play", "id": format!("p{}", self.plies), "plies": self.plies, "text": text });
+        let wish =
+            json!({ "t": "play", "id": format!("p{}", self.plies), "plies": self.plies, "text": text });
         let (mover, other) = match self.turn {
             Turn::White => (&mut self.white, &mut self.black),
             Turn::Black => (&mut self.black, &mut self.white),

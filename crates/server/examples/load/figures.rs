@@ -26,7 +26,9 @@ impl Figures {
         let rate = self.latencies.len() as f64 / asked.seconds as f64;
         let memory = program.memory();
         let per_game = (memory.saturating_sub(before)) as f64 / f64::from(asked.games);
-        println!("| games | sockets | moves/s | median ms | p99 ms | worst ms | server's CPU | memory MiB | KiB a game |");
+        println!(
+            "| games | sockets | moves/s | median ms | p99 ms | worst ms | server's CPU | memory MiB | KiB a game |"
+        );
         println!("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
         println!(
             "| {} | {} | {rate:.0} | {:.1} | {:.1} | {:.1} | {:.0} % | {:.0} | {per_game:.0} |",

@@ -48,7 +48,8 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
     let (seated, mut ready) = mpsc::unbounded_channel();
     let (begin, begun) = tokio::sync::watch::channel(None);
     for number in 0..asked.games {
-        let (course, samples, seated, begun) = (course.clone(), samples.clone(), seated.clone(), begun.clone());
+        let (course, samples, seated, begun) =
+            (course.clone(), samples.clone(), seated.clone(), begun.clone());
         tokio::spawn(async move {
             let outcome = play(&course, u64::from(number), &seated, begun, &samples).await;
             if let Err(fault) = outcome {
@@ -80,7 +81,8 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
 impl Asked {
     fn read(mut words: impl Iterator<Item = String>) -> Result<Self, Fault> {
         let program = words.next().ok_or(USAGE)?.into();
-        let mut asked = Self { program, games: 2_000, rate: 2_000, seconds: 30, ruleset: "international".to_owned() };
+        let mut asked =
+            Self { program, games: 2_000, rate: 2_000, seconds: 30, ruleset: "international".to_owned() };
         while let Some(word) = words.next() {
             let value = words.next().ok_or(USAGE)?;
             match word.as_str() {

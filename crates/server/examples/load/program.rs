@@ -9,7 +9,8 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 /// What keeps strangers in bounds would keep this tool out.
-const CONFIG: &str = "[limits]\ngames_a_minute = 10000000\nsockets_of_an_address = 100000\nsockets = 100000\n";
+const CONFIG: &str =
+    "[limits]\ngames_a_minute = 10000000\nsockets_of_an_address = 100000\nsockets = 100000\n";
 
 /// A running program with a data directory of its own.
 #[derive(Debug)]
@@ -64,7 +65,8 @@ impl Program {
         let text = self.proc_file("stat");
         // After the name, which may hold anything, user and system time are the 12th and 13th; in hundredths.
         let fields: Vec<&str> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-        let ticks: u64 = fields.get(11..13).into_iter().flatten().filter_map(|field| field.parse::<u64>().ok()).sum();
+        let ticks: u64 =
+            fields.get(11..13).into_iter().flatten().filter_map(|field| field.parse::<u64>().ok()).sum();
         Duration::from_millis(ticks * 10)
     }
 

@@ -2,9 +2,11 @@
 
 use draughts::clock::At;
 use draughts::game::Game;
-use draughts::{Move, Side};
+use draughts::{Move, RulesetName, Side};
+use engine::endgame::Storage;
 use engine::{Engine, Level, Limits, Options, Score, Signals, TimeLeft, Use};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -75,14 +77,15 @@ impl Drop for Thinking {
 }
 
 impl Computers {
-    /// Starts the threads: one core is left to the server.
-    pub fn start() -> Self {
+    /// Starts the threads: one core is left to the server. Endgame databases are kept below a folder.
+    pub fn start(endgames: PathBuf) -> Self {
+        let storage = Storage::below(endgames);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let shared = Arc::new(Shared::default());
         for number in 1..=cores.saturating_sub(1).max(1) {
-            let shared = Arc::clone(&shared);
+            let (shared, storage) = (Arc::clone(&shared), storage.clone());
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
-            if let Err(fault) = thread.spawn(move || work(&shared)) {
+            if let Err(fault) = thread.spawn(move || work(&shared, &storage)) {
                 tracing::error!(%fault, "no thread for the computer");
             }
         }
@@ -124,8 +127,9 @@ fn lock(queue: &Mutex<Queue>) -> std::sync::MutexGuard<'_, Queue> {
     queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn work(shared: &Shared) {
-    let mut engine: Option<Engine> = None;
+fn work(shared: &Shared, storage: &Storage) {
+    // An engine for each ruleset stays: what it has opened, or is building, is there for the next game.
+    let mut engines = HashMap::new();
     loop {
         let mut queue = lock(&shared.queue);
         let request = loop {
@@ -141,13 +145,13 @@ fn work(shared: &Shared) {
         if request.answer.is_closed() {
             continue;
         }
-        let thought = think(&mut engine, &request);
+        let thought = think(&mut engines, &request, storage);
         // Who asked may be gone.
         let _ = request.answer.send(thought);
     }
 }
 
-fn think(engine: &mut Option<Engine>, request: &Request) -> Thought {
+fn think(engines: &mut HashMap<RulesetName, Engine>, request: &Request, storage: &Storage) -> Thought {
     let Request { game, level, seed, at, signals, .. } = request;
     let options = Options {
         level: *level,
@@ -155,9 +159,12 @@ fn think(engine: &mut Option<Engine>, request: &Request) -> Thought {
         hash_mebibytes: HASH_MEBIBYTES,
         threads: 1,
         endgame: Use::IfThere,
+        storage: storage.clone(),
         book: Use::IfThere,
+        book_file: None,
     };
-    let engine = engine.get_or_insert_with(|| Engine::new(game.rules().ruleset, options.clone()));
+    let ruleset = game.rules().ruleset;
+    let engine = engines.entry(ruleset).or_insert_with(|| Engine::new(ruleset, options.clone()));
     engine.set_options(options);
     // What was found for another game, at another level perhaps, shall not help here.
     engine.forget();
@@ -167,5 +174,8 @@ fn think(engine: &mut Option<Engine>, request: &Request) -> Thought {
     let move_time = if clock.is_some() { LONGEST } else { THINKING };
     let limits = Limits { clock, move_time: Some(move_time), ..Limits::default() };
     let chosen = engine.go(&limits, signals, &mut |_| {});
+    for shortcoming in engine.take_shortcomings() {
+        tracing::warn!(%shortcoming, %ruleset, "the computer does without");
+    }
     Thought { best: chosen.best, score: chosen.score }
 }

@@ -1,9 +1,7 @@
-//! Where the server listens, and where it keeps its things.
+//! Where the server listens.
 
 use super::PORT;
-use anyhow::Context;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 
 /// Where to listen, the first that is free: where it was asked for and nowhere else, or else on this computer alone, on
 /// the usual port or near it.
@@ -20,15 +18,6 @@ pub(super) fn link(address: SocketAddr) -> String {
         ip => ip,
     };
     format!("http://{}/", SocketAddr::new(host, address.port()))
-}
-
-/// Where data of a user's programs is kept.
-pub(crate) fn data_directory() -> anyhow::Result<PathBuf> {
-    let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let base = named("XDG_DATA_HOME").or_else(|| named("HOME").map(|home| home.join(".local/share")));
-    // Elsewhere than on Unix the user's folder has another name.
-    let base = base.or_else(|| named("LOCALAPPDATA"));
-    Ok(base.context("no directory for data is known: name one with --data DIR")?.join("damier"))
 }
 
 #[cfg(test)]

@@ -3,9 +3,14 @@
 use std::env;
 use std::path::PathBuf;
 
-/// The folder of the endgame databases: below the folder that is named, else `DAMIER_DATA`, else below the system's own.
+/// The folder for everything: the one that is named, else `DAMIER_DATA`, else below the system's own.
+pub(crate) fn data_folder(named: Option<&PathBuf>) -> Option<PathBuf> {
+    named.cloned().or_else(|| variable("DAMIER_DATA")).or_else(system_folder)
+}
+
+/// The folder of the endgame databases.
 pub(crate) fn endgame_folder(named: Option<&PathBuf>) -> Option<PathBuf> {
-    named.cloned().or_else(|| variable("DAMIER_DATA")).or_else(system_folder).map(|data| data.join("endgame"))
+    data_folder(named).map(|data| data.join("endgame"))
 }
 
 /// Where the system keeps the data of programs.
