@@ -83,9 +83,9 @@ struct FitArguments {
     /// The first step of each weight
     #[arg(long, value_name = "STEP", default_value = "2")]
     step: f32,
-    /// How much weights are drawn back to the hand-made ones
-    #[arg(long, value_name = "PULL", default_value = "0.001")]
-    pull: f32,
+    /// How far weights may well be from the hand-made ones, in hundredths of a man
+    #[arg(long, value_name = "SPREAD", default_value = "20")]
+    spread: f32,
     /// Another order of the positions with another seed
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
@@ -178,7 +178,7 @@ fn fit(arguments: &FitArguments, screen: &mut Screen) -> anyhow::Result<()> {
     let fit = Fit {
         epochs: arguments.epochs,
         step: arguments.step,
-        pull: arguments.pull,
+        spread: arguments.spread,
         blend: arguments.blend.clamp(0.0, 1.0),
         seed: arguments.seed,
     };

@@ -5,6 +5,7 @@
 //! half a circle and the colours swapped, with the opposite sign, since that is the one symmetry draughts has. So
 //! together they cover the whole board, and White's chances are weighed like Black's.
 
+use draughts::rules::Reach;
 use draughts::{Position, Ruleset, Side, Squares};
 
 /// Cases of one pattern.
@@ -25,8 +26,12 @@ pub(crate) mod numbers {
     pub(crate) const FIRST_KING: usize = 3;
     /// Men that stand more on one wing than on the other.
     pub(crate) const LEANING: usize = 4;
+    /// Squares to which kings can go without being taken by a man there.
+    pub(crate) const SAFE: usize = 5;
+    /// Squares on which a man would take them.
+    pub(crate) const EXPOSED: usize = 6;
     /// A king on a square: so many follow as the padded board has bits.
-    pub(crate) const KING_ON: usize = 5;
+    pub(crate) const KING_ON: usize = 7;
     /// How many numbers there are.
     pub(crate) const COUNT: usize = KING_ON + 64;
 }
@@ -80,6 +85,9 @@ pub(crate) fn each_number<R: Ruleset>(position: &Position<R>, mut visit: impl Fn
         let [white, black] = Side::BOTH.map(|side| position.side(side) & kings);
         visit(numbers::KINGS, white.len() as i32 - black.len() as i32);
         visit(numbers::FIRST_KING, i32::from(!white.is_empty()) - i32::from(!black.is_empty()));
+        let [ours, theirs] = Side::BOTH.map(|side| mobility(position, side));
+        visit(numbers::SAFE, ours.safe - theirs.safe);
+        visit(numbers::EXPOSED, ours.exposed - theirs.exposed);
         for square in white {
             visit(numbers::KING_ON + usize::from(square.bit()), 1);
         }
@@ -87,6 +95,56 @@ pub(crate) fn each_number<R: Ruleset>(position: &Position<R>, mut visit: impl Fn
             visit(numbers::KING_ON + turned::<R>(square.bit()), -1);
         }
     }
+}
+
+/// How many squares the kings of a side can go to.
+struct Mobility {
+    safe: i32,
+    exposed: i32,
+}
+
+#[inline(always)]
+fn mobility<R: Ruleset>(position: &Position<R>, side: Side) -> Mobility {
+    let near = u32::from(R::RULES.size.value) / 2;
+    let kings = (position.side(side) & position.kings()).bits();
+    let men = (position.side(side.opponent()) - position.kings()).bits();
+    let empty = position.empty().bits();
+    let (mut reached, mut taken) = (0, 0);
+    for by in [near, near + 1] {
+        taken |= (men << by) & (empty >> by) | (men >> by) & (empty << by);
+        let (mut up, mut down) = (kings, kings);
+        loop {
+            up = up >> by & empty;
+            down = down << by & empty;
+            if up | down == 0 {
+                break;
+            }
+            reached |= up | down;
+            if R::RULES.king_reach.value == Reach::OneSquare {
+                break;
+            }
+        }
+    }
+    let count = |squares: u64| squares.count_ones() as i32;
+    Mobility { safe: count(reached & !taken), exposed: count(reached & taken) }
+}
+
+/// How many kinds of ending are told apart.
+pub(crate) const ENDINGS: usize = 17;
+
+/// The kind of ending in which a side is ahead: the first one where the other has no king, then by the number of the
+/// pieces of the side ahead, and by whether more than a man is between the sides. A few pieces hardly win against a king.
+#[inline(always)]
+pub(crate) fn ending<R: Ruleset>(position: &Position<R>, ahead: Side) -> usize {
+    let kings = position.kings();
+    if kings.is_empty() || !kings.meets(position.side(ahead.opponent())) {
+        return 0;
+    }
+    let pieces = position.side(ahead).len() as usize;
+    let [strong, weak] = [ahead, ahead.opponent()].map(|side| position.side(side));
+    let level =
+        (strong & kings).len() == (weak & kings).len() && strong.len() as i32 - weak.len() as i32 <= 1;
+    pieces.clamp(1, 8) + if level { 8 } else { 0 }
 }
 
 /// The bit of a square when the board is turned by half a circle.

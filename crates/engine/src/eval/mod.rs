@@ -10,12 +10,17 @@ pub use weights::Weights;
 
 use crate::score::{GREATEST_ESTIMATE, Value};
 use draughts::{Position, Ruleset, Side};
-use weights::{Pair, UNIT};
+use weights::{Pair, UNIT, WHOLE};
 
 /// What a position is worth to the side on turn, if nothing is about to happen.
 #[inline]
 pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
-    let value = for_white(weights, position).clamp(-GREATEST_ESTIMATE, GREATEST_ESTIMATE);
+    let mut value = for_white(weights, position);
+    if !position.kings().is_empty() {
+        let ahead = if value >= 0 { Side::White } else { Side::Black };
+        value = value * weights.endings[features::ending(position, ahead)] / WHOLE;
+    }
+    let value = value.clamp(-GREATEST_ESTIMATE, GREATEST_ESTIMATE);
     if position.turn() == Side::White { value } else { -value }
 }
 

@@ -23,8 +23,7 @@ macro_rules! shipped {
 }
 
 static SHIPPED: &[Shipped] = shipped! {
-    "international" for "international";
-    "killer" for "killer";
+    "international" for "international" "killer";
     "english" for "english";
     "russian" for "russian";
     "brazilian" for "brazilian" "site64";

@@ -42,6 +42,7 @@ fn both_sides_are_weighed_alike() {
         for place in 0..numbers::COUNT {
             weights.opening[place] = random.below(500) as i32;
         }
+        weights.endings = std::array::from_fn(|_| random.below(65) as i32);
         walk(ruleset, |any| {
             let other = AnyPosition::forced(ruleset, &turned(&any.setup(), rules.geometry()));
             let value = dispatch!(any, position => estimate(&weights, position));
@@ -79,4 +80,32 @@ fn a_case_says_what_stands_on_its_squares() {
             assert_eq!(cases, all.collect::<Vec<_>>(), "{any:?}");
         });
     }
+}
+
+#[test]
+fn a_lead_counts_less_where_few_pieces_hardly_win_against_a_king() {
+    let geometry = RulesetName::International.rules().geometry();
+    let mut setup = Setup::empty(Side::White);
+    for (number, side, kind) in [
+        (46, Side::White, Kind::King),
+        (47, Side::White, Kind::King),
+        (48, Side::White, Kind::Man),
+        (5, Side::Black, Kind::King),
+    ] {
+        if let Some(square) = geometry.square(number - 1) {
+            setup.put(square, Piece { side, kind });
+        }
+    }
+    let mut weights = Weights::material(RulesetName::International.rules());
+    let value = |weights: &Weights, setup: &Setup| {
+        AnyPosition::forced(RulesetName::International, setup)
+            .map(|any| dispatch!(any, position => estimate(weights, &position)))
+    };
+    assert_eq!(value(&weights, &setup), Ok(400));
+    weights.endings[3] = weights::WHOLE / 4;
+    assert_eq!(value(&weights, &setup), Ok(100));
+    if let Some(square) = geometry.square(44) {
+        setup.put(square, Piece { side: Side::White, kind: Kind::Man });
+    }
+    assert_eq!(value(&weights, &setup), Ok(500), "four pieces are another kind of ending");
 }

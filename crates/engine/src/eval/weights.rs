@@ -1,6 +1,6 @@
 //! What each case of a pattern and each number is worth, in eighths of a hundredth of a man.
 
-use super::features::{self, CASES, numbers};
+use super::features::{self, CASES, ENDINGS, numbers};
 use draughts::board::Geometry;
 use draughts::rules::Reach;
 use draughts::{Rules, RulesetName};
@@ -12,13 +12,18 @@ pub struct Weights {
     pub(crate) patterns: Vec<i32>,
     pub(crate) opening: [i32; numbers::COUNT],
     pub(crate) endgame: [i32; numbers::COUNT],
+    /// By the kind of ending: how much of the value is left there, in parts of [`WHOLE`].
+    pub(crate) endings: [i32; ENDINGS],
 }
+
+/// All of the value.
+pub(crate) const WHOLE: i32 = 64;
 
 /// Parts of a hundredth of a man.
 pub(crate) const UNIT: i32 = 8;
 /// No case of a pattern weighs more, so that sixteen of them fit in half a word.
 pub(crate) const GREATEST: i32 = 2_000;
-const MAGIC: &[u8; 8] = b"damierW1";
+const MAGIC: &[u8; 8] = b"damierW2";
 
 /// A weight in the opening and in the endgame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +53,12 @@ impl Weights {
             Reach::Flying => 300 * UNIT,
             Reach::OneSquare => 140 * UNIT,
         };
-        Self { patterns: vec![0; features::patterns(size) * CASES], opening: counted, endgame: counted }
+        Self {
+            patterns: vec![0; features::patterns(size) * CASES],
+            opening: counted,
+            endgame: counted,
+            endings: [WHOLE; ENDINGS],
+        }
     }
 
     /// Material, and men worth more in the middle, on the way to promotion and on their own last row.
@@ -91,13 +101,15 @@ impl Weights {
     pub fn read(rules: &Rules, bytes: &[u8]) -> Option<Self> {
         let body = bytes.strip_prefix(MAGIC)?.strip_prefix(&[rules.size.value])?;
         let cases = features::patterns(rules.size.value) * CASES;
-        if body.len() != 4 * (cases + numbers::COUNT) {
+        if body.len() != ENDINGS + 4 * (cases + numbers::COUNT) {
             return None;
         }
+        let (endings, body) = body.split_at(ENDINGS);
         let number = |bytes: &[u8]| i32::from(i16::from_le_bytes([bytes[0], bytes[1]]));
         let mut pairs =
             body.chunks_exact(4).map(|pair| Pair { opening: number(pair), endgame: number(&pair[2..]) });
         let mut weights = Self::material(rules);
+        weights.endings = std::array::from_fn(|kind| i32::from(endings[kind]));
         for place in 0..numbers::COUNT {
             let pair = pairs.next()?;
             weights.opening[place] = pair.opening;
@@ -115,6 +127,7 @@ impl Weights {
         let short = |value: i32| (value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16).to_le_bytes();
         let mut bytes = MAGIC.to_vec();
         bytes.push(rules.size.value);
+        bytes.extend(self.endings.iter().map(|&left| left.clamp(0, 255) as u8));
         for pair in numbers.chain(patterns) {
             bytes.extend(short(pair.opening));
             bytes.extend(short(pair.endgame));

@@ -5,8 +5,8 @@
 
 use super::Sample;
 use crate::eval::Weights;
-use crate::eval::features::{self, numbers};
-use crate::eval::weights::{GREATEST, Pair, UNIT};
+use crate::eval::features::{self, ENDINGS, numbers};
+use crate::eval::weights::{GREATEST, Pair, UNIT, WHOLE};
 use crate::random::Random;
 use draughts::{Position, Ruleset, RulesetName, Side, dispatch};
 
@@ -17,8 +17,9 @@ pub struct Fit {
     pub epochs: u32,
     /// The first step of each weight, in hundredths of a man.
     pub step: f32,
-    /// How much weights are drawn back to the hand-made ones.
-    pub pull: f32,
+    /// How far weights may well be from the hand-made ones, in hundredths of a man. What is seen often is hardly
+    /// drawn back, what is seen rarely stays near.
+    pub spread: f32,
     /// How much of what is foretold is the value of the search, and not the result.
     pub blend: f32,
     /// Decides the order of the samples.
@@ -27,9 +28,14 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { epochs: 8, step: 2.0, pull: 1e-3, blend: 0.5, seed: 1 }
+        Self { epochs: 8, step: 2.0, spread: 20.0, blend: 0.5, seed: 1 }
     }
 }
+
+/// In so many steps it is tried how much of the value is left in a kind of ending.
+const STEPS: usize = 16;
+/// Fewer positions than this say nothing of their kind of ending.
+const FEW: u32 = 300;
 
 /// How far a fit has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,25 +53,29 @@ impl Fit {
     pub fn run(&self, ruleset: RulesetName, samples: &[Sample], report: &mut dyn FnMut(Progress)) -> Weights {
         let rules = ruleset.rules();
         let prior = Weights::piece_square(rules);
-        let mut model = Model::of(&prior, Scale::suiting(&foretold(ruleset, &prior, samples.iter())));
-        let most = 2.0 * f32::from(rules.men_per_side());
-        let mut rows: Vec<u32> = (0..samples.len() as u32).collect();
-        rows.retain(|&row| !samples[row as usize].is_held_out());
+        let scale = Scale::suiting(&foretold(ruleset, &prior, samples.iter()));
+        let seen =
+            Seen::of(ruleset, samples.iter().filter(|sample| !sample.is_held_out()), scale, self.blend);
+        let mut model = Model::of(&prior, scale);
+        model.expect(&seen, self.spread);
+        let mut order: Vec<u32> = (0..seen.rows.len() as u32).collect();
         let mut random = Random::new(self.seed);
         for epoch in 1..=self.epochs {
-            for place in (1..rows.len()).rev() {
-                rows.swap(place, random.below(place + 1));
+            for place in (1..order.len()).rev() {
+                order.swap(place, random.below(place + 1));
             }
+            let step = self.step * (self.epochs - epoch + 1) as f32 / self.epochs as f32;
             let mut sum = 0.0;
-            for &row in &rows {
-                let sample = &samples[row as usize];
-                let Some(seen) = Seen::of(ruleset, sample, most) else { continue };
-                sum += model.learn(self, &seen, sample);
+            for &row in &order {
+                sum += model.learn(step, &seen, &seen.rows[row as usize]);
+            }
+            if epoch * 2 >= self.epochs {
+                model.weigh_endings(&seen);
             }
             let weights = model.weights(rules);
             report(Progress {
                 epoch,
-                fitted: sum / rows.len().max(1) as f64,
+                fitted: sum / order.len().max(1) as f64,
                 held_out: loss(ruleset, &weights, samples.iter().filter(|sample| sample.is_held_out())),
             });
         }
@@ -133,109 +143,197 @@ fn cross_entropy(chance: f32, result: f32) -> f32 {
     -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
 }
 
-/// What is weighed in a position.
+/// What is weighed in the positions.
 struct Seen {
-    /// Places of weights and how often they count.
+    rows: Vec<Row>,
+    /// Of all rows, one after the other.
     parts: Vec<Part>,
-    /// How much of the opening is left.
-    opening: f32,
 }
 
+/// A position.
+struct Row {
+    first: u32,
+    after: u32,
+    /// How much of the opening is left.
+    opening: f32,
+    /// What should be foretold, and what came of it.
+    wanted: f32,
+    result: f32,
+    /// The kind of ending if White is ahead, and if Black is.
+    endings: [u8; 2],
+}
+
+/// The place of a weight and how often it counts.
 struct Part {
-    place: usize,
+    place: u32,
     count: f32,
 }
 
 impl Seen {
-    fn of(ruleset: RulesetName, sample: &Sample, most: f32) -> Option<Self> {
-        let any = sample.position(ruleset)?;
-        let pieces = (sample.white | sample.black).count_ones() as f32;
-        let parts = dispatch!(any, position => parts(&position));
-        Some(Self { parts, opening: pieces.min(most) / most })
-    }
-}
-
-#[inline(never)]
-fn parts<R: Ruleset>(position: &Position<R>) -> Vec<Part> {
-    let mut parts = Vec::with_capacity(40);
-    features::each_number(position, |place, count| {
-        if count != 0 {
-            parts.push(Part { place, count: count as f32 });
+    fn of<'a>(
+        ruleset: RulesetName,
+        samples: impl Iterator<Item = &'a Sample>,
+        scale: Scale,
+        blend: f32,
+    ) -> Self {
+        let most = 2.0 * f32::from(ruleset.rules().men_per_side());
+        let mut seen = Self { rows: Vec::new(), parts: Vec::new() };
+        for sample in samples {
+            let Some(any) = sample.position(ruleset) else { continue };
+            let first = seen.parts.len() as u32;
+            let endings = dispatch!(any, position => seen.take_in(&position));
+            let pieces = (sample.white | sample.black).count_ones() as f32;
+            let searched = if sample.turn == Side::White { sample.value } else { -sample.value };
+            let result = f32::from(sample.white_half_points) / 2.0;
+            seen.rows.push(Row {
+                first,
+                after: seen.parts.len() as u32,
+                opening: pieces.min(most) / most,
+                wanted: (1.0 - blend) * result + blend * scale.chance(f32::from(searched)),
+                result,
+                endings,
+            });
         }
-    });
-    features::each_pattern(position, |place, count| {
-        parts.push(Part { place: numbers::COUNT + place, count: count as f32 });
-    });
-    parts
+        seen
+    }
+
+    #[inline(never)]
+    fn take_in<R: Ruleset>(&mut self, position: &Position<R>) -> [u8; 2] {
+        features::each_number(position, |place, count| {
+            if count != 0 {
+                self.parts.push(Part { place: place as u32, count: count as f32 });
+            }
+        });
+        features::each_pattern(position, |place, count| {
+            self.parts.push(Part { place: (numbers::COUNT + place) as u32, count: count as f32 });
+        });
+        Side::BOTH.map(|ahead| features::ending(position, ahead) as u8)
+    }
+
+    fn parts(&self, row: &Row) -> &[Part] {
+        &self.parts[row.first as usize..row.after as usize]
+    }
 }
 
 /// The weights while they are being fitted, in hundredths of a man: numbers first, then cases.
 struct Model {
-    opening: Vec<Weight>,
-    endgame: Vec<Weight>,
+    weights: Vec<Weight>,
+    endings: [f32; ENDINGS],
     scale: Scale,
 }
 
+/// A weight, once for the opening and once for the endgame.
 #[derive(Clone, Copy)]
 struct Weight {
-    value: f32,
+    value: [f32; 2],
     /// The hand-made value.
-    prior: f32,
+    prior: [f32; 2],
     /// The sum of the squares of all steps wanted.
-    squares: f32,
+    squares: [f32; 2],
+    /// How much it is drawn back each time it is seen.
+    pull: [f32; 2],
+}
+
+/// What the model says of a position.
+struct Said {
+    /// Before the kind of ending is taken into account.
+    plain: f32,
+    kind: usize,
 }
 
 impl Model {
     fn of(prior: &Weights, scale: Scale) -> Self {
-        let weight = |value: i32| {
-            let value = value as f32 / UNIT as f32;
-            Weight { value, prior: value, squares: 1e-4 }
+        let weight = |pair: Pair| {
+            let value = [pair.opening, pair.endgame].map(|value| value as f32 / UNIT as f32);
+            Weight { value, prior: value, squares: [1e-6; 2], pull: [0.0; 2] }
         };
-        let list = |numbers: &[i32], half: fn(Pair) -> i32| {
-            let cases = prior.patterns.iter().map(|&packed| half(Pair::unpacked(packed)));
-            numbers.iter().copied().chain(cases).map(weight).collect()
-        };
-        Self {
-            opening: list(&prior.opening, |pair| pair.opening),
-            endgame: list(&prior.endgame, |pair| pair.endgame),
-            scale,
+        let numbers =
+            prior.opening.iter().zip(&prior.endgame).map(|(&opening, &endgame)| Pair { opening, endgame });
+        let cases = prior.patterns.iter().map(|&packed| Pair::unpacked(packed));
+        Self { weights: numbers.chain(cases).map(weight).collect(), endings: [1.0; ENDINGS], scale }
+    }
+
+    /// Draws each weight back the less the more often it will be seen: all of an epoch's pulls make one.
+    fn expect(&mut self, seen: &Seen, spread: f32) {
+        for row in &seen.rows {
+            for part in seen.parts(row) {
+                let pull = &mut self.weights[part.place as usize].pull;
+                pull[0] += row.opening;
+                pull[1] += 1.0 - row.opening;
+            }
+        }
+        for weight in &mut self.weights {
+            weight.pull = weight.pull.map(|seen| 1.0 / (spread * spread * seen.max(1.0)));
         }
     }
 
-    fn learn(&mut self, fit: &Fit, seen: &Seen, sample: &Sample) -> f64 {
-        let shares = [seen.opening, 1.0 - seen.opening];
-        let mut value = 0.0;
-        for part in &seen.parts {
-            let mixed =
-                shares[0] * self.opening[part.place].value + shares[1] * self.endgame[part.place].value;
-            value += part.count * mixed;
+    #[inline]
+    fn say(&self, seen: &Seen, row: &Row) -> Said {
+        let shares = [row.opening, 1.0 - row.opening];
+        let mut plain = 0.0;
+        for part in seen.parts(row) {
+            let value = self.weights[part.place as usize].value;
+            plain += part.count * (shares[0] * value[0] + shares[1] * value[1]);
         }
-        let searched = if sample.turn == Side::White { sample.value } else { -sample.value };
-        let result = f32::from(sample.white_half_points) / 2.0;
-        let wanted = (1.0 - fit.blend) * result + fit.blend * self.scale.chance(f32::from(searched));
-        let foretold = self.scale.chance(value);
-        let error = foretold - wanted;
-        for part in &seen.parts {
-            for (list, share) in [&mut self.opening, &mut self.endgame].into_iter().zip(shares) {
-                let weight = &mut list[part.place];
-                let slope = error * part.count * share + fit.pull * (weight.value - weight.prior);
-                weight.squares += slope * slope;
-                weight.value -= fit.step * slope / weight.squares.sqrt();
+        Said { plain, kind: usize::from(row.endings[usize::from(plain < 0.0)]) }
+    }
+
+    fn learn(&mut self, step: f32, seen: &Seen, row: &Row) -> f64 {
+        let said = self.say(seen, row);
+        let left = self.endings[said.kind];
+        let foretold = self.scale.chance(said.plain * left);
+        let error = (foretold - row.wanted) * left / self.scale.0;
+        let shares = [row.opening, 1.0 - row.opening];
+        for part in seen.parts(row) {
+            let weight = &mut self.weights[part.place as usize];
+            for half in 0..2 {
+                let pull = weight.pull[half] * shares[half] * (weight.value[half] - weight.prior[half]);
+                let slope = error * part.count * shares[half] + pull;
+                weight.squares[half] += slope * slope;
+                weight.value[half] -= step * slope / weight.squares[half].sqrt();
             }
         }
-        f64::from(cross_entropy(foretold, result))
+        f64::from(cross_entropy(foretold, row.result))
+    }
+
+    /// Finds how much of the value is left in each kind of ending: as much as foretells its results best.
+    fn weigh_endings(&mut self, seen: &Seen) {
+        let mut losses = [[0.0_f64; STEPS]; ENDINGS];
+        let mut counts = [0; ENDINGS];
+        for row in &seen.rows {
+            if row.endings == [0, 0] {
+                continue;
+            }
+            let said = self.say(seen, row);
+            counts[said.kind] += 1;
+            for (step, loss) in losses[said.kind].iter_mut().enumerate() {
+                let foretold = self.scale.chance(said.plain * (step as f32 + 1.0) / STEPS as f32);
+                *loss += f64::from(cross_entropy(foretold, row.result));
+            }
+        }
+        for kind in 1..ENDINGS {
+            if counts[kind] >= FEW {
+                let best =
+                    (0..STEPS).min_by(|&one, &other| losses[kind][one].total_cmp(&losses[kind][other]));
+                self.endings[kind] = best.map_or(1.0, |step| (step as f32 + 1.0) / STEPS as f32);
+            }
+        }
     }
 
     fn weights(&self, rules: &draughts::Rules) -> Weights {
         let mut weights = Weights::material(rules);
         let rounded = |value: f32| (value * UNIT as f32).round() as i32;
         for place in 0..numbers::COUNT {
-            weights.opening[place] = rounded(self.opening[place].value).clamp(-30_000, 30_000);
-            weights.endgame[place] = rounded(self.endgame[place].value).clamp(-30_000, 30_000);
+            let [opening, endgame] =
+                self.weights[place].value.map(|value| rounded(value).clamp(-30_000, 30_000));
+            weights.opening[place] = opening;
+            weights.endgame[place] = endgame;
         }
+        weights.endings = self.endings.map(|left| (left * WHOLE as f32).round() as i32);
         for (case, packed) in weights.patterns.iter_mut().enumerate() {
-            let at = |list: &[Weight]| rounded(list[numbers::COUNT + case].value).clamp(-GREATEST, GREATEST);
-            *packed = Pair { opening: at(&self.opening), endgame: at(&self.endgame) }.packed();
+            let weight = &self.weights[numbers::COUNT + case];
+            let [opening, endgame] = weight.value.map(|value| rounded(value).clamp(-GREATEST, GREATEST));
+            *packed = Pair { opening, endgame }.packed();
         }
         weights
     }

@@ -9,8 +9,8 @@ use crate::report::Chosen;
 use crate::score::Score;
 use crate::signals::Signals;
 use draughts::clock::At;
-use draughts::game::{Event, Game, HalfPoints, Settings};
-use draughts::{AnyPosition, Move, RulesetName, Side};
+use draughts::game::{Event, Game, HalfPoints, Ply, Settings};
+use draughts::{AnyPosition, Kind, Move, RulesetName, Side};
 
 /// Plays games.
 #[derive(Debug)]
@@ -34,6 +34,8 @@ pub struct Played {
 const OPENING: usize = 6;
 /// A longer game is drawn.
 const LONGEST: usize = 300;
+/// After so many plies in which only kings moved, the game is drawn: what follows teaches nothing new.
+const SHUFFLED: usize = 16;
 /// Positions that are worth more to a side teach nothing.
 const DECIDED: i32 = 1_500;
 
@@ -55,8 +57,11 @@ impl Generator {
         let engine = &mut self.engine;
         let ended = play(start, &opening, |game| {
             engine.set_game(game);
-            let chosen = engine.go(&limits, &Signals::new(), &mut |_| {});
+            let mut chosen = engine.go(&limits, &Signals::new(), &mut |_| {});
             samples.extend(sample(game.position(), &chosen, number));
+            if has_come_to_nothing(game) && matches!(chosen.score, Score::Estimate(_)) {
+                chosen.best = None;
+            }
             chosen
         });
         for sample in &mut samples {
@@ -117,6 +122,17 @@ pub(super) fn play(start: AnyPosition, opening: &[Move], mut choose: impl FnMut(
         }
         game.apply(Event::Move(action), At::ZERO);
     }
+}
+
+/// Whether kings have been moving about for a while, on both sides.
+fn has_come_to_nothing(game: &Game) -> bool {
+    let plies = game.plies();
+    let is_about = |ply: &Ply| {
+        let piece = ply.action.filter(|action| !action.is_capture() && !action.crowned);
+        let moved = piece.and_then(|action| ply.after.piece_at(action.to));
+        moved.is_some_and(|piece| piece.kind == Kind::King)
+    };
+    plies.len() >= SHUFFLED && plies.iter().rev().take(SHUFFLED).all(is_about)
 }
 
 const DRAWN: HalfPoints = HalfPoints { white: 1, black: 1 };

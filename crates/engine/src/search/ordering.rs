@@ -98,17 +98,19 @@ impl Experience {
 /// Hands out moves, the most promising one first.
 pub(super) struct Order<'a> {
     moves: &'a [Move],
+    /// What each move is worth, and below that its place in the list, the first ones greater: so that equal moves are
+    /// tried as they are listed. Those before `next` have been handed out.
     worth: [i32; MOST],
-    /// The places of the moves in the list; those before `next` have been handed out.
-    places: [u8; MOST],
     next: usize,
 }
 
 /// So many moves are put in order; the others of an extraordinary position follow as they are listed.
 const MOST: usize = 96;
-const HASHED: i32 = 1 << 28;
-const CAPTURE: i32 = 1 << 24;
-const KILLER: i32 = 1 << 20;
+/// Places take the lowest bits.
+const PLACES: i32 = 256;
+const HASHED: i32 = 1 << 22;
+const CAPTURE: i32 = 1 << 20;
+const KILLER: i32 = 1 << 18;
 
 /// A move with its place in the position's list.
 #[derive(Clone, Copy)]
@@ -120,16 +122,16 @@ pub(super) struct Listed {
 impl<'a> Order<'a> {
     #[inline]
     pub(super) fn new(moves: &'a [Move], experience: &Experience, asked: &Asked, hashed: Option<u8>) -> Self {
-        let mut order = Self { moves, worth: [0; MOST], places: [0; MOST], next: 0 };
+        let mut order = Self { moves, worth: [0; MOST], next: 0 };
         if moves.len() == 1 {
+            order.worth[0] = PLACES - 1;
             return order;
         }
         let killers = experience.killers[asked.ply];
-        let slots = order.worth.iter_mut().zip(&mut order.places);
-        for (index, (action, (worth, place))) in moves.iter().zip(slots).enumerate() {
-            *place = index as u8;
-            *worth =
+        for (index, (action, worth)) in moves.iter().zip(&mut order.worth).enumerate() {
+            let own =
                 if hashed == Some(index as u8) { HASHED } else { experience.worth(asked, killers, action) };
+            *worth = own * PLACES + (PLACES - 1 - index as i32);
         }
         order
     }
@@ -138,7 +140,7 @@ impl<'a> Order<'a> {
     pub(super) fn tried(&self) -> impl Iterator<Item = &'a Move> {
         let handed_out = self.next.saturating_sub(1).min(self.moves.len()).min(MOST);
         let moves = self.moves;
-        self.places[..handed_out].iter().map(move |&place| &moves[usize::from(place)])
+        self.worth[..handed_out].iter().map(move |&worth| &moves[place_of(worth)])
     }
 }
 
@@ -154,20 +156,22 @@ impl Iterator for Order<'_> {
         if next >= count {
             return Some(Listed { place: next, action });
         }
-        let mut best = next;
-        for other in next + 1..count {
-            if self.worth[other] > self.worth[best] {
-                best = other;
+        let left = &mut self.worth[next..count];
+        let (mut best, mut most) = (0, left[0]);
+        for (place, &worth) in left.iter().enumerate().skip(1) {
+            if worth > most {
+                (best, most) = (place, worth);
             }
         }
-        // The others keep their order, so that equal moves are tried as they are listed.
-        let (place, worth) = (self.places[best], self.worth[best]);
-        self.places.copy_within(next..best, next + 1);
-        self.worth.copy_within(next..best, next + 1);
-        self.places[next] = place;
-        self.worth[next] = worth;
-        Some(Listed { place: usize::from(place), action: self.moves[usize::from(place)] })
+        left.swap(0, best);
+        let place = place_of(most);
+        Some(Listed { place, action: self.moves[place] })
     }
+}
+
+#[inline]
+const fn place_of(worth: i32) -> usize {
+    (PLACES - 1 - worth.rem_euclid(PLACES)) as usize
 }
 
 #[inline]

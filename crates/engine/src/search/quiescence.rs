@@ -32,6 +32,8 @@ impl<R: Ruleset> Worker<'_, R> {
             return eval::estimate(self.task.weights, position);
         }
         let mut best = ply as Value - WIN;
+        // Only a line inside an open window can become the principal variation.
+        let open = beta - alpha > 1;
         let mut alpha = alpha;
         let mut list = MoveList::new();
         here.moves_into(&mut list);
@@ -47,7 +49,9 @@ impl<R: Ruleset> Worker<'_, R> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    self.note_line(ply, action);
+                    if open {
+                        self.note_line(ply, action);
+                    }
                 }
                 if value >= beta {
                     break;
