@@ -4,15 +4,16 @@ use crate::bus::Bus;
 use crate::config::Config;
 use crate::db::{Data, Db, Job, Opened, StorageFault};
 use crate::export::Press;
-use crate::key::Fingerprint;
+use crate::key::{Fingerprint, Id};
 use crate::limits::{Buckets, Rate, Tally};
 use crate::metrics;
 use crate::players::Computers;
 use crate::time::Time;
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::ops::Deref;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
@@ -38,6 +39,8 @@ pub struct Shared {
     pub(crate) sockets: AtomicUsize,
     /// Counts up when the lobby, or what is played, has changed.
     lobby: watch::Sender<u64>,
+    /// Count up when something has happened on a board of a display that somebody looks at.
+    displays: Mutex<HashMap<Id, watch::Sender<u64>>>,
     /// Says that the server goes down.
     down: watch::Sender<bool>,
     tickets: AtomicU64,
@@ -80,6 +83,7 @@ impl App {
             bus: Bus::default(),
             computers: Computers::start(),
             lobby: watch::channel(0).0,
+            displays: Mutex::default(),
             down: watch::channel(false).0,
             tickets: AtomicU64::new(0),
             started: Instant::now(),
@@ -116,6 +120,20 @@ impl App {
 
     pub(crate) fn lobby_changed(&self) {
         self.lobby.send_modify(|count| *count += 1);
+    }
+
+    /// Resolves whenever something has happened on a board of a display.
+    pub(crate) fn display_changes(&self, display: Id) -> watch::Receiver<u64> {
+        let mut displays = self.displays.lock().unwrap_or_else(PoisonError::into_inner);
+        displays.retain(|_, changes| changes.receiver_count() > 0);
+        displays.entry(display).or_insert_with(|| watch::channel(0).0).subscribe()
+    }
+
+    pub(crate) fn display_changed(&self, display: Id) {
+        let displays = self.displays.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(changes) = displays.get(&display) {
+            changes.send_modify(|count| *count += 1);
+        }
     }
 
     pub(crate) fn ticket(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! Games: made, shown, and links to their seats.
 
+use super::displays;
 use crate::app::App;
 use crate::browser::{Browser, From, Known, SameOrigin};
 use crate::db::Job;
@@ -7,7 +8,7 @@ use crate::error::Failure;
 use crate::key::{Id, Secret};
 use crate::making::{self, Made};
 use crate::room::Command;
-use crate::wire::{Created, NewGame, SeatWanted, Side};
+use crate::wire::{Created, Meeting, NewGame, SeatWanted, Side};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -28,6 +29,10 @@ pub(super) async fn make(
     app.games_by_address.take(address, now)?;
     let known = browser.known(&app)?;
     app.games_by_browser.take(known.browser, now)?;
+    if let Meeting::Simultaneous { boards, .. } = wanted.meeting {
+        app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
+        return displays::make(&app, &wanted, boards, known).await;
+    }
     let Made { row, key } = making::new_game(&wanted, known.browser, app.time.now())?;
     let (id, lobby) = (row.game.id, row.game.lobby);
     app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;

@@ -1,5 +1,6 @@
 //! Taking a seat: by an invitation, or in the lobby.
 
+use super::displays;
 use super::games::{answer, body, created};
 use crate::app::App;
 use crate::browser::{Browser, From, SameOrigin};
@@ -27,13 +28,19 @@ pub(super) async fn join(
     app.games_by_address.take(address, Instant::now())?;
     let known = browser.known(&app)?;
     let key: Option<Fingerprint> = key.map(|key| key.parse::<Secret>()).transpose()?.map(Secret::fingerprint);
+    app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
+    let name = name.map(|name| making::name(Some(&name))).unwrap_or_default();
+    if let Some(key) = key
+        && let Some(display) = app.db.display_of(key).await?
+    {
+        let id = displays::join(&app, &display, known.browser, name).await?;
+        return Ok(answer(created(id, None), known));
+    }
     let id: Id = match (key, game) {
         (Some(key), _) => app.db.invited(key).await?.ok_or(NO_SEAT)?,
         (None, Some(game)) => game.parse().map_err(|_| Failure::no_game())?,
         (None, None) => return Err(Failure::bad("an invitation has a key, or names a game of the lobby")),
     };
-    app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
-    let name = name.map(|name| making::name(Some(&name))).unwrap_or_default();
     let joining = Joining { browser: known.browser, key, name };
     app.ask(id, |reply| Command::Join { joining, reply }).await??;
     Ok(answer(created(id, None), known))

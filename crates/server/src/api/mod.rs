@@ -1,11 +1,13 @@
 //! What is asked over plain HTTP, under `/api/v1`.
 
+mod displays;
 mod games;
 mod join;
 mod lists;
 mod lobby;
 mod positions;
 
+pub use displays::shown as display;
 pub use lists::{Asked, List, lines};
 
 use crate::app::App;
@@ -24,6 +26,8 @@ pub fn router() -> Router<App> {
         .route("/api/v1/games/{id}/link", post(games::link))
         .route("/api/v1/join", post(join::join))
         .route("/api/v1/lobby/events", get(lobby::events))
+        .route("/api/v1/displays/{id}", get(displays::show))
+        .route("/api/v1/displays/{id}/events", get(displays::events))
         .merge(positions::router())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
 }

@@ -130,6 +130,14 @@ impl Db {
         row.map(|row| display_row(&row)).transpose()
     }
 
+    /// How many boards of a display are taken.
+    pub async fn boards(&self, display: Id) -> Result<u32, StorageFault> {
+        let query = "SELECT COALESCE(MAX(board), 0) FROM game WHERE display = $1";
+        let row =
+            on!(&self.readers, pool => sqlx::query(query).bind(display.to_string()).fetch_one(pool).await?);
+        Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
+    }
+
     /// Games in which something happens by itself until a moment.
     pub async fn due(&self, until: Moment) -> Result<Vec<Id>, StorageFault> {
         let query = "SELECT id FROM game WHERE due_ms IS NOT NULL AND due_ms <= $1 ORDER BY due_ms LIMIT 200";
@@ -180,26 +188,36 @@ impl Db {
         if let Some(before) = search.before {
             query.push(" AND g.last_ms < ").push_bind(millis(before));
         }
-        query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(MOST_LISTED as i64);
-        let mut listed = on!(&self.readers, pool => {
+        // A display is listed whole: it has no more boards than there may be.
+        let most = match search.display {
+            Some(_) => i64::from(draughts::game::MOST_BOARDS),
+            None => MOST_LISTED as i64,
+        };
+        query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(most);
+        let listed = on!(&self.readers, pool => {
             let rows = query.build().fetch_all(pool).await?;
             rows.iter().map(listing).collect::<Result<Vec<_>, StorageFault>>()?
         });
-        if let Some(browser) = search.of {
-            self.mark(&mut listed, browser).await?;
-        }
         Ok(listed)
     }
 
     /// Says which sides are a browser's.
     pub async fn mark(&self, listed: &mut [Listing], browser: Fingerprint) -> Result<(), StorageFault> {
-        let query = "SELECT side FROM seat WHERE game_id = $1 AND browser = $2";
-        for game in listed {
-            let rows = on!(&self.readers, pool => {
-                let query = sqlx::query(query).bind(game.id.to_string()).bind(browser.bytes().to_vec());
-                query.fetch_all(pool).await?
-            });
-            game.yours = rows.iter().map(|row| side_of(row, 0)).collect::<Result<_, _>>()?;
+        if listed.is_empty() {
+            return Ok(());
+        }
+        let mut query =
+            sqlx::QueryBuilder::<sqlx::Sqlite>::new("SELECT game_id, side FROM seat WHERE browser = ");
+        query.push_bind(browser.bytes().to_vec());
+        let mut ids = query.push(" AND game_id IN (").separated(", ");
+        for game in listed.iter() {
+            ids.push_bind(game.id.to_string());
+        }
+        query.push(")");
+        let rows = on!(&self.readers, pool => query.build().fetch_all(pool).await?);
+        for row in &rows {
+            let (id, side) = (id_of(row, 0)?, side_of(row, 1)?);
+            listed.iter_mut().filter(|game| game.id == id).for_each(|game| game.yours.push(side));
         }
         Ok(())
     }

@@ -145,6 +145,16 @@ impl Room {
         self.presence.is_empty() && !self.computer.is_thinking() && !self.table.due().is_some_and(soon)
     }
 
+    /// Calls off a game that waits in the lobby and whose maker has gone. By correspondence nobody needs to be there.
+    pub(super) async fn leave_lobby(&mut self) -> Result<(), Failure> {
+        if !self.table.waits_in_the_lobby() {
+            return Ok(());
+        }
+        let side = if self.table.chairs.white.is_some() { Side::White } else { Side::Black };
+        let now = self.now();
+        self.commit(Entry::Room(Deed::Abort(side)), now, None, None).await
+    }
+
     /// Whether a player may wish this now: there is no hurry to chat.
     pub(super) fn may(&mut self, actor: Actor, wish: &FromClient) -> Result<(), Said> {
         let FromClient::Chat { text, .. } = wish else { return Ok(()) };

@@ -109,7 +109,11 @@ impl Room {
                 return Closing::Broken(fault);
             }
             if mailbox.is_empty() && Instant::now() >= idle && self.can_sleep() {
-                return Closing::Asleep;
+                // Nobody waits in the lobby any more.
+                match self.leave_lobby().await {
+                    Ok(()) => return Closing::Asleep,
+                    Err(fault) => return Closing::Broken(fault),
+                }
             }
         }
     }
@@ -242,6 +246,9 @@ impl Room {
         self.core.db.write(Job::Append(Box::new(append))).await?;
         let changes = before.changes(&self.table);
         self.publish(changes);
+        if let Some(board) = self.table.row.display {
+            self.core.display_changed(board.display);
+        }
         if changes.seats || before.over != self.table.is_over() {
             self.core.lobby_changed();
         }

@@ -6,9 +6,12 @@ use crate::key::Id;
 use crate::time::{GameTime, Moment};
 use draughts::clock::{At, BySide};
 use draughts::game::text::{Reader, header};
-use draughts::game::{ClockEvent, Event, Game, Ruling};
+use draughts::game::{ClockEvent, Event, Game, Meeting, Ruling};
 use draughts::pdn::Ending;
 use draughts::{Rules, Side};
+
+/// How long a game may wait in the lobby before somebody looks whether its maker is still there, in milliseconds.
+const LOBBY: u64 = 120_000;
 
 /// A game with everything around it.
 #[derive(Clone, Debug)]
@@ -234,6 +237,12 @@ impl Table {
         leave.or_else(|| self.game.flag_falls_at().filter(|fell| !self.ruled.contains(fell)))
     }
 
+    /// Whether it waits in the lobby for somebody to play at once.
+    pub(super) fn waits_in_the_lobby(&self) -> bool {
+        let sent = self.game.settings().way.meeting == Meeting::Correspondence;
+        self.row.lobby && !sent && !self.is_full() && !self.is_over()
+    }
+
     /// How far it is, for lists.
     pub fn progress(&self, time: GameTime, now: Moment) -> Progress {
         let rules = self.rules();
@@ -246,7 +255,11 @@ impl Table {
         Progress {
             status,
             last: now,
-            due: self.due().map(|at| time.moment(at)),
+            // The watchman looks whether the maker of a game in the lobby is still there.
+            due: match self.waits_in_the_lobby() {
+                true => Some(Moment(now.0.saturating_add(LOBBY))),
+                false => self.due().map(|at| time.moment(at)),
+            },
             turn: self.turn(),
             plies: u32::try_from(self.game.plies().len()).unwrap_or(u32::MAX),
             result: self.game.outcome().map(|outcome| Ending::of(rules, outcome.score).text()),

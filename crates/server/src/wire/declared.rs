@@ -31,7 +31,7 @@ fn declared() -> String {
     declare! {
         FromClient Ground FromServer Snapshot Update Refused Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
         Counter Ending Claim Outcome Citation Chat Seats Seat Sitter NewGame Opponent Colour Meeting Opening Visibility
-        Created Invitation SeatWanted GameLine PositionShown PositionMove Explained Fault
+        Created Invitation SeatWanted GameLine DisplayShown PositionShown PositionMove Explained Fault
     }
     text
 }

@@ -4,7 +4,7 @@ use super::game::{Board, Citation, Move, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/v1/games`: a game to be made. Answered by [`Created`].
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
@@ -40,7 +40,7 @@ fn yes() -> bool {
 }
 
 /// Against whom.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opponent {
@@ -58,7 +58,7 @@ pub enum Opponent {
 }
 
 /// Which colour the maker of a game takes.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
@@ -72,7 +72,7 @@ pub enum Colour {
 }
 
 /// How the players meet.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Meeting {
@@ -98,7 +98,7 @@ pub enum Meeting {
 }
 
 /// From where a game begins.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opening {
@@ -123,7 +123,7 @@ pub enum Opening {
 }
 
 /// Who finds a game in lists.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
@@ -240,6 +240,24 @@ pub struct Explained {
     pub text: String,
     /// The articles it stands on, the deciding one first.
     pub articles: Vec<Citation>,
+}
+
+/// `GET /api/v1/displays/{id}`: a simultaneous display and its boards.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DisplayShown {
+    /// Which.
+    pub id: String,
+    /// The host's name.
+    pub host: String,
+    /// Whether it is yours.
+    pub yours: bool,
+    /// The most boards.
+    pub most: u32,
+    /// Whether the host does not see the boards.
+    pub blindfold: bool,
+    /// The boards: those where you are on turn first, the one that has waited longest before the others.
+    pub games: Vec<GameLine>,
 }
 
 /// An answer that is not what was hoped for. The status says which family; the text is for people.

@@ -17,6 +17,6 @@ pub use game::{
     Ply, Role, Seat, Seats, Side, Sitter, Wish,
 };
 pub use http::{
-    Colour, Created, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening, Opponent,
-    PositionMove, PositionShown, SeatWanted, Visibility,
+    Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
+    Opponent, PositionMove, PositionShown, SeatWanted, Visibility,
 };

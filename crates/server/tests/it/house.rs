@@ -72,10 +72,27 @@ impl House {
         self.served.await.expect("the server has gone down in order");
     }
 
+    /// Two people with a game between them.
+    pub(crate) async fn pair(&self, mut wanted: Value) -> Pair {
+        let (mut ann, mut bob) = (self.visitor(), self.visitor());
+        wanted["opponent"] = json!({ "kind": "friend" });
+        wanted["colour"] = json!("white");
+        let game = ann.make(wanted).await;
+        assert_eq!(bob.join(&game).await.status, 200);
+        Pair { ann, bob, game }
+    }
+
     /// Somebody who has not been here before.
     pub(crate) fn visitor(&self) -> Visitor {
         Visitor { address: self.address, cookie: None }
     }
+}
+
+/// Two people with a game between them: Ann has White.
+pub(crate) struct Pair {
+    pub(crate) ann: Visitor,
+    pub(crate) bob: Visitor,
+    pub(crate) game: Value,
 }
 
 /// Somebody with a browser.
@@ -192,8 +209,11 @@ impl Player {
 
     /// The next message; none when the server has hung up.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
+        // Signs of life do not count: what is waited for has to come in time.
+        let end = tokio::time::Instant::now() + PATIENCE;
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
+            let next = tokio::time::timeout_at(end, self.socket.next()).await;
+            let next = next.unwrap_or_else(|_| panic!("nothing in time; heard {:?}", self.heard.last()));
             match next? {
                 Ok(Message::Text(text)) => {
                     let message: Value = serde_json::from_str(&text).expect("JSON");
@@ -288,6 +308,19 @@ impl Player {
         let made = self.made();
         let answer = self.wish(json!({ "t": "play", "plies": made, "text": text })).await;
         assert_eq!(answer["t"], "done", "{text}: {answer}");
+    }
+
+    /// Wishes something that has to be carried out.
+    pub(crate) async fn done(&mut self, wish: Value) {
+        let answer = self.wish(wish.clone()).await;
+        assert_eq!(answer["t"], "done", "{wish}: {answer}");
+    }
+
+    /// Wishes something that has to be refused, and gives the refusal.
+    pub(crate) async fn refused(&mut self, wish: Value) -> Value {
+        let answer = self.wish(wish.clone()).await;
+        assert_eq!((&answer["t"], &answer["legal"]), (&json!("refused"), &json!(false)), "{wish}: {answer}");
+        answer
     }
 
     /// Waits until so many plies have been made.

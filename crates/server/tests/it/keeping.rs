@@ -1,19 +1,8 @@
 //! Nothing is lost: reconnecting, wishes that arrive twice, restarts, flags, and times when the server was down.
 
-use crate::house::{Folder, House, Player, Visitor};
+use crate::house::{Folder, House, Pair, Player, Visitor};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection};
-
-/// Two people with a game between them.
-async fn table(house: &House, wanted: Value) -> (Visitor, Visitor, Value) {
-    let (mut ann, mut bob) = (house.visitor(), house.visitor());
-    let mut wanted = wanted;
-    wanted["opponent"] = json!({ "kind": "friend" });
-    wanted["colour"] = json!("white");
-    let game = ann.make(wanted).await;
-    assert_eq!(bob.join(&game).await.status, 200);
-    (ann, bob, game)
-}
 
 /// Says hello with a version and waits for `present`, which comes last; says whether the state came before it.
 async fn hello(player: &mut Player, from: u64) -> bool {
@@ -27,7 +16,7 @@ async fn hello(player: &mut Player, from: u64) -> bool {
 async fn who_comes_back_gets_what_is_newer() {
     let folder = Folder::new();
     let house = House::open(folder.config()).await;
-    let (ann, bob, game) = table(&house, json!({ "ruleset": "international" })).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "international" })).await;
     let (mut white, mut black) = (ann.sit(&game).await, bob.sit(&game).await);
     white.play("32-28").await;
     black.until_made(1).await;
@@ -49,7 +38,7 @@ async fn who_comes_back_gets_what_is_newer() {
 async fn a_wish_that_arrives_twice_is_carried_out_once() {
     let folder = Folder::new();
     let house = House::open(folder.config()).await;
-    let (ann, bob, game) = table(&house, json!({ "ruleset": "international" })).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "international" })).await;
     let (mut white, mut black) = (ann.sit(&game).await, bob.sit(&game).await);
     let wish = json!({ "t": "play", "id": "same", "plies": 0, "text": "32-28" });
     white.send(wish.clone()).await;
@@ -82,7 +71,7 @@ async fn a_wish_that_arrives_twice_is_carried_out_once() {
 async fn a_flag_falls_by_itself() {
     let folder = Folder::new();
     let house = House::open(folder.config()).await;
-    let (ann, bob, game) = table(&house, json!({ "ruleset": "russian", "time": "200ms" })).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian", "time": "200ms" })).await;
     let mut white = ann.sit(&game).await;
     assert_eq!(
         white.state["live"]["clocks"]["running"],
@@ -104,7 +93,7 @@ async fn a_flag_falls_by_itself() {
 async fn a_flag_falls_while_nobody_looks() {
     let folder = Folder::new();
     let house = House::open(folder.config()).await;
-    let (ann, bob, game) = table(&house, json!({ "ruleset": "russian", "time": "500ms" })).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian", "time": "500ms" })).await;
     let (white, black) = (ann.sit(&game).await, bob.sit(&game).await);
     drop((white, black));
     house.close().await;
@@ -126,7 +115,7 @@ async fn time_when_the_server_was_down_is_charged_to_nobody() {
     const HOUR: i64 = 3_600_000;
     let folder = Folder::new();
     let house = House::open(folder.config()).await;
-    let (ann, bob, game) = table(&house, json!({ "ruleset": "russian", "time": "10m" })).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian", "time": "10m" })).await;
     let (mut white, mut black) = (ann.sit(&game).await, bob.sit(&game).await);
     white.play("c3-d4").await;
     black.until_made(1).await;
@@ -157,7 +146,7 @@ async fn time_when_the_server_was_down_is_charged_to_nobody() {
 async fn who_is_there_is_told() {
     let folder = Folder::new();
     let house = House::open(folder.config()).await;
-    let (ann, bob, game) = table(&house, json!({ "ruleset": "russian" })).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian" })).await;
     let mut white = ann.sit(&game).await;
     white.find(|message| message["t"] == "present" && message["black"] == false).await;
     let black = bob.sit(&game).await;

@@ -1,0 +1,187 @@
+//! Simultaneous displays (FMJD 11.1.2): one host, a board for everyone who comes by the link.
+
+use super::games::{answer, created};
+use super::lists::line;
+use crate::app::App;
+use crate::browser::{Browser, Known};
+use crate::db::{BoardOf, DisplayRow, Job, Search, StorageFault};
+use crate::error::Failure;
+use crate::key::{Fingerprint, Id, Secret};
+use crate::making::{self, Plan, Sitting};
+use crate::room::Occupant;
+use crate::wire::{Created, DisplayShown, Meeting, NewGame, Opponent};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{Response, Sse};
+use draughts::Side;
+use draughts::clock::BySide;
+use draughts::game::{Host, MOST_BOARDS};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use std::convert::Infallible;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// Boards are not listed more often than this, however much happens on them.
+const PAUSE: Duration = Duration::from_millis(300);
+/// How often the number of a board is tried to be taken when others come at the same time.
+const TRIES: u32 = 20;
+
+/// Makes a display.
+pub(super) async fn make(
+    app: &App,
+    wanted: &NewGame,
+    boards: u32,
+    known: Known,
+) -> Result<Response, Failure> {
+    if boards == 0 || boards > MOST_BOARDS {
+        return Err(Failure::bad(format!("a display has 1 to {MOST_BOARDS} boards")));
+    }
+    if wanted.opponent != Opponent::Friend {
+        return Err(Failure::bad("the guests of a display come by its link: the opponent is a friend"));
+    }
+    // What cannot be played is said now, and not to the guests.
+    making::game(wanted, Side::White, Some(Host { side: Side::White, board: 1, boards }))?;
+    let (id, key) = (Id::random()?, Secret::random()?);
+    let wanted = serde_json::to_string(wanted).map_err(|fault| Failure::Broken(fault.into()))?;
+    let (host, created_at) = (known.browser, app.time.now());
+    let row = DisplayRow { id, host, key: key.fingerprint(), boards, wanted, created: created_at };
+    app.db.write(Job::Display(Box::new(row))).await?;
+    let made = Created { href: format!("/sim/{id}"), ..created(id, Some(key)) };
+    Ok(answer(made, known))
+}
+
+/// Gives a guest a board: the one he has, or a new one.
+pub(super) async fn join(
+    app: &App,
+    display: &DisplayRow,
+    guest: Fingerprint,
+    name: String,
+) -> Result<Id, Failure> {
+    if display.host == guest {
+        return Err(Failure::Conflict("this link is for your guests: send it to them".to_owned()));
+    }
+    let search = Search { display: Some(display.id), of: Some(guest), ..Search::default() };
+    if let Some(own) = app.db.list(&search).await?.first() {
+        return Ok(own.id);
+    }
+    for _ in 0..TRIES {
+        let board = app.db.boards(display.id).await? + 1;
+        if board > display.boards {
+            return Err(Failure::Conflict("all boards of this display are taken".to_owned()));
+        }
+        let row = making::lay(plan(display, board, guest, &name)?, app.time.now())?;
+        let id = row.game.id;
+        match app.db.write(Job::Create(Box::new(row))).await {
+            Ok(()) => {
+                app.display_changed(display.id);
+                return Ok(id);
+            }
+            // Somebody else has got this board in the meantime.
+            Err(StorageFault::Taken) => {}
+            Err(fault) => return Err(fault.into()),
+        }
+    }
+    Err(Failure::Unavailable("too many come at once; try again"))
+}
+
+fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Result<Plan, Failure> {
+    let wanted: NewGame =
+        serde_json::from_str(&display.wanted).map_err(|fault| Failure::Broken(fault.into()))?;
+    let side = making::side(wanted.colour)?;
+    let game = making::game(&wanted, side, Some(Host { side, board, boards: display.boards }))?;
+    let person = |name: Option<&str>, browser| Sitting {
+        by: Occupant::Person,
+        name: making::name(name),
+        browser: Some(browser),
+    };
+    let sitting = |seat: Side| {
+        Some(if seat == side {
+            person(wanted.name.as_deref(), display.host)
+        } else {
+            person(Some(name), guest)
+        })
+    };
+    Ok(Plan {
+        game,
+        sitting: BySide::from_fn(sitting),
+        keys: BySide::default(),
+        visibility: wanted.visibility,
+        lobby: false,
+        chat: wanted.chat,
+        display: Some(BoardOf { display: display.id, board }),
+    })
+}
+
+/// `GET /api/v1/displays/{id}`.
+pub(super) async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    browser: Browser,
+) -> Result<Json<DisplayShown>, Failure> {
+    let id: Id = id.parse().map_err(|_| no_display())?;
+    Ok(Json(shown(&app, id, browser).await?))
+}
+
+/// A display with its boards, those on which it is the asker's turn first.
+pub async fn shown(app: &App, id: Id, browser: Browser) -> Result<DisplayShown, Failure> {
+    let display = app.db.display(id).await?.ok_or_else(no_display)?;
+    let wanted: NewGame =
+        serde_json::from_str(&display.wanted).map_err(|fault| Failure::Broken(fault.into()))?;
+    let mut listed = app.db.list(&Search { display: Some(id), ..Search::default() }).await?;
+    if let Some(browser) = browser.0 {
+        app.db.mark(&mut listed, browser).await?;
+    }
+    let mut games: Vec<_> = listed.into_iter().map(line).collect();
+    games.sort_by_key(|game| (!game.your_turn, game.result.is_some(), game.last));
+    Ok(DisplayShown {
+        id: id.to_string(),
+        host: making::name(wanted.name.as_deref()),
+        yours: browser.0 == Some(display.host),
+        most: display.boards,
+        blindfold: matches!(wanted.meeting, Meeting::Simultaneous { blindfold: true, .. }),
+        games,
+    })
+}
+
+/// `GET /api/v1/displays/{id}/events`: server-sent events named `display`, each with everything `show` says.
+pub(super) async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    browser: Browser,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let id: Id = id.parse().map_err(|_| no_display())?;
+    app.db.display(id).await?.ok_or_else(no_display)?;
+    let changes = app.display_changes(id);
+    let watching = Watching { app, id, browser, changes, sent: false };
+    Ok(Sse::new(unfold(watching, next)).keep_alive(KeepAlive::default()))
+}
+
+struct Watching {
+    app: App,
+    id: Id,
+    browser: Browser,
+    changes: watch::Receiver<u64>,
+    sent: bool,
+}
+
+async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watching)> {
+    let mut down = watching.app.down();
+    if watching.sent {
+        tokio::select! {
+            changed = watching.changes.changed() => changed.ok()?,
+            _ = down.wait_for(|down| *down) => return None,
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    watching.sent = true;
+    watching.changes.borrow_and_update();
+    let shown = shown(&watching.app, watching.id, watching.browser).await.ok()?;
+    let event = Event::default().event("display").json_data(shown).ok()?;
+    Some((Ok(event), watching))
+}
+
+const fn no_display() -> Failure {
+    Failure::Unknown("there is no such display; look whether the link is whole")
+}
