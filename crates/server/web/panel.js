@@ -60,12 +60,12 @@ function claimRow({ fixed }, claim) {
 
 /** @param {Counter} counter */
 function counterRow({ text, count, limit, unit, resets, ending, article }) {
-  const then = ending === 'automatic' ? 'then the game is drawn' : 'then a draw can be claimed';
+  const then = ending === 'automatic' ? 'the game is drawn' : 'a draw can be claimed';
   return h(
     'li',
     {},
     h('span', { class: 'counter' }, h('span', {}, text), h('b', {}, `${count} / ${limit}`)),
     h('meter', { min: 0, max: limit, value: count, high: limit * 0.7, 'aria-label': text }, `${count} of ${limit}`),
-    h('small', {}, [unit, then, resets && `back to 0 by ${resets}`].filter(Boolean).join('; '), ' ', cite(article)),
+    h('small', {}, `At ${limit} ${unit} ${then}. ${resets} `, cite(article)),
   );
 }
