@@ -9,6 +9,9 @@ import { h, put } from './dom.js';
 
 /** A button; without a deed it only says how things stand. @typedef {{ label: string, main?: boolean, act: (() => void) | null }} Answer */
 
+/** So many moves are listed in a refusal. */
+const MOST = 12;
+
 export class Notices {
   /** One box for each kind, in this order. */
   #boxes = { outcome: h('div'), question: h('div'), confirm: h('div'), refusal: h('div') };
@@ -21,7 +24,7 @@ export class Notices {
   /** A refusal or an explanation, with the article's words and what may be played. @param {Refused} refused @param {string} tried */
   refusal(refused, tried) {
     const played = refused.moves.map(({ text }) => text);
-    const heading = refused.legal ? `${tried} is legal` : tried ? `${tried} is refused` : 'Refused';
+    const heading = refused.legal ? `${tried} is legal` : tried ? `${tried} cannot be played` : 'Refused';
     put(
       this.#boxes.refusal,
       h(
@@ -30,7 +33,7 @@ export class Notices {
         h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.clearRefusal() }, '×'),
         h('h2', {}, heading),
         h('p', {}, refused.text),
-        played.length > 0 && !refused.legal ? h('p', {}, h('b', {}, 'To be played: '), shortened(played)) : null,
+        played.length > 0 && !refused.legal ? h('p', {}, h('b', {}, 'To be played: '), ...shortened(played)) : null,
         quoteAll(refused.articles),
       ),
     );
@@ -86,7 +89,8 @@ export function answerButton({ label, main, act }) {
   return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, onclick: act }, label);
 }
 
-/** @param {string[]} texts */
+/** Moves that are not torn apart at the end of a line. @param {string[]} texts */
 function shortened(texts) {
-  return texts.length > 12 ? `${texts.slice(0, 12).join(', ')} … (${texts.length})` : texts.join(', ');
+  const some = texts.slice(0, MOST).flatMap((text, index) => [index > 0 ? ', ' : '', h('span', { class: 'move' }, text)]);
+  return texts.length > MOST ? [...some, ` … (${texts.length})`] : some;
 }
