@@ -309,7 +309,8 @@ class GamePage {
     const mine = isMyTurn(game) && game.role !== 'both';
     const watching = this.#watching > 0 ? ` ${this.#watching} watching.` : '';
     const role = game.role === 'spectator' ? ' You watch.' : '';
-    const turn = mine ? 'Your turn.' : turnWords(game.fixed, game.live);
+    const over = game.live.outcome && `${headline(game)}, ${game.live.outcome.result}.`;
+    const turn = over || (mine ? 'Your turn.' : turnWords(game.fixed, game.live));
     const past = this.#seen !== null && this.#seen < game.plies.length ? ` Looking at move ${this.#seen} of ${game.plies.length}.` : '';
     const text = this.#trouble || `${turn}${past}${role}${watching}`;
     if (this.#status.textContent !== text) put(this.#status, text);
