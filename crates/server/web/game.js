@@ -73,6 +73,7 @@ class GamePage {
     this.#board.addEventListener('play', (event) => this.#choose(detail(event)));
     this.#board.addEventListener('attempt', (event) => this.#send({ t: 'explain', text: detail(event).text }));
     this.#board.addEventListener('premove', (event) => (this.#ahead = detail(event)));
+    this.#board.addEventListener('between', () => this.#between());
     this.#board.addEventListener('ask', (event) => this.#asked(detail(event)));
     document.addEventListener('keydown', (event) => this.#key(event));
     this.#seats.onShort = () => this.#sound('tick');
@@ -279,6 +280,11 @@ class GamePage {
     else if (isMyTurn(this.#playing)) this.#board.allow('move', live.moves, live.turn[0], { compulsory: live.compulsory !== null });
     else this.#board.allow(isOn(this.#playing) && own ? 'premove' : 'watch', [], own, { compulsory: false });
     if (this.#ahead) this.#board.premove([this.#ahead.from, this.#ahead.to]);
+  }
+
+  /** Captures with the same ends take different pieces. */
+  #between() {
+    put(this.#status, 'More than one capture ends there: choose a square on the way.');
   }
 
   /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
