@@ -48,7 +48,8 @@ pub struct Shared {
     pub(crate) started: Instant,
     /// Where pictures are made.
     pub(crate) press: Press,
-    _data: Data,
+    /// Given back when everything is written.
+    data: Mutex<Option<Data>>,
 }
 
 impl Deref for App {
@@ -62,6 +63,8 @@ impl Deref for App {
 /// How often the server writes down that it is alive: often while games are in memory, now and then otherwise.
 const ALIVE: Duration = Duration::from_secs(1);
 const QUIETLY_ALIVE: u32 = 30;
+/// How long the server waits for those who are told goodbye.
+const GOODBYES: Duration = Duration::from_secs(3);
 /// How often the watchman comes.
 const ROUND: Duration = Duration::from_millis(500);
 
@@ -91,7 +94,7 @@ impl App {
             config,
             db,
             time,
-            _data: data,
+            data: Mutex::new(Some(data)),
         }));
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().watch());
@@ -103,9 +106,17 @@ impl App {
         self.down.send_replace(true);
         self.computers.stop();
         self.close_rooms().await;
+        let told = async {
+            while self.sockets.load(Ordering::Relaxed) > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        // Who does not listen is not waited for.
+        let _ = tokio::time::timeout(GOODBYES, told).await;
         // If this cannot be written the next start finds an older time, which does no harm.
         let _ = self.db.write(Job::Alive(self.time.now())).await;
         self.db.close().await;
+        self.data.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// Resolves when the server goes down.

@@ -181,7 +181,8 @@ pub fn game(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<
         text: faults.to_string(),
         reasons: faults.faults().iter().map(ToString::to_string).collect(),
     })?;
-    if game.outcome().is_some() {
+    let nobody = Side::BOTH.into_iter().any(|side| start.side(side).is_empty());
+    if game.outcome().is_some() || nobody {
         return Err(Failure::bad("the game would be over before it begins; set up another position"));
     }
     Ok(game)

@@ -28,6 +28,9 @@ const BEAT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long a client may take to take something in.
 const SLOWEST: Duration = Duration::from_secs(20);
+/// How long a client may take to hang up after it was told goodbye.
+const FAREWELL: Duration = Duration::from_secs(2);
+const LAST_FAREWELL: Duration = Duration::from_millis(200);
 
 /// Opens the socket of a game.
 pub(crate) async fn open(
@@ -128,6 +131,10 @@ impl Connection {
             // The client may be gone.
             let _ = self.send(encode(&message)).await;
             let _ = tokio::time::timeout(SLOWEST, self.socket.send(Message::Close(None))).await;
+            // What the client still says is heard and forgotten, or it might not hear why it was sent away.
+            let deaf = async { while self.socket.recv().await.is_some_and(|said| said.is_ok()) {} };
+            let farewell = if *self.app.down().borrow() { LAST_FAREWELL } else { FAREWELL };
+            let _ = tokio::time::timeout(farewell, deaf).await;
         }
     }
 

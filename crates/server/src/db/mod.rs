@@ -134,8 +134,10 @@ impl Db {
 
     /// Waits until everything that was ordered is written, and closes the file.
     pub async fn close(&self) {
+        // The readers first: the last one to close puts everything into the one file, which readers may not.
+        on!(&self.readers, pool => pool.close().await);
         // The answer says that everything before it is written; that it may fail changes nothing.
         let _ = self.write(Job::Close).await;
-        on!(&self.readers, pool => pool.close().await);
+        self.writer.closed().await;
     }
 }

@@ -61,6 +61,10 @@ impl Data {
 
     /// Opens the database, and brings it to our version if it is older; what it was is kept beside it.
     pub async fn open(&self) -> Result<Opened, StorageFault> {
+        self.open_with(&MIGRATIONS).await
+    }
+
+    async fn open_with(&self, migrations: &[&'static str]) -> Result<Opened, StorageFault> {
         let path = self.file();
         let mut connection = match options(&path).connect().await {
             Ok(connection) => connection,
@@ -68,7 +72,7 @@ impl Data {
         };
         look_through(&mut connection, &path).await?;
         let found = version(&mut connection, &path).await?;
-        let known = known_version();
+        let known = migrations.len() as i64;
         if found > known {
             return Err(StorageFault::Newer { path, found, known });
         }
@@ -76,7 +80,7 @@ impl Data {
             if found > 0 {
                 self.keep_a_copy(&mut connection, found).await?;
             }
-            migrate(&mut connection, &path).await?;
+            migrate(&mut connection, &path, migrations).await?;
         }
         let life = life(&mut connection).await?;
         let readers = SqlitePoolOptions::new().max_connections(READERS);
@@ -131,12 +135,16 @@ pub(super) async fn version(connection: &mut SqliteConnection, path: &Path) -> R
     Ok(sqlx::query(newest).fetch_one(connection).await?.try_get(0)?)
 }
 
-async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StorageFault> {
-    let migration = |(place, sql): (usize, &'static str)| {
+async fn migrate(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    migrations: &[&'static str],
+) -> Result<(), StorageFault> {
+    let migration = |(place, sql): (usize, &&'static str)| {
         let version = place as i64 + 1;
         Migration::new(version, "".into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    let migrations = MIGRATIONS.into_iter().enumerate().map(migration).collect();
+    let migrations = migrations.iter().enumerate().map(migration).collect();
     let done = Migrator::with_migrations(migrations).run(connection).await;
     done.map_err(|fault| StorageFault::Directory { path: path.to_owned(), reason: fault.to_string() })
 }
@@ -161,5 +169,29 @@ pub(super) fn damaged(path: &Path, fault: &sqlx::Error) -> StorageFault {
     match code.map(|code| code & 255) {
         Some(11 | 26) => StorageFault::Damaged { path, reason },
         _ => StorageFault::Directory { path, reason },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::Id;
+
+    #[tokio::test]
+    async fn an_older_file_is_kept_beside_the_new_one() {
+        let name = format!("damier-{}", Id::random().expect("random numbers"));
+        let folder = std::env::temp_dir().join(name);
+        let data = Data::take(&folder).expect("a folder");
+        data.open().await.expect("it opens").db.close().await;
+        assert!(!folder.join("damier.db.before-2").exists());
+        let later = [MIGRATIONS[0], "CREATE TABLE later (id TEXT PRIMARY KEY)"];
+        data.open_with(&later).await.expect("it is brought up to date").db.close().await;
+        assert!(folder.join("damier.db.before-2").exists());
+        let newer = data.open().await.expect_err("it is newer than we are");
+        assert!(matches!(newer, StorageFault::Newer { found: 2, known: 1, .. }), "{newer}");
+        // What was kept can be used in its place.
+        fs::copy(folder.join("damier.db.before-2"), data.file()).expect("the copy is put back");
+        data.open().await.expect("it opens again").db.close().await;
+        fs::remove_dir_all(folder).expect("the folder goes");
     }
 }

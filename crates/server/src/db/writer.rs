@@ -29,10 +29,10 @@ pub(super) async fn run(mut connection: SqliteConnection, mut orders: mpsc::Rece
             break;
         }
     }
-    orders.close();
     if let Err(fault) = connection.close().await {
         tracing::error!(%fault, "the database was not closed in order");
     }
+    orders.close();
 }
 
 /// Writes all in one transaction, or, if that cannot be, each in its own: one that cannot be written shall not take

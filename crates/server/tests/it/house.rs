@@ -177,10 +177,14 @@ impl Visitor {
 
     /// Opens a game's socket.
     pub(crate) async fn open(&self, game: &str) -> Player {
-        let stream = TcpStream::connect(self.address).await.expect("the server listens");
-        let opened = tokio_tungstenite::client_async(self.request(game), stream).await;
-        let (socket, _) = opened.expect("the socket opens");
-        Player { socket, wishes: 0, state: Value::Null, heard: Vec::new() }
+        self.try_open(game).await.expect("the socket opens")
+    }
+
+    /// Opens a game's socket, if the server is there.
+    pub(crate) async fn try_open(&self, game: &str) -> Option<Player> {
+        let stream = TcpStream::connect(self.address).await.ok()?;
+        let (socket, _) = tokio_tungstenite::client_async(self.request(game), stream).await.ok()?;
+        Some(Player { socket, wishes: 0, state: Value::Null, heard: Vec::new() })
     }
 
     /// Opens a game's socket and asks for everything.

@@ -1,8 +1,11 @@
 //! The server as people meet it: over loopback, each test with a server and a data directory of its own.
 
 mod agreeing;
+mod hostile;
 mod house;
 mod keeping;
+mod killing;
 mod lists;
 mod playing;
+mod storage;
 mod ways;
