@@ -33,7 +33,7 @@ pub use config::Config;
 pub use running::serve;
 
 use axum::Router;
-use axum::middleware::{from_fn, map_response};
+use axum::middleware::{from_fn, map_response_with_state};
 use axum::routing::get;
 use db::StorageFault;
 use std::future::Future;
@@ -111,6 +111,7 @@ pub async fn run(config: Config, stop: impl Future<Output = ()> + Send + 'static
 
 /// Everything that can be asked.
 pub fn router(app: App) -> Router {
+    let reached = headers::Reached::by(app.config.public_url.as_deref());
     Router::new()
         .route("/game/{id}/socket", get(socket::open))
         .merge(api::router())
@@ -119,7 +120,7 @@ pub fn router(app: App) -> Router {
         .route("/health", get(running::health))
         .route("/metrics", get(running::metrics))
         .fallback(pages::not_found)
-        .layer(map_response(headers::protect))
+        .layer(map_response_with_state(reached, headers::protect))
         .layer(from_fn(logs::requests))
         .with_state(app)
 }

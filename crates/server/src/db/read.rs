@@ -189,8 +189,10 @@ impl Db {
             query.push(" AND g.last_ms < ").push_bind(millis(before));
         }
         // A display is listed whole: it has no more boards than there may be.
-        let most =
-            if search.display.is_some() { i64::from(draughts::game::MOST_BOARDS) } else { MOST_LISTED as i64 };
+        let most = match search.display {
+            Some(_) => i64::from(draughts::game::MOST_BOARDS),
+            None => MOST_LISTED as i64,
+        };
         query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(most);
         let listed = on!(&self.readers, pool => {
             let rows = query.build().fetch_all(pool).await?;

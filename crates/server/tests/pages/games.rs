@@ -58,7 +58,8 @@ async fn who_plays_without_sight_gets_no_board() {
     let sheet = format!("{}/print", game.href);
     assert_eq!(site.get_as(&sheet, &game.cookie).await.status, StatusCode::FORBIDDEN);
     let page = site.get_as(&game.href, &game.cookie).await.text();
-    assert!(page.contains("hidden from you") && !page.contains("damier-diagram"));
+    check(&game.href, &look(&page));
+    assert!(page.contains("draughts-board") && !page.contains("damier-diagram"));
     assert!(site.get(&game.href).await.text().contains("damier-diagram"));
     site.close().await;
 }
