@@ -242,7 +242,8 @@ class GamePage {
     this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : []);
     showPanel(byId('panel', HTMLElement), game);
     const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
-    showActions(byId('actions', HTMLElement), game, send, [{ label: 'Turn the board', act: () => this.#turn() }, ...onwards]);
+    const turn = blind ? [] : [{ label: 'Turn the board', act: () => this.#turn() }];
+    showActions(byId('actions', HTMLElement), game, send, [...turn, ...onwards]);
     this.#chat.show(game, { visible: this.#wanted.chat });
     this.#showRecord();
   }
