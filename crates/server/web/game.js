@@ -135,8 +135,9 @@ class GamePage {
     if (!before.live.outcome && game.live.outcome) this.#ended(game);
     if (!before.live.rematch && game.live.rematch && plays(game)) location.assign(`/game/${game.live.rematch}`);
     if (questions(game, () => {}).length > questions(before, () => {}).length) this.#sound('notice');
+    const ahead = this.#takeAhead();
     this.#show(update.ply ? 'walk' : 'at once');
-    this.#playAhead();
+    if (ahead) this.#choose({ move: ahead, path: ahead.paths[0], how: 'walk' });
   }
 
   /** The host leaves the board, once he has moved there. */
@@ -157,14 +158,14 @@ class GamePage {
     this.#say(`${live.outcome?.text} ${live.outcome?.result}`);
   }
 
-  /** Makes the move that was chosen before its turn, if it is legal now. */
-  #playAhead() {
+  /** The move that was chosen before its turn, if its turn has come and it is legal; it is chosen no longer. */
+  #takeAhead() {
     const ahead = this.#ahead;
-    if (!ahead || !isMyTurn(this.#playing)) return;
+    if (!ahead || !isMyTurn(this.#playing)) return null;
     this.#ahead = null;
     const move = aheadMove(this.#playing.live, ahead);
-    if (move) this.#choose({ move, path: move.paths[0], how: 'walk' });
-    else this.#say(`${ahead.from} to ${ahead.to} is not possible now.`);
+    if (!move) this.#say(`${ahead.from} to ${ahead.to} is not possible now.`);
+    return move;
   }
 
   /** @param {Refused} refused @param {Wish | null} wish */
