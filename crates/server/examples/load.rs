@@ -133,7 +133,7 @@ impl Game {
                 self = Self::open(self.address).await?;
             }
             let [white, black] = &mut self.sockets;
-            let (mover, other) = if self.made % 2 == 0 { (white, black) } else { (black, white) };
+            let (mover, other) = if self.made.is_multiple_of(2) { (white, black) } else { (black, white) };
             let text = &self.moves[usize::try_from(self.made * 7 + 3)? % self.moves.len()];
             let wish = json!({ "t": "play", "id": self.made.to_string(), "plies": self.made, "text": text });
             let sent = Instant::now();

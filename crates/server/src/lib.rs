@@ -35,6 +35,7 @@ pub use running::serve;
 use axum::Router;
 use axum::middleware::{from_fn, map_response_with_state};
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use db::StorageFault;
 use std::future::Future;
 use std::net::SocketAddr;
@@ -100,6 +101,8 @@ impl Server {
             stop.await;
             closing.close().await;
         };
+        // A move shall not wait for more to be sent with it. Where that cannot be set it is only slower.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         axum::serve(listener, service).with_graceful_shutdown(stop).await.map_err(RunFault::Stopped)
     }
 }
