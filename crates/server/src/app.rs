@@ -2,7 +2,7 @@
 
 use crate::bus::Bus;
 use crate::config::Config;
-use crate::db::{Data, Db, Job, Opened, StorageFault};
+use crate::db::{DataDirectory, Db, Job, Opened, StorageFault};
 use crate::export::Press;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{Buckets, Rate, Tally};
@@ -49,7 +49,7 @@ pub struct Shared {
     /// Where pictures are made.
     pub(crate) press: Press,
     /// Given back when everything is written.
-    data: Mutex<Option<Data>>,
+    data: Mutex<Option<DataDirectory>>,
 }
 
 impl Deref for App {
@@ -71,7 +71,7 @@ const ROUND: Duration = Duration::from_millis(500);
 impl App {
     /// Opens the data directory and starts what runs beside requests.
     pub async fn open(config: Config) -> Result<Self, StorageFault> {
-        let data = Data::take(&config.data)?;
+        let data = DataDirectory::take(&config.data)?;
         let Opened { db, life } = data.open().await?;
         let time = Time::start(life.last_seen, life.outages);
         if let Some(outage) = time.last_outage() {

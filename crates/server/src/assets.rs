@@ -4,11 +4,17 @@
 //! between scripts stay below the same path. A debug build reads them from disk, and lets nothing be kept.
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::Path;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::sync::{Mutex, PoisonError};
 
 /// Names the content of all files together.
 pub const REVISION: &str = env!("DAMIER_ASSET_REVISION");
@@ -28,13 +34,17 @@ pub fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/assets/{revision}/{*path}", get(asset)).route("/favicon.ico", get(icon))
 }
 
-async fn asset(Path((revision, path)): Path<(String, String)>) -> Response {
-    file(&path, if revision == REVISION { Keeping::ForEver } else { Keeping::Not })
+async fn asset(Path((revision, path)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    file(
+        &path,
+        if revision == REVISION { Keeping::ForEver } else { Keeping::Not },
+        Packing::accepted(&headers),
+    )
 }
 
 /// Browsers ask for it by themselves.
 async fn icon() -> Response {
-    file("icon.svg", Keeping::Not)
+    file("icon.svg", Keeping::Not, Packing::Plain)
 }
 
 /// Whether a browser may keep a file.
@@ -46,7 +56,29 @@ enum Keeping {
     Not,
 }
 
-fn file(path: &str, keeping: Keeping) -> Response {
+/// How a file is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Packing {
+    /// As it is.
+    Plain,
+    /// Packed by gzip.
+    Gzip,
+}
+
+impl Packing {
+    /// The best that a browser says it can unpack.
+    fn accepted(headers: &HeaderMap) -> Self {
+        let accepted =
+            headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
+        let gzip = accepted.split(',').any(|one| {
+            let mut parts = one.split(';').map(str::trim);
+            parts.next() == Some("gzip") && !parts.any(|quality| matches!(quality, "q=0" | "q=0.0"))
+        });
+        if gzip { Self::Gzip } else { Self::Plain }
+    }
+}
+
+fn file(path: &str, keeping: Keeping, packing: Packing) -> Response {
     let found = media_type(path).and_then(|media| Some((media, Files::get(path)?)));
     let Some((media, found)) = found else {
         return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
@@ -55,8 +87,33 @@ fn file(path: &str, keeping: Keeping) -> Response {
         Keeping::ForEver if !cfg!(debug_assertions) => "public, max-age=31536000, immutable",
         _ => "no-cache",
     };
-    let headers = [(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, HeaderValue::from_static(keep))];
-    (headers, found.data).into_response()
+    let is_text = media.to_str().is_ok_and(|media| media.contains("charset"));
+    let headers = [
+        (header::CONTENT_TYPE, media),
+        (header::CACHE_CONTROL, HeaderValue::from_static(keep)),
+        (header::VARY, HeaderValue::from_static("accept-encoding")),
+    ];
+    match packed(path, &found.data) {
+        Some(packed) if is_text && packing == Packing::Gzip => {
+            (headers, [(header::CONTENT_ENCODING, "gzip")], packed).into_response()
+        }
+        _ => (headers, found.data).into_response(),
+    }
+}
+
+/// A file as it is sent packed: packed once, except while files are read from disk and can change.
+fn packed(path: &str, content: &[u8]) -> Option<Bytes> {
+    static PACKED: Mutex<BTreeMap<String, Bytes>> = Mutex::new(BTreeMap::new());
+    let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(packed) = all.get(path).filter(|_| !cfg!(debug_assertions)) {
+        return Some(packed.clone());
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing into memory does not fail; if it did, the file would be sent as it is.
+    encoder.write_all(content).ok()?;
+    let packed = Bytes::from(encoder.finish().ok()?);
+    all.insert(path.to_owned(), packed.clone());
+    Some(packed)
 }
 
 /// What a file is by its name, if it is one that pages ask for. A name that could lead anywhere else is none.
@@ -106,6 +163,26 @@ mod tests {
         }
         assert_eq!(asked("/assets/0/base.css").await.headers()[header::CACHE_CONTROL], "no-cache");
         assert_eq!(asked("/favicon.ico").await.status(), StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn text_is_packed_for_who_can_unpack_it() {
+        let asked = |accepted: &'static str| async move {
+            let request = Request::get(format!("{BASE}/base.css")).header(header::ACCEPT_ENCODING, accepted);
+            let request = request.body(Body::empty()).expect("a request");
+            router::<()>().oneshot(request).await.expect("an answer")
+        };
+        for accepted in ["gzip", "br, gzip;q=0.5, *"] {
+            let answer = asked(accepted).await;
+            assert_eq!(answer.headers()[header::CONTENT_ENCODING], "gzip", "{accepted}");
+            let packed = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("the file");
+            let mut unpacked = Vec::new();
+            flate2::write::GzDecoder::new(&mut unpacked).write_all(&packed).expect("gzip");
+            assert_eq!(unpacked, Files::get("base.css").expect("the file").data.as_ref());
+        }
+        for accepted in ["", "br", "gzip;q=0", "x-gzip"] {
+            assert!(!asked(accepted).await.headers().contains_key(header::CONTENT_ENCODING), "{accepted}");
+        }
     }
 
     #[tokio::test]

@@ -100,7 +100,7 @@ impl FromRequestParts<App> for From {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
         // The last one is the one that the proxy itself has seen.
-        let said = parts.headers.get_all("x-forwarded-for").iter().last();
+        let said = parts.headers.get_all("x-forwarded-for").iter().next_back();
         let said = said.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
         let address = match app.config.proxy {
             Proxy::Trusted => said.or(peer),

@@ -43,6 +43,7 @@ pub enum Failure {
 
 impl Failure {
     /// Bad input with one reason.
+    #[expect(clippy::needless_pass_by_value, reason = "faults are mapped to it as they are")]
     pub fn bad(text: impl ToString) -> Self {
         Self::BadInput { text: text.to_string(), reasons: Vec::new() }
     }

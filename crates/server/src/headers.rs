@@ -1,5 +1,6 @@
 //! What every answer says to browsers about how it may be used.
 
+use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 
@@ -23,11 +24,30 @@ const ALWAYS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Puts the headers on an answer that does not have them already. For `axum::middleware::map_response`.
-pub async fn protect(mut response: Response) -> Response {
+/// How others reach the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// By http, or it is not known.
+    Plainly,
+    /// By https; browsers are told to come so from now on.
+    Securely,
+}
+
+impl Reached {
+    /// How others reach a server with this address.
+    pub fn by(public_url: Option<&str>) -> Self {
+        if public_url.is_some_and(|url| url.starts_with("https:")) { Self::Securely } else { Self::Plainly }
+    }
+}
+
+/// Puts the headers on an answer that does not have them already. For `axum::middleware::map_response_with_state`.
+pub async fn protect(State(reached): State<Reached>, mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if reached == Reached::Securely {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     // What says nothing about it changes with the next move, or belongs to one browser.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
@@ -41,7 +61,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_answer_is_protected() {
-        let response = protect("text".into_response()).await;
+        let response = protect(State(Reached::Plainly), "text".into_response()).await;
         let headers = response.headers();
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("plain text");
         assert!(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"));
@@ -52,8 +72,18 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn only_who_is_reached_by_https_asks_for_it() {
+        for (url, asks) in
+            [(Some("https://draughts.example"), true), (Some("http://a.example"), false), (None, false)]
+        {
+            let response = protect(State(Reached::by(url)), "text".into_response()).await;
+            assert_eq!(response.headers().contains_key(header::STRICT_TRANSPORT_SECURITY), asks, "{url:?}");
+        }
+    }
+
+    #[tokio::test]
     async fn what_an_answer_says_itself_stays() {
         let kept = [(header::CACHE_CONTROL, "public")].into_response();
-        assert_eq!(protect(kept).await.headers()[header::CACHE_CONTROL], "public");
+        assert_eq!(protect(State(Reached::Plainly), kept).await.headers()[header::CACHE_CONTROL], "public");
     }
 }

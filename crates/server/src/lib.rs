@@ -33,8 +33,9 @@ pub use config::Config;
 pub use running::serve;
 
 use axum::Router;
-use axum::middleware::{from_fn, map_response};
+use axum::middleware::{from_fn, map_response_with_state};
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use db::StorageFault;
 use std::future::Future;
 use std::net::SocketAddr;
@@ -100,6 +101,8 @@ impl Server {
             stop.await;
             closing.close().await;
         };
+        // A move shall not wait for more to be sent with it. Where that cannot be set it is only slower.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         axum::serve(listener, service).with_graceful_shutdown(stop).await.map_err(RunFault::Stopped)
     }
 }
@@ -111,6 +114,7 @@ pub async fn run(config: Config, stop: impl Future<Output = ()> + Send + 'static
 
 /// Everything that can be asked.
 pub fn router(app: App) -> Router {
+    let reached = headers::Reached::by(app.config.public_url.as_deref());
     Router::new()
         .route("/game/{id}/socket", get(socket::open))
         .merge(api::router())
@@ -119,7 +123,7 @@ pub fn router(app: App) -> Router {
         .route("/health", get(running::health))
         .route("/metrics", get(running::metrics))
         .fallback(pages::not_found)
-        .layer(map_response(headers::protect))
+        .layer(map_response_with_state(reached, headers::protect))
         .layer(from_fn(logs::requests))
         .with_state(app)
 }

@@ -8,6 +8,7 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
+use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tracing::Instrument;
@@ -56,7 +57,10 @@ pub fn begin(logs: &Logs) -> Result<(), FilterFault> {
     let filter = EnvFilter::builder()
         .parse(&logs.filter)
         .map_err(|error| FilterFault { filter: logs.filter.clone(), reason: error.to_string() })?;
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let lines = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     // Who has set up logs already keeps them.
     let _ = match logs.form {
         Form::Text => tracing::subscriber::set_global_default(lines.with_target(false).finish()),

@@ -4,7 +4,8 @@
  * legal moves, and tells what was chosen.
  *
  * Events: `play` (a legal move was chosen), `attempt` (something else was tried; `detail.text` is a move or a square),
- * `premove` (chosen before its turn, or taken back), `pick` (a square, while `mode` is `pick`), `ask` (a reading key).
+ * `between` (several captures end there, a square on the way is needed), `premove` (chosen before its turn, or taken
+ * back), `pick` (a square, while `mode` is `pick`), `ask` (a reading key).
  *
  * @import { Board, Move, Pieces } from './wire.js'
  * @import { Choice, Manner } from './narrow.js'
@@ -219,6 +220,7 @@ export class DraughtsBoard extends HTMLElement {
       this.#clicks = clicks;
       // Jump by jump the piece stands where it has come to, though nothing is played yet.
       if (choice.path.length > 1) this.#drawing?.pieces.stand(clicks[0], square);
+      if (choice.between) this.#tell('between', null);
       return;
     }
     this.#unpick();

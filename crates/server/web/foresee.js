@@ -73,7 +73,8 @@ export class Foresee {
     const next = draft.texts.length % 2 === 0 ? 'your opponent’s move' : 'your answer';
     const keep = button('Keep the line', () => this.#keep());
     set(keep, 'disabled', !whole);
-    return [h('p', {}, `${draft.texts.join(' ')} … now ${next}.`), keep, button('Leave it', () => this.#end())];
+    const buttons = h('div', { class: 'answers' }, keep, button('Leave it', () => this.#end()));
+    return [h('p', {}, `${draft.texts.join(' ')} … now ${next}.`), buttons];
   }
 
   #begin() {

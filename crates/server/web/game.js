@@ -73,6 +73,7 @@ class GamePage {
     this.#board.addEventListener('play', (event) => this.#choose(detail(event)));
     this.#board.addEventListener('attempt', (event) => this.#send({ t: 'explain', text: detail(event).text }));
     this.#board.addEventListener('premove', (event) => (this.#ahead = detail(event)));
+    this.#board.addEventListener('between', () => this.#between());
     this.#board.addEventListener('ask', (event) => this.#asked(detail(event)));
     document.addEventListener('keydown', (event) => this.#key(event));
     this.#seats.onShort = () => this.#sound('tick');
@@ -134,8 +135,9 @@ class GamePage {
     if (!before.live.outcome && game.live.outcome) this.#ended(game);
     if (!before.live.rematch && game.live.rematch && plays(game)) location.assign(`/game/${game.live.rematch}`);
     if (questions(game, () => {}).length > questions(before, () => {}).length) this.#sound('notice');
+    const ahead = this.#takeAhead();
     this.#show(update.ply ? 'walk' : 'at once');
-    this.#playAhead();
+    if (ahead) this.#choose({ move: ahead, path: ahead.paths[0], how: 'walk' });
   }
 
   /** The host leaves the board, once he has moved there. */
@@ -156,14 +158,14 @@ class GamePage {
     this.#say(`${live.outcome?.text} ${live.outcome?.result}`);
   }
 
-  /** Makes the move that was chosen before its turn, if it is legal now. */
-  #playAhead() {
+  /** The move that was chosen before its turn, if its turn has come and it is legal; it is chosen no longer. */
+  #takeAhead() {
     const ahead = this.#ahead;
-    if (!ahead || !isMyTurn(this.#playing)) return;
+    if (!ahead || !isMyTurn(this.#playing)) return null;
     this.#ahead = null;
     const move = aheadMove(this.#playing.live, ahead);
-    if (move) this.#choose({ move, path: move.paths[0], how: 'walk' });
-    else this.#say(`${ahead.from} to ${ahead.to} is not possible now.`);
+    if (!move) this.#say(`${ahead.from} to ${ahead.to} is not possible now.`);
+    return move;
   }
 
   /** @param {Refused} refused @param {Wish | null} wish */
@@ -241,7 +243,8 @@ class GamePage {
     this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : []);
     showPanel(byId('panel', HTMLElement), game);
     const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
-    showActions(byId('actions', HTMLElement), game, send, [{ label: 'Turn the board', act: () => this.#turn() }, ...onwards]);
+    const turn = blind ? [] : [{ label: 'Turn the board', act: () => this.#turn() }];
+    showActions(byId('actions', HTMLElement), game, send, [...turn, ...onwards]);
     this.#chat.show(game, { visible: this.#wanted.chat });
     this.#showRecord();
   }
@@ -281,6 +284,11 @@ class GamePage {
     if (this.#ahead) this.#board.premove([this.#ahead.from, this.#ahead.to]);
   }
 
+  /** Captures with the same ends take different pieces. */
+  #between() {
+    put(this.#status, 'More than one capture ends there: choose a square on the way.');
+  }
+
   /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
   #view() {
     const { fixed, live, plies } = this.#playing;
@@ -309,7 +317,8 @@ class GamePage {
     const mine = isMyTurn(game) && game.role !== 'both';
     const watching = this.#watching > 0 ? ` ${this.#watching} watching.` : '';
     const role = game.role === 'spectator' ? ' You watch.' : '';
-    const turn = mine ? 'Your turn.' : turnWords(game.fixed, game.live);
+    const over = game.live.outcome && `${headline(game)}, ${game.live.outcome.result}.`;
+    const turn = over || (mine ? 'Your turn.' : turnWords(game.fixed, game.live));
     const past = this.#seen !== null && this.#seen < game.plies.length ? ` Looking at move ${this.#seen} of ${game.plies.length}.` : '';
     const text = this.#trouble || `${turn}${past}${role}${watching}`;
     if (this.#status.textContent !== text) put(this.#status, text);

@@ -109,18 +109,17 @@ function shortest(ways, rest) {
   }
   const same = new Set(left.map(({ move }) => move.text)).size === 1;
   if (same && rest.length > 0) return decided(left[0]);
-  const next = ended ? distinguishing(left) : unique(left.flatMap(({ path, move }) => targets(path, move, ways)));
+  const next = ended ? distinguishing(left) : unique([...left.map(({ move }) => move.to), ...telling(left)]);
   return { move: null, path: [left[0].move.from], next, between: ended };
 }
 
 /**
- * Squares to be offered after the origin: the destination, and what is between where the destination says too little.
+ * Squares on the way that tell moves with the same ends apart.
  *
- * @param {string[]} path @param {Move} move @param {Way[]} ways
+ * @param {Way[]} ways
  */
-function targets(path, move, ways) {
-  const rivals = ways.some((way) => way.move.to === move.to && way.move.text !== move.text);
-  return rivals ? path.slice(1) : [move.to];
+function telling(ways) {
+  return unique(ways.map(({ move }) => move.to)).flatMap((to) => distinguishing(ways.filter(({ move }) => move.to === to)));
 }
 
 /**

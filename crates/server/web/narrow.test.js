@@ -52,7 +52,12 @@ test('a square between may be clicked first, and can decide', () => {
 });
 
 test('squares between are offered only where needed', () => {
-  assert.deepEqual(narrow(forked, ['47'], 'short')?.next, ['24', '13', '36', '18', '5']);
+  assert.deepEqual(narrow(forked, ['47'], 'short')?.next, ['13', '5', '24', '36', '18']);
+  const joined = [
+    move('d2:g5:e7:c5:a7', [['d2', 'g5', 'e7', 'c5', 'a7']], ['f4', 'f6', 'd6', 'b6']),
+    move('d2:h6:f8:c5:a7', [['d2', 'h6', 'f8', 'c5', 'a7']], ['f4', 'g7', 'd6', 'b6']),
+  ];
+  assert.deepEqual(narrow(joined, ['d2'], 'short')?.next, ['a7', 'g5', 'e7', 'h6', 'f8'], 'c5 tells nothing');
   const plain = [move('a1xe5', [['a1', 'c3', 'e5']], ['b2', 'd4'])];
   assert.deepEqual(narrow(plain, ['a1'], 'short')?.next, ['e5']);
 });

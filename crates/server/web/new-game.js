@@ -39,8 +39,8 @@ export async function createGame(wanted) {
 /** What went wrong, in words. @param {Fault | null} fault @param {number} status */
 export function faultText(fault, status) {
   if (!fault?.error) return `The server answered with ${status}.`;
-  const reasons = fault.reasons?.filter((reason) => reason !== fault.error) ?? [];
-  return [fault.error, ...reasons].join(' ');
+  const reasons = fault.reasons?.filter((reason) => !fault.error.includes(reason)) ?? [];
+  return [fault.error, ...reasons].join('\n');
 }
 
 /** @param {Chosen} chosen @returns {Opponent} */

@@ -37,6 +37,7 @@ test('beginnings', () => {
 });
 
 test('faults are told with all their reasons', () => {
-  assert.equal(faultText({ error: 'No.', reasons: ['No.', 'Too many men.'] }, 422), 'No. Too many men.');
+  assert.equal(faultText({ error: 'No.', reasons: ['No.', 'Too many men.'] }, 422), 'No.\nToo many men.');
+  assert.equal(faultText({ error: 'column 4: too many', reasons: ['too many'] }, 400), 'column 4: too many');
   assert.equal(faultText(null, 502), 'The server answered with 502.');
 });

@@ -2,12 +2,16 @@
 /**
  * What has to be read before one goes on: a refusal, a move to confirm, offers, the end.
  *
- * @import { Outcome, Refused } from './wire.js'
+ * @import { Citation, Outcome, Refused } from './wire.js'
  */
-import { quoteAll } from './citation.js';
+import { cite, quoteAll } from './citation.js';
 import { h, put } from './dom.js';
 
 /** A button; without a deed it only says how things stand. @typedef {{ label: string, main?: boolean, act: (() => void) | null }} Answer */
+/** @typedef {{ text: string, article?: Citation, answers: Answer[] }} Question */
+
+/** So many moves are listed in a refusal. */
+const MOST = 12;
 
 export class Notices {
   /** One box for each kind, in this order. */
@@ -21,7 +25,7 @@ export class Notices {
   /** A refusal or an explanation, with the article's words and what may be played. @param {Refused} refused @param {string} tried */
   refusal(refused, tried) {
     const played = refused.moves.map(({ text }) => text);
-    const heading = refused.legal ? `${tried} is legal` : tried ? `${tried} is refused` : 'Refused';
+    const heading = refused.legal ? `${tried} is legal` : tried ? `${tried} cannot be played` : 'Refused';
     put(
       this.#boxes.refusal,
       h(
@@ -30,7 +34,7 @@ export class Notices {
         h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.clearRefusal() }, '×'),
         h('h2', {}, heading),
         h('p', {}, refused.text),
-        played.length > 0 && !refused.legal ? h('p', {}, h('b', {}, 'To be played: '), shortened(played)) : null,
+        played.length > 0 && !refused.legal ? h('p', {}, h('b', {}, 'To be played: '), ...shortened(played)) : null,
         quoteAll(refused.articles),
       ),
     );
@@ -49,18 +53,19 @@ export class Notices {
   confirm(move) {
     if (!move) return put(this.#boxes.confirm);
     const yes = h('button', { type: 'button', class: 'button', onclick: move.yes }, `Play ${move.text}`);
-    const no = h('button', { type: 'button', class: 'plain', onclick: move.no }, 'Take it back');
-    put(this.#boxes.confirm, h('div', { class: 'box', role: 'group', 'aria-label': 'Confirm the move' }, yes, no));
+    const no = h('button', { type: 'button', class: 'plain', onclick: move.no }, 'Another move');
+    put(this.#boxes.confirm, h('div', { class: 'box asked', role: 'group', 'aria-label': 'Confirm the move' }, yes, no));
     yes.focus({ preventScroll: true });
   }
 
-  /** What the opponent asks, or none. @param {{ text: string, answers: Answer[] }[]} questions */
+  /** What can be answered now, or none. @param {Question[]} questions */
   questions(questions) {
     put(
       this.#boxes.question,
-      ...questions.map(({ text, answers }) =>
-        h('div', { class: 'box asked', role: 'group', 'aria-label': text }, h('p', {}, text), ...answers.map(answerButton)),
-      ),
+      ...questions.map(({ text, article, answers }) => {
+        const words = h('p', {}, text, ' ', article ? cite(article) : null);
+        return h('div', { class: 'box asked', role: 'group', 'aria-label': text }, words, ...answers.map(answerButton));
+      }),
     );
   }
 
@@ -74,8 +79,8 @@ export class Notices {
         { class: 'box outcome' },
         h('h2', {}, headline, ' ', h('span', { class: 'score' }, outcome.result)),
         h('p', {}, outcome.text),
-        quoteAll(outcome.articles),
         answers.length > 0 ? h('div', { class: 'answers' }, ...answers.map(answerButton)) : null,
+        quoteAll(outcome.articles),
       ),
     );
   }
@@ -86,7 +91,8 @@ export function answerButton({ label, main, act }) {
   return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, onclick: act }, label);
 }
 
-/** @param {string[]} texts */
+/** Moves that are not torn apart at the end of a line. @param {string[]} texts */
 function shortened(texts) {
-  return texts.length > 12 ? `${texts.slice(0, 12).join(', ')} … (${texts.length})` : texts.join(', ');
+  const some = texts.slice(0, MOST).flatMap((text, index) => [index > 0 ? ', ' : '', h('span', { class: 'move' }, text)]);
+  return texts.length > MOST ? [...some, ` … (${texts.length})`] : some;
 }

@@ -8,7 +8,6 @@
 import { cite } from './citation.js';
 import { chosen } from './dialog.js';
 import { h, put } from './dom.js';
-import { sideName } from './speech.js';
 import { isOn, mySides } from './state.js';
 
 /** Makes a claim. @typedef {(ground: string, text: string | null) => void} OnClaim */
@@ -22,7 +21,7 @@ export function showPanel(element, game) {
     h('h2', {}, fixed.title),
     h('p', { class: 'facts' }, fixed.time ? `Time ${fixed.time}` : 'No clock', ...fixed.ways.flatMap((way) => [' · ', way.title, ' ', cite(way)])),
     compulsory,
-    ...live.claims.map((claim) => claimRow(game, claim)),
+    ...live.claims.map((claim) => h('p', { class: 'claim' }, `${claim.text} `, cite(claim.article))),
     h('h3', {}, 'Draw counters'),
     live.counters.length === 0
       ? h('p', { class: 'faint' }, 'None runs.')
@@ -39,7 +38,8 @@ export function myClaims(game) {
 /** The claims as questions, each with a button. @param {Game} game @param {OnClaim} onClaim */
 export function claimQuestions(game, onClaim) {
   return myClaims(game).map((claim) => ({
-    text: `You may claim a draw: ${claim.text} (${claim.article.code.toUpperCase()} ${claim.article.number}).`,
+    text: claim.text,
+    article: claim.article,
     answers: [{ label: 'Claim a draw', main: true, act: () => void makeClaim(claim, onClaim) }],
   }));
 }
@@ -52,20 +52,14 @@ export async function makeClaim(claim, onClaim) {
   if (move !== null) onClaim(claim.ground, move);
 }
 
-/** @param {Game} game @param {Claim} claim */
-function claimRow({ fixed }, claim) {
-  const who = claim.by ? sideName(fixed, claim.by) : 'Either player';
-  return h('p', { class: 'claim' }, `${who} may claim a draw: ${claim.text} `, cite(claim.article));
-}
-
 /** @param {Counter} counter */
 function counterRow({ text, count, limit, unit, resets, ending, article }) {
-  const then = ending === 'automatic' ? 'then the game is drawn' : 'then a draw can be claimed';
+  const then = ending === 'automatic' ? 'the game is drawn' : 'a draw can be claimed';
   return h(
     'li',
     {},
     h('span', { class: 'counter' }, h('span', {}, text), h('b', {}, `${count} / ${limit}`)),
     h('meter', { min: 0, max: limit, value: count, high: limit * 0.7, 'aria-label': text }, `${count} of ${limit}`),
-    h('small', {}, [unit, then, resets && `back to 0 by ${resets}`].filter(Boolean).join('; '), ' ', cite(article)),
+    h('small', {}, `At ${limit} ${unit} ${then}. ${resets} `, cite(article)),
   );
 }

@@ -46,7 +46,7 @@ export class Share {
     set(this.#device, 'hidden', shared.own === null);
     if (shared.empty && this.#invitation.childElementCount === 0) {
       const link = h('div');
-      put(this.#invitation, h('h2', {}, 'Send this link to your opponent'), link, h('p', { class: 'faint' }, 'The first to open it takes the seat.'));
+      put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has come yet'), link, h('p', { class: 'faint' }, 'The first to open it takes the seat.'));
       if (shared.invitation) put(link, linkBox('Invitation', whole(shared.invitation)));
       else this.#offer(link, 'Make an invitation', 'Invitation', shared.empty);
     }

@@ -21,12 +21,14 @@ let context = null;
 
 /** Makes a sound, if the browser lets us. @param {Sound} sound */
 export function makeSound(sound) {
+  // Browsers keep silent, and complain, until the page was touched once.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     void context.resume();
     for (const note of NOTES[sound]) strike(context, note);
   } catch {
-    // No sound device, or none allowed before the first click.
+    // No sound device.
   }
 }
 

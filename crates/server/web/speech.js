@@ -2,7 +2,7 @@
 /**
  * What is read aloud, as text: for screen readers, for the text box, and for play without sight of the board.
  *
- * @import { Board, Clocks, Fixed, Live, Move, Pieces, Place, Ply, Side } from './wire.js'
+ * @import { Board, Claim, Clocks, Fixed, Live, Move, Pieces, Place, Ply, Side } from './wire.js'
  */
 import { inWords, left } from './clock.js';
 
@@ -95,16 +95,11 @@ export function counterWords(live) {
     .join(' ');
 }
 
-/** The claims that are open. @param {Fixed} fixed @param {Live} live */
-export function claimWords(fixed, live) {
+/** The claims that are open. @param {Live} live */
+export function claimWords(live) {
   if (live.claims.length === 0) return 'No claim is open.';
-  return live.claims
-    .map((claim) => {
-      const who = claim.by ? sideName(fixed, claim.by) : 'Either player';
-      const named = claim.names_the_move ? ` with one of ${claim.moves.join(', ')}` : '';
-      return `${who} may claim a draw${named}: ${claim.text}.`;
-    })
-    .join(' ');
+  const named = (/** @type {Claim} */ { names_the_move: names, moves }) => (names ? ` It names one of ${moves.join(', ')}.` : '');
+  return live.claims.map((claim) => `${claim.text}${named(claim)}`).join(' ');
 }
 
 /** The square with this name. @param {Board} board @param {string} name @returns {Place | undefined} */

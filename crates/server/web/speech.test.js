@@ -71,6 +71,13 @@ test('clocks and counters', () => {
   );
 });
 
+test('claims are told as the server words them, with the moves that may be named', () => {
+  assert.equal(said('claims'), 'No claim is open.');
+  const claim = { ground: 'repetition', text: 'Red may claim a draw.', by: null, names_the_move: true, moves: ['5-1', '2-7'], article };
+  const words = speech.claimWords({ ...live, claims: [claim, { ...claim, names_the_move: false }] });
+  assert.equal(words, 'Red may claim a draw. It names one of 5-1, 2-7. Red may claim a draw.');
+});
+
 test('moves go to the server, commands do not, nonsense is answered', () => {
   assert.deepEqual(read(' c3-d4 ', known), { kind: 'play', text: 'c3-d4' });
   assert.deepEqual(read('why c3-b4', known), { kind: 'explain', text: 'c3-b4' });

@@ -207,3 +207,8 @@ for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
   });
 }
 void showMine();
+
+// A ruleset's page leads here with its game chosen.
+const wanted = new URLSearchParams(location.search).get('ruleset');
+const card = wanted && document.querySelector(`[data-ruleset="${CSS.escape(wanted)}"]`);
+if (card instanceof HTMLElement) options.open(card);

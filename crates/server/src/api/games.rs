@@ -35,8 +35,8 @@ pub(super) async fn make(
     }
     let Made { row, key } = making::new_game(&wanted, known.browser, app.time.now())?;
     let (id, lobby) = (row.game.id, row.game.lobby);
-    app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
-    app.db.write(Job::Create(Box::new(row))).await?;
+    let seen = Job::Seen { browser: known.browser, at: app.time.now() };
+    tokio::try_join!(app.db.write(seen), app.db.write(Job::Create(Box::new(row))))?;
     if lobby {
         app.lobby_changed();
     }

@@ -44,6 +44,8 @@ pub enum List {
     Lobby,
 }
 
+/// A game without a clock in which nothing has happened for so long, in milliseconds, is not listed as played.
+const ABANDONED: u64 = 24 * 3_600_000;
 /// The longest text that is sought.
 const LONGEST: usize = 100;
 
@@ -77,6 +79,7 @@ pub async fn lines(app: &App, browser: Browser, asked: Asked) -> Result<Vec<Game
         result: short(result),
         display: None,
         before: before.map(Moment),
+        alive_since: (list == List::Live).then(|| Moment(app.time.now().0.saturating_sub(ABANDONED))),
     };
     if list == List::Mine && browser.0.is_none() {
         return Ok(Vec::new());

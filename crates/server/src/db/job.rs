@@ -12,8 +12,8 @@ use sqlx::SqliteConnection;
 pub enum Job {
     /// A game is made.
     Create(Box<NewRow>),
-    /// Something happens in a game.
-    Append(Box<Append>),
+    /// Something happens in a game: all of it or nothing.
+    Append(Vec<Append>),
     /// When something happens by itself in a game has changed.
     Due {
         /// The game.
@@ -82,7 +82,12 @@ impl Job {
     pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
         match self {
             Self::Create(row) => create(connection, row).await,
-            Self::Append(append) => self::append(connection, append).await,
+            Self::Append(appends) => {
+                for append in appends {
+                    self::append(connection, append).await?;
+                }
+                Ok(())
+            }
             Self::Due { game, due } => {
                 let query = sqlx::query("UPDATE game SET due_ms = $1 WHERE id = $2");
                 query.bind(due.map(millis)).bind(game.to_string()).execute(connection).await?;

@@ -13,7 +13,7 @@ mod writer;
 
 pub use copy::Copied;
 pub use job::{Append, Beside, Job};
-pub use open::{Data, Opened};
+pub use open::{DataDirectory, Opened};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
 

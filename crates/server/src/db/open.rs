@@ -21,7 +21,7 @@ const READERS: u32 = 4;
 
 /// A data directory that is ours as long as this lives.
 #[derive(Debug)]
-pub struct Data {
+pub struct DataDirectory {
     directory: PathBuf,
     _lock: File,
 }
@@ -35,7 +35,7 @@ pub struct Opened {
     pub life: Life,
 }
 
-impl Data {
+impl DataDirectory {
     /// Takes a directory, and makes it if it is not there.
     pub fn take(directory: &Path) -> Result<Self, StorageFault> {
         let fault = |reason: std::io::Error| StorageFault::Directory {
@@ -181,7 +181,7 @@ mod tests {
     async fn an_older_file_is_kept_beside_the_new_one() {
         let name = format!("damier-{}", Id::random().expect("random numbers"));
         let folder = std::env::temp_dir().join(name);
-        let data = Data::take(&folder).expect("a folder");
+        let data = DataDirectory::take(&folder).expect("a folder");
         data.open().await.expect("it opens").db.close().await;
         assert!(!folder.join("damier.db.before-2").exists());
         let later = [MIGRATIONS[0], "CREATE TABLE later (id TEXT PRIMARY KEY)"];

@@ -77,6 +77,8 @@ pub struct Search {
     pub display: Option<Id>,
     /// Those older than this.
     pub before: Option<Moment>,
+    /// Those in which something has happened since, or will happen by itself.
+    pub alive_since: Option<Moment>,
 }
 
 /// The most games of a list.
@@ -185,14 +187,16 @@ impl Db {
         if let Some(display) = search.display {
             query.push(" AND g.display = ").push_bind(display.to_string());
         }
+        if let Some(since) = search.alive_since {
+            query.push(" AND (g.due_ms IS NOT NULL OR g.last_ms > ").push_bind(millis(since)).push(")");
+        }
         if let Some(before) = search.before {
             query.push(" AND g.last_ms < ").push_bind(millis(before));
         }
         // A display is listed whole: it has no more boards than there may be.
-        let most = if search.display.is_some() {
-            i64::from(draughts::game::MOST_BOARDS)
-        } else {
-            MOST_LISTED as i64
+        let most = match search.display {
+            Some(_) => i64::from(draughts::game::MOST_BOARDS),
+            None => MOST_LISTED as i64,
         };
         query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(most);
         let listed = on!(&self.readers, pool => {

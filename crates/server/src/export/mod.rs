@@ -51,6 +51,11 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.ending() == ending)
     }
 
+    /// Whether it takes time to make.
+    pub const fn is_drawn(self) -> bool {
+        matches!(self, Self::Png | Self::Gif | Self::Pdf)
+    }
+
     /// What browsers are told that it is.
     pub const fn media_type(self) -> &'static str {
         match self {

@@ -1,19 +1,25 @@
 //! Where pictures and sheets are made: a few at a time, away from the threads that carry the games.
 
 use super::ExportFault;
+use crate::error::Failure;
+use crate::limits::{Buckets, Rate};
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
 /// How many are made at once.
 const AT_ONCE: usize = 2;
 /// How long somebody waits for a turn.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How many an address may order in a minute.
+const A_MINUTE: u32 = 60;
 
 /// Makes things that take their time.
 #[derive(Clone, Debug)]
 pub struct Press {
     turns: Arc<Semaphore>,
+    orders: Arc<Buckets<IpAddr>>,
 }
 
 /// Why nothing was made.
@@ -32,11 +38,19 @@ pub enum PressFault {
 
 impl Default for Press {
     fn default() -> Self {
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self {
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            orders: Arc::new(Buckets::new(Rate::a_minute(A_MINUTE))),
+        }
     }
 }
 
 impl Press {
+    /// Whether somebody may order something more.
+    pub fn admit(&self, address: IpAddr) -> Result<(), Failure> {
+        self.orders.take(address, Instant::now())
+    }
+
     /// Makes something when it is its turn.
     pub async fn make<T: Send + 'static>(
         &self,
@@ -56,6 +70,15 @@ impl Press {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_orders_too_much_is_sent_away() {
+        let press = Press::default();
+        let [one, other] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2])];
+        let admitted = (0..2 * A_MINUTE).filter(|_| press.admit(one).is_ok()).count();
+        assert!((A_MINUTE as usize..2 * A_MINUTE as usize).contains(&admitted), "{admitted}");
+        assert!(press.admit(other).is_ok());
+    }
 
     #[tokio::test(start_paused = true)]
     async fn who_waits_too_long_is_sent_away() {

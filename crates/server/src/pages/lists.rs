@@ -155,6 +155,29 @@ impl Line {
         };
         Self { when: Date::of(game.last), yours, game }
     }
+
+    /// Both players, as far as they are there.
+    fn players(&self) -> String {
+        let named = |name: &str| if name.is_empty() { "open seat".to_owned() } else { name.to_owned() };
+        format!("{} – {}", named(&self.game.white), named(&self.game.black))
+    }
+
+    /// How the game stands.
+    fn standing(&self) -> &str {
+        match &self.game.result {
+            Some(result) => result,
+            None if self.game.your_turn => "your turn",
+            None if self.game.white.is_empty() || self.game.black.is_empty() => "waiting",
+            None => "in play",
+        }
+    }
+
+    /// Who waits, and which pieces are left for whoever comes.
+    fn offer(&self) -> String {
+        let GameLine { white, black, .. } = &self.game;
+        let (name, left) = if white.is_empty() { (black, "light") } else { (white, "dark") };
+        format!("{name} waits; you would have the {left} pieces")
+    }
 }
 
 #[derive(Template)]

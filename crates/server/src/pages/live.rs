@@ -5,7 +5,7 @@
 use super::{ErrorPage, GamePage, Games, Search, Section, lists, pictures, print, shown};
 use crate::api::{self, Asked, List};
 use crate::app::App;
-use crate::browser::Browser;
+use crate::browser::{self, Browser};
 use crate::date::Date;
 use crate::db::{self, MOST_LISTED, Progress, Status};
 use crate::error::Failure;
@@ -118,6 +118,7 @@ async fn game(
     State(app): State<App>,
     Path(name): Path<String>,
     browser: Browser,
+    browser::From(address): browser::From,
     order: Result<Query<Ordered>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, NoPage> {
@@ -148,6 +149,9 @@ async fn game(
     ];
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str()) {
         return Ok((StatusCode::NOT_MODIFIED, facts).into_response());
+    }
+    if format.is_drawn() {
+        app.press.admit(address)?;
     }
     let order = Order { format, ply, seen_from, width };
     let made = app.press.make(move || export::made(&game, header, order)).await;

@@ -2,7 +2,7 @@
 
 use super::entry::{Deed, Entry};
 use super::wishes::{Actor, LONGEST_CHAT, Said};
-use super::{Lag, Room};
+use super::{Happening, Lag, Room};
 use crate::db::Job;
 use crate::error::Failure;
 use crate::limits::Rate;
@@ -64,8 +64,9 @@ impl Room {
         while let Some(due) = self.table.due().filter(|due| *due <= now) {
             match self.table.leave {
                 Some(leave) => {
-                    self.commit(Entry::Room(Deed::Back(leave.by)), due, None, None).await?;
-                    self.commit(Entry::Game(Event::Clock(ClockEvent::Resume)), due, None, None).await?;
+                    let back = Entry::Room(Deed::Back(leave.by));
+                    let resumed = Entry::Game(Event::Clock(ClockEvent::Resume));
+                    self.commit_all([back, resumed].map(Happening::plain).into(), due).await?;
                 }
                 // A move that is under way may still be put back: nobody loses on time for the way it takes.
                 None => {
@@ -73,7 +74,7 @@ impl Room {
                     if due.checked_after(grace).is_some_and(|end| end > now) {
                         return Ok(());
                     }
-                    self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), now, None, None).await?;
+                    self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), now).await?;
                 }
             }
         }
@@ -93,7 +94,7 @@ impl Room {
     pub(super) async fn look_before(&mut self, wish: &FromClient, at: At) -> Result<(), Failure> {
         let fallen = self.table.leave.is_none() && self.table.due().is_some_and(|due| due <= at);
         if fallen && matches!(wish, FromClient::Play { .. }) {
-            self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), at, None, None).await?;
+            self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), at).await?;
         }
         Ok(())
     }
@@ -121,11 +122,16 @@ impl Room {
             return Ok(());
         }
         let now = self.now();
-        self.commit(Entry::Game(Event::Clock(ClockEvent::Start)), now, None, None).await
+        self.commit(Entry::Game(Event::Clock(ClockEvent::Start)), now).await
     }
 
     /// When the room has to look next.
     pub(super) fn next_wake(&self, idle: Instant) -> Instant {
+        let due = self.next_due(idle);
+        self.presence.tell_at().map_or(due, |tell| tell.min(due))
+    }
+
+    fn next_due(&self, idle: Instant) -> Instant {
         if self.wants_computer() {
             return Instant::now() + Duration::from_secs(1);
         }
@@ -152,7 +158,7 @@ impl Room {
         }
         let side = if self.table.chairs.white.is_some() { Side::White } else { Side::Black };
         let now = self.now();
-        self.commit(Entry::Room(Deed::Abort(side)), now, None, None).await
+        self.commit(Entry::Room(Deed::Abort(side)), now).await
     }
 
     /// Whether a player may wish this now: there is no hurry to chat.

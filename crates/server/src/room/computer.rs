@@ -103,10 +103,10 @@ impl Room {
         {
             let claim = Event::Claim { by: self.table.turn(), ground };
             if let Ok(claim) = self.table.try_out(claim, now) {
-                return self.commit(Entry::Game(claim), now, None, None).await;
+                return self.commit(Entry::Game(claim), now).await;
             }
         }
-        self.commit(Entry::Game(Event::Move(best)), now, None, None).await
+        self.commit(Entry::Game(Event::Move(best)), now).await
     }
 
     /// A claim that it can make without naming a move.
@@ -131,6 +131,6 @@ impl Room {
         let agrees = level && self.table.own_plies() >= EARLIEST_DRAW;
         let answer = if agrees { Event::AcceptDraw(by) } else { Event::DeclineDraw(by) };
         let now = self.now();
-        self.commit(Entry::Game(answer), now, None, None).await
+        self.commit(Entry::Game(answer), now).await
     }
 }

@@ -1,8 +1,8 @@
 //! Seats: who takes one, who gets a link to one, and the next game.
 
-use super::Room;
 use super::command::Joining;
 use super::entry::{Deed, Entry, Occupant};
+use super::{Happening, Room};
 use crate::db::{Beside, Job, SeatRow};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Secret};
@@ -43,7 +43,8 @@ impl Room {
         let name = if name.is_empty() { making::GUEST.to_owned() } else { name };
         let deed = Deed::Seat { side, by: Occupant::Person, name };
         let now = self.now();
-        self.commit(Entry::Room(deed), now, None, Some(Beside::Seat { side, seat })).await?;
+        let beside = Some(Beside::Seat { side, seat });
+        self.commit_all(vec![Happening { entry: Entry::Room(deed), wish: None, beside }], now).await?;
         *self.seats.get_mut(side) = seat;
         self.begin_clock().await?;
         Ok(side)
@@ -66,17 +67,19 @@ impl Room {
 
     /// A player wants another game; it is made when both do. The computer and people at one screen always do.
     pub(super) async fn rematch(&mut self, by: Side, known: &str) -> Result<(), Failure> {
-        let now = self.now();
-        self.commit(Entry::Room(Deed::WantRematch(by)), now, Some(known.to_owned()), None).await?;
+        let wanted = Entry::Room(Deed::WantRematch(by));
+        let mut happenings = vec![Happening { entry: wanted, wish: Some(known.to_owned()), beside: None }];
         let other = by.opponent();
         let alone =
             self.table.computer(other).is_some() || self.seats.white.browser == self.seats.black.browser;
-        if !alone && !self.table.rematch.contains(&other) {
-            return Ok(());
+        if alone || self.table.rematch.contains(&other) {
+            let row = making::rematch(&self.table, self.seats, self.core.time.now())?;
+            let entry = Entry::Room(Deed::Next(row.game.id));
+            let beside = Some(Beside::Next(Box::new(row)));
+            happenings.push(Happening { entry, wish: None, beside });
         }
-        let row = making::rematch(&self.table, self.seats, self.core.time.now())?;
-        let next = row.game.id;
-        self.commit(Entry::Room(Deed::Next(next)), now, None, Some(Beside::Next(Box::new(row)))).await
+        let now = self.now();
+        self.commit_all(happenings, now).await
     }
 
     /// Plays what a player has foreseen, if the opponent has just played so.
@@ -92,7 +95,7 @@ impl Room {
                 return Ok(());
             };
             let now = self.now();
-            self.commit(Entry::Game(Event::Move(action)), now, None, None).await?;
+            self.commit(Entry::Game(Event::Move(action)), now).await?;
         }
         Ok(())
     }

@@ -55,6 +55,8 @@ pub(crate) struct Room {
     lags: LagBook,
     computer: Computer,
     chat: BySide<crate::limits::Bucket>,
+    /// Whether something could not be written.
+    broken: bool,
 }
 
 impl Room {
@@ -80,6 +82,7 @@ impl Room {
             remembered,
             lags: LagBook::default(),
             chat: BySide::from_fn(|_| crate::limits::Bucket::default()),
+            broken: false,
         }))
     }
 
@@ -103,7 +106,10 @@ impl Room {
                     }
                 },
                 thought = self.computer.found() => self.computer_moves(thought).await,
-                () = tokio::time::sleep_until(wake.into()) => self.look().await,
+                () = tokio::time::sleep_until(wake.into()) => {
+                    self.tell_presence_late();
+                    self.look().await
+                }
             };
             if let Err(fault) = done {
                 return Closing::Broken(fault);
@@ -143,6 +149,9 @@ impl Room {
             Command::Join { joining, reply } => {
                 let joined = self.join(joining).await;
                 drop(reply.send(joined));
+                if self.broken {
+                    return Err(Failure::Unavailable("somebody could not be seated"));
+                }
             }
             Command::Link { browser, side, reply } => {
                 let link = self.link(browser, side).await;
@@ -206,11 +215,11 @@ impl Room {
             Ok(Decided::Answer(said)) => return Ok(refusal(id, said)),
             Ok(Decided::Rematch(by)) => self.rematch(by, &known).await?,
             Ok(Decided::Entries(entries)) => {
-                let last = entries.len().saturating_sub(1);
-                for (place, entry) in entries.into_iter().enumerate() {
-                    let wish = (place == last).then(|| known.clone());
-                    self.commit(entry, at, wish, None).await?;
+                let mut happenings: Vec<_> = entries.into_iter().map(Happening::plain).collect();
+                if let Some(last) = happenings.last_mut() {
+                    last.wish = Some(known.clone());
                 }
+                self.commit_all(happenings, at).await?;
             }
         }
         let version = self.table.version;
@@ -221,44 +230,62 @@ impl Room {
     }
 
     /// Takes something in, writes it, and only then tells everybody.
-    async fn commit(
-        &mut self,
-        entry: Entry,
-        at: At,
-        wish: Option<String>,
-        beside: Option<Beside>,
-    ) -> Result<(), Failure> {
-        let before = Before::of(&self.table);
-        let at = at.max(self.table.last);
-        let deed = match &entry {
-            Entry::Room(deed) => Some(deed_line(at, deed)),
-            Entry::Game(_) => None,
-        };
-        self.table.apply(entry, at);
-        let line = match (deed, self.table.game.log().last()) {
-            (Some(line), _) => line,
-            (None, Some(logged)) => entry::game_line(self.table.game.rules(), logged),
-            (None, None) => String::new(),
-        };
-        let progress = self.table.progress(self.time, self.core.time.now());
-        let append =
-            Append { game: self.table.row.id, version: self.table.version, line, wish, progress, beside };
-        self.core.db.write(Job::Append(Box::new(append))).await?;
-        let changes = before.changes(&self.table);
-        self.publish(changes);
+    async fn commit(&mut self, entry: Entry, at: At) -> Result<(), Failure> {
+        self.commit_all(vec![Happening::plain(entry)], at).await
+    }
+
+    /// Takes in several things that happen together: all of them are written, or none.
+    async fn commit_all(&mut self, happenings: Vec<Happening>, at: At) -> Result<(), Failure> {
+        let mut appends = Vec::with_capacity(happenings.len());
+        let mut frames = Vec::with_capacity(happenings.len());
+        let mut listed = false;
+        for Happening { entry, wish, beside } in happenings {
+            let before = Before::of(&self.table);
+            let at = at.max(self.table.last);
+            let line = self.take_in(entry, at);
+            let progress = self.table.progress(self.time, self.core.time.now());
+            let (game, version) = (self.table.row.id, self.table.version);
+            appends.push(Append { game, version, line, wish, progress, beside });
+            let changes = before.changes(&self.table);
+            frames.extend(self.frame(changes));
+            listed |= changes.seats || before.over != self.table.is_over();
+        }
+        if let Err(fault) = self.core.db.write(Job::Append(appends)).await {
+            // The table is ahead of what is kept, which counts: the room has to be opened anew.
+            self.broken = true;
+            return Err(fault.into());
+        }
+        for frame in frames {
+            // Nobody may be listening; then nobody is told.
+            let _ = self.frames.send(frame);
+        }
         if let Some(board) = self.table.row.display {
             self.core.display_changed(board.display);
         }
-        if changes.seats || before.over != self.table.is_over() {
+        if listed {
             self.core.lobby_changed();
         }
         Ok(())
     }
 
-    /// Tells everybody who watches.
-    fn publish(&self, changes: Changes) {
+    /// Takes something in, and gives its line.
+    fn take_in(&mut self, entry: Entry, at: At) -> String {
+        let deed = match &entry {
+            Entry::Room(deed) => Some(deed_line(at, deed)),
+            Entry::Game(_) => None,
+        };
+        self.table.apply(entry, at);
+        match (deed, self.table.game.log().last()) {
+            (Some(line), _) => line,
+            (None, Some(logged)) => entry::game_line(self.table.game.rules(), logged),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// What everybody who watches is told; nothing if nobody does.
+    fn frame(&self, changes: Changes) -> Option<Frame> {
         if self.frames.receiver_count() == 0 {
-            return;
+            return None;
         }
         let lifted = changes.ply && self.table.is_over();
         let private = |side: Side| {
@@ -271,13 +298,25 @@ impl Room {
             let viewer = Viewer::Player(side);
             self.table.sees_otherwise(side).then(|| encode(&self.table.update(viewer, changes)))
         };
-        // Nobody may be listening; then nobody is told.
-        let _ = self.frames.send(Frame {
+        Some(Frame {
             version: Some(self.table.version),
             common: encode(&self.table.update(Viewer::Anybody, changes)),
             white: private(Side::White),
             black: private(Side::Black),
-        });
+        })
+    }
+}
+
+/// Something that happens, with the wish that asked for it and what is written together with it.
+struct Happening {
+    entry: Entry,
+    wish: Option<String>,
+    beside: Option<Beside>,
+}
+
+impl Happening {
+    const fn plain(entry: Entry) -> Self {
+        Self { entry, wish: None, beside: None }
     }
 }
 

@@ -7,16 +7,27 @@ use crate::key::Fingerprint;
 use crate::wire::{FromServer, Role};
 use draughts::Side;
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 /// Everybody who is there, by ticket.
 #[derive(Debug, Default)]
 pub(super) struct Presence {
     visitors: HashMap<u64, Role>,
+    /// When a change among those who only watch is told, if there was one: they come and go in crowds.
+    tell_at: Option<Instant>,
 }
+
+/// How long a change among those who only watch may wait.
+const CROWD: Duration = Duration::from_millis(250);
 
 impl Presence {
     pub(super) fn is_empty(&self) -> bool {
         self.visitors.is_empty()
+    }
+
+    /// When a change is told that waits.
+    pub(super) const fn tell_at(&self) -> Option<Instant> {
+        self.tell_at
     }
 
     /// Whether a player is there.
@@ -38,7 +49,7 @@ impl Room {
         }
         let ticket = self.core.ticket();
         self.presence.visitors.insert(ticket, shown.role);
-        self.tell_presence();
+        self.presence_changed(shown.role);
         Ok(Entered {
             ticket,
             shown,
@@ -49,7 +60,23 @@ impl Room {
     }
 
     pub(super) fn leave(&mut self, ticket: u64) {
-        if self.presence.visitors.remove(&ticket).is_some() {
+        if let Some(role) = self.presence.visitors.remove(&ticket) {
+            self.presence_changed(role);
+        }
+    }
+
+    /// Players are told at once who is there, watchers together.
+    fn presence_changed(&mut self, role: Role) {
+        if role == Role::Spectator {
+            self.presence.tell_at.get_or_insert_with(|| Instant::now() + CROWD);
+        } else {
+            self.tell_presence();
+        }
+    }
+
+    /// Tells what waited.
+    pub(super) fn tell_presence_late(&mut self) {
+        if self.presence.tell_at.is_some_and(|at| at <= Instant::now()) {
             self.tell_presence();
         }
     }
@@ -62,7 +89,8 @@ impl Room {
         })
     }
 
-    fn tell_presence(&self) {
+    fn tell_presence(&mut self) {
+        self.presence.tell_at = None;
         if self.frames.receiver_count() == 0 {
             return;
         }

@@ -351,7 +351,7 @@ impl Table {
 
     /// A line that can be played, each move as the ruleset writes it.
     fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, Said> {
-        if line.is_empty() || line.len() % 2 != 0 {
+        if line.is_empty() || !line.len().is_multiple_of(2) {
             return Err(Said::plain("A foreseen line ends with your own move."));
         }
         let mut position = *self.game.position();

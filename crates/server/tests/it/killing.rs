@@ -15,12 +15,12 @@ use tokio_tungstenite::tungstenite::Message;
 const GAMES: usize = 6;
 
 /// A server in a process of its own, killed at the latest when the test ends.
-struct Process {
+struct Life {
     child: Child,
     address: SocketAddr,
 }
 
-impl Process {
+impl Life {
     fn start(data: &Path) -> Self {
         let mut child = Command::new(program())
             .arg(data)
@@ -41,7 +41,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for Life {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -152,7 +152,7 @@ async fn heard(player: &mut Player, wanted: impl Fn(&Value) -> bool) -> Option<V
 async fn an_acknowledged_move_survives() {
     let kills = std::env::var("DAMIER_KILLS").ok().and_then(|number| number.parse().ok()).unwrap_or(12);
     let folder = Folder::new();
-    let mut process = Process::start(&folder.0);
+    let mut process = Life::start(&folder.0);
     let mut games = Vec::new();
     for number in 0..GAMES {
         games.push(Going::begin(process.address, number).await);
@@ -175,7 +175,7 @@ async fn an_acknowledged_move_survives() {
             games.push(game.await.expect("the players play"));
         }
         survived += games.iter().map(|game| game.acknowledged.len()).sum::<usize>();
-        process = Process::start(&folder.0);
+        process = Life::start(&folder.0);
         for game in &mut games {
             game.check(process.address).await;
         }

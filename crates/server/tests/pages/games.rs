@@ -58,7 +58,8 @@ async fn who_plays_without_sight_gets_no_board() {
     let sheet = format!("{}/print", game.href);
     assert_eq!(site.get_as(&sheet, &game.cookie).await.status, StatusCode::FORBIDDEN);
     let page = site.get_as(&game.href, &game.cookie).await.text();
-    assert!(page.contains("hidden from you") && !page.contains("damier-diagram"));
+    check(&game.href, &look(&page));
+    assert!(page.contains("draughts-board") && !page.contains("damier-diagram"));
     assert!(site.get(&game.href).await.text().contains("damier-diagram"));
     site.close().await;
 }
@@ -89,7 +90,7 @@ async fn games_are_listed() {
     let waiting = site.make(r#"{"ruleset":"english","opponent":{"kind":"lobby"},"name":"Ben"}"#).await;
     let lobby = site.get("/lobby").await.text();
     check("lobby", &look(&lobby));
-    assert!(lobby.contains("Ben") && lobby.contains("data-take="), "{lobby}");
+    assert!(lobby.contains("Ben waits; you would have the") && lobby.contains("data-take="), "{lobby}");
     let own = site.get_as("/lobby", &waiting.cookie).await.text();
     assert!(!own.contains("data-take=") && own.contains(&waiting.href), "{own}");
     site.close().await;
