@@ -64,6 +64,15 @@ export function left(clocks, side, now) {
 }
 
 /**
+ * What is left of the delay before a side's clock goes down: in correspondence, the days for this move.
+ *
+ * @param {Clocks} clocks @param {Side} side @param {number} now
+ */
+export function delayLeft(clocks, side, now) {
+  return clocks.running === side ? Math.max(0, clocks.delay - Math.max(0, now - clocks.at)) : 0;
+}
+
+/**
  * As a clock shows it: tenths under ten seconds, days from one day up.
  *
  * @param {number} milliseconds
