@@ -86,7 +86,7 @@ export function display(milliseconds) {
   // A clock shows the second that has begun: 0:10 until less than ten are left.
   const whole = Math.floor(time / SECOND);
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  if (time >= DAY) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (time >= DAY) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
   const tail = String(seconds).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }

@@ -20,7 +20,7 @@ test('minutes, hours and days', () => {
   assert.equal(display(599_999), '9:59');
   assert.equal(display(3_600_000), '1:00:00');
   assert.equal(display(86_399_000), '23:59:59');
-  assert.equal(display(2 * 86_400_000 + 5 * 3_600_000), '2 d 5 h');
+  assert.equal(display(2 * 86_400_000 + 5 * 3_600_000), '2d 5h');
 });
 
 test('the running clock goes down, the other stands', () => {
