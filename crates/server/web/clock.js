@@ -64,6 +64,15 @@ export function left(clocks, side, now) {
 }
 
 /**
+ * What is left of the delay before a side's clock goes down: in correspondence, the days for this move.
+ *
+ * @param {Clocks} clocks @param {Side} side @param {number} now
+ */
+export function delayLeft(clocks, side, now) {
+  return clocks.running === side ? Math.max(0, clocks.delay - Math.max(0, now - clocks.at)) : 0;
+}
+
+/**
  * As a clock shows it: tenths under ten seconds, days from one day up.
  *
  * @param {number} milliseconds
@@ -77,7 +86,7 @@ export function display(milliseconds) {
   // A clock shows the second that has begun: 0:10 until less than ten are left.
   const whole = Math.floor(time / SECOND);
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  if (time >= DAY) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (time >= DAY) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
   const tail = String(seconds).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }

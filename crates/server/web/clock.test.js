@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ServerTime, display, inWords, left, nextChange } from './clock.js';
+import { ServerTime, delayLeft, display, inWords, left, nextChange } from './clock.js';
 
 const clocks = /** @type {const} */ ({
   white: 60_000, black: 30_000, running: 'white', at: 5_000, delay: 0, white_note: '', black_note: '',
@@ -20,7 +20,7 @@ test('minutes, hours and days', () => {
   assert.equal(display(599_999), '9:59');
   assert.equal(display(3_600_000), '1:00:00');
   assert.equal(display(86_399_000), '23:59:59');
-  assert.equal(display(2 * 86_400_000 + 5 * 3_600_000), '2 d 5 h');
+  assert.equal(display(2 * 86_400_000 + 5 * 3_600_000), '2d 5h');
 });
 
 test('the running clock goes down, the other stands', () => {
@@ -34,6 +34,14 @@ test('a delay passes first', () => {
   const delayed = { ...clocks, delay: 3_000 };
   assert.equal(left(delayed, 'white', 8_000), 60_000);
   assert.equal(left(delayed, 'white', 9_000), 59_000);
+});
+
+test('days for a move are a delay before leave is used up', () => {
+  const days = { ...clocks, white: 0, delay: 259_200_000 };
+  assert.equal(delayLeft(days, 'white', 5_000), 259_200_000);
+  assert.equal(delayLeft(days, 'white', 5_000 + 86_400_000), 172_800_000);
+  assert.equal(delayLeft(days, 'white', 900_000_000), 0);
+  assert.equal(delayLeft(days, 'black', 5_000), 0);
 });
 
 test('the quickest answer tells the server’s time best', () => {

@@ -59,7 +59,7 @@ function meeting(chosen, time) {
   if (chosen.sight && chosen.sight !== 'both') {
     return { kind: 'blindfold', me: chosen.sight !== 'opponent', opponent: chosen.sight !== 'me' };
   }
-  return time?.endsWith('d/move') ? { kind: 'correspondence' } : { kind: 'live' };
+  return time?.includes('d/move') ? { kind: 'correspondence' } : { kind: 'live' };
 }
 
 /** @param {Chosen} chosen @param {readonly string[]} without @returns {Opening} */

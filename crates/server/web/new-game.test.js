@@ -11,7 +11,9 @@ test('nothing chosen is a game against the computer without a clock', () => {
 });
 
 test('days for a move are correspondence', () => {
-  assert.deepEqual(newGame('x', { time: '3d/move' }).meeting, { kind: 'correspondence' });
+  for (const time of ['3d/move', '3d/move leave 10d']) {
+    assert.deepEqual(newGame('x', { time }).meeting, { kind: 'correspondence' });
+  }
   assert.equal(newGame('x', { time: 'own', 'own-time': ' 5m d3s ' }).time, '5m d3s');
   assert.deepEqual(newGame('x', { time: 'own', 'own-time': '2d/move' }).meeting, { kind: 'correspondence' });
   assert.equal(newGame('x', { time: 'own', 'own-time': ' ' }).time, null);

@@ -5,7 +5,7 @@
  * @import { Game } from './state.js'
  * @import { Seat, Side } from './wire.js'
  */
-import { display, left, nextChange } from './clock.js';
+import { delayLeft, display, left, nextChange } from './clock.js';
 import { h, put, set, svg } from './dom.js';
 import { drawPiece } from './board-pieces.js';
 import { plural, sideName } from './speech.js';
@@ -49,9 +49,12 @@ export class Seats {
     const clocks = this.#game?.live.clocks;
     if (!this.#game || !clocks) return;
     const now = this.#now();
-    for (const place of Object.values(this.#places)) place.tick(left(clocks, place.side, now));
+    const days = this.#game.fixed.correspondence;
+    // By correspondence a clock holds days of leave; what counts is the time for this move, which comes before them.
+    const shown = (/** @type {Side} */ side) => (days && delayLeft(clocks, side, now)) || left(clocks, side, now);
+    for (const { side, tick } of Object.values(this.#places)) tick(days && clocks.running !== side ? null : shown(side));
     if (!clocks.running) return;
-    const running = left(clocks, clocks.running, now);
+    const running = shown(clocks.running);
     const own = clocks.running === this.#game.role && running < SHORT;
     if (own && !this.#warned) this.onShort();
     this.#warned = own;
@@ -94,14 +97,15 @@ class Place {
     this.element.classList.toggle('away', seat.sitter.kind === 'person' && !present);
     set(this.#time, 'hidden', live.clocks === null);
     set(this.#time, 'aria-label', `${colour}’s clock`);
-    put(this.#note, (side === 'white' ? live.clocks?.white_note : live.clocks?.black_note) ?? '');
+    const leave = live.leave?.[side] ? `${live.leave[side]} ${plural('day', live.leave[side])} of leave` : '';
+    put(this.#note, leave || ((side === 'white' ? live.clocks?.white_note : live.clocks?.black_note) ?? ''));
   }
 
-  /** @param {number} time */
-  tick(time) {
-    put(this.#time, display(time));
-    this.#time.classList.toggle('short', time < SHORT);
-  }
+  /** Shows a time, or that none runs. @param {number | null} time */
+  tick = (time) => {
+    put(this.#time, time === null ? '' : display(time));
+    this.#time.classList.toggle('short', time !== null && time < SHORT);
+  };
 }
 
 /** @param {Seat} seat @param {string} colour */

@@ -4,7 +4,7 @@
  *
  * @import { Board, Claim, Clocks, Fixed, Live, Move, Pieces, Place, Ply, Side } from './wire.js'
  */
-import { inWords, left } from './clock.js';
+import { delayLeft, inWords, left } from './clock.js';
 
 /** What a side is called. @param {Fixed} fixed @param {Side} side */
 export function sideName(fixed, side) {
@@ -80,11 +80,19 @@ export function clockWords(fixed, clocks, now) {
   if (!clocks) return 'There is no clock.';
   const words = (/** @type {Side} */ side) =>
     sentence([
-      `${sideName(fixed, side)} has ${inWords(left(clocks, side, now))}`,
+      `${sideName(fixed, side)} has ${timeWords(fixed, clocks, side, now)}`,
       side === 'white' ? clocks.white_note : clocks.black_note,
       clocks.running === side ? 'running' : '',
     ]);
   return `${words('white')} ${words('black')}`;
+}
+
+/** @param {Fixed} fixed @param {Clocks} clocks @param {Side} side @param {number} now */
+function timeWords({ correspondence }, clocks, side, now) {
+  const rest = inWords(left(clocks, side, now));
+  if (!correspondence) return rest;
+  const move = delayLeft(clocks, side, now);
+  return `${move > 0 ? `${inWords(move)} for this move and ` : ''}${rest} of leave`;
 }
 
 /** The draw counters. @param {Live} live */

@@ -71,6 +71,16 @@ test('clocks and counters', () => {
   );
 });
 
+test('by correspondence the days for the move are told, and leave', () => {
+  const clocks = /** @type {const} */ ({
+    white: 864_000_000, black: 0, running: 'white', at: 0, delay: 259_200_000, white_note: '', black_note: '',
+  });
+  assert.equal(
+    speech.clockWords({ ...fixed, correspondence: true }, clocks, 0),
+    'White has 3 days for this move and 10 days of leave, running. Black has 0 seconds of leave.',
+  );
+});
+
 test('claims are told as the server words them, with the moves that may be named', () => {
   assert.equal(said('claims'), 'No claim is open.');
   const claim = { ground: 'repetition', text: 'Red may claim a draw.', by: null, names_the_move: true, moves: ['5-1', '2-7'], article };
