@@ -140,30 +140,24 @@ impl Connection {
 
     /// Until the client goes, or the room does.
     async fn visit(&mut self, entered: Entered) -> End {
-        let Entered { shown, present, mut frames, time, .. } = entered;
+        let Entered { role, mut frames, time, .. } = entered;
         let now = Instant::now();
-        let mut progress = Progress {
-            version: None,
-            role: shown.role,
-            bucket: Bucket::default(),
-            lag: None,
-            asked: now,
-            heard: now,
-        };
+        let mut progress =
+            Progress { version: None, role, bucket: Bucket::default(), lag: None, asked: now, heard: now };
         let mut down = self.app.down();
         let mut beat = tokio::time::interval(BEAT);
         loop {
             let done = tokio::select! {
                 message = self.socket.recv() => match message {
                     Some(Ok(message)) => {
-                        let answer = self.heard(message, &mut progress, &present, time).await;
+                        let answer = self.heard(message, &mut progress, time).await;
                         self.answer(answer, &mut frames, &mut progress).await
                     }
                     Some(Err(_)) | None => Err(End::Gone),
                 },
                 frame = frames.recv() => match frame {
                     Ok(frame) => self.pass_on(&frame, &mut progress).await,
-                    Err(RecvError::Lagged(_)) => self.show(&mut progress, None).await,
+                    Err(RecvError::Lagged(_)) => self.show(&mut progress, None).await.map(drop),
                     Err(RecvError::Closed) => Err(End::Goodbye(read_anew())),
                 },
                 _ = beat.tick() => self.measure(&mut progress).await,
@@ -180,7 +174,6 @@ impl Connection {
         &mut self,
         message: Message,
         progress: &mut Progress,
-        present: &Utf8Bytes,
         time: GameTime,
     ) -> Result<Option<Utf8Bytes>, End> {
         let now = Instant::now();
@@ -204,10 +197,7 @@ impl Connection {
             End::Goodbye(goodbye(&format!("This message is not understood: {fault}."), Again::No))
         })?;
         match said {
-            FromClient::Hello { from } => {
-                self.show(progress, from).await?;
-                Ok(Some(present.clone()))
-            }
+            FromClient::Hello { from } => self.show(progress, from).await.map(Some),
             FromClient::Ping { n, .. } => {
                 let now = time.at(self.app.time.now()).since_zero().get();
                 Ok(Some(encode(&FromServer::Pong { n, now })))
@@ -227,7 +217,7 @@ impl Connection {
         loop {
             match frames.try_recv() {
                 Ok(frame) => self.pass_on(&frame, progress).await?,
-                Err(TryRecvError::Lagged(_)) => self.show(progress, None).await?,
+                Err(TryRecvError::Lagged(_)) => drop(self.show(progress, None).await?),
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return self.send(answer).await,
             }
         }
@@ -246,15 +236,18 @@ impl Connection {
         })
     }
 
-    /// Sends everything, unless the client has it all.
-    async fn show(&mut self, progress: &mut Progress, from: Option<u32>) -> Result<(), End> {
+    /// Sends everything, unless the client has it all, and gives what is said of who is there.
+    async fn show(&mut self, progress: &mut Progress, from: Option<u32>) -> Result<Utf8Bytes, End> {
         let browser = self.browser;
         let shown = self.app.ask(self.id, |reply| Command::Show { browser, reply }).await;
-        let Ok(Shown { role, version, frame }) = shown else {
+        let Ok(Shown { role, version, frame, present }) = shown else {
             return Err(End::Goodbye(goodbye("The game cannot be reached now.", Again::Yes)));
         };
         (progress.version, progress.role) = (Some(version), role);
-        if from == Some(version) { Ok(()) } else { self.send(frame).await }
+        if from != Some(version) {
+            self.send(frame).await?;
+        }
+        Ok(present)
     }
 
     /// Passes on what happened, if the client has not got it with everything else.

@@ -79,6 +79,14 @@ pub enum Beside {
 }
 
 impl Job {
+    /// The new versions of a game, if nothing is written beside them.
+    pub(super) fn plain_appends(&self) -> Option<&[Append]> {
+        match self {
+            Self::Append(appends) if appends.iter().all(|append| append.beside.is_none()) => Some(appends),
+            _ => None,
+        }
+    }
+
     pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
         match self {
             Self::Create(row) => create(connection, row).await,

@@ -9,6 +9,7 @@ mod job;
 mod open;
 mod read;
 mod rows;
+mod together;
 mod writer;
 
 pub use copy::Copied;

@@ -1,7 +1,8 @@
 //! The one task that writes: everything that has arrived since the last transaction goes into the next one.
 
 use super::StorageFault;
-use super::job::Job;
+use super::job::{Append, Job};
+use super::together::append_all;
 use crate::metrics;
 use sqlx::{Connection, SqliteConnection};
 use std::time::Instant;
@@ -53,9 +54,14 @@ async fn write(connection: &mut SqliteConnection, batch: &mut Vec<Order>) {
 async fn together(connection: &mut SqliteConnection, batch: &[Order]) -> Result<(), StorageFault> {
     let began = Instant::now();
     let mut transaction = connection.begin().await?;
-    for order in batch {
+    // Moves, which are nearly everything, are gathered. A room waits for one job before it orders another, so that no
+    // game has two here, and their order does not matter.
+    let gathered: Vec<&Append> =
+        batch.iter().filter_map(|order| order.job.plain_appends()).flatten().collect();
+    for order in batch.iter().filter(|order| order.job.plain_appends().is_none()) {
         order.job.carry_out(&mut transaction).await?;
     }
+    append_all(&mut transaction, &gathered).await?;
     transaction.commit().await?;
     metrics::committed(batch.len(), began.elapsed());
     Ok(())

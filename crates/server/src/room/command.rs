@@ -96,6 +96,8 @@ pub struct Shown {
     pub version: u32,
     /// As it is sent.
     pub frame: Utf8Bytes,
+    /// Who is there, as it is sent.
+    pub present: Utf8Bytes,
 }
 
 /// What somebody sees who has come.
@@ -103,10 +105,8 @@ pub struct Shown {
 pub struct Entered {
     /// By which the visit is ended.
     pub ticket: u64,
-    /// The whole game.
-    pub shown: Shown,
-    /// Who is there.
-    pub present: Utf8Bytes,
+    /// What the visitor is.
+    pub role: Role,
     /// Everything that happens from then on.
     pub frames: broadcast::Receiver<Frame>,
     /// The zero of the game's time.

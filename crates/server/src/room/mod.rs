@@ -180,7 +180,8 @@ impl Room {
 
     fn show(&self, browser: Option<Fingerprint>) -> Shown {
         let role = self.role(browser);
-        Shown { role, version: self.table.version, frame: encode(&self.table.snapshot(role)) }
+        let frame = encode(&self.table.snapshot(role));
+        Shown { role, version: self.table.version, frame, present: self.present() }
     }
 
     /// Carries out a wish, or says why not.

@@ -43,20 +43,14 @@ impl Presence {
 
 impl Room {
     pub(super) fn enter(&mut self, browser: Option<Fingerprint>) -> Result<Entered, Failure> {
-        let shown = self.show(browser);
-        if shown.role == Role::Spectator && self.presence.watching() >= self.core.config.limits.watchers {
+        let role = self.role(browser);
+        if role == Role::Spectator && self.presence.watching() >= self.core.config.limits.watchers {
             return Err(Failure::TooMuch("too many watch this game already".to_owned()));
         }
         let ticket = self.core.ticket();
-        self.presence.visitors.insert(ticket, shown.role);
-        self.presence_changed(shown.role);
-        Ok(Entered {
-            ticket,
-            shown,
-            present: self.present(),
-            frames: self.frames.subscribe(),
-            time: self.time,
-        })
+        self.presence.visitors.insert(ticket, role);
+        self.presence_changed(role);
+        Ok(Entered { ticket, role, frames: self.frames.subscribe(), time: self.time })
     }
 
     pub(super) fn leave(&mut self, ticket: u64) {
@@ -81,7 +75,7 @@ impl Room {
         }
     }
 
-    fn present(&self) -> axum::extract::ws::Utf8Bytes {
+    pub(super) fn present(&self) -> axum::extract::ws::Utf8Bytes {
         encode(&FromServer::Present {
             white: self.presence.has(Side::White),
             black: self.presence.has(Side::Black),

@@ -1,0 +1,57 @@
+//! Many new versions written with two statements: each statement goes to another thread and back, and those ways cost
+//! more than what is done at their end.
+
+use super::StorageFault;
+use super::job::{Append, millis};
+use super::rows::side_word;
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+
+/// The most rows of one statement; SQLite takes 32,766 values.
+const MOST: usize = 1_000;
+
+/// Writes new versions of games, none of which has anything beside it. The last one of each game says how far it is.
+pub(super) async fn append_all(
+    connection: &mut SqliteConnection,
+    appends: &[&Append],
+) -> Result<(), StorageFault> {
+    for chunk in appends.chunks(MOST) {
+        let text = "INSERT INTO event (game_id, version, line, wish) ";
+        let mut query = QueryBuilder::<Sqlite>::new(text);
+        query.push_values(chunk, |mut row, append| {
+            row.push_bind(append.game.to_string())
+                .push_bind(i64::from(append.version))
+                .push_bind(&append.line)
+                .push_bind(&append.wish);
+        });
+        query.build().persistent(false).execute(&mut *connection).await?;
+    }
+    let last = |(place, append): &(usize, &&Append)| {
+        appends.get(place + 1).is_none_or(|next| next.game != append.game)
+    };
+    let latest: Vec<&Append> = appends.iter().enumerate().filter(last).map(|(_, append)| *append).collect();
+    for chunk in latest.chunks(MOST) {
+        progress(connection, chunk).await?;
+    }
+    Ok(())
+}
+
+async fn progress(connection: &mut SqliteConnection, latest: &[&Append]) -> Result<(), StorageFault> {
+    let text = "WITH now (id, status, last_ms, due_ms, turn, plies, result) AS (";
+    let mut query = QueryBuilder::<Sqlite>::new(text);
+    query.push_values(latest, |mut row, append| {
+        let progress = &append.progress;
+        row.push_bind(append.game.to_string())
+            .push_bind(progress.status.word())
+            .push_bind(millis(progress.last))
+            .push_bind(progress.due.map(millis))
+            .push_bind(side_word(progress.turn))
+            .push_bind(i64::from(progress.plies))
+            .push_bind(&progress.result);
+    });
+    query.push(
+        ") UPDATE game SET status = now.status, last_ms = now.last_ms, due_ms = now.due_ms, turn = now.turn, \
+         plies = now.plies, result = now.result FROM now WHERE game.id = now.id",
+    );
+    query.build().persistent(false).execute(connection).await?;
+    Ok(())
+}
