@@ -9,7 +9,7 @@ use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Chosen, Report};
 use crate::root;
-use crate::score::Score;
+use crate::score::{DRAW, Score};
 use crate::search::{self, Task};
 use crate::signals::Signals;
 use crate::table::Table;
@@ -314,22 +314,26 @@ impl Engine {
                 None => {}
             }
         }
-        search::run(
-            &Task {
-                start,
-                moves: &self.moves,
-                law: &law,
-                weights: &self.weights,
-                table: &self.table,
-                limits,
-                signals,
-                oversight: self.options.level.oversight(self.options.seed),
-                threads: self.options.threads,
-                knowledge: knowledge.as_ref(),
-                only: only.as_deref(),
-            },
-            report,
-        )
+        let task = Task {
+            start,
+            moves: &self.moves,
+            law: &law,
+            weights: &self.weights,
+            table: &self.table,
+            limits,
+            signals,
+            oversight: self.options.level.oversight(self.options.seed),
+            threads: self.options.threads,
+            knowledge: knowledge.as_ref(),
+            only: only.as_deref(),
+        };
+        if only.is_none() {
+            return search::run(&task, report);
+        }
+        // The search says what is hard for the opponent; what it is worth is known.
+        let drawn = Score::Estimate(DRAW);
+        let chosen = search::run(&task, &mut |found| report(&Report { score: drawn, ..found.clone() }));
+        Chosen { score: drawn, ..chosen }
     }
 
     /// A move from the opening book, where it is to be asked.
