@@ -102,7 +102,7 @@ fn a_lead_counts_less_where_few_pieces_hardly_win_against_a_king() {
             .map(|any| dispatch!(any, position => estimate(weights, &position)))
     };
     assert_eq!(value(&weights, &setup), Ok(400));
-    weights.endings[3] = weights::WHOLE / 4;
+    weights.endings[3] = WHOLE / 4;
     assert_eq!(value(&weights, &setup), Ok(100));
     if let Some(square) = geometry.square(44) {
         setup.put(square, Piece { side: Side::White, kind: Kind::Man });

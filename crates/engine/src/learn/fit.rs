@@ -286,9 +286,9 @@ impl Model {
         let shares = [row.opening, 1.0 - row.opening];
         for part in seen.parts(row) {
             let weight = &mut self.weights[part.place as usize];
-            for half in 0..2 {
-                let pull = weight.pull[half] * shares[half] * (weight.value[half] - weight.prior[half]);
-                let slope = error * part.count * shares[half] + pull;
+            for (half, share) in shares.into_iter().enumerate() {
+                let pull = weight.pull[half] * share * (weight.value[half] - weight.prior[half]);
+                let slope = error * part.count * share + pull;
                 weight.squares[half] += slope * slope;
                 weight.value[half] -= step * slope / weight.squares[half].sqrt();
             }
