@@ -279,7 +279,7 @@ impl Engine {
     /// stopped through its signals.
     pub fn go(&mut self, limits: &Limits, signals: &Signals, report: &mut dyn FnMut(&Report)) -> Chosen {
         let began = Instant::now();
-        if let Some(action) = self.from_the_book(limits, signals) {
+        if let Some(action) = self.book_move(limits, signals) {
             return Chosen {
                 best: Some(action),
                 reply: None,
@@ -337,7 +337,7 @@ impl Engine {
     }
 
     /// A move from the opening book, where it is to be asked.
-    fn from_the_book(&self, limits: &Limits, signals: &Signals) -> Option<Move> {
+    fn book_move(&self, limits: &Limits, signals: &Signals) -> Option<Move> {
         let analysing = limits.is_endless() || limits.lines.is_some() || signals.is_pondering();
         if analysing || self.opening == Opening::Balloted || !self.options.level.knows_openings() {
             return None;

@@ -12,7 +12,7 @@ pub(crate) use plies::{move_of, moves, pieces};
 
 use super::table::Table;
 use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, Seats, Sitter, Snapshot, Update};
-use draughts::game::{Meeting, Sight};
+use draughts::game::{Meeting, Sight, WayOfPlaying};
 use draughts::{Kind, Side};
 
 /// Who looks.
@@ -106,7 +106,12 @@ impl Table {
             start: if blind { Pieces::new() } else { pieces(start) },
             first: start.turn().into(),
             time: (!settings.time.is_untimed()).then(|| settings.time.to_string()),
-            ways: citations(settings.way.articles()),
+            // The usual way needs no mention.
+            ways: if settings.way == WayOfPlaying::plain() {
+                Vec::new()
+            } else {
+                citations(settings.way.articles())
+            },
             correspondence: settings.way.meeting == Meeting::Correspondence,
             chat: self.row.chat,
             blindfold: blind,
