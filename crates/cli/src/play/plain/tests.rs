@@ -50,15 +50,16 @@ fn the_clocks_are_told_after_every_move() {
 #[test]
 fn a_move_after_the_flag_is_too_late() {
     assert_eq!(
-        said(RulesetName::International, "5m", 100, "32-28\n19-23\nundo\n"),
+        // There is a minute to wait for the third line; when it has come, twenty seconds too many are gone.
+        said(RulesetName::International, "5m", 80, "32-28\n19-23\nundo\n"),
         [
             "White 5:00, Black 5:00",
             "White> 32-28",
             "1. 32-28",
-            "White 1:40, Black 5:00",
+            "White 2:20, Black 5:00",
             "Black> 19-23",
             "1... 19-23",
-            "White 1:40, Black 1:40",
+            "White 2:20, Black 2:20",
             "White must capture.",
             "White> undo",
             "Black wins: White has used up the time. [fmjd 10.5]",
