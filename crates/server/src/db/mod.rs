@@ -2,7 +2,7 @@
 //!
 //! Everything is written by one task, which puts what arrives at the same time into one transaction; readers have a
 //! pool of their own. SQL is kept to what SQLite and PostgreSQL both understand: placeholders are `$1`, ids and times
-//! are made by the application. Another database is another arm of [`Pool`] and another folder of migrations.
+//! are made by the application. Another database is another arm of `Pool` and another folder of migrations.
 
 mod copy;
 mod job;
