@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// A file with settings, as TOML
     #[arg(long, value_name = "FILE", env = "DAMIER_CONFIG", hide_env_values = true)]
     config: Option<PathBuf>,
-    /// How others reach the server, if something stands before it: https://draughts.example
+    /// How others reach the server, if something stands before it, as `https://draughts.example`
     #[arg(long, value_name = "URL", env = "DAMIER_PUBLIC_URL", hide_env_values = true)]
     public_url: Option<String>,
     /// How much is logged: info, or warn,server=debug

@@ -136,7 +136,9 @@ impl Reader {
         let length =
             rest.iter().position(|&sign| sign == '"').ok_or(Fault::OpenQuotation { column: opening + 1 })?;
         self.at += length + 1;
-        Ok(rest[..length].iter().collect())
+        // A tab is a blank. Other control characters are nobody's text, and there is no way to write them.
+        let blanks = rest[..length].iter().map(|&sign| if sign == '\t' { ' ' } else { sign });
+        Ok(blanks.filter(|sign| !sign.is_control()).collect())
     }
 }
 
