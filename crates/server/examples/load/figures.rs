@@ -15,8 +15,8 @@ impl Figures {
         self.latencies.push(latency);
     }
 
-    /// One line of a Markdown table, and its head.
-    pub(crate) fn print(mut self, asked: &Asked, program: &Program, before: u64, cpu: Duration) {
+    /// One line of a Markdown table, and its head. `busy` is the share of a processor that the server took.
+    pub(crate) fn print(mut self, asked: &Asked, program: &Program, before: u64, busy: f64) {
         self.latencies.sort_unstable();
         let part = |share: f64| {
             let place = (self.latencies.len() as f64 * share) as usize;
@@ -37,7 +37,7 @@ impl Figures {
             milliseconds(part(0.5)),
             milliseconds(part(0.99)),
             milliseconds(part(1.0)),
-            cpu.as_secs_f64() * 100.0 / asked.seconds as f64,
+            busy * 100.0,
             program.most_memory() as f64 / 1024.0,
         );
     }

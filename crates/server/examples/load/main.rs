@@ -17,6 +17,9 @@ use tokio::sync::mpsc;
 
 type Fault = Box<dyn std::error::Error + Send + Sync>;
 
+/// Nothing counts before.
+const WARM_UP: Duration = Duration::from_secs(5);
+
 const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME]";
 
 #[derive(Clone, Debug)]
@@ -41,7 +44,7 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
         address: program.address.clone(),
         ruleset: asked.ruleset.clone(),
         each: Duration::from_secs(1) * asked.games / asked.rate.max(1),
-        warm_up: Duration::from_secs(5),
+        warm_up: WARM_UP,
         measured: Duration::from_secs(asked.seconds),
     });
     let (samples, mut heard) = mpsc::unbounded_channel();
@@ -73,7 +76,8 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
     while let Some(latency) = heard.recv().await {
         figures.add(latency);
     }
-    figures.print(asked, &program, before, program.cpu() - cpu);
+    let busy = (program.cpu() - cpu).div_duration_f64(WARM_UP + Duration::from_secs(asked.seconds));
+    figures.print(asked, &program, before, busy);
     program.stop().await;
     Ok(())
 }
