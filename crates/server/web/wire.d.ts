@@ -4,1043 +4,545 @@
 /** Pieces by square: `w` and `b` men, `W` and `B` kings. */
 export type Pieces = { [square: string]: string };
 
-/**
- * A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
+/** A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
  * once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
- * another position is refused.
- */
+ * another position is refused. */
 export type FromClient = { "t": "hello", 
-/**
- * The last version the client has.
- */
+/** The last version the client has. */
 from: number | null, } | { "t": "ping", 
-/**
- * Comes back in the answer.
- */
+/** Comes back in the answer. */
 n: number, 
-/**
- * The way there and back that the client measured last, in milliseconds.
- */
+/** The way there and back that the client measured last, in milliseconds. */
 lag: number | null, } | { "t": "play", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, 
-/**
- * The plies before it.
- */
+/** The plies before it. */
 plies: number, 
-/**
- * The move.
- */
+/** The move. */
 text: string, } | { "t": "explain", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, 
-/**
- * The move, or one square.
- */
+/** The move, or one square. */
 text: string, } | { "t": "offer-draw", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "accept-draw", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "decline-draw", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "claim", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, 
-/**
- * On which ground.
- */
+/** On which ground. */
 ground: Ground, 
-/**
- * The move that would bring it about, where the claim must name it.
- */
+/** The move that would bring it about, where the claim must name it. */
 text: string | null, } | { "t": "resign", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "abort", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "take-back", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "refuse-take-back", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "chat", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, 
-/**
- * What.
- */
+/** What. */
 text: string, } | { "t": "rematch", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "take-leave", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, } | { "t": "foresee", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, 
-/**
- * Lines of moves.
- */
+/** Lines of moves. */
 lines: Array<Array<string>>, };
 
-/**
- * The ground of a claim.
- */
+/** The ground of a claim. */
 export type Ground = "repetition" | "no-progress" | "cannot-win";
 
-/**
- * A message of the server.
- */
+/** A message of the server. */
 export type FromServer = { "t": "state" } & Snapshot | { "t": "update" } & Update | { "t": "done", 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, 
-/**
- * The version that holds it.
- */
+/** The version that holds it. */
 version: number, } | { "t": "refused" } & Refused | { "t": "present", 
-/**
- * Whether White is there.
- */
+/** Whether White is there. */
 white: boolean, 
-/**
- * Whether Black is there.
- */
+/** Whether Black is there. */
 black: boolean, 
-/**
- * How many others watch.
- */
+/** How many others watch. */
 watching: number, } | { "t": "pong", 
-/**
- * From the ping.
- */
+/** From the ping. */
 n: number, 
-/**
- * The game's time, in milliseconds since its own zero.
- */
+/** The game's time, in milliseconds since its own zero. */
 now: number, } | { "t": "goodbye", 
-/**
- * Why, for people.
- */
+/** Why, for people. */
 text: string, 
-/**
- * Whether to come back by oneself.
- */
+/** Whether to come back by oneself. */
 again: boolean, };
 
-/**
- * The whole game.
- */
+/** The whole game. */
 export type Snapshot = { 
-/**
- * The version this is.
- */
+/** The version this is. */
 version: number, 
-/**
- * What you are.
- */
+/** What you are. */
 role: Role, 
-/**
- * What does not change.
- */
+/** What does not change. */
 fixed: Fixed, 
-/**
- * Who sits where.
- */
+/** Who sits where. */
 seats: Seats, 
-/**
- * The plies so far; for a player without sight of the record only the last one, without its way.
- */
+/** The plies so far; for a player without sight of the record only the last one, without its way. */
 plies: Array<Ply>, 
-/**
- * What has been said.
- */
+/** What has been said. */
 chat: Array<Chat>, 
-/**
- * What stands now.
- */
+/** What stands now. */
 live: Live, };
 
-/**
- * One change.
- */
+/** One change. */
 export type Update = { 
-/**
- * The version after it.
- */
+/** The version after it. */
 version: number, 
-/**
- * So many plies stay; those after are gone.
- */
+/** So many plies stay; those after are gone. */
 keep: number | null, 
-/**
- * A ply that was added.
- */
+/** A ply that was added. */
 ply: Ply | null, 
-/**
- * Something that was said.
- */
+/** Something that was said. */
 chat: Chat | null, 
-/**
- * Who sits where, if that changed.
- */
+/** Who sits where, if that changed. */
 seats: Seats | null, 
-/**
- * What stands now.
- */
+/** What stands now. */
 live: Live, };
 
-/**
- * A refusal, or an explanation.
- */
+/** A refusal, or an explanation. */
 export type Refused = { 
-/**
- * The wish.
- */
+/** The wish. */
 id: string, 
-/**
- * Why, in the ruleset's words.
- */
+/** Why, in the ruleset's words. */
 text: string, 
-/**
- * The articles it stands on, the deciding one first; none where no rule was asked (an old message, say).
- */
+/** The articles it stands on, the deciding one first; none where no rule was asked (an old message, say). */
 articles: Array<Citation>, 
-/**
- * What may be played instead.
- */
+/** What may be played instead. */
 moves: Array<Move>, 
-/**
- * Whether the move would have been legal (an explanation).
- */
+/** Whether the move would have been legal (an explanation). */
 legal: boolean, };
 
-/**
- * What a client is in a game.
- */
+/** What a client is in a game. */
 export type Role = "white" | "black" | "both" | "spectator";
 
-/**
- * What does not change in a game.
- */
+/** What does not change in a game. */
 export type Fixed = { 
-/**
- * The game.
- */
+/** The game. */
 id: string, 
-/**
- * The ruleset's short name.
- */
+/** The ruleset's short name. */
 ruleset: string, 
-/**
- * The ruleset's title.
- */
+/** The ruleset's title. */
 title: string, 
-/**
- * What White is called.
- */
+/** What White is called. */
 white_name: string, 
-/**
- * What Black is called.
- */
+/** What Black is called. */
 black_name: string, 
-/**
- * The board.
- */
+/** The board. */
 board: Board, 
-/**
- * The pieces at the beginning; none for a player without sight.
- */
+/** The pieces at the beginning; none for a player without sight. */
 start: { [key in string]: string }, 
-/**
- * The side that moves first.
- */
+/** The side that moves first. */
 first: Side, 
-/**
- * The time control in text, if there is a clock.
- */
+/** The time control in text, if there is a clock. */
 time: string | null, 
-/**
- * How it is played, in words, with its articles (blindfold, handicap, ballot …).
- */
+/** How it is played, in words, with its articles (blindfold, handicap, ballot …). */
 ways: Array<Citation>, 
-/**
- * Whether moves are to be confirmed before they are sent.
- */
+/** Whether moves are to be confirmed before they are sent. */
 correspondence: boolean, 
-/**
- * Whether the players may chat.
- */
+/** Whether the players may chat. */
 chat: boolean, 
-/**
- * Whether this client is not shown the board (FMJD 11.1.4).
- */
+/** Whether this client is not shown the board (FMJD 11.1.4). */
 blindfold: boolean, 
-/**
- * Words of the ruleset for a man and a king.
- */
+/** Words of the ruleset for a man and a king. */
 man_word: string, 
-/**
- * As above.
- */
+/** As above. */
 king_word: string, };
 
-/**
- * Where the squares lie, from White's side: row 0 is the far one, column 0 the left one.
- */
+/** Where the squares lie, from White's side: row 0 is the far one, column 0 the left one. */
 export type Board = { 
-/**
- * Rows and columns.
- */
+/** Rows and columns. */
 size: number, 
-/**
- * The squares of play.
- */
+/** The squares of play. */
 squares: Array<Place>, 
-/**
- * The federation's look: the `data-look` of the board (`international`, `wcdf`, `portugal` …).
- */
+/** The federation's look: the `data-look` of the board (`international`, `wcdf`, `portugal` …). */
 look: string, 
-/**
- * Whether squares have letters and digits (`c3`) rather than numbers.
- */
+/** Whether squares have letters and digits (`c3`) rather than numbers. */
 lettered: boolean, 
-/**
- * Whether the federation's diagrams show the names of squares.
- */
+/** Whether the federation's diagrams show the names of squares. */
 names_shown: boolean, };
 
-/**
- * A square.
- */
+/** A square. */
 export type Place = { 
-/**
- * Its name.
- */
+/** Its name. */
 name: string, 
-/**
- * Its row.
- */
+/** Its row. */
 row: number, 
-/**
- * Its column.
- */
+/** Its column. */
 column: number, };
 
-/**
- * A side. Pages show [`Fixed::white_name`] and [`Fixed::black_name`]: Black is called Red in English draughts.
- */
+/** A side. Pages show [`Fixed::white_name`] and [`Fixed::black_name`]: Black is called Red in English draughts. */
 export type Side = "white" | "black";
 
-/**
- * What stands now.
- */
+/** What stands now. */
 export type Live = { 
-/**
- * How many plies have been made: what `play` sends.
- */
+/** How many plies have been made: what `play` sends. */
 made: number, 
-/**
- * The last move as it is written: told to everybody, also to a player without sight of the record.
- */
+/** The last move as it is written: told to everybody, also to a player without sight of the record. */
 last: string | null, 
-/**
- * The pieces; none for a player without sight.
- */
+/** The pieces; none for a player without sight. */
 pieces: { [key in string]: string }, 
-/**
- * The position as FEN; empty for a player without sight.
- */
+/** The position as FEN; empty for a player without sight. */
 fen: string, 
-/**
- * Who is on turn.
- */
+/** Who is on turn. */
 turn: Side, 
-/**
- * Every legal move of the side on turn; empty when the game is over, or for a player without sight.
- */
+/** Every legal move of the side on turn; empty when the game is over, or for a player without sight. */
 moves: Array<Move>, 
-/**
- * The article by which a capture is compulsory now, if it is.
- */
+/** The article by which a capture is compulsory now, if it is. */
 compulsory: Citation | null, 
-/**
- * The clocks, if there are any.
- */
+/** The clocks, if there are any. */
 clocks: Clocks | null, 
-/**
- * Every draw counter that runs.
- */
+/** Every draw counter that runs. */
 counters: Array<Counter>, 
-/**
- * The claims that are open.
- */
+/** The claims that are open. */
 claims: Array<Claim>, 
-/**
- * Who has a standing offer of a draw.
- */
+/** Who has a standing offer of a draw. */
 offer: Side | null, 
-/**
- * Wishes that wait for the opponent.
- */
+/** Wishes that wait for the opponent. */
 wishes: Array<Wish>, 
-/**
- * Whether the game can still be called off.
- */
+/** Whether the game can still be called off. */
 can_abort: boolean, 
-/**
- * Whether the clocks and moves wait for the second player.
- */
+/** Whether the clocks and moves wait for the second player. */
 waiting: boolean, 
-/**
- * Correspondence: whether the side on turn is on leave, and days of leave left.
- */
+/** Correspondence: whether the side on turn is on leave, and days of leave left. */
 leave: Leave | null, 
-/**
- * Correspondence: the lines this player has foreseen (the own only).
- */
+/** Correspondence: the lines this player has foreseen (the own only). */
 foreseen: Array<Array<string>>, 
-/**
- * The end.
- */
+/** The end. */
 outcome: Outcome | null, 
-/**
- * The next game, once both wanted it.
- */
+/** The next game, once both wanted it. */
 rematch: string | null, };
 
-/**
- * Days of leave in correspondence.
- */
+/** Days of leave in correspondence. */
 export type Leave = { 
-/**
- * White's, in whole days.
- */
+/** White's, in whole days. */
 white: number, 
-/**
- * Black's.
- */
+/** Black's. */
 black: number, 
-/**
- * Who is on leave now.
- */
+/** Who is on leave now. */
 now: Side | null, };
 
-/**
- * A wish that waits for the opponent.
- */
+/** A wish that waits for the opponent. */
 export type Wish = { "kind": "take-back", 
-/**
- * Whose wish.
- */
+/** Whose wish. */
 by: Side, 
-/**
- * How many.
- */
+/** How many. */
 plies: number, } | { "kind": "rematch", 
-/**
- * Whose wish.
- */
+/** Whose wish. */
 by: Side, };
 
-/**
- * A legal move.
- */
+/** A legal move. */
 export type Move = { 
-/**
- * As it is written, the shortest unambiguous text: what `play` sends.
- */
+/** As it is written, the shortest unambiguous text: what `play` sends. */
 text: string, 
-/**
- * Origin.
- */
+/** Origin. */
 from: string, 
-/**
- * Destination.
- */
+/** Destination. */
 to: string, 
-/**
- * Every way it can go: the landing squares in order, origin and destination included.
- */
+/** Every way it can go: the landing squares in order, origin and destination included. */
 paths: Array<Array<string>>, 
-/**
- * The pieces it takes.
- */
+/** The pieces it takes. */
 captured: Array<string>, 
-/**
- * Whether the man is crowned.
- */
+/** Whether the man is crowned. */
 promotes: boolean, };
 
-/**
- * A ply that was made.
- */
+/** A ply that was made. */
 export type Ply = { 
-/**
- * As it is written.
- */
+/** As it is written. */
 text: string, 
-/**
- * Who moved.
- */
+/** Who moved. */
 by: Side, 
-/**
- * The way it went, origin and destination included.
- */
+/** The way it went, origin and destination included. */
 path: Array<string>, 
-/**
- * The pieces it took.
- */
+/** The pieces it took. */
 captured: Array<string>, 
-/**
- * Whether the man was crowned.
- */
+/** Whether the man was crowned. */
 promotes: boolean, 
-/**
- * When, in milliseconds since the game's zero.
- */
+/** When, in milliseconds since the game's zero. */
 at: number, 
-/**
- * What the mover had left.
- */
+/** What the mover had left. */
 left: number | null, 
-/**
- * Whether a draw was offered with it.
- */
+/** Whether a draw was offered with it. */
 offered: boolean, 
-/**
- * Whether it belongs to a balloted opening.
- */
+/** Whether it belongs to a balloted opening. */
 balloted: boolean, };
 
-/**
- * The clocks as they stood at a time of the game.
- */
+/** The clocks as they stood at a time of the game. */
 export type Clocks = { 
-/**
- * White's time left, in milliseconds.
- */
+/** White's time left, in milliseconds. */
 white: number, 
-/**
- * Black's.
- */
+/** Black's. */
 black: number, 
-/**
- * Whose clock runs.
- */
+/** Whose clock runs. */
 running: Side | null, 
-/**
- * The time of the game at which this was read.
- */
+/** The time of the game at which this was read. */
 at: number, 
-/**
- * Delay before the running clock goes down (Bronstein and simple delay), in milliseconds.
- */
+/** Delay before the running clock goes down (Bronstein and simple delay), in milliseconds. */
 delay: number, 
-/**
- * For each side, in words, what the time control asks next (`15 moves by then`).
- */
+/** For each side, in words, what the time control asks next (`15 moves by then`). */
 white_note: string, 
-/**
- * As above.
- */
+/** As above. */
 black_note: string, };
 
-/**
- * A draw counter.
- */
+/** A draw counter. */
 export type Counter = { 
-/**
- * What is counted, in words.
- */
+/** What is counted, in words. */
 text: string, 
-/**
- * How far it is.
- */
+/** How far it is. */
 count: number, 
-/**
- * Where it takes effect.
- */
+/** Where it takes effect. */
 limit: number, 
-/**
- * The unit (`moves of each`, `times` …).
- */
+/** The unit (`moves of each`, `times` …). */
 unit: string, 
-/**
- * What sets it back, in words.
- */
+/** What sets it back, in words. */
 resets: string, 
-/**
- * Whether the game ends by itself or somebody has to claim.
- */
+/** Whether the game ends by itself or somebody has to claim. */
 ending: Ending, 
-/**
- * Where it is written.
- */
+/** Where it is written. */
 article: Citation, };
 
-/**
- * What happens when a counter is full.
- */
+/** What happens when a counter is full. */
 export type Ending = "automatic" | "on-claim";
 
-/**
- * A claim that is open.
- */
+/** A claim that is open. */
 export type Claim = { 
-/**
- * On which ground.
- */
+/** On which ground. */
 ground: string, 
-/**
- * In words.
- */
+/** In words. */
 text: string, 
-/**
- * Who may make it; either if nobody is named.
- */
+/** Who may make it; either if nobody is named. */
 by: Side | null, 
-/**
- * Whether the move that would bring it about must be named.
- */
+/** Whether the move that would bring it about must be named. */
 names_the_move: boolean, 
-/**
- * The moves that may be named.
- */
+/** The moves that may be named. */
 moves: Array<string>, 
-/**
- * Where it is written.
- */
+/** Where it is written. */
 article: Citation, };
 
-/**
- * The end of a game.
- */
+/** The end of a game. */
 export type Outcome = { 
-/**
- * `white`, `black`, `draw`, `both-lose`, `annulled` or `aborted`.
- */
+/** `white`, `black`, `draw`, `both-lose`, `annulled` or `aborted`. */
 score: string, 
-/**
- * The result as the ruleset writes it (`2-0`).
- */
+/** The result as the ruleset writes it (`2-0`). */
 result: string, 
-/**
- * Why, in a sentence.
- */
+/** Why, in a sentence. */
 text: string, 
-/**
- * Every article that holds, the deciding one first.
- */
+/** Every article that holds, the deciding one first. */
 articles: Array<Citation>, };
 
-/**
- * An article that is cited.
- */
+/** An article that is cited. */
 export type Citation = { 
-/**
- * The rulebook's short name.
- */
+/** The rulebook's short name. */
 code: string, 
-/**
- * The article's number.
- */
+/** The article's number. */
 number: string, 
-/**
- * What it is about.
- */
+/** What it is about. */
 title: string, 
-/**
- * Its words.
- */
+/** Its words. */
 text: string, 
-/**
- * Its page, if it has one: `/rules/fmjd/4.13`.
- */
+/** Its page, if it has one: `/rules/fmjd/4.13`. */
 href: string | null, };
 
-/**
- * Something that was said.
- */
+/** Something that was said. */
 export type Chat = { 
-/**
- * By whom; by the program if nobody is named.
- */
+/** By whom; by the program if nobody is named. */
 by: Side | null, 
-/**
- * What.
- */
+/** What. */
 text: string, };
 
-/**
- * Who sits where.
- */
+/** Who sits where. */
 export type Seats = { 
-/**
- * White.
- */
+/** White. */
 white: Seat, 
-/**
- * Black.
- */
+/** Black. */
 black: Seat, };
 
-/**
- * A seat.
- */
+/** A seat. */
 export type Seat = { 
-/**
- * Who sits there.
- */
+/** Who sits there. */
 sitter: Sitter, 
-/**
- * The name shown.
- */
+/** The name shown. */
 name: string, };
 
-/**
- * Who sits on a seat.
- */
+/** Who sits on a seat. */
 export type Sitter = { "kind": "empty" } | { "kind": "person" } | { "kind": "computer", 
-/**
- * From 1 to 10.
- */
+/** From 1 to 10. */
 level: number, };
 
-/**
- * `POST /api/v1/games`: a game to be made. Answered by [`Created`].
- */
+/** `POST /api/v1/games`: a game to be made. Answered by [`Created`]. */
 export type NewGame = { 
-/**
- * The ruleset's short name.
- */
+/** The ruleset's short name. */
 ruleset: string, 
-/**
- * Against whom.
- */
+/** Against whom. */
 opponent: Opponent, 
-/**
- * Which colour.
- */
+/** Which colour. */
 colour: Colour, 
-/**
- * The time control, as `RULES.md`'s text form writes it (`5m+3s`); no clock if left out.
- */
+/** The time control, as `RULES.md`'s text form writes it (`5m+3s`); no clock if left out. */
 time: string | null, 
-/**
- * How the players meet.
- */
+/** How the players meet. */
 meeting: Meeting, 
-/**
- * From where the game begins.
- */
+/** From where the game begins. */
 opening: Opening, 
-/**
- * Whether the players may chat.
- */
+/** Whether the players may chat. */
 chat: boolean, 
-/**
- * Who finds the game in lists.
- */
+/** Who finds the game in lists. */
 visibility: Visibility, 
-/**
- * The name to be shown for the one who makes the game.
- */
+/** The name to be shown for the one who makes the game. */
 name: string | null, };
 
-/**
- * Against whom.
- */
+/** Against whom. */
 export type Opponent = { "kind": "computer", 
-/**
- * From 1 to 10.
- */
+/** From 1 to 10. */
 level: number, } | { "kind": "friend" } | { "kind": "lobby" } | { "kind": "same-screen" };
 
-/**
- * Which colour the maker of a game takes.
- */
+/** Which colour the maker of a game takes. */
 export type Colour = "white" | "black" | "random";
 
-/**
- * How the players meet.
- */
+/** How the players meet. */
 export type Meeting = { "kind": "live" } | { "kind": "correspondence" } | { "kind": "blindfold", 
-/**
- * Whether the maker is.
- */
+/** Whether the maker is. */
 me: boolean, 
-/**
- * Whether the opponent is.
- */
+/** Whether the opponent is. */
 opponent: boolean, } | { "kind": "simultaneous", 
-/**
- * The most boards.
- */
+/** The most boards. */
 boards: number, 
-/**
- * Whether the host does not see them (FMJD 11.1.5).
- */
+/** Whether the host does not see them (FMJD 11.1.5). */
 blindfold: boolean, };
 
-/**
- * From where a game begins.
- */
+/** From where a game begins. */
 export type Opening = { "kind": "free" } | { "kind": "position", 
-/**
- * As FEN.
- */
+/** As FEN. */
 fen: string, } | { "kind": "ballot", 
-/**
- * The table.
- */
+/** The table. */
 deck: string, } | { "kind": "handicap", 
-/**
- * The squares of the men.
- */
+/** The squares of the men. */
 without: Array<string>, };
 
-/**
- * Who finds a game in lists.
- */
+/** Who finds a game in lists. */
 export type Visibility = "public" | "private";
 
-/**
- * A game, or a simultaneous display, that was made.
- */
+/** A game, or a simultaneous display, that was made. */
 export type Created = { 
-/**
- * Its id.
- */
+/** Its id. */
 id: string, 
-/**
- * Its page.
- */
+/** Its page. */
 href: string, 
-/**
- * The page for the opponent, with the key after `#`, where no server log and no referrer has it.
- */
+/** The page for the opponent, with the key after `#`, where no server log and no referrer has it. */
 invitation: string | null, };
 
-/**
- * `POST /api/v1/join`: a key out of a link. Answered by [`Created`]. The key is good for one browser.
- */
+/** `POST /api/v1/join`: a key out of a link. Answered by [`Created`]. The key is good for one browser. */
 export type Invitation = { 
-/**
- * The key; or
- */
+/** The key; or */
 key: string | null, 
-/**
- * a game of the lobby.
- */
+/** a game of the lobby. */
 game: string | null, 
-/**
- * The name to be shown.
- */
+/** The name to be shown. */
 name: string | null, };
 
-/**
- * `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
- * [`Created`].
- */
+/** `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
+ * [`Created`]. */
 export type SeatWanted = { 
-/**
- * Which seat.
- */
+/** Which seat. */
 side: Side, };
 
-/**
- * A game in a list: `GET /api/v1/games?list=mine|live|finished|lobby`.
- */
+/** A game in a list: `GET /api/v1/games?list=mine|live|finished|lobby`. */
 export type GameLine = { 
-/**
- * The game.
- */
+/** The game. */
 id: string, 
-/**
- * Its page.
- */
+/** Its page. */
 href: string, 
-/**
- * The ruleset's title.
- */
+/** The ruleset's title. */
 title: string, 
-/**
- * The time control, if any.
- */
+/** The time control, if any. */
 time: string | null, 
-/**
- * White's name.
- */
+/** White's name. */
 white: string, 
-/**
- * Black's name.
- */
+/** Black's name. */
 black: string, 
-/**
- * Plies made.
- */
+/** Plies made. */
 plies: number, 
-/**
- * The result, if it is over.
- */
+/** The result, if it is over. */
 result: string | null, 
-/**
- * The side you play, if you do.
- */
+/** The side you play, if you do. */
 yours: Side | null, 
-/**
- * Whether it is your turn.
- */
+/** Whether it is your turn. */
 your_turn: boolean, 
-/**
- * How it is played, in a word or two.
- */
+/** How it is played, in a word or two. */
 way: string, 
-/**
- * When something last happened, in milliseconds since 1970.
- */
+/** When something last happened, in milliseconds since 1970. */
 last: number, };
 
-/**
- * `GET /api/v1/displays/{id}`: a simultaneous display and its boards.
- */
+/** `GET /api/v1/displays/{id}`: a simultaneous display and its boards. */
 export type DisplayShown = { 
-/**
- * Which.
- */
+/** Which. */
 id: string, 
-/**
- * The host's name.
- */
+/** The host's name. */
 host: string, 
-/**
- * Whether it is yours.
- */
+/** Whether it is yours. */
 yours: boolean, 
-/**
- * The most boards.
- */
+/** The most boards. */
 most: number, 
-/**
- * Whether the host does not see the boards.
- */
+/** Whether the host does not see the boards. */
 blindfold: boolean, 
-/**
- * The boards: those where you are on turn first, the one that has waited longest before the others.
- */
+/** The boards: those where you are on turn first, the one that has waited longest before the others. */
 games: Array<GameLine>, };
 
-/**
- * `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
- * position.
- */
+/** `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
+ * position. */
 export type PositionShown = { 
-/**
- * As FEN.
- */
+/** As FEN. */
 fen: string, 
-/**
- * The pieces.
- */
+/** The pieces. */
 pieces: { [key in string]: string }, 
-/**
- * Who is on turn.
- */
+/** Who is on turn. */
 turn: Side, 
-/**
- * The board.
- */
+/** The board. */
 board: Board, 
-/**
- * Every legal move.
- */
+/** Every legal move. */
 moves: Array<PositionMove>, };
 
-/**
- * A move of a position, and where it leads.
- */
+/** A move of a position, and where it leads. */
 export type PositionMove = { 
-/**
- * The position after it, as FEN.
- */
+/** The position after it, as FEN. */
 after: string, 
-/**
- * As it is written, the shortest unambiguous text: what `play` sends.
- */
+/** As it is written, the shortest unambiguous text: what `play` sends. */
 text: string, 
-/**
- * Origin.
- */
+/** Origin. */
 from: string, 
-/**
- * Destination.
- */
+/** Destination. */
 to: string, 
-/**
- * Every way it can go: the landing squares in order, origin and destination included.
- */
+/** Every way it can go: the landing squares in order, origin and destination included. */
 paths: Array<Array<string>>, 
-/**
- * The pieces it takes.
- */
+/** The pieces it takes. */
 captured: Array<string>, 
-/**
- * Whether the man is crowned.
- */
+/** Whether the man is crowned. */
 promotes: boolean, };
 
-/**
- * `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece.
- */
+/** `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece. */
 export type Explained = { 
-/**
- * Whether it is in order.
- */
+/** Whether it is in order. */
 legal: boolean, 
-/**
- * Why, in the ruleset's words.
- */
+/** Why, in the ruleset's words. */
 text: string, 
-/**
- * The articles it stands on, the deciding one first.
- */
+/** The articles it stands on, the deciding one first. */
 articles: Array<Citation>, };
 
-/**
- * An answer that is not what was hoped for. The status says which family; the text is for people.
- */
+/** An answer that is not what was hoped for. The status says which family; the text is for people. */
 export type Fault = { 
-/**
- * What is wrong, with its place and a remedy.
- */
+/** What is wrong, with its place and a remedy. */
 error: string, 
-/**
- * All reasons, where there are several.
- */
+/** All reasons, where there are several. */
 reasons: Array<string>, };

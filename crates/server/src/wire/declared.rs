@@ -33,7 +33,8 @@ fn declared() -> String {
         Counter Ending Claim Outcome Citation Chat Seats Seat Sitter NewGame Opponent Colour Meeting Opening Visibility
         Created Invitation SeatWanted GameLine DisplayShown PositionShown PositionMove Explained Fault
     }
-    text
+    // A short comment stands on one line.
+    text.replace("/**\n * ", "/** ").replace("\n */", " */")
 }
 
 #[test]
