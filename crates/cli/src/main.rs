@@ -9,7 +9,6 @@ mod equipment;
 mod exit;
 mod given;
 mod lines;
-mod listing;
 mod output;
 mod play;
 mod recorded;
@@ -91,6 +90,8 @@ enum Command {
     Analyse(commands::analyse::Arguments),
     /// Play two engines against each other, and say which is stronger
     Match(Box<commands::match_::Arguments>),
+    /// Let an engine play on a server, through its API
+    Bot(Box<commands::bot::Arguments>),
     /// Read the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
     /// Say what is done about every article, and what shows it
@@ -133,6 +134,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Dxp(arguments) => commands::dxp::run(arguments),
         Command::Analyse(arguments) => commands::analyse::run(arguments),
         Command::Match(arguments) => commands::match_::run(arguments, &mut screen),
+        Command::Bot(arguments) => commands::bot::run(arguments),
         Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
         Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
         Command::Bench(arguments) => commands::bench::run(arguments, &mut screen),

@@ -1,6 +1,5 @@
 //! The JSON this program reads and writes. Squares are strings in the ruleset's own notation.
 
-use crate::listing::in_order;
 use draughts::comparison;
 use draughts::notation::{self, movetext};
 use draughts::rulebook::{self, Entry, Rulebook};
@@ -9,6 +8,7 @@ use draughts::{AnyPosition, Article, Code, Move, Rules, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use server::judging::listing::in_order;
 
 /// One line of `moves --batch` input. The fields are checked one by one, so that a wrong one does not lose the id.
 #[derive(Deserialize)]

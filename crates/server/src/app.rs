@@ -41,6 +41,8 @@ pub struct Shared {
     lobby: watch::Sender<u64>,
     /// Count up when something has happened on a board of a display that somebody looks at.
     displays: Mutex<HashMap<Id, watch::Sender<u64>>>,
+    /// Count up when something has happened in a game of somebody who listens.
+    owners: Mutex<HashMap<Fingerprint, watch::Sender<u64>>>,
     /// Says that the server goes down.
     down: watch::Sender<bool>,
     tickets: AtomicU64,
@@ -87,6 +89,7 @@ impl App {
             computers: Computers::start(config.data.join("endgame")),
             lobby: watch::channel(0).0,
             displays: Mutex::default(),
+            owners: Mutex::default(),
             down: watch::channel(false).0,
             tickets: AtomicU64::new(0),
             started: Instant::now(),
@@ -143,6 +146,20 @@ impl App {
     pub(crate) fn display_changed(&self, display: Id) {
         let displays = self.displays.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(changes) = displays.get(&display) {
+            changes.send_modify(|count| *count += 1);
+        }
+    }
+
+    /// Resolves whenever something has happened in a game of somebody.
+    pub(crate) fn owner_changes(&self, owner: Fingerprint) -> watch::Receiver<u64> {
+        let mut owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
+        owners.retain(|_, changes| changes.receiver_count() > 0);
+        owners.entry(owner).or_insert_with(|| watch::channel(0).0).subscribe()
+    }
+
+    pub(crate) fn owner_changed(&self, owner: Fingerprint) {
+        let owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(changes) = owners.get(&owner) {
             changes.send_modify(|count| *count += 1);
         }
     }

@@ -21,6 +21,12 @@ pub enum Failure {
     /// There is no such thing.
     #[error("{0}")]
     Unknown(&'static str),
+    /// It is there, but not to be asked like this.
+    #[error("{0}")]
+    Method(&'static str),
+    /// Nobody is known who could ask this.
+    #[error("{0}")]
+    Unauthorized(String),
     /// It is there, but not for everybody.
     #[error("{0}")]
     Forbidden(String),
@@ -58,6 +64,8 @@ impl Failure {
         match self {
             Self::BadInput { .. } => StatusCode::BAD_REQUEST,
             Self::Unknown(_) => StatusCode::NOT_FOUND,
+            Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Unauthorized(_) => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,

@@ -24,6 +24,10 @@ const ALWAYS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// Marks an answer that other sites may show inside their pages: one that only shows something, and does nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Framed;
+
 /// How others reach the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
@@ -42,9 +46,18 @@ impl Reached {
 
 /// Puts the headers on an answer that does not have them already. For `axum::middleware::map_response_with_state`.
 pub async fn protect(State(reached): State<Reached>, mut response: Response) -> Response {
+    let framed = response.extensions_mut().remove::<Framed>().is_some();
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+        let value = match name {
+            header::X_FRAME_OPTIONS if framed => continue,
+            header::CONTENT_SECURITY_POLICY if framed => {
+                HeaderValue::try_from(value.replace("frame-ancestors 'none'", "frame-ancestors *"))
+                    .unwrap_or(HeaderValue::from_static(value))
+            }
+            _ => HeaderValue::from_static(value),
+        };
+        headers.entry(name).or_insert(value);
     }
     if reached == Reached::Securely {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
@@ -69,6 +82,17 @@ mod tests {
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
         assert_eq!(headers[header::REFERRER_POLICY], "no-referrer");
         assert_eq!(headers[header::CACHE_CONTROL], "no-store");
+    }
+
+    #[tokio::test]
+    async fn only_what_is_marked_is_shown_in_frames_of_others() {
+        let mut response = "text".into_response();
+        response.extensions_mut().insert(Framed);
+        let response = protect(State(Reached::Plainly), response).await;
+        let headers = response.headers();
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("plain text");
+        assert!(policy.contains("script-src 'self'") && policy.ends_with("frame-ancestors *"), "{policy}");
+        assert!(!headers.contains_key(header::X_FRAME_OPTIONS));
     }
 
     #[tokio::test]

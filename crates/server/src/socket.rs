@@ -54,14 +54,14 @@ pub(crate) async fn open(
     }))
 }
 
-/// One of the sockets that there may be.
-struct Place {
+/// One of the sockets, or streams, that there may be.
+pub(crate) struct Place {
     app: App,
     address: IpAddr,
 }
 
 impl Place {
-    fn take(app: &App, address: IpAddr) -> Result<Self, Failure> {
+    pub(crate) fn take(app: &App, address: IpAddr) -> Result<Self, Failure> {
         let limits = app.config.limits;
         app.sockets_by_address.add(address, limits.sockets_of_an_address)?;
         let place = Self { app: app.clone(), address };

@@ -33,7 +33,7 @@ export class Share {
   constructor(element, invitation, game) {
     [this.#invitation, this.#game] = [invitation, game];
     const watch = whole(`/game/${game}`);
-    put(element, linkBox('Link to watch', watch), this.#device, this.#exports);
+    put(element, linkBox('Link to watch', watch), this.#device, this.#exports, elsewhere(game));
   }
 
   /** @type {string} */
@@ -77,6 +77,13 @@ export class Share {
     };
     put(place, h('button', { type: 'button', class: 'plain', onclick: ask }, label));
   }
+}
+
+/** The board for other pages and for broadcasts. @param {string} game */
+function elsewhere(game) {
+  const frame = `<iframe src="${whole(`/embed/${game}`)}" width="420" height="540" title="Draughts"></iframe>`;
+  return h('details', {}, h('summary', {}, 'Show it elsewhere'),
+    linkBox('For a page of yours (HTML)', frame), linkBox('Over the picture of a broadcast', whole(`/overlay/${game}`)));
 }
 
 /** @param {string} path */

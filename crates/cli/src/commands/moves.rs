@@ -2,13 +2,13 @@
 
 use crate::given::Given;
 use crate::lines::{LONGEST, Line, Lines};
-use crate::listing::{in_order, lost};
 use crate::screen::{Paint, Screen, Span};
 use crate::wire::{Asked, Fault, Listed};
 use draughts::notation;
 use draughts::rules::UnknownRuleset;
 use draughts::{AnyPosition, Kind};
 use serde_json::Value;
+use server::judging::listing::{in_order, lost};
 use std::io;
 use std::process::ExitCode;
 

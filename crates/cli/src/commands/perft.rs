@@ -1,12 +1,12 @@
 //! `damier perft`: counts the move sequences of a position, to check and to time the rules.
 
 use crate::given::Given;
-use crate::listing::in_order;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
 use draughts::board::Direction;
 use draughts::moves::Counting;
 use draughts::{AnyPosition, Move, Square, Squares};
+use server::judging::listing::in_order;
 use std::collections::HashSet;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};

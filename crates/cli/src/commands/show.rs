@@ -4,12 +4,12 @@ use super::explain;
 use crate::board::{self, Names, Signs, View};
 use crate::exit::{self, BadInput};
 use crate::given::Given;
-use crate::listing::lost;
 use crate::screen::{Colours, Paint, Screen, Span};
 use crate::wire;
 use draughts::notation::movetext::{self, MoveFault};
 use draughts::ruling;
 use draughts::{AnyPosition, Move, Side, Squares};
+use server::judging::listing::lost;
 use std::io;
 use std::process::ExitCode;
 

@@ -13,11 +13,12 @@ use draughts::RulesetName;
 use serde::Deserialize;
 
 /// What is asked of a list.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// Which list.
     #[serde(default)]
+    #[param(inline)]
     pub list: List,
     /// A name, or a part of one.
     pub player: Option<String>,
@@ -30,7 +31,7 @@ pub struct Asked {
 }
 
 /// Which list.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum List {
     /// Those of the browser that asks.

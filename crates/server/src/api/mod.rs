@@ -1,33 +1,152 @@
-//! What is asked over plain HTTP, under `/api/v1`.
+//! What is asked over plain HTTP, under `/api/v1`: each part has a list of its operations, by which they are routed and
+//! described.
 
 mod displays;
 mod games;
 mod join;
+mod library;
 mod lists;
 mod lobby;
+mod pdn;
+mod playing;
 mod positions;
+mod rulings;
+mod streams;
 
 pub use displays::shown as display;
 pub use lists::{Asked, List, lines};
 
 use crate::app::App;
+use crate::error::Failure;
+use crate::openapi::{self, Operations, says};
+use crate::wire::{Created, DisplayShown, FromServer, GameLine, Invitation, NewGame, SeatWanted};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use serde_json::{Value, json};
+use std::sync::LazyLock;
 
-/// The longest body of a request.
+/// The longest body of a request, where nothing else is said.
 const LONGEST_BODY: usize = 64 << 10;
 
-/// Everything under `/api/v1`.
-pub fn router() -> Router<App> {
-    Router::new()
-        .route("/api/v1/games", post(games::make).get(lists::list))
-        .route("/api/v1/games/{id}", get(games::show))
-        .route("/api/v1/games/{id}/link", post(games::link))
-        .route("/api/v1/join", post(join::join))
-        .route("/api/v1/lobby/events", get(lobby::events))
-        .route("/api/v1/displays/{id}", get(displays::show))
-        .route("/api/v1/displays/{id}/events", get(displays::events))
-        .merge(positions::router())
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+/// Everything that can be asked under `/api/v1`.
+pub fn operations() -> Operations {
+    games_operations()
+        .and(playing::operations())
+        .and(streams::operations())
+        .and(positions::operations())
+        .and(rulings::operations())
+        .and(library::operations())
+        .and(pdn::operations())
 }
+
+/// Everything under `/api`, but for the page that shows it.
+pub fn router() -> Router<App> {
+    operations()
+        .router()
+        .method_not_allowed_fallback(no_such_method)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .route("/api/openapi.json", get(described))
+        .route("/api/v1/{*path}", axum::routing::any(nothing))
+}
+
+/// The description, which changes with the program only.
+pub fn description() -> &'static Value {
+    static DOCUMENT: LazyLock<Value> = LazyLock::new(|| openapi::document(operations().described()));
+    &DOCUMENT
+}
+
+async fn described() -> impl IntoResponse {
+    let head = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "public, max-age=300")];
+    (head, description().to_string())
+}
+
+async fn nothing() -> Failure {
+    Failure::Unknown("there is nothing of this name; /api lists what can be asked")
+}
+
+async fn no_such_method() -> Failure {
+    Failure::Method("this cannot be asked with that method; /api lists what can be asked")
+}
+
+/// Games and displays: made, shown, listed, joined.
+fn games_operations() -> Operations {
+    let example = json!({ "ruleset": "international", "opponent": { "kind": "computer", "level": 3 } });
+    Operations::of("Games")
+        .post(
+            "/api/v1/games",
+            games::make,
+            says("Makes a game, or a simultaneous display")
+                .more("A browser that is new gets its cookie with the answer.")
+                .takes::<NewGame>(example)
+                .answers::<Created>("The game, and the link for the opponent if one is to come by a link.")
+                .refuses(429, "Too many games at once; wait a minute.")
+                .scope("play"),
+        )
+        .get(
+            "/api/v1/games",
+            lists::list,
+            says("Games in a list, the latest first, at most 50")
+                .query::<Asked>()
+                .lists::<GameLine>("The games.")
+                .scope("read"),
+        )
+        .get(
+            "/api/v1/games/{id}",
+            games::show,
+            says("A game as it stands, with all its moves")
+                .path("id", "The game's id", EXAMPLE)
+                .answers::<FromServer>("The game, as its socket sends it: a message of the kind state.")
+                .refuses(404, "There is no such game.")
+                .scope("read"),
+        )
+        .post(
+            "/api/v1/games/{id}/link",
+            games::link,
+            says("A link to the own seat, for another device, or to one that is empty")
+                .path("id", "The game's id", EXAMPLE)
+                .takes::<SeatWanted>(json!({ "side": "white" }))
+                .answers::<Created>("The link. Earlier links to the seat end.")
+                .refuses(403, "The seat is not yours to give.")
+                .refuses(404, "There is no such game.")
+                .scope("play"),
+        )
+        .post(
+            "/api/v1/join",
+            join::join,
+            says("Takes a seat: by the key of an invitation, or in the lobby")
+                .takes::<Invitation>(json!({ "game": EXAMPLE, "name": "Ann" }))
+                .answers::<Created>("The game one has a seat in.")
+                .refuses(404, "The link leads to no seat.")
+                .refuses(409, "Somebody else has the seat, or the game is over.")
+                .scope("play"),
+        )
+        .get(
+            "/api/v1/lobby/events",
+            lobby::events,
+            says("The lobby as it changes: server-sent events, each with the whole list")
+                .streams::<GameLine>("Events named lobby; their data is a list of games."),
+        )
+        .get(
+            "/api/v1/displays/{id}",
+            displays::show,
+            says("A simultaneous display and its boards")
+                .path("id", "The display's id", EXAMPLE)
+                .answers::<DisplayShown>("The display.")
+                .refuses(404, "There is no such display.")
+                .scope("read"),
+        )
+        .get(
+            "/api/v1/displays/{id}/events",
+            displays::events,
+            says("A display as it changes: server-sent events named display, each with everything")
+                .path("id", "The display's id", EXAMPLE)
+                .streams::<DisplayShown>("The stream.")
+                .refuses(404, "There is no such display.")
+                .scope("read"),
+        )
+}
+
+const EXAMPLE: &str = "0123456789abcdef";

@@ -1,33 +1,65 @@
 //! Positions outside games: for setting one up, and for foreseeing moves.
 
-use crate::app::App;
 use crate::error::Failure;
+use crate::openapi::{Operations, says};
 use crate::room::{board, citations, moves, pieces};
 use crate::wire::{Explained, PositionMove, PositionShown};
 use axum::Json;
-use axum::Router;
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
-use axum::routing::get;
 use draughts::notation::{fen, movetext};
 use draughts::ruling::Verdict;
 use draughts::{AnyPosition, RulesetName, explain};
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 /// A position that is asked about.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 struct Asked {
+    /// The ruleset's short name.
+    #[param(example = "international")]
     ruleset: String,
-    /// The starting position if left out.
+    /// The position as FEN; the starting position if left out.
+    #[param(example = "W:W28,31:B23")]
     fen: Option<String>,
-    /// The move, or the square of a touched piece.
-    text: Option<String>,
 }
 
-/// Everything under `/api/v1/positions`.
-pub(super) fn router() -> Router<App> {
-    Router::new().route("/api/v1/positions/moves", get(list)).route("/api/v1/positions/explain", get(rule))
+/// A position, and a move in it that is asked about.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Tried {
+    /// The ruleset's short name.
+    #[param(example = "international")]
+    ruleset: String,
+    /// The position as FEN; the starting position if left out.
+    #[param(example = "W:W28,31:B23")]
+    fen: Option<String>,
+    /// The move, or the square of a touched piece.
+    #[param(example = "31-27")]
+    text: String,
+}
+
+pub(super) fn operations() -> Operations {
+    Operations::of("Positions")
+        .get(
+            "/api/v1/positions/moves",
+            list,
+            says("Every legal move of a position, and where it leads")
+                .query::<Asked>()
+                .answers::<PositionShown>("The position and its moves.")
+                .refuses(
+                    400,
+                    "There is no such ruleset, or the position cannot be played from; every reason is given.",
+                ),
+        )
+        .get(
+            "/api/v1/positions/explain",
+            rule,
+            says("What the rules say to a move, or to a touched piece")
+                .query::<Tried>()
+                .answers::<Explained>("Whether it is in order, and by which articles."),
+        )
 }
 
 async fn list(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<PositionShown>, Failure> {
@@ -49,11 +81,10 @@ async fn list(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<Positi
     }))
 }
 
-async fn rule(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<Explained>, Failure> {
-    let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let position = position(&asked)?;
-    let text = asked.text.as_deref().ok_or_else(|| Failure::bad("say which move: text=32-28"))?;
-    let attempt = movetext::attempt(position.rules(), text).map_err(Failure::bad)?;
+async fn rule(asked: Result<Query<Tried>, QueryRejection>) -> Result<Json<Explained>, Failure> {
+    let Query(Tried { ruleset, fen, text }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let position = position(&Asked { ruleset, fen })?;
+    let attempt = movetext::attempt(position.rules(), &text).map_err(Failure::bad)?;
     let ruling = explain(&position, &attempt);
     Ok(Json(Explained {
         legal: !matches!(ruling.verdict, Verdict::Refused(_)),

@@ -20,8 +20,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use draughts::Side;
 use draughts::game::{Game, SheetHeader, Sight};
+use draughts::{Rules, Side};
 use serde::Deserialize;
 
 /// The pages that show games.
@@ -35,7 +35,7 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// Why there is no page. Browsers get it as one.
-struct NoPage(Failure);
+pub(super) struct NoPage(Failure);
 
 impl From<Failure> for NoPage {
     fn from(failure: Failure) -> Self {
@@ -57,7 +57,7 @@ impl IntoResponse for NoPage {
 }
 
 /// A game as it is written down, and what the browser that asks may see of it.
-struct Watched {
+pub(super) struct Watched {
     id: Id,
     table: Table,
     progress: Progress,
@@ -67,7 +67,7 @@ struct Watched {
 }
 
 impl Watched {
-    async fn find(app: &App, id: &str, browser: Browser) -> Result<Self, NoPage> {
+    pub(super) async fn find(app: &App, id: &str, browser: Browser) -> Result<Self, NoPage> {
         let id: Id = id.parse().map_err(|_| Failure::no_game())?;
         let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
         let version = stored.lines.len();
@@ -83,7 +83,23 @@ impl Watched {
         Ok(Self { id, table, progress, version, sight })
     }
 
-    fn seen(&self) -> Result<&Game, Failure> {
+    pub(super) const fn id(&self) -> Id {
+        self.id
+    }
+
+    pub(super) fn rules(&self) -> &'static Rules {
+        self.table.game().rules()
+    }
+
+    /// The name on a seat, or of its colour.
+    pub(super) fn named(&self, side: Side) -> String {
+        match self.progress.names.get(side).as_str() {
+            "" => self.rules().colour(side).to_owned(),
+            name => name.to_owned(),
+        }
+    }
+
+    pub(super) fn seen(&self) -> Result<&Game, Failure> {
         match self.sight {
             Sight::Nothing => Err(Failure::Forbidden(
                 "you play this game without sight of the board: wait for its end".to_owned(),
@@ -101,7 +117,7 @@ impl Watched {
     }
 
     /// Whose turn it is, or how the game ended.
-    fn standing(&self) -> String {
+    pub(super) fn standing(&self) -> String {
         let game = self.table.game();
         let rules = game.rules();
         match (self.progress.status, game.outcome()) {
@@ -178,20 +194,15 @@ struct Ordered {
 
 async fn page(app: &App, id: &str, browser: Browser) -> Result<Response, NoPage> {
     let watched = Watched::find(app, id, browser).await?;
-    let rules = watched.table.game().rules();
+    let rules = watched.rules();
     let picture = watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
-    let names = &watched.progress.names;
-    let named = |side: Side| match names.get(side).as_str() {
-        "" => rules.colour(side).to_owned(),
-        name => name.to_owned(),
-    };
     Ok(shown(&GamePage {
         section: Section::Play,
         id: watched.id.to_string(),
         ruleset: rules.ruleset.name(),
         title: rules.title,
-        white: named(Side::White),
-        black: named(Side::Black),
+        white: watched.named(Side::White),
+        black: watched.named(Side::Black),
         picture: picture.as_ref().map(pictures::inline),
         standing: watched.standing(),
     }))

@@ -1,5 +1,7 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
+mod api;
+mod embed;
 mod fault;
 mod lists;
 mod live;
@@ -21,7 +23,12 @@ use axum::response::{Html, IntoResponse, Response};
 
 /// All pages.
 pub fn router() -> Router<App> {
-    Router::new().merge(plain::router()).merge(rules::router()).merge(live::router())
+    Router::new()
+        .merge(plain::router())
+        .merge(rules::router())
+        .merge(live::router())
+        .merge(api::router())
+        .merge(embed::router())
 }
 
 /// The part of the site a page belongs to.

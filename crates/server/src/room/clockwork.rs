@@ -148,7 +148,8 @@ impl Room {
             let moment = self.time.moment(due);
             moment.0 <= self.core.time.now().0.saturating_add(SOON)
         };
-        self.presence.is_empty() && !self.computer.is_thinking() && !self.table.due().is_some_and(soon)
+        let quiet = !self.computer.is_thinking() && !self.has_board_in_hand();
+        self.presence.is_empty() && quiet && !self.table.due().is_some_and(soon)
     }
 
     /// Calls off a game that waits in the lobby and whose maker has gone. By correspondence nobody needs to be there.

@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::key::{Fingerprint, Secret};
-use crate::wire::{FromClient, Role};
+use crate::wire::{BoardChange, BoardSensed, FromClient, Role};
 use axum::extract::ws::Utf8Bytes;
 use draughts::Side;
 use std::time::Duration;
@@ -40,6 +40,17 @@ pub enum Command {
         wish: Wished,
         /// The answer, as it is sent.
         reply: oneshot::Sender<Utf8Bytes>,
+    },
+    /// A player's electronic board has felt something.
+    Sense {
+        /// Whose.
+        browser: Option<Fingerprint>,
+        /// How far away.
+        lag: Lag,
+        /// What.
+        changes: Vec<BoardChange>,
+        /// How the board stands to the game.
+        reply: oneshot::Sender<Result<BoardSensed, Failure>>,
     },
     /// Somebody wants to take a seat.
     Join {

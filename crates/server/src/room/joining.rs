@@ -46,6 +46,7 @@ impl Room {
         let beside = Some(Beside::Seat { side, seat });
         self.commit_all(vec![Happening { entry: Entry::Room(deed), wish: None, beside }], now).await?;
         *self.seats.get_mut(side) = seat;
+        self.tell_owners();
         self.begin_clock().await?;
         Ok(side)
     }
@@ -79,7 +80,10 @@ impl Room {
             happenings.push(Happening { entry, wish: None, beside });
         }
         let now = self.now();
-        self.commit_all(happenings, now).await
+        // The next game has the same players, who are told by this.
+        self.commit_all(happenings, now).await?;
+        self.tell_owners();
+        Ok(())
     }
 
     /// Plays what a player has foreseen, if the opponent has just played so.

@@ -3,6 +3,7 @@
 mod clockwork;
 mod command;
 mod computer;
+mod electronic;
 mod entry;
 mod joining;
 mod presence;
@@ -22,15 +23,17 @@ use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::metrics;
 use crate::time::GameTime;
-use crate::wire::{FromServer, Role};
+use crate::wire::{FromClient, FromServer, Role};
 use axum::extract::ws::Utf8Bytes;
 use clockwork::LagBook;
 use computer::Computer;
 use draughts::Side;
 use draughts::clock::{At, BySide};
+use electronic::Sensed;
 use entry::Entry;
 use presence::Presence;
 use remembered::Remembered;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, mpsc};
 use view::{Changes, Viewer};
@@ -55,6 +58,8 @@ pub(crate) struct Room {
     lags: LagBook,
     computer: Computer,
     chat: BySide<crate::limits::Bucket>,
+    /// The players' electronic boards.
+    sensed: HashMap<Fingerprint, Sensed>,
     /// Whether something could not be written.
     broken: bool,
 }
@@ -82,6 +87,7 @@ impl Room {
             remembered,
             lags: LagBook::default(),
             chat: BySide::from_fn(|_| crate::limits::Bucket::default()),
+            sensed: HashMap::new(),
             broken: false,
         }))
     }
@@ -146,6 +152,9 @@ impl Room {
                     metrics::move_made(began.elapsed());
                 }
             }
+            Command::Sense { browser, lag, changes, reply } => {
+                drop(reply.send(self.sense(browser, lag, changes).await?))
+            }
             Command::Join { joining, reply } => {
                 let joined = self.join(joining).await;
                 drop(reply.send(joined));
@@ -184,7 +193,7 @@ impl Room {
         Shown { role, version: self.table.version, frame, present: self.present() }
     }
 
-    /// Carries out a wish, or says why not.
+    /// Carries out a wish, or says why not, in the words that are sent.
     async fn wish(
         &mut self,
         browser: Option<Fingerprint>,
@@ -200,20 +209,34 @@ impl Room {
                 return Ok(refusal(id, Said::plain("You watch this game; only its players play.")));
             }
         };
-        let known = remembered::name(actor, &id);
+        Ok(match self.carry_out(actor, lag, &id, &wish).await? {
+            Ok(version) => encode(&FromServer::Done { id, version }),
+            Err(said) => refusal(id, said),
+        })
+    }
+
+    /// Carries out a wish, and gives the version that holds it; or says why not.
+    async fn carry_out(
+        &mut self,
+        actor: Actor,
+        lag: Lag,
+        id: &str,
+        wish: &FromClient,
+    ) -> Result<Result<u32, Said>, Failure> {
+        let known = remembered::name(actor, id);
         if let Some(version) = self.remembered.version(&known) {
-            return Ok(encode(&FromServer::Done { id, version }));
+            return Ok(Ok(version));
         }
         self.look().await?;
-        let at = self.arrival(actor, lag, &wish);
-        self.look_before(&wish, at).await?;
-        let decided = match self.may(actor, &wish) {
-            Ok(()) => self.table.decide(actor, &wish, at),
+        let at = self.arrival(actor, lag, wish);
+        self.look_before(wish, at).await?;
+        let decided = match self.may(actor, wish) {
+            Ok(()) => self.table.decide(actor, wish, at),
             Err(said) => Err(said),
         };
         match decided {
-            Err(said) => return Ok(refusal(id, said)),
-            Ok(Decided::Answer(said)) => return Ok(refusal(id, said)),
+            Err(said) => return Ok(Err(said)),
+            Ok(Decided::Answer(said)) => return Ok(Err(said)),
             Ok(Decided::Rematch(by)) => self.rematch(by, &known).await?,
             Ok(Decided::Entries(entries)) => {
                 let mut happenings: Vec<_> = entries.into_iter().map(Happening::plain).collect();
@@ -227,7 +250,7 @@ impl Room {
         self.remembered.done(&known, version);
         self.answer_foreseen().await?;
         self.computer_answers().await?;
-        Ok(encode(&FromServer::Done { id, version }))
+        Ok(Ok(version))
     }
 
     /// Takes something in, writes it, and only then tells everybody.
@@ -239,7 +262,7 @@ impl Room {
     async fn commit_all(&mut self, happenings: Vec<Happening>, at: At) -> Result<(), Failure> {
         let mut appends = Vec::with_capacity(happenings.len());
         let mut frames = Vec::with_capacity(happenings.len());
-        let mut listed = false;
+        let (mut listed, mut told) = (false, false);
         for Happening { entry, wish, beside } in happenings {
             let before = Before::of(&self.table);
             let at = at.max(self.table.last);
@@ -249,7 +272,9 @@ impl Room {
             appends.push(Append { game, version, line, wish, progress, beside });
             let changes = before.changes(&self.table);
             frames.extend(self.frame(changes));
-            listed |= changes.seats || before.over != self.table.is_over();
+            let turned = changes.seats || before.over != self.table.is_over();
+            listed |= turned;
+            told |= turned || changes.ply || changes.keep.is_some();
         }
         if let Err(fault) = self.core.db.write(Job::Append(appends)).await {
             // The table is ahead of what is kept, which counts: the room has to be opened anew.
@@ -266,7 +291,19 @@ impl Room {
         if listed {
             self.core.lobby_changed();
         }
+        if told {
+            self.tell_owners();
+        }
         Ok(())
+    }
+
+    /// Those who have seats are told that something has happened, wherever they listen.
+    fn tell_owners(&self) {
+        for side in Side::BOTH {
+            if let Some(owner) = self.seats.get(side).browser {
+                self.core.owner_changed(owner);
+            }
+        }
     }
 
     /// Takes something in, and gives its line.

@@ -31,7 +31,7 @@ pub(super) enum Actor {
 
 impl Actor {
     /// The side that is meant, where two people at one screen mean this one.
-    const fn or(self, meant: Side) -> Side {
+    pub(super) const fn or(self, meant: Side) -> Side {
         match self {
             Self::One(side) => side,
             Self::Both => meant,
@@ -64,8 +64,16 @@ impl Said {
         Self { text: text.into(), articles: Vec::new(), moves: Vec::new(), legal: false }
     }
 
-    fn by(text: impl Into<String>, articles: &[Article]) -> Self {
+    pub(super) fn by(text: impl Into<String>, articles: &[Article]) -> Self {
         Self { articles: citations(articles.iter().copied()), ..Self::plain(text) }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn articles(&self) -> &[wire::Citation] {
+        &self.articles
     }
 
     /// As it is sent.
@@ -127,7 +135,7 @@ impl Table {
     }
 
     /// Nothing more can be done to a game that is over.
-    fn is_played(&self) -> Result<(), Said> {
+    pub(super) fn is_played(&self) -> Result<(), Said> {
         match self.game.outcome() {
             _ if self.aborted => Err(Said::plain("The game was called off.")),
             Some(outcome) => Err(Said::by("The game is over.", &outcome.articles)),
@@ -206,7 +214,7 @@ impl Table {
         Said { legal, moves, ..Said::by(ruling.reason(self.rules()), ruling.articles()) }
     }
 
-    fn is_blind_to(&self, actor: Actor) -> bool {
+    pub(super) fn is_blind_to(&self, actor: Actor) -> bool {
         match actor {
             Actor::One(side) => self.is_blind(super::view::Viewer::Player(side)),
             Actor::Both => false,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
 /// once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
 /// another position is refused.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromClient {
@@ -132,7 +132,7 @@ impl FromClient {
 }
 
 /// The ground of a claim.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ground {

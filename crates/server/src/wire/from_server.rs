@@ -4,7 +4,7 @@ use super::game::{Chat, Citation, Fixed, Live, Move, Ply, Role, Seats};
 use serde::Serialize;
 
 /// A message of the server.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum FromServer {
@@ -47,7 +47,7 @@ pub enum FromServer {
 }
 
 /// The whole game.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Snapshot {
     /// The version this is.
@@ -67,7 +67,7 @@ pub struct Snapshot {
 }
 
 /// One change.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Update {
     /// The version after it.
@@ -85,7 +85,7 @@ pub struct Update {
 }
 
 /// A refusal, or an explanation.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refused {
     /// The wish.

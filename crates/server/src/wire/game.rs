@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A side. Pages show [`Fixed::white_name`] and [`Fixed::black_name`]: Black is called Red in English draughts.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
@@ -15,7 +15,7 @@ pub enum Side {
 }
 
 /// What a client is in a game.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -30,7 +30,7 @@ pub enum Role {
 }
 
 /// What does not change in a game.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fixed {
     /// The game.
@@ -46,6 +46,7 @@ pub struct Fixed {
     /// The board.
     pub board: Board,
     /// The pieces at the beginning; none for a player without sight.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub start: Pieces,
     /// The side that moves first.
     pub first: Side,
@@ -66,7 +67,7 @@ pub struct Fixed {
 }
 
 /// Where the squares lie, from White's side: row 0 is the far one, column 0 the left one.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Board {
     /// Rows and columns.
@@ -82,7 +83,7 @@ pub struct Board {
 }
 
 /// A square.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Place {
     /// Its name.
@@ -97,7 +98,7 @@ pub struct Place {
 pub type Pieces = BTreeMap<String, char>;
 
 /// What stands now.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Live {
     /// How many plies have been made: what `play` sends.
@@ -105,6 +106,7 @@ pub struct Live {
     /// The last move as it is written: told to everybody, also to a player without sight of the record.
     pub last: Option<String>,
     /// The pieces; none for a player without sight.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub pieces: Pieces,
     /// The position as FEN; empty for a player without sight.
     pub fen: String,
@@ -139,7 +141,7 @@ pub struct Live {
 }
 
 /// Days of leave in correspondence.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Leave {
     /// White's, in whole days.
@@ -151,7 +153,7 @@ pub struct Leave {
 }
 
 /// A wish that waits for the opponent.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Wish {
@@ -170,7 +172,7 @@ pub enum Wish {
 }
 
 /// A legal move.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Move {
     /// As it is written, the shortest unambiguous text: what `play` sends.
@@ -188,7 +190,7 @@ pub struct Move {
 }
 
 /// A ply that was made.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ply {
     /// As it is written.
@@ -212,7 +214,7 @@ pub struct Ply {
 }
 
 /// The clocks as they stood at a time of the game.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Clocks {
     /// White's time left, in milliseconds.
@@ -232,7 +234,7 @@ pub struct Clocks {
 }
 
 /// A draw counter.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Counter {
     /// What is counted, in words.
@@ -252,7 +254,7 @@ pub struct Counter {
 }
 
 /// What happens when a counter is full.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -263,7 +265,7 @@ pub enum Ending {
 }
 
 /// A claim that is open.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Claim {
     /// On which ground.
@@ -281,7 +283,7 @@ pub struct Claim {
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Outcome {
     /// `white`, `black`, `draw`, `both-lose`, `annulled` or `aborted`.
@@ -295,7 +297,7 @@ pub struct Outcome {
 }
 
 /// An article that is cited.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Citation {
     /// The rulebook's short name.
@@ -311,7 +313,7 @@ pub struct Citation {
 }
 
 /// Something that was said.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Chat {
     /// By whom; by the program if nobody is named.
@@ -321,7 +323,7 @@ pub struct Chat {
 }
 
 /// Who sits where.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seats {
     /// White.
@@ -331,7 +333,7 @@ pub struct Seats {
 }
 
 /// A seat.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seat {
     /// Who sits there.
@@ -341,7 +343,7 @@ pub struct Seat {
 }
 
 /// Who sits on a seat.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Sitter {

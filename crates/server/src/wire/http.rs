@@ -4,7 +4,7 @@ use super::game::{Board, Citation, Move, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/v1/games`: a game to be made. Answered by [`Created`].
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
@@ -40,7 +40,7 @@ fn yes() -> bool {
 }
 
 /// Against whom.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opponent {
@@ -58,7 +58,7 @@ pub enum Opponent {
 }
 
 /// Which colour the maker of a game takes.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
@@ -72,7 +72,7 @@ pub enum Colour {
 }
 
 /// How the players meet.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Meeting {
@@ -98,7 +98,7 @@ pub enum Meeting {
 }
 
 /// From where a game begins.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opening {
@@ -123,7 +123,7 @@ pub enum Opening {
 }
 
 /// Who finds a game in lists.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
@@ -135,7 +135,7 @@ pub enum Visibility {
 }
 
 /// A game, or a simultaneous display, that was made.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Created {
     /// Its id.
@@ -147,7 +147,7 @@ pub struct Created {
 }
 
 /// `POST /api/v1/join`: a key out of a link. Answered by [`Created`]. The key is good for one browser.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Invitation {
@@ -164,7 +164,7 @@ pub struct Invitation {
 
 /// `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
 /// [`Created`].
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SeatWanted {
@@ -173,7 +173,7 @@ pub struct SeatWanted {
 }
 
 /// A game in a list: `GET /api/v1/games?list=mine|live|finished|lobby`.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameLine {
     /// The game.
@@ -204,12 +204,13 @@ pub struct GameLine {
 
 /// `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
 /// position.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PositionShown {
     /// As FEN.
     pub fen: String,
     /// The pieces.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub pieces: Pieces,
     /// Who is on turn.
     pub turn: Side,
@@ -220,7 +221,7 @@ pub struct PositionShown {
 }
 
 /// A move of a position, and where it leads.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PositionMove {
     /// The move.
@@ -231,7 +232,7 @@ pub struct PositionMove {
 }
 
 /// `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Explained {
     /// Whether it is in order.
@@ -243,7 +244,7 @@ pub struct Explained {
 }
 
 /// `GET /api/v1/displays/{id}`: a simultaneous display and its boards.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DisplayShown {
     /// Which.
@@ -261,7 +262,7 @@ pub struct DisplayShown {
 }
 
 /// An answer that is not what was hoped for. The status says which family; the text is for people.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fault {
     /// What is wrong, with its place and a remedy.

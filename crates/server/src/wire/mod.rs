@@ -9,6 +9,9 @@ mod from_client;
 mod from_server;
 mod game;
 mod http;
+mod library;
+mod playing;
+mod rulings;
 
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
@@ -19,4 +22,15 @@ pub use game::{
 pub use http::{
     Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
     Opponent, PositionMove, PositionShown, SeatWanted, Visibility,
+};
+pub use library::{
+    ArticleShown, PdnAsked, PdnChecked, PdnFault, PdnGame, PdnWanted, RulebookShown, RulesetShown, ValueShown,
+};
+pub use playing::{
+    BoardChange, BoardChanges, BoardSensed, BoardStanding, MoveAsked, OwnEvent, OwnEventKind, StreamAsked,
+    WishDone,
+};
+pub use rulings::{
+    Answered, By, CaseAsked, CaseJudged, CasesAsked, ClaimGround, Happening, Irregular, OneOrMore, Reply,
+    SquareNamed, TimeMode, Timing,
 };

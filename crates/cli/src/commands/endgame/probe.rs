@@ -2,7 +2,6 @@
 
 use super::{Probe, build_missing, plan};
 use crate::exit::BadInput;
-use crate::listing::in_order;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
 use draughts::game::Tally;
@@ -11,6 +10,7 @@ use draughts::rules::{DrawRule, Limit};
 use draughts::{AnyPosition, Side, dispatch};
 use engine::endgame::{DrawLimits, Effort, Endgame, Value, Verdict, Within};
 use serde::Serialize;
+use server::judging::listing::in_order;
 use std::process::ExitCode;
 
 /// Sets with at most so many pieces are built when they are first asked for: that takes a minute or two at most.

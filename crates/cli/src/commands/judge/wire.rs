@@ -1,13 +1,13 @@
 //! The JSON of a case and of its answer.
 
-use super::bench::Judged;
 use crate::wire::fen;
-use draughts::game::Absentee;
-use draughts::{AnyPosition, RulesetName, Side};
+use draughts::{AnyPosition, RulesetName};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use server::judging::{Case, Judged};
+use server::wire::{OneOrMore, SquareNamed};
 
 /// One line. The fields are checked one by one, so that a wrong one does not lose the id.
 #[derive(Deserialize)]
@@ -21,13 +21,6 @@ pub(super) struct Asked<'a> {
     expected: Option<Value>,
 }
 
-/// A case to be judged.
-pub(super) struct Case {
-    pub(super) start: AnyPosition,
-    pub(super) moves: Vec<String>,
-    pub(super) event: Option<Happening>,
-}
-
 /// What a case is expected to be judged as.
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -35,159 +28,10 @@ pub(super) struct Expected {
     pub(super) legal: Option<bool>,
     pub(super) result: Option<String>,
     pub(super) ruling: Option<String>,
-    pub(super) square: Option<Named>,
+    pub(super) square: Option<SquareNamed>,
     pub(super) fen: Option<String>,
     pub(super) legal_moves: Option<Vec<String>>,
     pub(super) article: OneOrMore,
-}
-
-/// What happened after the moves, or holds for the whole game.
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub(super) enum Happening {
-    ListMoves,
-    TryMove {
-        by: Option<By>,
-        r#move: String,
-    },
-    TimeControl {
-        mode: TimeMode,
-        increment_s: Option<f64>,
-    },
-    FlagFall {
-        by: By,
-        control: Option<u32>,
-        moves_completed: Option<u32>,
-        order_known: Option<bool>,
-        official: Option<bool>,
-    },
-    ClaimDraw {
-        by: By,
-        ground: ClaimGround,
-        r#move: Option<String>,
-    },
-    OfferDraw {
-        by: By,
-        timing: Option<Timing>,
-        reply: Option<Reply>,
-        r#move: Option<String>,
-    },
-    Resign {
-        by: By,
-    },
-    Irregularity(Irregular),
-    Touch {
-        by: By,
-        squares: Vec<Named>,
-        adjust_announced: Option<bool>,
-        offence_no: Option<u32>,
-    },
-    LateArrival {
-        by: By,
-        minutes: f64,
-    },
-    Incident(Irregular),
-}
-
-/// An irregularity or incident.
-#[derive(Deserialize)]
-pub(super) struct Irregular {
-    pub(super) by: Option<By>,
-    /// The article it falls under.
-    pub(super) code: String,
-    /// What was played.
-    #[serde(default)]
-    pub(super) played: OneOrMore,
-    pub(super) offence_no: Option<u32>,
-    pub(super) opponent: Option<Opponent>,
-    /// The opponent's next move.
-    #[serde(default)]
-    pub(super) reply: OneOrMore,
-    /// The plies played before it came out, or how many there were.
-    #[serde(default)]
-    pub(super) then: OneOrMore,
-}
-
-/// Who did it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub(super) enum By {
-    #[serde(rename = "W", alias = "w", alias = "white", alias = "White")]
-    White,
-    #[serde(
-        rename = "B",
-        alias = "b",
-        alias = "black",
-        alias = "Black",
-        alias = "R",
-        alias = "red",
-        alias = "Red"
-    )]
-    Black,
-    #[serde(rename = "both")]
-    Both,
-    #[serde(rename = "none")]
-    Nobody,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum TimeMode {
-    SuddenDeath,
-    Periods,
-    Fischer,
-    None,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum ClaimGround {
-    Repetition,
-    FortyMoves,
-    CannotWin,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Timing {
-    AfterOwnMove,
-    OnOwnTurn,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Reply {
-    Accept,
-    Decline,
-    MovesOn,
-}
-
-/// What the opponent does about an irregularity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Opponent {
-    Rectify,
-    Stand,
-    PlaysOn,
-    Claims,
-}
-
-/// A square, which files write as text or as a number.
-#[derive(Deserialize)]
-#[serde(untagged)]
-pub(super) enum Named {
-    Text(String),
-    Number(u32),
-}
-
-/// Texts, of which one alone needs no brackets; nothing stands for none, and a number for some that are not known.
-#[derive(Default, Deserialize)]
-#[serde(untagged)]
-pub(super) enum OneOrMore {
-    #[default]
-    Nothing,
-    One(String),
-    More(Vec<String>),
-    Unknown(u32),
 }
 
 /// What is answered to a line.
@@ -255,59 +99,6 @@ impl<'a> Answer<'a> {
             explanation: judged.finding.explanation.clone(),
             agrees: None,
             differs: Vec::new(),
-        }
-    }
-}
-
-impl By {
-    /// The one player it was.
-    pub(super) fn side(self) -> Result<Side, String> {
-        match self {
-            Self::White => Ok(Side::White),
-            Self::Black => Ok(Side::Black),
-            Self::Both | Self::Nobody => Err("\"by\" must be W or B in this event".to_owned()),
-        }
-    }
-
-    /// The one player or both.
-    pub(super) fn absentee(self) -> Result<Absentee, String> {
-        match self {
-            Self::Both => Ok(Absentee::Both),
-            Self::Nobody => Err("\"by\" must be W, B or both in this event".to_owned()),
-            Self::White | Self::Black => self.side().map(Absentee::One),
-        }
-    }
-}
-
-impl Irregular {
-    /// Whether moves were made before anybody objected.
-    pub(super) fn is_played_on(&self) -> bool {
-        self.opponent == Some(Opponent::PlaysOn) || !self.reply.is_empty() || !self.then.is_empty()
-    }
-}
-
-impl Named {
-    pub(super) fn text(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Number(number) => number.to_string(),
-        }
-    }
-}
-
-impl OneOrMore {
-    pub(super) fn as_slice(&self) -> &[String] {
-        match self {
-            Self::Nothing | Self::Unknown(_) => &[],
-            Self::One(text) => std::slice::from_ref(text),
-            Self::More(texts) => texts,
-        }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        match self {
-            Self::Unknown(count) => *count == 0,
-            _ => self.as_slice().is_empty(),
         }
     }
 }

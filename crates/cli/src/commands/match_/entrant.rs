@@ -23,23 +23,23 @@ enum Reached {
 
 /// A program to be started.
 #[derive(Clone, Debug)]
-pub(super) struct Program {
-    pub(super) path: PathBuf,
-    pub(super) arguments: Vec<String>,
-    pub(super) folder: Option<PathBuf>,
-    pub(super) options: Vec<Setting>,
+pub(crate) struct Program {
+    pub(crate) path: PathBuf,
+    pub(crate) arguments: Vec<String>,
+    pub(crate) folder: Option<PathBuf>,
+    pub(crate) options: Vec<Setting>,
 }
 
 /// A parameter and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Setting {
-    pub(super) name: String,
-    pub(super) value: String,
+pub(crate) struct Setting {
+    pub(crate) name: String,
+    pub(crate) value: String,
 }
 
 /// Which version of Hub an engine speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Dialect {
+pub(crate) enum Dialect {
     /// The first, with arguments by their place
     #[value(name = "1")]
     First,
@@ -106,7 +106,7 @@ fn in_folder(program: &str, folder: Option<&Path>) -> PathBuf {
     }
 }
 
-fn setting(text: &str) -> Result<Setting, BadInput> {
+pub(crate) fn setting(text: &str) -> Result<Setting, BadInput> {
     let (name, value) =
         text.split_once('=').ok_or_else(|| BadInput(format!("{text:?}: write NAME=VALUE")))?;
     Ok(Setting { name: name.to_owned(), value: value.to_owned() })

@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub(super) struct HubPlayer {
+pub(crate) struct HubPlayer {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -26,7 +26,7 @@ const STARTING: Duration = Duration::from_secs(60);
 const LEAVING: Duration = Duration::from_secs(2);
 
 impl HubPlayer {
-    pub(super) fn start(program: &Program, ruleset: RulesetName, dialect: Dialect) -> Result<Self, Failure> {
+    pub(crate) fn start(program: &Program, ruleset: RulesetName, dialect: Dialect) -> Result<Self, Failure> {
         let mut command = Command::new(&program.path);
         command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         if let Some(folder) = &program.folder {

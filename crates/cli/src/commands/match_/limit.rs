@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// How long an engine may think.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Limit {
+pub(crate) enum Limit {
     Nodes(u64),
     Depth(u32),
     MoveTime(Duration),
@@ -15,11 +15,11 @@ pub(super) enum Limit {
 
 /// The terms of a clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Terms {
-    pub(super) time: Duration,
-    pub(super) increment: Duration,
+pub(crate) struct Terms {
+    pub(crate) time: Duration,
+    pub(crate) increment: Duration,
     /// For how many moves; nothing for the whole game.
-    pub(super) moves: Option<u32>,
+    pub(crate) moves: Option<u32>,
 }
 
 /// The clock of one player in a game, if there is one.

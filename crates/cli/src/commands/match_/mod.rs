@@ -18,17 +18,19 @@ use crate::given;
 use crate::screen::Screen;
 use contest::Contest;
 use draughts::RulesetName;
-use entrant::{Dialect, Entrant};
+use entrant::Entrant;
 use judge::Threshold;
-use limit::Limit;
 use openings::Openings;
 use statistics::Sprt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-pub(crate) use limit::seconds;
+pub(crate) use entrant::{Dialect, Program, setting};
+pub(crate) use hub_player::HubPlayer;
+pub(crate) use limit::{Limit, seconds};
 pub(crate) use played::men;
+pub(crate) use player::{Choice, Failure, Player};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -6,7 +6,7 @@ use protocol::hub::Level;
 use std::time::Duration;
 
 /// An engine that plays.
-pub(super) trait Player {
+pub(crate) trait Player {
     /// Its name, as it says itself.
     fn name(&self) -> String;
 
@@ -22,18 +22,18 @@ pub(super) trait Player {
 
 /// What an engine has made up its mind to.
 #[derive(Clone, Debug)]
-pub(super) struct Thought {
-    pub(super) choice: Choice,
+pub(crate) struct Thought {
+    pub(crate) choice: Choice,
     /// The value to the engine, in men.
-    pub(super) score: Option<f64>,
-    pub(super) nodes: u64,
-    pub(super) depth: u32,
-    pub(super) used: Duration,
+    pub(crate) score: Option<f64>,
+    pub(crate) nodes: u64,
+    pub(crate) depth: u32,
+    pub(crate) used: Duration,
 }
 
 /// What an engine does on its turn.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Choice {
+pub(crate) enum Choice {
     Move(Move),
     /// It says that the game is over for it: only where the protocol has words for that.
     GiveUp,
@@ -42,7 +42,7 @@ pub(super) enum Choice {
 
 /// Why an engine cannot go on: it loses.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Failure {
+pub(crate) enum Failure {
     #[error("crash: {0}")]
     Crash(String),
     #[error("illegal move: {0}")]
@@ -53,7 +53,7 @@ pub(super) enum Failure {
 
 impl Failure {
     /// Its kind in one word.
-    pub(super) const fn word(&self) -> &'static str {
+    pub(crate) const fn word(&self) -> &'static str {
         match self {
             Self::Crash(_) => "crash",
             Self::Illegal(_) => "illegal move",

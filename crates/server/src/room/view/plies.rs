@@ -1,22 +1,17 @@
 //! Moves and plies as they are shown.
 
 use super::board::place_name;
+use crate::judging::listing::in_order;
 use crate::room::table::Table;
 use crate::wire::{self, Move, Pieces};
 use draughts::game::Ply;
-use draughts::notation::movetext::{self, Listed};
-use draughts::notation::square::{ordered, place};
+use draughts::notation::movetext::Listed;
+use draughts::notation::square::ordered;
 use draughts::{AnyPosition, Kind, Side, Square};
 
 /// Every legal move of a position, in the order of their squares' names.
 pub(crate) fn moves(position: &AnyPosition) -> Vec<Move> {
-    let rules = position.rules();
-    let mut listed = movetext::write_all(position);
-    listed.sort_by_cached_key(|listed| {
-        let ends = [listed.action.from, listed.action.to].map(|square| place(rules, square));
-        (ends, listed.text.clone())
-    });
-    listed.into_iter().map(|listed| move_of(position, listed)).collect()
+    in_order(position).into_iter().map(|listed| move_of(position, listed)).collect()
 }
 
 /// A move of a position.

@@ -1,9 +1,10 @@
 //! A case before the arbiter: the moves are played, then the event is ruled upon. The game decides; here it is only
 //! asked.
 
-use super::irregular;
-use super::wire::{By, Case, ClaimGround, Happening, Named, Reply, TimeMode, Timing};
-use crate::listing::in_order;
+mod irregular;
+pub mod listing;
+
+use crate::wire::{By, ClaimGround, Happening, Reply, SquareNamed, TimeMode, Timing};
 use draughts::board::Squares;
 use draughts::clock::{Addition, At, Millis, Schedule, TimeControl};
 use draughts::game::{
@@ -15,31 +16,48 @@ use draughts::rules::{Counts, OfferForm};
 use draughts::{AnyPosition, Article, Kind, Move, Rules, Side, Square, explain};
 
 /// Cases carry no times: everything happens at once.
-pub(super) const NOW: At = At::new(Millis::ZERO);
+const NOW: At = At::new(Millis::ZERO);
+
+/// A case to be judged.
+#[derive(Debug)]
+pub struct Case {
+    /// The position before the moves.
+    pub start: AnyPosition,
+    /// The moves that were played.
+    pub moves: Vec<String>,
+    /// What happened then.
+    pub event: Option<Happening>,
+}
 
 /// A judged case.
-pub(super) struct Judged {
+#[derive(Debug)]
+pub struct Judged {
     /// The game as it then stands.
-    pub(super) game: Game,
-    pub(super) finding: Finding,
+    pub game: Game,
+    /// What was found.
+    pub finding: Finding,
 }
 
 /// What was found.
-#[derive(Default)]
-pub(super) struct Finding {
-    pub(super) legal: Option<bool>,
-    pub(super) ruling: Option<&'static str>,
+#[derive(Debug, Default)]
+pub struct Finding {
+    /// Whether what was played is legal.
+    pub legal: Option<bool>,
+    /// The verdict in one word.
+    pub ruling: Option<&'static str>,
     /// The piece that must be played.
-    pub(super) square: Option<String>,
-    pub(super) legal_moves: Option<Vec<String>>,
+    pub square: Option<String>,
+    /// Every legal move, where they were asked for.
+    pub legal_moves: Option<Vec<String>>,
     /// The deciding one first.
-    pub(super) articles: Vec<Article>,
-    pub(super) explanation: String,
+    pub articles: Vec<Article>,
+    /// Why, in words.
+    pub explanation: String,
 }
 
 impl Finding {
     /// A ruling as the game has given it.
-    pub(super) fn of(ruling: &Ruling, rules: &Rules) -> Self {
+    fn of(ruling: &Ruling, rules: &Rules) -> Self {
         let square = match ruling.verdict {
             Verdict::MustPlay(place) => Some(square::name(rules, place)),
             _ => None,
@@ -72,8 +90,8 @@ impl Finding {
     }
 }
 
-/// Plays the moves and rules on the event.
-pub(super) fn judge(case: &Case) -> Result<Judged, String> {
+/// Plays the moves and rules on the event. The text of a fault says which part of the case cannot be used.
+pub fn judge(case: &Case) -> Result<Judged, String> {
     let mut game = Game::new(case.start, settings(case)?);
     for text in &case.moves {
         if let Err(finding) = play(&mut game, text) {
@@ -196,21 +214,21 @@ fn rule(game: &mut Game, event: &Happening) -> Result<Finding, String> {
 }
 
 /// Tells the game of an event.
-pub(super) fn apply(game: &mut Game, event: Event) -> Finding {
+fn apply(game: &mut Game, event: Event) -> Finding {
     let ruling = game.apply(event, NOW);
     Finding::of(&ruling, game.rules())
 }
 
 fn list_moves(position: &AnyPosition) -> Finding {
     let rules = position.rules();
-    let moves: Vec<String> = in_order(position).into_iter().map(|listed| listed.text).collect();
+    let moves: Vec<String> = listing::in_order(position).into_iter().map(|listed| listed.text).collect();
     let mut articles = Vec::new();
     if position.must_capture() {
         articles.extend(rules.choice.iter().map(|criterion| criterion.article));
         articles.push(rules.refusals.compulsory.of(Kind::Man));
     }
     let explanation = match moves.len() {
-        0 => crate::listing::lost(position),
+        0 => listing::lost(position),
         1 => "One move is legal.".to_owned(),
         count => format!("{count} moves are legal."),
     };
@@ -316,7 +334,7 @@ impl Offer<'_> {
 }
 
 /// The square that is named.
-fn place(rules: &'static Rules, named: &Named) -> Result<Square, String> {
+fn place(rules: &'static Rules, named: &SquareNamed) -> Result<Square, String> {
     let text = named.text();
     let attempt = movetext::attempt(rules, &text).map_err(|fault| format!("\"squares\": {fault}"))?;
     match attempt.squares[..] {

@@ -4,7 +4,7 @@ use draughts::notation::{movetext, square};
 use draughts::{AnyPosition, Article};
 
 /// The moves of a position in the order of their squares' names.
-pub(crate) fn in_order(position: &AnyPosition) -> Vec<movetext::Listed> {
+pub fn in_order(position: &AnyPosition) -> Vec<movetext::Listed> {
     let rules = position.rules();
     let mut moves = movetext::write_all(position);
     moves.sort_by_cached_key(|listed| {
@@ -15,7 +15,7 @@ pub(crate) fn in_order(position: &AnyPosition) -> Vec<movetext::Listed> {
 }
 
 /// Why the side on turn, which cannot move, has lost.
-pub(crate) fn lost(position: &AnyPosition) -> String {
+pub fn lost(position: &AnyPosition) -> String {
     let rules = position.rules();
     let side = rules.colour(position.turn());
     let ended = |why: &str, article: Article| format!("{side} has {why} and has lost ({article})");

@@ -1,7 +1,7 @@
 //! Irregularities and incidents: what was done on the board, and what the opponent does about it.
 
-use super::bench::{Finding, NOW, apply};
-use super::wire::{By, Irregular, Opponent};
+use super::{Finding, NOW, apply};
+use crate::wire::{Answered, By, Irregular};
 use draughts::game::{Event, Game, Verdict};
 use draughts::notation::movetext::{self, Found};
 use draughts::rules::{Consequence, IrregularMove};
@@ -73,7 +73,7 @@ fn irregular_move(game: &mut Game, article: Article, irregular: &Irregular) -> R
         (IrregularMove::CautionThenForfeit { condoned, .. }, _) if played_on => {
             stands(game, condoned, article)
         }
-        (_, Some(Opponent::Stand)) => apply(game, Event::LetStand),
+        (_, Some(Answered::Stand)) => apply(game, Event::LetStand),
         (IrregularMove::OpponentChooses { .. }, None) | (IrregularMove::Impossible, _) => made.finding,
         (_, _) => apply(game, Event::Object),
     };
@@ -102,7 +102,7 @@ fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> R
         game.apply(Event::Move(action), NOW);
     }
     // What cannot be followed on the board can still be taken back.
-    let matters = irregular.is_played_on() || irregular.opponent == Some(Opponent::Stand);
+    let matters = irregular.is_played_on() || irregular.opponent == Some(Answered::Stand);
     let attempt = match last.map(|text| movetext::attempt(game.rules(), text)) {
         Some(Ok(attempt)) => Some(attempt),
         Some(Err(fault)) if matters => return Err(unplayable(&fault)),

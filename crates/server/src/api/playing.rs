@@ -1,0 +1,187 @@
+//! Playing over plain HTTP: moves and other wishes, electronic boards. Everything goes through the room's mailbox, as
+//! what comes over a socket does.
+
+use super::games::body;
+use crate::app::App;
+use crate::browser::{Browser, SameOrigin};
+use crate::error::Failure;
+use crate::key::{Fingerprint, Id};
+use crate::openapi::{Operations, says};
+use crate::room::{Command, Lag, Wished};
+use crate::wire::{BoardChanges, BoardSensed, BoardStanding, FromClient, MoveAsked, Refused, WishDone};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+use utoipa::PartialSchema;
+
+/// The longest id of a wish.
+const LONGEST_ID: usize = 64;
+/// The most that a board can have felt at once.
+const MOST_CHANGES: usize = 64;
+const GAME: &str = "The game's id";
+const ID: &str = "0123456789abcdef";
+const REFUSED: &str = "It is refused; the text says why, with the articles and what may be played instead.";
+
+pub(super) fn operations() -> Operations {
+    Operations::of("Playing")
+        .post(
+            "/api/v1/games/{id}/moves",
+            play,
+            says("Plays a move")
+                .path("id", GAME, ID)
+                .takes::<MoveAsked>(json!({ "text": "32-28" }))
+                .answers::<WishDone>("The move is played, and written down.")
+                .refuses(404, "There is no such game.")
+                .refuses_with::<Refused>(409, REFUSED)
+                .scope("play"),
+        )
+        .post(
+            "/api/v1/games/{id}/wishes",
+            wish,
+            says("Any other wish of a player: offers, answers, claims, resigning, taking back, chat …")
+                .more(
+                    "The body is a message as it is sent on the game's socket, hello and ping excepted. Its id may be left \
+                     out; with one, a wish that arrives twice is carried out once. An explanation is answered with status \
+                     200 and has the form of a refusal.",
+                )
+                .path("id", GAME, ID)
+                .takes_schema(wish_schema(), json!({ "t": "offer-draw" }))
+                .answers::<WishDone>("The wish is carried out, and written down.")
+                .refuses(404, "There is no such game.")
+                .refuses_with::<Refused>(409, REFUSED)
+                .scope("play"),
+        )
+        .post(
+            "/api/v1/games/{id}/board",
+            board,
+            says("Squares as they are lifted and put on an electronic board")
+                .more(
+                    "A move is played when it is complete and can be only that one; captured pieces may be lifted in any \
+                     order. Where a capture could go on, pressing the clock says that it is made. After the opponent's \
+                     move the board is behind until its pieces stand as the game's. A half-made move is forgotten after ten \
+                     minutes.",
+                )
+                .path("id", GAME, ID)
+                .takes::<BoardChanges>(json!([{ "lifted": "32" }, { "put": "28" }]))
+                .answers::<BoardSensed>("What was understood, and what is still waited for.")
+                .refuses(403, "Only a player of the game can have a board in it.")
+                .refuses(404, "There is no such game.")
+                .refuses_with::<BoardSensed>(409, "No legal move fits; the pieces have to be put back.")
+                .scope("board"),
+        )
+}
+
+async fn play(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Browser(browser): Browser,
+    _: SameOrigin,
+    asked: Result<Json<MoveAsked>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let game: Id = id.parse().map_err(|_| Failure::no_game())?;
+    let MoveAsked { text, plies, id } = body(asked)?;
+    let plies = match plies {
+        Some(plies) => plies,
+        None => made(&app, game, browser).await?,
+    };
+    let id = wish_id(id)?;
+    carry_out(&app, game, browser, FromClient::Play { id, plies, text }).await
+}
+
+async fn wish(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Browser(browser): Browser,
+    _: SameOrigin,
+    asked: Result<Json<Map<String, Value>>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let game: Id = id.parse().map_err(|_| Failure::no_game())?;
+    let mut asked = body(asked)?;
+    if asked.get("id").is_none_or(Value::is_null) {
+        asked.insert("id".to_owned(), Id::random()?.to_string().into());
+    }
+    let wish: FromClient = serde_json::from_value(asked.into()).map_err(Failure::bad)?;
+    if wish.id().is_none() {
+        return Err(Failure::bad("hello and ping are for sockets; there is nothing to wish in them"));
+    }
+    wish_id(wish.id().map(str::to_owned))?;
+    carry_out(&app, game, browser, wish).await
+}
+
+async fn board(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Browser(browser): Browser,
+    _: SameOrigin,
+    changes: Result<Json<BoardChanges>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let game: Id = id.parse().map_err(|_| Failure::no_game())?;
+    let changes = match body(changes)? {
+        BoardChanges::One(change) => vec![change],
+        BoardChanges::Several(changes) => changes,
+    };
+    if changes.is_empty() || changes.len() > MOST_CHANGES {
+        return Err(Failure::bad(format!("say 1 to {MOST_CHANGES} things that the board has felt")));
+    }
+    let lag = Lag::default();
+    let sensed = app.ask(game, |reply| Command::Sense { browser, lag, changes, reply }).await??;
+    let status =
+        if sensed.standing == BoardStanding::Refused { StatusCode::CONFLICT } else { StatusCode::OK };
+    Ok((status, Json(sensed)).into_response())
+}
+
+/// The plies there are.
+async fn made(app: &App, game: Id, browser: Option<Fingerprint>) -> Result<u32, Failure> {
+    let shown = app.ask(game, |reply| Command::Show { browser, reply }).await?;
+    let state: Value = serde_json::from_str(&shown.frame).map_err(|fault| Failure::Broken(fault.into()))?;
+    Ok(state["live"]["made"].as_u64().and_then(|made| u32::try_from(made).ok()).unwrap_or_default())
+}
+
+fn wish_id(given: Option<String>) -> Result<String, Failure> {
+    match given {
+        None => Ok(Id::random()?.to_string()),
+        Some(id) if id.is_empty() || id.len() > LONGEST_ID => {
+            Err(Failure::bad(format!("the id of a wish has 1 to {LONGEST_ID} bytes")))
+        }
+        Some(id) => Ok(id),
+    }
+}
+
+/// Lets the room carry out a wish; its answer is that of a socket.
+async fn carry_out(
+    app: &App,
+    game: Id,
+    browser: Option<Fingerprint>,
+    wish: FromClient,
+) -> Result<Response, Failure> {
+    let explains = matches!(wish, FromClient::Explain { .. });
+    let id = wish.id().unwrap_or_default().to_owned();
+    let wish = Wished { id, wish };
+    let lag = Lag::default();
+    let answer = app.ask(game, |reply| Command::Wish { browser, lag, wish, reply }).await?;
+    let said: Value = serde_json::from_str(&answer).map_err(|fault| Failure::Broken(fault.into()))?;
+    let status = if explains || said["t"] == "done" { StatusCode::OK } else { StatusCode::CONFLICT };
+    Ok((status, [(CONTENT_TYPE, "application/json")], answer.as_str().to_owned()).into_response())
+}
+
+/// The schema of the wishes of a socket, in which the id may be left out.
+fn wish_schema() -> Value {
+    let mut schema = serde_json::to_value(FromClient::schema()).unwrap_or_default();
+    let is_wish = |variant: &Value| {
+        let word = &variant["properties"]["t"]["enum"][0];
+        word != "hello" && word != "ping"
+    };
+    if let Some(variants) = schema["oneOf"].as_array_mut() {
+        variants.retain(is_wish);
+        for variant in variants {
+            if let Some(required) = variant["required"].as_array_mut() {
+                required.retain(|name| name != "id");
+            }
+        }
+    }
+    schema
+}

@@ -1,0 +1,75 @@
+//! Cases for an arbiter, judged as `damier judge` does.
+
+use super::games::body;
+use crate::error::Failure;
+use crate::judging::{self, Case, Judged};
+use crate::openapi::{Operations, says};
+use crate::room::citations;
+use crate::wire::{CaseAsked, CaseJudged, CasesAsked};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use draughts::notation::fen;
+use draughts::{AnyPosition, RulesetName};
+use serde_json::json;
+
+/// The most cases at once, and the most moves of one.
+const MOST_CASES: usize = 100;
+const MOST_MOVES: usize = 1_000;
+
+pub(super) fn operations() -> Operations {
+    let example = json!({ "cases": [{
+        "ruleset": "international", "fen": "W:W28,31:B23", "event": { "type": "try_move", "move": "31-27" },
+    }] });
+    Operations::of("Rulings").post(
+        "/api/v1/rulings",
+        rulings,
+        says("Rules on cases: what happened, and what do the articles say?")
+            .more(
+                "Each case is a game and an event, as the program's command `damier judge` takes them. The moves are \
+                 played, then the event is ruled upon; the deciding article comes first.",
+            )
+            .takes::<CasesAsked>(example)
+            .lists::<CaseJudged>("The rulings, one for each case.")
+            .refuses(400, "A case cannot be judged; the text says which and why."),
+    )
+}
+
+async fn rulings(asked: Result<Json<CasesAsked>, JsonRejection>) -> Result<Json<Vec<CaseJudged>>, Failure> {
+    let CasesAsked { cases } = body(asked)?;
+    if cases.is_empty() || cases.len() > MOST_CASES {
+        return Err(Failure::bad(format!("ask for 1 to {MOST_CASES} cases at once")));
+    }
+    let judge = |(place, asked): (usize, CaseAsked)| {
+        let fault = |text: String| Failure::bad(format!("case {}: {text}", place + 1));
+        case(asked).and_then(|case| judging::judge(&case)).map(|judged| ruled(&judged)).map_err(fault)
+    };
+    Ok(Json(cases.into_iter().enumerate().map(judge).collect::<Result<_, _>>()?))
+}
+
+fn case(asked: CaseAsked) -> Result<Case, String> {
+    let CaseAsked { ruleset, fen, moves, event } = asked;
+    let ruleset: RulesetName = ruleset.parse().map_err(|fault| format!("{fault}"))?;
+    if moves.len() > MOST_MOVES {
+        return Err(format!("a game of more than {MOST_MOVES} moves is not looked at"));
+    }
+    let start = match fen {
+        // A board that an arbiter is called to can hold what a game would not.
+        Some(text) => fen::read_forced(ruleset, &text).map_err(|faults| faults.to_string())?,
+        None => AnyPosition::start(ruleset),
+    };
+    Ok(Case { start, moves, event })
+}
+
+fn ruled(judged: &Judged) -> CaseJudged {
+    let Judged { game, finding } = judged;
+    CaseJudged {
+        legal: finding.legal,
+        result: game.outcome().map_or("ongoing", |outcome| outcome.score.word()).to_owned(),
+        ruling: finding.ruling.map(str::to_owned),
+        square: finding.square.clone(),
+        fen: fen::write(game.rules(), &game.position().setup()),
+        legal_moves: finding.legal_moves.clone(),
+        articles: citations(finding.articles.iter().copied()),
+        explanation: finding.explanation.clone(),
+    }
+}

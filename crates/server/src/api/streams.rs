@@ -1,0 +1,258 @@
+//! What happens in games, as server-sent events: for programs that do not open sockets.
+
+use super::lists::line;
+use crate::app::App;
+use crate::browser::{Browser, From};
+use crate::db::{Listing, Search, Status};
+use crate::error::Failure;
+use crate::key::{Fingerprint, Id};
+use crate::openapi::{Operations, says};
+use crate::room::{Command, Entered, Frame, Shown};
+use crate::socket::Place;
+use crate::wire::{FromServer, OwnEvent, OwnEventKind, Role, StreamAsked};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use std::collections::{HashMap, VecDeque};
+use std::convert::Infallible;
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
+
+/// One's games are not looked at more often than this, however much happens.
+const PAUSE: Duration = Duration::from_millis(100);
+
+pub(super) fn operations() -> Operations {
+    Operations::of("Event streams")
+        .get(
+            "/api/v1/games/{id}/events",
+            game,
+            says("A game as it is played: the messages of its socket as server-sent events")
+                .more(
+                    "First the whole game (state) unless it is known, and who is there (present); then every change \
+                     (update). Events are named by the t of their message, and their ids are versions: who comes back says \
+                     the last one in Last-Event-ID and gets the whole game if something has happened since. Who has a seat \
+                     counts as there while the stream is open.",
+                )
+                .path("id", "The game's id", "0123456789abcdef")
+                .query::<StreamAsked>()
+                .header("Last-Event-ID", "The last version one has.")
+                .streams::<FromServer>("The stream.")
+                .refuses(404, "There is no such game.")
+                .scope("read"),
+        )
+        .get(
+            "/api/v1/events",
+            own,
+            says("What happens in one's own games: started, turn, ended")
+                .more(
+                    "When the stream begins every game under way is told as started, and those in which it is one's turn as \
+                     turn; so nothing is lost by coming back.",
+                )
+                .streams::<OwnEvent>("The stream.")
+                .refuses(401, "Nobody is known who could have games.")
+                .account("read"),
+        )
+}
+
+/// Somebody who watches a game over a stream.
+struct Visit {
+    app: App,
+    id: Id,
+    browser: Option<Fingerprint>,
+    frames: broadcast::Receiver<Frame>,
+    role: Role,
+    version: u32,
+    waiting: VecDeque<Event>,
+    down: watch::Receiver<bool>,
+    #[expect(dead_code, reason = "the visit ends when it goes")]
+    leaving: Leaving,
+    #[expect(dead_code, reason = "it counts by being there")]
+    place: Place,
+}
+
+/// Tells the room that somebody goes.
+struct Leaving {
+    app: App,
+    id: Id,
+    ticket: u64,
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        let (app, id, ticket) = (self.app.clone(), self.id, self.ticket);
+        tokio::spawn(async move { app.send(id, Command::Leave { ticket }).await });
+    }
+}
+
+async fn game(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Browser(browser): Browser,
+    From(address): From,
+    asked: Result<Query<StreamAsked>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let id: Id = id.parse().map_err(|_| Failure::no_game())?;
+    let Query(StreamAsked { from }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.trim().parse().ok());
+    let place = Place::take(&app, address)?;
+    let entered = app.ask(id, |reply| Command::Enter { browser, reply }).await??;
+    let Entered { ticket, role, frames, .. } = entered;
+    let leaving = Leaving { app: app.clone(), id, ticket };
+    let down = app.down();
+    let waiting = VecDeque::new();
+    let mut visit = Visit { app, id, browser, frames, role, version: 0, waiting, down, leaving, place };
+    visit.show(last.or(from)).await?;
+    Ok(Sse::new(unfold(visit, |mut visit| async move {
+        let event = visit.next().await?;
+        Some((Ok(event), visit))
+    }))
+    .keep_alive(KeepAlive::default()))
+}
+
+impl Visit {
+    /// The whole game, unless it is known, and who is there.
+    async fn show(&mut self, known: Option<u32>) -> Result<(), Failure> {
+        let browser = self.browser;
+        let shown = self.app.ask(self.id, |reply| Command::Show { browser, reply }).await?;
+        let Shown { role, version, frame, present } = shown;
+        (self.role, self.version) = (role, version);
+        if known != Some(version) {
+            self.waiting
+                .push_back(Event::default().event("state").id(version.to_string()).data(frame.as_str()));
+        }
+        self.waiting.push_back(Event::default().event("present").data(present.as_str()));
+        Ok(())
+    }
+
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(event) = self.waiting.pop_front() {
+                return Some(event);
+            }
+            let frame = tokio::select! {
+                frame = self.frames.recv() => frame,
+                // The server goes down: the stream ends, and the client comes back by itself.
+                _ = self.down.wait_for(|down| *down) => return None,
+            };
+            match frame {
+                Ok(frame) => self.pass_on(&frame),
+                Err(RecvError::Lagged(_)) => self.show(None).await.ok()?,
+                Err(RecvError::Closed) => return None,
+            }
+        }
+    }
+
+    /// What happened, if it is not known with everything else.
+    fn pass_on(&mut self, frame: &Frame) {
+        let text = frame.text(self.role);
+        match frame.version {
+            Some(version) if version <= self.version => {}
+            Some(version) => {
+                self.version = version;
+                // When the board is shown again to who has not seen it, everything is sent.
+                let name = if text.starts_with("{\"t\":\"state\"") { "state" } else { "update" };
+                let event = Event::default().event(name).id(version.to_string()).data(text.as_str());
+                self.waiting.push_back(event);
+            }
+            None => self.waiting.push_back(Event::default().event("present").data(text.as_str())),
+        }
+    }
+}
+
+/// Somebody who listens to the own games.
+struct Listening {
+    app: App,
+    owner: Fingerprint,
+    changes: watch::Receiver<u64>,
+    down: watch::Receiver<bool>,
+    /// What was told of the games under way.
+    told: HashMap<Id, Told>,
+    waiting: VecDeque<OwnEvent>,
+    begun: bool,
+    #[expect(dead_code, reason = "it counts by being there")]
+    place: Place,
+}
+
+/// How a game stood when it was last told of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Told {
+    plies: u32,
+    turn: bool,
+}
+
+async fn own(
+    State(app): State<App>,
+    Browser(owner): Browser,
+    From(address): From,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let owner = owner.ok_or_else(|| {
+        Failure::Unauthorized(
+            "nobody is known who could have games here: send a token, or a browser's cookie".to_owned(),
+        )
+    })?;
+    let place = Place::take(&app, address)?;
+    let (changes, down) = (app.owner_changes(owner), app.down());
+    let (told, waiting) = (HashMap::new(), VecDeque::new());
+    let listening = Listening { app, owner, changes, down, told, waiting, begun: false, place };
+    Ok(Sse::new(unfold(listening, |mut listening| async move {
+        let OwnEvent { kind, game } = listening.next().await?;
+        let event = Event::default().event(kind.name()).json_data(OwnEvent { kind, game }).ok()?;
+        Some((Ok(event), listening))
+    }))
+    .keep_alive(KeepAlive::default()))
+}
+
+impl Listening {
+    async fn next(&mut self) -> Option<OwnEvent> {
+        loop {
+            if let Some(event) = self.waiting.pop_front() {
+                return Some(event);
+            }
+            if self.begun {
+                tokio::select! {
+                    changed = self.changes.changed() => changed.ok()?,
+                    _ = self.down.wait_for(|down| *down) => return None,
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+            self.changes.borrow_and_update();
+            // At first those under way; then those in which something has happened last, whatever their state.
+            let statuses: &[Status] = if self.begun { &[] } else { &[Status::Playing] };
+            self.begun = true;
+            let search = Search { of: Some(self.owner), statuses, ..Search::default() };
+            let mut listed = self.app.db.list(&search).await.ok()?;
+            self.app.db.mark(&mut listed, self.owner).await.ok()?;
+            // The oldest first, as it happened.
+            for listing in listed.into_iter().rev() {
+                self.tell(listing);
+            }
+        }
+    }
+
+    /// Tells of a game what was not told yet.
+    fn tell(&mut self, listing: Listing) {
+        let (id, status) = (listing.id, listing.status.clone());
+        let game = line(listing);
+        let now = Told { plies: game.plies, turn: game.your_turn };
+        let before = self.told.get(&id).copied();
+        let mut tell = |kind| self.waiting.push_back(OwnEvent { kind, game: game.clone() });
+        if status == Status::Playing.word() {
+            if before.is_none() {
+                tell(OwnEventKind::Started);
+            }
+            if now.turn && before != Some(now) {
+                tell(OwnEventKind::Turn);
+            }
+            self.told.insert(id, now);
+        } else if before.is_some() && status != Status::Waiting.word() {
+            tell(OwnEventKind::Ended);
+            self.told.remove(&id);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The whole description as one document.
+
+use super::says::{Access, Body, JSON};
+use super::{Described, says};
+use crate::wire::{Fault, FromClient, FromServer};
+use serde_json::{Map, Value, json};
+
+/// The document that describes these operations.
+pub fn document(operations: &[Described]) -> Value {
+    let mut paths = Map::new();
+    // What is said on a game's socket is described in docs/api.md; its types stand with the others.
+    let mut schemas =
+        says("").answers::<Fault>("").answers::<FromClient>("").answers::<FromServer>("").schemas;
+    let mut groups: Vec<&str> = Vec::new();
+    for operation in operations {
+        schemas.extend(operation.says.schemas.clone());
+        if !groups.contains(&operation.group) {
+            groups.push(operation.group);
+        }
+        let item = paths.entry(operation.path).or_insert_with(|| json!({}));
+        item[operation.method.word()] = described(operation);
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Damier",
+            "version": crate::VERSION,
+            "summary": "Draughts by the book: games, positions, rulings and articles.",
+            "description": ABOUT,
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "servers": [{ "url": "/" }],
+        "tags": groups.into_iter().map(|name| json!({ "name": name })).collect::<Vec<_>>(),
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "token": {
+                    "type": "http", "scheme": "bearer",
+                    "description": "A token of an account, made on its page. It does what its scopes allow.",
+                },
+                "browser": {
+                    "type": "apiKey", "in": "cookie", "name": "damier",
+                    "description": "The cookie that a browser gets with its first game. Browsers ask from our own pages only.",
+                },
+            },
+        },
+    })
+}
+
+const ABOUT: &str = "Squares and moves are written as the ruleset writes them. What is not done is answered with a status \
+    and a Fault, whose text is for people and names a remedy; refusals by the rules cite their articles. Bodies have at \
+    most 64 KiB where nothing else is said.";
+
+fn described(operation: &Described) -> Value {
+    let says = &operation.says;
+    let mut written = json!({
+        "tags": [operation.group],
+        "operationId": id(operation),
+        "summary": says.summary,
+        "responses": responses(operation),
+        "security": security(says.access),
+    });
+    if !says.more.is_empty() {
+        written["description"] = says.more.into();
+    }
+    if !says.parameters.is_empty() {
+        written["parameters"] = says.parameters.clone().into();
+    }
+    if let Some(body) = &says.body {
+        written["requestBody"] = json!({ "required": true, "content": content(body) });
+    }
+    written
+}
+
+fn responses(operation: &Described) -> Value {
+    let says = &operation.says;
+    let mut done = json!({ "description": says.answer.text });
+    if let Some(body) = &says.answer.body {
+        done["content"] = content(body);
+    }
+    let fault = json!({ "$ref": "#/components/schemas/Fault" });
+    let refused = |text: &str, schema: &Value| json!({ "description": text, "content": { (JSON): { "schema": schema } } });
+    let mut responses = json!({
+        (says.answer.status.to_string()): done,
+        "default": refused("It is not done; the text says why, and what would help.", &fault),
+    });
+    for refusal in &says.refusals {
+        let schema = refusal.schema.as_ref().unwrap_or(&fault);
+        responses[refusal.status.to_string()] = refused(refusal.text, schema);
+    }
+    responses
+}
+
+fn content(body: &Body) -> Value {
+    let mut written = json!({ "schema": body.schema });
+    if let Some(example) = &body.example {
+        written["example"] = example.clone();
+    }
+    json!({ (body.media): written })
+}
+
+/// Everybody may ask what needs nothing; a token may only what it is for.
+fn security(access: Access) -> Value {
+    match access {
+        Access::Anybody => json!([{}]),
+        Access::Scope(scope) => json!([{}, { "browser": [] }, { "token": [scope] }]),
+        Access::Account(scope) => json!([{ "browser": [] }, { "token": [scope] }]),
+    }
+}
+
+/// A name for programs that are made from the description: `get_games_id_events`.
+fn id(operation: &Described) -> String {
+    let path = operation.path.trim_start_matches("/api/v1/");
+    let words = path.split(['/', '-']).map(|part| part.trim_matches(['{', '}']));
+    std::iter::once(operation.method.word()).chain(words).collect::<Vec<_>>().join("_")
+}

@@ -1,0 +1,219 @@
+//! What is said of an operation: what it takes, what it answers, who may ask.
+
+use serde_json::{Map, Value, json};
+use utoipa::openapi::path::ParameterIn;
+use utoipa::openapi::schema::Schema;
+use utoipa::openapi::{RefOr, Required};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
+
+/// What is said of an operation.
+#[derive(Clone, Debug)]
+pub struct Says {
+    pub(crate) summary: &'static str,
+    pub(crate) more: &'static str,
+    pub(crate) parameters: Vec<Value>,
+    pub(crate) body: Option<Body>,
+    pub(crate) answer: Answer,
+    /// Refusals that are not plain faults, or that deserve a word.
+    pub(crate) refusals: Vec<Refusal>,
+    pub(crate) access: Access,
+    pub(crate) schemas: Map<String, Value>,
+}
+
+/// A body, asked or answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Body {
+    pub(crate) media: &'static str,
+    pub(crate) schema: Value,
+    pub(crate) example: Option<Value>,
+}
+
+/// What is answered when all is well.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) text: &'static str,
+    pub(crate) body: Option<Body>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) status: u16,
+    pub(crate) text: &'static str,
+    /// A fault if there is none.
+    pub(crate) schema: Option<Value>,
+}
+
+/// Who may ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Everybody, also without a cookie or a token.
+    Anybody,
+    /// Everybody; but a token needs this scope.
+    Scope(&'static str),
+    /// An account, by its session or by a token with this scope.
+    Account(&'static str),
+}
+
+/// The beginning of what is said: one line.
+pub fn says(summary: &'static str) -> Says {
+    Says {
+        summary,
+        more: "",
+        parameters: Vec::new(),
+        body: None,
+        answer: Answer { status: 200, text: "Done.", body: None },
+        refusals: Vec::new(),
+        access: Access::Anybody,
+        schemas: Map::new(),
+    }
+}
+
+impl Says {
+    /// More about it.
+    pub fn more(mut self, text: &'static str) -> Self {
+        self.more = text;
+        self
+    }
+
+    /// A part of the path, with an example.
+    pub fn path(self, name: &'static str, text: &'static str, example: &'static str) -> Self {
+        let schema = json!({ "type": "string" });
+        self.parameter(json!({
+            "name": name, "in": "path", "required": true, "description": text, "schema": schema, "example": example,
+        }))
+    }
+
+    /// A header that may be sent.
+    pub fn header(self, name: &'static str, text: &'static str) -> Self {
+        let schema = json!({ "type": "string" });
+        self.parameter(json!({
+            "name": name, "in": "header", "required": false, "description": text, "schema": schema,
+        }))
+    }
+
+    /// Everything that may stand in the query.
+    pub fn query<T: IntoParams>(mut self) -> Self {
+        for parameter in T::into_params(|| Some(ParameterIn::Query)) {
+            let required = matches!(parameter.required, Required::True);
+            let mut written = json!({ "name": parameter.name, "in": "query", "required": required });
+            let more = [
+                ("description", parameter.description.map(Value::from)),
+                ("schema", parameter.schema.as_ref().map(written_schema)),
+            ];
+            for (name, value) in more {
+                if let Some(value) = value {
+                    written[name] = value;
+                }
+            }
+            // The schema's own example is the parameter's.
+            self = self.parameter(written);
+        }
+        self
+    }
+
+    fn parameter(mut self, parameter: Value) -> Self {
+        self.parameters.push(parameter);
+        self
+    }
+
+    /// A body of JSON, with an example.
+    pub fn takes<T: ToSchema>(mut self, example: Value) -> Self {
+        let schema = self.schema_of::<T>();
+        self.body = Some(Body { media: "application/json", schema, example: Some(example) });
+        self
+    }
+
+    /// A body of JSON whose schema is written out.
+    pub fn takes_schema(mut self, schema: Value, example: Value) -> Self {
+        self.body = Some(Body { media: "application/json", schema, example: Some(example) });
+        self
+    }
+
+    /// A body of text.
+    pub fn takes_text(mut self, media: &'static str, example: &'static str) -> Self {
+        let schema = json!({ "type": "string" });
+        self.body = Some(Body { media, schema, example: Some(example.into()) });
+        self
+    }
+
+    /// What is answered, as JSON.
+    pub fn answers<T: ToSchema>(mut self, text: &'static str) -> Self {
+        let schema = self.schema_of::<T>();
+        self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
+        self
+    }
+
+    /// A list of what is answered, as JSON.
+    pub fn lists<T: ToSchema>(mut self, text: &'static str) -> Self {
+        let schema = json!({ "type": "array", "items": self.schema_of::<T>() });
+        self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
+        self
+    }
+
+    /// Text of some kind that is answered.
+    pub fn answers_text(mut self, media: &'static str, text: &'static str) -> Self {
+        let schema = json!({ "type": "string" });
+        self.answer = Answer { status: 200, text, body: Some(Body { media, schema, example: None }) };
+        self
+    }
+
+    /// Server-sent events; each carries one of these as its data.
+    pub fn streams<T: ToSchema>(mut self, text: &'static str) -> Self {
+        // What a stream as a whole looks like cannot be said; what an event carries is named beside it.
+        let item = self.schema_of::<T>();
+        let schema = json!({ "type": "string", "x-event-data": item });
+        self.answer = Answer { status: 200, text, body: Some(Body { media: STREAM, schema, example: None }) };
+        self
+    }
+
+    /// Nothing is answered but that it is done.
+    pub fn answers_nothing(mut self) -> Self {
+        self.answer = Answer { status: 204, text: "Done.", body: None };
+        self
+    }
+
+    /// When it is refused.
+    pub fn refuses(mut self, status: u16, text: &'static str) -> Self {
+        self.refusals.push(Refusal { status, text, schema: None });
+        self
+    }
+
+    /// When it is refused, with more than a fault's text.
+    pub fn refuses_with<T: ToSchema>(mut self, status: u16, text: &'static str) -> Self {
+        let schema = Some(self.schema_of::<T>());
+        self.refusals.push(Refusal { status, text, schema });
+        self
+    }
+
+    /// A token needs this scope; a browser needs nothing.
+    pub fn scope(mut self, scope: &'static str) -> Self {
+        self.access = Access::Scope(scope);
+        self
+    }
+
+    /// Only an account may ask, by its session or by a token with this scope.
+    pub fn account(mut self, scope: &'static str) -> Self {
+        self.access = Access::Account(scope);
+        self
+    }
+
+    /// A reference to the schema of a type, which is kept with those it needs.
+    fn schema_of<T: ToSchema>(&mut self) -> Value {
+        let mut needed = Vec::new();
+        T::schemas(&mut needed);
+        needed.push((T::name().into_owned(), <T as PartialSchema>::schema()));
+        for (name, schema) in needed {
+            self.schemas.insert(name, written_schema(&schema));
+        }
+        json!({ "$ref": format!("#/components/schemas/{}", T::name()) })
+    }
+}
+
+pub(crate) const JSON: &str = "application/json";
+pub(crate) const STREAM: &str = "text/event-stream";
+
+/// A schema as JSON. These types are plain: nothing in them cannot be written.
+fn written_schema(schema: &RefOr<Schema>) -> Value {
+    serde_json::to_value(schema).unwrap_or_default()
+}

@@ -1,0 +1,154 @@
+//! Rulesets, rulebooks, and files of games, as they are told over HTTP.
+
+use super::{Citation, Side};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+
+/// A ruleset: `GET /api/v1/rulesets`.
+#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RulesetShown {
+    /// The short name, by which it is asked for everywhere.
+    pub name: String,
+    /// The title.
+    pub title: String,
+    /// Its character in a few words.
+    pub character: String,
+    /// The rulebook's short name.
+    pub code: String,
+    /// Its page.
+    pub href: String,
+    /// Rows and columns of the board.
+    pub size: u8,
+    /// Whether squares have letters and digits rather than numbers.
+    pub lettered: bool,
+    /// What White is called.
+    pub white_name: String,
+    /// What Black is called.
+    pub black_name: String,
+    /// The side that moves first.
+    pub first: Side,
+    /// The starting position, as FEN.
+    pub start: String,
+    /// Everything in which rulesets differ, and the draw rules, each beside its article.
+    pub values: Vec<ValueShown>,
+}
+
+/// A value of a ruleset beside its article.
+#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ValueShown {
+    /// What it is about.
+    pub name: String,
+    /// The value in words.
+    pub value: String,
+    /// Where it is written.
+    pub article: Citation,
+}
+
+/// A rulebook: `GET /api/v1/articles/{code}`.
+#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RulebookShown {
+    /// The short name.
+    pub code: String,
+    /// The title.
+    pub title: String,
+    /// Who issued it and what it governs.
+    pub intro: String,
+    /// Its articles, in its order.
+    pub articles: Vec<ArticleShown>,
+}
+
+/// An article in our own words: `GET /api/v1/articles/{code}/{article}`.
+#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ArticleShown {
+    /// The rulebook's short name.
+    pub code: String,
+    /// The number; a few have words in it.
+    pub number: String,
+    /// What it is about.
+    pub title: String,
+    /// What it governs, in one word: `move`, `game`, `clock`, `notation`, `arbiter` …
+    pub kind: String,
+    /// Its words.
+    pub text: String,
+    /// What Damier does about it.
+    pub done: String,
+    /// Positions and moves that show it, in the form that the tests run.
+    pub examples: Vec<String>,
+    /// Its page.
+    pub href: String,
+}
+
+/// How a file of games is read.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct PdnAsked {
+    /// The ruleset's short name; found from tags, squares and moves if left out.
+    pub ruleset: Option<String>,
+}
+
+/// How a file of games is written anew.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct PdnWanted {
+    /// The ruleset's short name; found from tags, squares and moves if left out.
+    pub ruleset: Option<String>,
+    /// For whom: `strict`, `common`, `russian`, `lidraughts` or `portuguese`; `common` if left out.
+    pub profile: Option<String>,
+    /// How squares are named: `numbers` or `letters`; as the ruleset does if left out.
+    pub squares: Option<String>,
+    /// The most characters in a line of moves, 0 for no limit; 80 if left out.
+    pub width: Option<u16>,
+}
+
+/// What was found in a file of games: `POST /api/v1/pdn/check`.
+#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PdnChecked {
+    /// Whether every game is legal.
+    pub legal: bool,
+    /// Every game, in order.
+    pub games: Vec<PdnGame>,
+    /// How many games had to be repaired in which way.
+    pub repaired: BTreeMap<String, u32>,
+}
+
+/// A game of a file.
+#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PdnGame {
+    /// Its number in the file, from 1.
+    pub number: u64,
+    /// The line at which it begins.
+    pub line: u64,
+    /// The ruleset's short name, if it is one of ours.
+    pub ruleset: Option<String>,
+    /// How the ruleset is known, in words.
+    pub because: Option<String>,
+    /// White's name.
+    pub white: String,
+    /// Black's name.
+    pub black: String,
+    /// The legal plies of its main line.
+    pub plies: u32,
+    /// What was put up with, each with its place.
+    pub repairs: Vec<String>,
+    /// Why the rest cannot be read; none if everything can.
+    pub fault: Option<PdnFault>,
+}
+
+/// Why a game cannot be read.
+#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PdnFault {
+    /// The line.
+    pub line: u64,
+    /// The column.
+    pub column: u64,
+    /// What is wrong there.
+    pub text: String,
+}
