@@ -8,6 +8,7 @@ mod fuzz;
 mod licences;
 mod load;
 mod metadata;
+mod schema;
 mod steps;
 mod test;
 mod tidy;

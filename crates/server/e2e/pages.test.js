@@ -24,6 +24,7 @@ let browser;
 /** Pages by name. @type {Record<string, string>} */
 const pages = {
   start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13',
+  api: '/api', position: '/embed?ruleset=russian',
 };
 
 before(async () => {

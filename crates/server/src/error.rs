@@ -24,9 +24,9 @@ pub enum Failure {
     /// It is there, but not to be asked like this.
     #[error("{0}")]
     Method(&'static str),
-    /// Nobody is known who could ask this.
+    /// Nobody knows who asks: an account is needed, or what was shown is not good.
     #[error("{0}")]
-    Unauthorized(String),
+    SignIn(String),
     /// It is there, but not for everybody.
     #[error("{0}")]
     Forbidden(String),
@@ -65,7 +65,7 @@ impl Failure {
             Self::BadInput { .. } => StatusCode::BAD_REQUEST,
             Self::Unknown(_) => StatusCode::NOT_FOUND,
             Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Unauthorized(_) => StatusCode::UNAUTHORIZED,
+            Self::SignIn(_) => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,

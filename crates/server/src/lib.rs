@@ -22,6 +22,7 @@ pub mod making;
 pub mod metrics;
 pub mod openapi;
 pub mod pages;
+pub mod people;
 pub mod players;
 pub mod room;
 mod running;

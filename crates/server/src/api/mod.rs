@@ -19,6 +19,7 @@ pub use lists::{Asked, List, lines};
 use crate::app::App;
 use crate::error::Failure;
 use crate::openapi::{self, Operations, says};
+use crate::people::Scope;
 use crate::wire::{Created, DisplayShown, FromServer, GameLine, Invitation, NewGame, SeatWanted};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -83,7 +84,7 @@ fn games_operations() -> Operations {
                 .takes::<NewGame>(example)
                 .answers::<Created>("The game, and the link for the opponent if one is to come by a link.")
                 .refuses(429, "Too many games at once; wait a minute.")
-                .scope("play"),
+                .scope(Scope::Play),
         )
         .get(
             "/api/v1/games",
@@ -91,7 +92,7 @@ fn games_operations() -> Operations {
             says("Games in a list, the latest first, at most 50")
                 .query::<Asked>()
                 .lists::<GameLine>("The games.")
-                .scope("read"),
+                .scope(Scope::Read),
         )
         .get(
             "/api/v1/games/{id}",
@@ -100,7 +101,7 @@ fn games_operations() -> Operations {
                 .path("id", "The game's id", EXAMPLE)
                 .answers::<FromServer>("The game, as its socket sends it: a message of the kind state.")
                 .refuses(404, "There is no such game.")
-                .scope("read"),
+                .scope(Scope::Read),
         )
         .post(
             "/api/v1/games/{id}/link",
@@ -111,7 +112,7 @@ fn games_operations() -> Operations {
                 .answers::<Created>("The link. Earlier links to the seat end.")
                 .refuses(403, "The seat is not yours to give.")
                 .refuses(404, "There is no such game.")
-                .scope("play"),
+                .scope(Scope::Play),
         )
         .post(
             "/api/v1/join",
@@ -121,7 +122,7 @@ fn games_operations() -> Operations {
                 .answers::<Created>("The game one has a seat in.")
                 .refuses(404, "The link leads to no seat.")
                 .refuses(409, "Somebody else has the seat, or the game is over.")
-                .scope("play"),
+                .scope(Scope::Play),
         )
         .get(
             "/api/v1/lobby/events",
@@ -136,7 +137,7 @@ fn games_operations() -> Operations {
                 .path("id", "The display's id", EXAMPLE)
                 .answers::<DisplayShown>("The display.")
                 .refuses(404, "There is no such display.")
-                .scope("read"),
+                .scope(Scope::Read),
         )
         .get(
             "/api/v1/displays/{id}/events",
@@ -145,7 +146,7 @@ fn games_operations() -> Operations {
                 .path("id", "The display's id", EXAMPLE)
                 .streams::<DisplayShown>("The stream.")
                 .refuses(404, "There is no such display.")
-                .scope("read"),
+                .scope(Scope::Read),
         )
 }
 

@@ -3,10 +3,11 @@
 
 use super::games::body;
 use crate::app::App;
-use crate::browser::{Browser, SameOrigin};
+use crate::browser::SameOrigin;
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
+use crate::people::{Asker, Scope};
 use crate::room::{Command, Lag, Wished};
 use crate::wire::{BoardChanges, BoardSensed, BoardStanding, FromClient, MoveAsked, Refused, WishDone};
 use axum::Json;
@@ -37,7 +38,7 @@ pub(super) fn operations() -> Operations {
                 .answers::<WishDone>("The move is played, and written down.")
                 .refuses(404, "There is no such game.")
                 .refuses_with::<Refused>(409, REFUSED)
-                .scope("play"),
+                .scope(Scope::Play),
         )
         .post(
             "/api/v1/games/{id}/wishes",
@@ -53,7 +54,7 @@ pub(super) fn operations() -> Operations {
                 .answers::<WishDone>("The wish is carried out, and written down.")
                 .refuses(404, "There is no such game.")
                 .refuses_with::<Refused>(409, REFUSED)
-                .scope("play"),
+                .scope(Scope::Play),
         )
         .post(
             "/api/v1/games/{id}/board",
@@ -71,34 +72,36 @@ pub(super) fn operations() -> Operations {
                 .refuses(403, "Only a player of the game can have a board in it.")
                 .refuses(404, "There is no such game.")
                 .refuses_with::<BoardSensed>(409, "No legal move fits; the pieces have to be put back.")
-                .scope("board"),
+                .scope(Scope::Board),
         )
 }
 
 async fn play(
     State(app): State<App>,
     Path(id): Path<String>,
-    Browser(browser): Browser,
+    asker: Asker,
     _: SameOrigin,
     asked: Result<Json<MoveAsked>, JsonRejection>,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Play)?;
     let game: Id = id.parse().map_err(|_| Failure::no_game())?;
     let MoveAsked { text, plies, id } = body(asked)?;
     let plies = match plies {
         Some(plies) => plies,
-        None => made(&app, game, browser).await?,
+        None => made(&app, game, asker.owner()).await?,
     };
     let id = wish_id(id)?;
-    carry_out(&app, game, browser, FromClient::Play { id, plies, text }).await
+    carry_out(&app, game, asker.owner(), FromClient::Play { id, plies, text }).await
 }
 
 async fn wish(
     State(app): State<App>,
     Path(id): Path<String>,
-    Browser(browser): Browser,
+    asker: Asker,
     _: SameOrigin,
     asked: Result<Json<Map<String, Value>>, JsonRejection>,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Play)?;
     let game: Id = id.parse().map_err(|_| Failure::no_game())?;
     let mut asked = body(asked)?;
     if asked.get("id").is_none_or(Value::is_null) {
@@ -109,16 +112,17 @@ async fn wish(
         return Err(Failure::bad("hello and ping are for sockets; there is nothing to wish in them"));
     }
     wish_id(wish.id().map(str::to_owned))?;
-    carry_out(&app, game, browser, wish).await
+    carry_out(&app, game, asker.owner(), wish).await
 }
 
 async fn board(
     State(app): State<App>,
     Path(id): Path<String>,
-    Browser(browser): Browser,
+    asker: Asker,
     _: SameOrigin,
     changes: Result<Json<BoardChanges>, JsonRejection>,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Board)?;
     let game: Id = id.parse().map_err(|_| Failure::no_game())?;
     let changes = match body(changes)? {
         BoardChanges::One(change) => vec![change],
@@ -127,7 +131,7 @@ async fn board(
     if changes.is_empty() || changes.len() > MOST_CHANGES {
         return Err(Failure::bad(format!("say 1 to {MOST_CHANGES} things that the board has felt")));
     }
-    let lag = Lag::default();
+    let (browser, lag) = (asker.owner(), Lag::default());
     let sensed = app.ask(game, |reply| Command::Sense { browser, lag, changes, reply }).await??;
     let status =
         if sensed.standing == BoardStanding::Refused { StatusCode::CONFLICT } else { StatusCode::OK };

@@ -2,13 +2,14 @@
 
 use super::lists::line;
 use crate::app::App;
-use crate::browser::{Browser, From};
+use crate::browser::From;
 use crate::db::{Listing, Search, Status};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
+use crate::people::{Asker, Scope};
 use crate::room::{Command, Entered, Frame, Shown};
-use crate::socket::Place;
+use crate::socket::{Place, gone_down};
 use crate::wire::{FromServer, OwnEvent, OwnEventKind, Role, StreamAsked};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -25,6 +26,9 @@ use tokio::sync::{broadcast, watch};
 
 /// One's games are not looked at more often than this, however much happens.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// Sessions and tokens can be revoked while a stream is open: it is looked for that when nothing else happens.
+const LOOK: Duration = Duration::from_secs(60);
 
 pub(super) fn operations() -> Operations {
     Operations::of("Event streams")
@@ -43,7 +47,7 @@ pub(super) fn operations() -> Operations {
                 .header("Last-Event-ID", "The last version one has.")
                 .streams::<FromServer>("The stream.")
                 .refuses(404, "There is no such game.")
-                .scope("read"),
+                .scope(Scope::Read),
         )
         .get(
             "/api/v1/events",
@@ -55,7 +59,7 @@ pub(super) fn operations() -> Operations {
                 )
                 .streams::<OwnEvent>("The stream.")
                 .refuses(401, "Nobody is known who could have games.")
-                .account("read"),
+                .known(Scope::Read),
         )
 }
 
@@ -63,7 +67,7 @@ pub(super) fn operations() -> Operations {
 struct Visit {
     app: App,
     id: Id,
-    browser: Option<Fingerprint>,
+    asker: Asker,
     frames: broadcast::Receiver<Frame>,
     role: Role,
     version: u32,
@@ -92,21 +96,23 @@ impl Drop for Leaving {
 async fn game(
     State(app): State<App>,
     Path(id): Path<String>,
-    Browser(browser): Browser,
+    asker: Asker,
     From(address): From,
     asked: Result<Query<StreamAsked>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    asker.scope(Scope::Read)?;
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let Query(StreamAsked { from }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let place = Place::take(&app, address)?;
+    let browser = asker.owner();
     let entered = app.ask(id, |reply| Command::Enter { browser, reply }).await??;
     let Entered { ticket, role, frames, .. } = entered;
     let leaving = Leaving { app: app.clone(), id, ticket };
     let down = app.down();
     let waiting = VecDeque::new();
-    let mut visit = Visit { app, id, browser, frames, role, version: 0, waiting, down, leaving, place };
+    let mut visit = Visit { app, id, asker, frames, role, version: 0, waiting, down, leaving, place };
     visit.show(last.or(from)).await?;
     Ok(Sse::new(unfold(visit, |mut visit| async move {
         let event = visit.next().await?;
@@ -118,7 +124,7 @@ async fn game(
 impl Visit {
     /// The whole game, unless it is known, and who is there.
     async fn show(&mut self, known: Option<u32>) -> Result<(), Failure> {
-        let browser = self.browser;
+        let browser = self.asker.owner();
         let shown = self.app.ask(self.id, |reply| Command::Show { browser, reply }).await?;
         let Shown { role, version, frame, present } = shown;
         (self.role, self.version) = (role, version);
@@ -138,7 +144,11 @@ impl Visit {
             let frame = tokio::select! {
                 frame = self.frames.recv() => frame,
                 // The server goes down: the stream ends, and the client comes back by itself.
-                _ = self.down.wait_for(|down| *down) => return None,
+                () = gone_down(&mut self.down) => return None,
+                () = tokio::time::sleep(LOOK) => {
+                    still_good(&self.asker, &self.app).await?;
+                    continue;
+                }
             };
             match frame {
                 Ok(frame) => self.pass_on(&frame),
@@ -168,6 +178,7 @@ impl Visit {
 /// Somebody who listens to the own games.
 struct Listening {
     app: App,
+    asker: Asker,
     owner: Fingerprint,
     changes: watch::Receiver<u64>,
     down: watch::Receiver<bool>,
@@ -188,18 +199,19 @@ struct Told {
 
 async fn own(
     State(app): State<App>,
-    Browser(owner): Browser,
+    asker: Asker,
     From(address): From,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let owner = owner.ok_or_else(|| {
-        Failure::Unauthorized(
+    asker.scope(Scope::Read)?;
+    let owner = asker.owner().ok_or_else(|| {
+        Failure::SignIn(
             "nobody is known who could have games here: send a token, or a browser's cookie".to_owned(),
         )
     })?;
     let place = Place::take(&app, address)?;
     let (changes, down) = (app.owner_changes(owner), app.down());
     let (told, waiting) = (HashMap::new(), VecDeque::new());
-    let listening = Listening { app, owner, changes, down, told, waiting, begun: false, place };
+    let listening = Listening { app, asker, owner, changes, down, told, waiting, begun: false, place };
     Ok(Sse::new(unfold(listening, |mut listening| async move {
         let OwnEvent { kind, game } = listening.next().await?;
         let event = Event::default().event(kind.name()).json_data(OwnEvent { kind, game }).ok()?;
@@ -217,7 +229,11 @@ impl Listening {
             if self.begun {
                 tokio::select! {
                     changed = self.changes.changed() => changed.ok()?,
-                    _ = self.down.wait_for(|down| *down) => return None,
+                    () = gone_down(&mut self.down) => return None,
+                    () = tokio::time::sleep(LOOK) => {
+                        still_good(&self.asker, &self.app).await?;
+                        continue;
+                    }
                 }
                 tokio::time::sleep(PAUSE).await;
             }
@@ -255,4 +271,9 @@ impl Listening {
             self.told.remove(&id);
         }
     }
+}
+
+/// Nothing, if a session or a token is not good any more.
+async fn still_good(asker: &Asker, app: &App) -> Option<()> {
+    asker.is_still_good(app).await.unwrap_or(true).then_some(())
 }

@@ -43,6 +43,10 @@ pub fn document(operations: &[Described]) -> Value {
                     "type": "apiKey", "in": "cookie", "name": "damier",
                     "description": "The cookie that a browser gets with its first game. Browsers ask from our own pages only.",
                 },
+                "session": {
+                    "type": "apiKey", "in": "cookie", "name": "damier_session",
+                    "description": "The session of an account that has signed in.",
+                },
             },
         },
     })
@@ -104,8 +108,11 @@ fn content(body: &Body) -> Value {
 fn security(access: Access) -> Value {
     match access {
         Access::Anybody => json!([{}]),
-        Access::Scope(scope) => json!([{}, { "browser": [] }, { "token": [scope] }]),
-        Access::Account(scope) => json!([{ "browser": [] }, { "token": [scope] }]),
+        Access::Scope(scope) => {
+            json!([{}, { "browser": [] }, { "session": [] }, { "token": [scope.name()] }])
+        }
+        Access::Known(scope) => json!([{ "browser": [] }, { "session": [] }, { "token": [scope.name()] }]),
+        Access::Account(scope) => json!([{ "session": [] }, { "token": [scope.name()] }]),
     }
 }
 

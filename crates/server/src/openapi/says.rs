@@ -1,5 +1,6 @@
 //! What is said of an operation: what it takes, what it answers, who may ask.
 
+use crate::people::Scope;
 use serde_json::{Map, Value, json};
 use utoipa::openapi::path::ParameterIn;
 use utoipa::openapi::schema::Schema;
@@ -50,9 +51,11 @@ pub(crate) enum Access {
     /// Everybody, also without a cookie or a token.
     Anybody,
     /// Everybody; but a token needs this scope.
-    Scope(&'static str),
+    Scope(Scope),
+    /// Whoever is known: by a browser's cookie, a session, or a token with this scope.
+    Known(Scope),
     /// An account, by its session or by a token with this scope.
-    Account(&'static str),
+    Account(Scope),
 }
 
 /// The beginning of what is said: one line.
@@ -187,13 +190,19 @@ impl Says {
     }
 
     /// A token needs this scope; a browser needs nothing.
-    pub fn scope(mut self, scope: &'static str) -> Self {
+    pub fn scope(mut self, scope: Scope) -> Self {
         self.access = Access::Scope(scope);
         self
     }
 
+    /// Only who is known may ask: by a browser's cookie, a session, or a token with this scope.
+    pub fn known(mut self, scope: Scope) -> Self {
+        self.access = Access::Known(scope);
+        self
+    }
+
     /// Only an account may ask, by its session or by a token with this scope.
-    pub fn account(mut self, scope: &'static str) -> Self {
+    pub fn account(mut self, scope: Scope) -> Self {
         self.access = Access::Account(scope);
         self
     }

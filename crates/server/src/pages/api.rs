@@ -35,7 +35,7 @@ struct Operation {
     anchor: String,
     summary: &'static str,
     more: &'static str,
-    access: &'static str,
+    access: String,
     parameters: Vec<Field>,
     takes: Option<Carried>,
     answers: Vec<Answer>,
@@ -138,13 +138,7 @@ fn operation(described: &Described) -> Operation {
         anchor: format!("{}{}", method.word(), path.replace(['/', '{', '}'], "-")),
         summary: says.summary,
         more: says.more,
-        access: match says.access {
-            Access::Anybody => "Everybody may ask.",
-            Access::Scope("read") => "Everybody may ask; a token needs the scope read.",
-            Access::Scope("board") => "A browser's cookie, or a token with the scope board.",
-            Access::Scope(_) => "A browser's cookie, or a token with the scope play.",
-            Access::Account(_) => "Needs to be known: a browser's cookie, or a token with the scope.",
-        },
+        access: access(says.access),
         parameters: says.parameters.iter().map(parameter).collect(),
         takes: says.body.as_ref().map(|body| Carried {
             media: body.media,
@@ -153,6 +147,20 @@ fn operation(described: &Described) -> Operation {
         }),
         answers: std::iter::once(done).chain(refusals).collect(),
         curl: curl(*method, path, says),
+    }
+}
+
+fn access(access: Access) -> String {
+    match access {
+        Access::Anybody => "Everybody may ask.".to_owned(),
+        Access::Scope(scope) => format!("Everybody may ask; a token needs the scope {}.", scope.name()),
+        Access::Known(scope) => format!(
+            "Needs somebody who is known: a browser with its cookie, an account that is signed in, or a token with the scope {}.",
+            scope.name()
+        ),
+        Access::Account(scope) => {
+            format!("Needs an account: signed in, or with a token that has the scope {}.", scope.name())
+        }
     }
 }
 

@@ -4,11 +4,11 @@
 use super::live::{NoPage, Watched};
 use super::{pictures, shown};
 use crate::app::App;
-use crate::browser::Browser;
 use crate::error::Failure;
 use crate::export::{self, Format, Order};
 use crate::headers::Framed;
 use crate::making;
+use crate::people::Asker;
 use crate::wire;
 use askama::Template;
 use axum::Router;
@@ -129,30 +129,30 @@ impl Placed {
 async fn embedded(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Response {
-    framed(page(&app, &id, browser, wanted, Place::Page).await)
+    framed(page(&app, &id, &asker, wanted, Place::Page).await)
 }
 
 async fn overlay(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Response {
-    framed(page(&app, &id, browser, wanted, Place::Broadcast).await)
+    framed(page(&app, &id, &asker, wanted, Place::Broadcast).await)
 }
 
 async fn page(
     app: &App,
     id: &str,
-    browser: Browser,
+    asker: &Asker,
     wanted: Result<Query<Wanted>, QueryRejection>,
     place: Place,
 ) -> Result<Response, NoPage> {
     let Query(wanted) = wanted.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let watched = Watched::find(app, id, browser).await?;
+    let watched = Watched::find(app, id, asker).await?;
     let rules = watched.rules();
     let seen_from = if wanted.side == Some(wire::Side::Black) { Side::Black } else { Side::White };
     let order = Order { seen_from, ..Order::of(Format::Svg) };

@@ -7,7 +7,6 @@ use utoipa::{IntoParams, ToSchema};
 
 /// A ruleset: `GET /api/v1/rulesets`.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RulesetShown {
     /// The short name, by which it is asked for everywhere.
     pub name: String,
@@ -37,7 +36,6 @@ pub struct RulesetShown {
 
 /// A value of a ruleset beside its article.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ValueShown {
     /// What it is about.
     pub name: String,
@@ -49,7 +47,6 @@ pub struct ValueShown {
 
 /// A rulebook: `GET /api/v1/articles/{code}`.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RulebookShown {
     /// The short name.
     pub code: String,
@@ -63,7 +60,6 @@ pub struct RulebookShown {
 
 /// An article in our own words: `GET /api/v1/articles/{code}/{article}`.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ArticleShown {
     /// The rulebook's short name.
     pub code: String,
@@ -107,7 +103,6 @@ pub struct PdnWanted {
 
 /// What was found in a file of games: `POST /api/v1/pdn/check`.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PdnChecked {
     /// Whether every game is legal.
     pub legal: bool,
@@ -119,7 +114,6 @@ pub struct PdnChecked {
 
 /// A game of a file.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PdnGame {
     /// Its number in the file, from 1.
     pub number: u64,
@@ -143,7 +137,6 @@ pub struct PdnGame {
 
 /// Why a game cannot be read.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PdnFault {
     /// The line.
     pub line: u64,

@@ -33,7 +33,6 @@ pub struct CaseAsked {
 
 /// What is ruled.
 #[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CaseJudged {
     /// Whether what was played is legal.
     pub legal: Option<bool>,

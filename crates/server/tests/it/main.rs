@@ -1,6 +1,8 @@
 //! The server as people meet it: over loopback, each test with a server and a data directory of its own.
 
 mod agreeing;
+mod api;
+mod dialogue;
 mod hostile;
 mod house;
 mod keeping;

@@ -1,0 +1,132 @@
+//! The API, driven from its own description: schemathesis makes requests of every kind from `/api/openapi.json` and sends
+//! them to a real server.
+//!
+//! The fuzzer is a program in Python; it is put into an environment of its own in the target folder when it is missing.
+
+use crate::command::{cargo, program, root, show, target, works};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// The fuzzer, in the version that this was written for.
+const FUZZER: &str = "schemathesis==4.32.5";
+/// So many requests are made of each operation, and of each of its tests.
+const EXAMPLES: &str = "15";
+/// The same requests every time.
+const SEED: &str = "7";
+/// How long the server may take to start, and the fuzzer altogether.
+const STARTING: Duration = Duration::from_secs(60);
+const CHECKS: &str =
+    "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
+/// Limits that nobody runs into.
+const SETTINGS: &str = "[limits]\ngames_a_minute = 1000000\nsockets_of_an_address = 100000\n";
+
+pub(crate) fn run() -> Result<(), String> {
+    let fuzzer = fuzzer()?;
+    show(cargo(&["build", "--bin", "damier"]))?;
+    let folder = target().join("api-fuzz");
+    // What an earlier run has left.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+    let server = Server::start(&folder)?;
+    let mut command = Command::new(fuzzer);
+    command.current_dir(&folder).args([
+        "run",
+        &format!("{}/api/openapi.json", server.address),
+        "--checks",
+        CHECKS,
+        "--phases",
+        "examples,coverage,fuzzing",
+        "--max-examples",
+        EXAMPLES,
+        "--seed",
+        SEED,
+        "--request-timeout",
+        "10",
+        // Streams do not end by themselves; the tests of the server listen to them.
+        "--exclude-path-regex",
+        "/events$",
+        "--continue-on-failure",
+        "--no-color",
+    ]);
+    let fuzzed = show(command);
+    drop(server);
+    let _ = fs::remove_dir_all(&folder);
+    fuzzed
+}
+
+/// Where the fuzzer is; it is installed if it is missing.
+fn fuzzer() -> Result<PathBuf, String> {
+    let place = target().join("schemathesis");
+    let fuzzer = place.join("bin").join("schemathesis");
+    if works(command(&fuzzer, &["--version"])) {
+        return Ok(fuzzer);
+    }
+    if !works(program("python3", &["-c", "import venv, ensurepip"])) {
+        return Err("Python 3 with its modules venv and ensurepip is missing (packages python3 and python3-venv): the \
+                    fuzzer of the API needs it, the program itself does not"
+            .to_owned());
+    }
+    println!("installing {FUZZER}");
+    let _ = fs::remove_dir_all(&place);
+    let name = place.to_string_lossy();
+    show(program("python3", &["-m", "venv", &name]))?;
+    let pip = place.join("bin").join("pip");
+    show(command(&pip, &["install", "--quiet", "--disable-pip-version-check", FUZZER])).map_err(|reason| {
+        format!("{reason}; a Python package index must be reachable, or {FUZZER} be installed in {name} already")
+    })?;
+    Ok(fuzzer)
+}
+
+fn command(path: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(path);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// A server on a folder of its own; it ends with this.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Result<Self, String> {
+        let settings = folder.join("settings.toml");
+        fs::write(&settings, SETTINGS)
+            .map_err(|error| format!("{} cannot be written: {error}", settings.display()))?;
+        let mut command = Command::new(target().join("debug").join("damier"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"]);
+        command.arg("--data").arg(folder.join("data")).arg("--config").arg(&settings);
+        command.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| format!("the server did not start: {error}"))?;
+        let Some(output) = child.stdout.take() else { return Err("the server says nothing".to_owned()) };
+        let (sender, addresses) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                let word = line.split_whitespace().find(|word| word.starts_with("http://"));
+                // Nobody listens after the first one.
+                let _ = word.map(|word| sender.send(word.trim_end_matches('/').to_owned()));
+            }
+        });
+        match addresses.recv_timeout(STARTING) {
+            Ok(address) => Ok(Self { child, address }),
+            Err(_) => {
+                let _ = child.kill();
+                Err("the server has not said where it listens".to_owned())
+            }
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself, which the fuzzer has noticed then.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
