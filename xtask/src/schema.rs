@@ -5,7 +5,8 @@
 
 use crate::command::{cargo, program, root, show, target, works};
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
@@ -33,6 +34,15 @@ pub(crate) fn run() -> Result<(), String> {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
     let server = Server::start(&folder)?;
+    let player = server.player()?;
+    // Most ids are nonsense; some are those of a game of the one who asks.
+    let settings = format!(
+        "headers = {{ Cookie = \"{}\" }}\n[dictionaries.games]\nvalues = [\"{}\"]\n\
+         [parameters]\n\"path.id\" = {{ dictionary = \"games\", probability = 0.7 }}\n",
+        player.cookie, player.game
+    );
+    let place = folder.join("schemathesis.toml");
+    fs::write(&place, settings).map_err(|error| format!("{} cannot be written: {error}", place.display()))?;
     let mut command = Command::new(fuzzer);
     command.current_dir(&folder).args([
         "run",
@@ -119,6 +129,38 @@ impl Server {
                 let _ = child.kill();
                 Err("the server has not said where it listens".to_owned())
             }
+        }
+    }
+}
+
+/// Somebody who plays.
+struct Player {
+    cookie: String,
+    game: String,
+}
+
+impl Server {
+    /// Makes a game, so that the fuzzer has one.
+    fn player(&self) -> Result<Player, String> {
+        let fault = |error: std::io::Error| format!("no game could be made: {error}");
+        let place = self.address.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(place).map_err(fault)?;
+        let wanted = r#"{"ruleset":"international","opponent":{"kind":"same-screen"}}"#;
+        let request = format!(
+            "POST /api/v1/games HTTP/1.1\r\nhost: {place}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\n\r\n{wanted}",
+            wanted.len()
+        );
+        stream.write_all(request.as_bytes()).map_err(fault)?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).map_err(fault)?;
+        let between = |before: &str, after: char| {
+            let (_, rest) = answer.split_once(before)?;
+            Some(rest.split(after).next()?.to_owned())
+        };
+        match (between("set-cookie: ", ';'), between("\"id\":\"", '"')) {
+            (Some(cookie), Some(game)) => Ok(Player { cookie, game }),
+            _ => Err(format!("no game was made: {answer}")),
         }
     }
 }

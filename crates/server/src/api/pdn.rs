@@ -66,7 +66,7 @@ async fn check(
     let file = body(file)?;
     let ruleset = ruleset_of(ruleset)?;
     app.press.admit(address)?;
-    let made = app.press.make(move || Ok(read(&file, ruleset).map(checked))).await;
+    let made = app.press.make(move || Ok(read(&file, ruleset).map(|games| checked(&games)))).await;
     Ok(Json(made.map_err(broken)??))
 }
 
@@ -139,9 +139,9 @@ fn read(file: &[u8], ruleset: Option<RulesetName>) -> Result<Vec<Read>, Failure>
     Ok(games.into_iter().map(read).collect())
 }
 
-fn checked(games: Vec<Read>) -> PdnChecked {
+fn checked(games: &[Read]) -> PdnChecked {
     let mut repaired = BTreeMap::<String, u32>::new();
-    for Read { reading, .. } in &games {
+    for Read { reading, .. } in games {
         let kinds: BTreeSet<&str> = reading.repairs.iter().map(|repaired| repaired.repair.name()).collect();
         for kind in kinds {
             *repaired.entry(kind.to_owned()).or_default() += 1;

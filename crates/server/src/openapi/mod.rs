@@ -121,7 +121,7 @@ impl Operations {
         self
     }
 
-    /// As they are routed; with a longer body than others may have, if need be.
+    /// As they are routed.
     pub fn router(self) -> Router<App> {
         self.router
     }

@@ -162,7 +162,7 @@ async fn files_of_games_are_checked_and_written_anew() {
     assert_eq!((&checked["legal"], &checked["games"][0]["plies"]), (&json!(false), &json!(4)));
     assert_eq!((&checked["games"][0]["white"], &checked["games"][0]["fault"]), (&json!("Ann"), &Value::Null));
     let fault = &checked["games"][1]["fault"];
-    assert_eq!(fault["line"], 5, "{checked}");
+    assert_eq!(fault["line"], 6, "{checked}");
     assert!(fault["text"].as_str().expect("why").contains("31-27"), "{fault}");
     let written = ann.ask("POST", "/api/v1/pdn/convert?profile=lidraughts", &[], FILE).await;
     assert!(written.head.contains("damier-unreadable-games: 1"), "{}", written.head);

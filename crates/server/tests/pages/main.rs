@@ -1,5 +1,6 @@
 //! The pages as browsers get them: every link leads somewhere, and nothing on them breaks the rules for pages.
 
+mod embed;
 mod games;
 mod html;
 mod site;

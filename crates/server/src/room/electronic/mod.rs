@@ -49,7 +49,7 @@ impl Room {
         &mut self,
         browser: Option<Fingerprint>,
         lag: Lag,
-        changes: Vec<BoardChange>,
+        changes: &[BoardChange],
     ) -> Result<Result<BoardSensed, Failure>, Failure> {
         let (Some(owner), Some(actor)) = (browser, self.actor(browser)) else {
             let text = "only a player of this game can have an electronic board in it".to_owned();
@@ -65,7 +65,7 @@ impl Room {
         } else {
             meaning::Said::Nothing
         };
-        let sensed = match self.felt(owner, &changes) {
+        let sensed = match self.felt(owner, changes) {
             Ok(sensed) => sensed,
             Err(failure) => return Ok(Err(failure)),
         };
