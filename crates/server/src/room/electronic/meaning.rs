@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn what_no_move_lifts_is_refused() {
-        check("W:W32:B1", "-1", "wrong by fmjd 4.1");
+        check("W:W32:B1", "-1", "wrong by fmjd 4.2");
         check("W:W28,31:B23", "-31", "wrong by fmjd 4.2");
         check("W:W28,31:B23,1", "-28 -1", "wrong by fmjd 4.2");
     }
