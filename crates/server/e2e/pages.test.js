@@ -24,6 +24,7 @@ let browser;
 /** Pages by name. @type {Record<string, string>} */
 const pages = {
   start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13',
+  analysis: '/analysis?ruleset=international&moves=32-28+19-23+28x19+14x23', editor: '/editor', studies: '/studies',
 };
 
 before(async () => {

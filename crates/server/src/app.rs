@@ -8,6 +8,7 @@ use crate::key::{Fingerprint, Id};
 use crate::limits::{Buckets, Rate, Tally};
 use crate::metrics;
 use crate::players::Computers;
+use crate::study::Workshop;
 use crate::time::Time;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -48,6 +49,8 @@ pub struct Shared {
     pub(crate) started: Instant,
     /// Where pictures are made.
     pub(crate) press: Press,
+    /// Where studies are worked at.
+    pub(crate) workshop: Workshop,
     /// Given back when everything is written.
     data: Mutex<Option<DataDirectory>>,
 }
@@ -91,6 +94,7 @@ impl App {
             tickets: AtomicU64::new(0),
             started: Instant::now(),
             press: Press::default(),
+            workshop: Workshop::default(),
             config,
             db,
             time,

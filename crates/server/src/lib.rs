@@ -25,6 +25,7 @@ pub mod room;
 mod running;
 pub mod settings;
 mod socket;
+pub mod study;
 pub mod time;
 pub mod wire;
 

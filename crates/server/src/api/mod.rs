@@ -1,14 +1,18 @@
 //! What is asked over plain HTTP, under `/api/v1`.
 
+mod collections;
 mod displays;
 mod games;
 mod join;
 mod lists;
 mod lobby;
 mod positions;
+mod studies;
 
+pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
 pub use displays::shown as display;
 pub use lists::{Asked, List, lines};
+pub use studies::profile;
 
 use crate::app::App;
 use axum::Router;
@@ -30,4 +34,7 @@ pub fn router() -> Router<App> {
         .route("/api/v1/displays/{id}/events", get(displays::events))
         .merge(positions::router())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        // These have limits of their own.
+        .merge(studies::router())
+        .merge(collections::router())
 }

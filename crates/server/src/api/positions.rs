@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::error::Failure;
 use crate::room::{board, citations, moves, pieces};
-use crate::wire::{Explained, PositionMove, PositionShown};
+use crate::study;
+use crate::wire::{Explained, PositionMove, PositionShown, SetupShown};
 use axum::Json;
 use axum::Router;
 use axum::extract::Query;
@@ -27,7 +28,10 @@ struct Asked {
 
 /// Everything under `/api/v1/positions`.
 pub(super) fn router() -> Router<App> {
-    Router::new().route("/api/v1/positions/moves", get(list)).route("/api/v1/positions/explain", get(rule))
+    Router::new()
+        .route("/api/v1/positions/moves", get(list))
+        .route("/api/v1/positions/explain", get(rule))
+        .route("/api/v1/positions/setup", get(set_up))
 }
 
 async fn list(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<PositionShown>, Failure> {
@@ -60,6 +64,13 @@ async fn rule(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<Explai
         text: ruling.reason(position.rules()),
         articles: citations(ruling.articles().iter().copied()),
     }))
+}
+
+async fn set_up(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<SetupShown>, Failure> {
+    let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let ruleset: RulesetName = asked.ruleset.parse().map_err(Failure::bad)?;
+    let start = || fen::write(ruleset.rules(), &AnyPosition::start(ruleset).setup());
+    Ok(Json(study::setup(ruleset, &asked.fen.unwrap_or_else(start))))
 }
 
 fn position(asked: &Asked) -> Result<AnyPosition, Failure> {

@@ -2,6 +2,7 @@
 
 use super::StorageFault;
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
+use super::studies::StudyJob;
 use crate::key::{Fingerprint, Id};
 use crate::time::{Moment, Outage};
 use draughts::Side;
@@ -43,6 +44,8 @@ pub enum Job {
     Alive(Moment),
     /// The server was down.
     Outage(Outage),
+    /// A study or a collection.
+    Study(Box<StudyJob>),
     /// Nothing more will come.
     Close,
 }
@@ -132,6 +135,7 @@ impl Job {
                 query.bind(millis(outage.from)).bind(millis(outage.until)).execute(connection).await?;
                 Ok(())
             }
+            Self::Study(job) => job.carry_out(connection).await,
             Self::Close => Ok(()),
         }
     }

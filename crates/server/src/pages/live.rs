@@ -35,7 +35,7 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// Why there is no page. Browsers get it as one.
-struct NoPage(Failure);
+pub(super) struct NoPage(Failure);
 
 impl From<Failure> for NoPage {
     fn from(failure: Failure) -> Self {
@@ -243,7 +243,7 @@ async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<
 }
 
 /// A header's value; ours have nothing in them that one cannot have.
-fn value(text: &str) -> HeaderValue {
+pub(super) fn value(text: &str) -> HeaderValue {
     HeaderValue::from_str(text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 

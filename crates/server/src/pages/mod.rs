@@ -1,5 +1,7 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
+mod analysis;
+mod collections;
 mod fault;
 mod lists;
 mod live;
@@ -21,7 +23,12 @@ use axum::response::{Html, IntoResponse, Response};
 
 /// All pages.
 pub fn router() -> Router<App> {
-    Router::new().merge(plain::router()).merge(rules::router()).merge(live::router())
+    Router::new()
+        .merge(plain::router())
+        .merge(rules::router())
+        .merge(live::router())
+        .merge(analysis::router())
+        .merge(collections::router())
 }
 
 /// The part of the site a page belongs to.
@@ -33,6 +40,8 @@ enum Section {
     Lobby,
     /// Lists of games.
     Games,
+    /// Analysis: studies, the editor, collections.
+    Analysis,
     /// The rules.
     Rules,
     /// None.
@@ -45,6 +54,7 @@ impl Section {
             Self::Play => "play",
             Self::Lobby => "lobby",
             Self::Games => "games",
+            Self::Analysis => "analysis",
             Self::Rules => "rules",
             Self::Elsewhere => "",
         }

@@ -9,6 +9,7 @@ mod from_client;
 mod from_server;
 mod game;
 mod http;
+mod study;
 
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
@@ -19,4 +20,9 @@ pub use game::{
 pub use http::{
     Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
     Opponent, PositionMove, PositionShown, SeatWanted, Visibility,
+};
+pub use study::{
+    CollectedLine, CollectionLine, CollectionShown, CommentPlace, Imported, NewStudy, SetupReason,
+    SetupShown, SignShown, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudyShown,
+    StudySource, StudyTag,
 };
