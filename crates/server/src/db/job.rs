@@ -2,6 +2,7 @@
 
 use super::StorageFault;
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
+use super::thought::Thought;
 use crate::key::{Fingerprint, Id};
 use crate::time::{Moment, Outage};
 use draughts::Side;
@@ -43,6 +44,8 @@ pub enum Job {
     Alive(Moment),
     /// The server was down.
     Outage(Outage),
+    /// Something about thinking.
+    Thought(Box<Thought>),
     /// Nothing more will come.
     Close,
 }
@@ -132,6 +135,7 @@ impl Job {
                 query.bind(millis(outage.from)).bind(millis(outage.until)).execute(connection).await?;
                 Ok(())
             }
+            Self::Thought(thought) => thought.carry_out(connection).await,
             Self::Close => Ok(()),
         }
     }

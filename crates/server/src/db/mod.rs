@@ -9,6 +9,7 @@ mod job;
 mod open;
 mod read;
 mod rows;
+mod thought;
 mod together;
 mod writer;
 
@@ -17,6 +18,10 @@ pub use job::{Append, Beside, Job};
 pub use open::{DataDirectory, Opened};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
+pub use thought::{
+    FoundRow, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow, ReviewedRow, Source, Stood,
+    Thought,
+};
 
 use crate::time::{Moment, Outage};
 use sqlx::SqlitePool;

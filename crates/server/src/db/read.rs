@@ -306,7 +306,7 @@ fn listing(row: &SqliteRow) -> Result<Listing, StorageFault> {
     })
 }
 
-fn id_of(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
+pub(super) fn id_of(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
     row.try_get::<&str, _>(place)?.parse().map_err(|_| unreadable(row, "the id is none"))
 }
 

@@ -35,7 +35,7 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// Why there is no page. Browsers get it as one.
-struct NoPage(Failure);
+pub(super) struct NoPage(Failure);
 
 impl From<Failure> for NoPage {
     fn from(failure: Failure) -> Self {
@@ -248,7 +248,7 @@ fn value(text: &str) -> HeaderValue {
 }
 
 /// The text with a capital and a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
     let text: String = first.into_iter().flatten().chain(letters).collect();

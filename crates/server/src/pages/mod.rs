@@ -1,12 +1,15 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
+mod compare;
 mod fault;
 mod lists;
 mod live;
 mod pictures;
 mod plain;
 mod print;
+mod review;
 mod rules;
+mod search;
 
 pub use fault::{ErrorPage, not_found};
 
@@ -21,7 +24,13 @@ use axum::response::{Html, IntoResponse, Response};
 
 /// All pages.
 pub fn router() -> Router<App> {
-    Router::new().merge(plain::router()).merge(rules::router()).merge(live::router())
+    Router::new()
+        .merge(plain::router())
+        .merge(rules::router())
+        .merge(live::router())
+        .merge(compare::router())
+        .merge(review::router())
+        .merge(search::router())
 }
 
 /// The part of the site a page belongs to.
