@@ -22,6 +22,7 @@ pub mod logs;
 pub mod making;
 pub mod metrics;
 pub mod pages;
+pub mod people;
 pub mod players;
 pub mod positions;
 pub mod review;

@@ -3,8 +3,9 @@
 use super::asked::{Reached, reached};
 use crate::analysis::{self, Question, Share, Thinking, evaluation};
 use crate::app::App;
-use crate::browser::{Browser, From};
+use crate::browser::From;
 use crate::error::Failure;
+use crate::people::Asker;
 use crate::wire::{Evaluation, EvaluationState};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -62,7 +63,7 @@ impl Drop for Asking {
 impl Asking {
     async fn begin(
         app: App,
-        browser: Browser,
+        asker: &Asker,
         address: IpAddr,
         asked: Asked,
         usual_seconds: u64,
@@ -71,7 +72,7 @@ impl Asking {
             reached(&asked.ruleset, asked.fen.as_deref(), asked.moves.as_deref())?;
         let lines = between("lines", asked.lines.unwrap_or(1), MOST_LINES)?;
         let seconds = between("seconds", asked.seconds.unwrap_or(usual_seconds), MOST_SECONDS)?;
-        analysis::not_your_own_game(&app, browser.0, &position).await?;
+        analysis::not_your_own_game(&app, asker.owner(), &position).await?;
         let most = app.config.limits.analyses_of_an_address;
         app.analyses_by_address.add(address, most).map_err(|_| {
             Failure::TooMuch(format!("{most} analyses run for your address already; stop one of them first"))
@@ -79,7 +80,7 @@ impl Asking {
         // From here on the count goes down again when it is dropped.
         let mut asking = Self { app, address, position, thinking: None };
         if position.can_move() {
-            let share = browser.0.map_or(Share::Address(address), Share::Of);
+            let share = asker.owner().map_or(Share::Address(address), Share::Of);
             let question = Question {
                 start,
                 moves,
@@ -109,13 +110,13 @@ impl Asking {
 /// `GET /api/v1/positions/evaluate`.
 pub(super) async fn once(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Evaluation>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let longest = PATIENCE + Duration::from_secs(asked.seconds.unwrap_or(SECONDS));
-    let mut asking = Asking::begin(app, browser, address, asked, SECONDS).await?;
+    let mut asking = Asking::begin(app, &asker, address, asked, SECONDS).await?;
     if let Some(thinking) = &mut asking.thinking {
         // Who has waited long enough gets what there is.
         let _ = tokio::time::timeout(longest, thinking.finished()).await;
@@ -127,12 +128,12 @@ pub(super) async fn once(
 /// stops the thinking.
 pub(super) async fn events(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let asking = Asking::begin(app, browser, address, asked, SECONDS_OF_A_STREAM).await?;
+    let asking = Asking::begin(app, &asker, address, asked, SECONDS_OF_A_STREAM).await?;
     Ok(Sse::new(unfold(Telling { asking, told: Told::Nothing }, next)).keep_alive(KeepAlive::default()))
 }
 

@@ -3,8 +3,8 @@
 use super::asked::{Reached, reached};
 use crate::analysis;
 use crate::app::App;
-use crate::browser::Browser;
 use crate::error::Failure;
+use crate::people::Asker;
 use crate::positions::{self, Looking};
 use crate::wire::{Compared, EndgameVerdict, Explored, FoundGames};
 use axum::Json;
@@ -49,11 +49,11 @@ impl Sought {
     }
 
     /// Whose games are looked through.
-    pub(crate) fn looking(&self, browser: Browser) -> Looking {
+    pub(crate) fn looking(&self, asker: &Asker) -> Looking {
         const LONGEST: usize = 100;
         let short = |text: &String| text.chars().take(LONGEST).collect();
         let collection = self.collection.as_ref().filter(|text| !text.is_empty()).map(short);
-        Looking { asker: browser.0, collection }
+        Looking { asker: asker.owner(), collection }
     }
 }
 
@@ -80,23 +80,23 @@ pub(super) async fn endgame(
 /// `GET /api/v1/explorer`.
 pub(super) async fn explore(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     sought: Result<Query<Sought>, QueryRejection>,
 ) -> Result<Json<Explored>, Failure> {
     let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     let position = sought.reached()?.position;
-    Ok(Json(positions::explored(&app, &position, &sought.looking(browser)).await?))
+    Ok(Json(positions::explored(&app, &position, &sought.looking(&asker)).await?))
 }
 
 /// `GET /api/v1/positions/games`.
 pub(super) async fn games(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     sought: Result<Query<Sought>, QueryRejection>,
 ) -> Result<Json<FoundGames>, Failure> {
     let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     let position = sought.reached()?.position;
-    Ok(Json(positions::found(&app, &position, &sought.looking(browser), sought.before).await?))
+    Ok(Json(positions::found(&app, &position, &sought.looking(&asker), sought.before).await?))
 }
 
 /// `GET /api/v1/positions/compare`.

@@ -1,6 +1,7 @@
 //! What is written, each job within the transaction it is given.
 
 use super::StorageFault;
+use super::people_job::PeopleJob;
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
 use super::thought::Thought;
 use crate::key::{Fingerprint, Id};
@@ -40,6 +41,8 @@ pub enum Job {
         /// When.
         at: Moment,
     },
+    /// Something about people.
+    People(Box<PeopleJob>),
     /// The server is alive.
     Alive(Moment),
     /// The server was down.
@@ -119,6 +122,7 @@ impl Job {
                 query.bind(browser.bytes().to_vec()).bind(millis(*at)).execute(connection).await?;
                 Ok(())
             }
+            Self::People(job) => job.carry_out(connection).await,
             Self::Alive(now) => {
                 let query = sqlx::query(
                     "INSERT INTO life (only_row, seen_ms) VALUES (1, $1) \

@@ -7,6 +7,8 @@
 mod copy;
 mod job;
 mod open;
+mod people;
+mod people_job;
 mod read;
 mod rows;
 mod thought;
@@ -16,6 +18,8 @@ mod writer;
 pub use copy::Copied;
 pub use job::{Append, Beside, Job};
 pub use open::{DataDirectory, Opened};
+pub use people::{AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound, TokenRow};
+pub use people_job::{NewSession, NewToken, PeopleJob};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
 pub use thought::{

@@ -4,9 +4,9 @@ use super::live::NoPage;
 use super::{Section, pictures, shown};
 use crate::api::Sought;
 use crate::app::App;
-use crate::browser::Browser;
 use crate::error::Failure;
 use crate::links;
+use crate::people::Asker;
 use crate::positions;
 use crate::wire::FoundGame;
 use askama::Template;
@@ -45,7 +45,7 @@ struct Choice {
 
 async fn search(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     sought: Result<Query<Sought>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(mut sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
@@ -54,7 +54,7 @@ async fn search(
         sought.ruleset = RulesetName::ALL.first().map(|first| first.name().to_owned()).unwrap_or_default();
     }
     let position = sought.reached()?.position;
-    let looking = sought.looking(browser);
+    let looking = sought.looking(&asker);
     let found = positions::found(&app, &position, &looking, sought.before).await?;
     let rules = position.rules();
     let choice = |ruleset: &RulesetName| Choice {
