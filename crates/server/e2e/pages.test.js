@@ -24,6 +24,7 @@ let browser;
 /** Pages by name. @type {Record<string, string>} */
 const pages = {
   start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13',
+  compare: '/compare?ruleset=russian&fen=W:WKd2:Bb6,d6,f4,f6,g7', search: '/search?ruleset=russian',
 };
 
 before(async () => {
