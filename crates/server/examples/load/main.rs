@@ -93,8 +93,14 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
 impl Asked {
     fn read(mut words: impl Iterator<Item = String>) -> Result<Self, Fault> {
         let program = words.next().ok_or(USAGE)?.into();
-        let mut asked =
-            Self { program, games: 2_000, rate: 2_000, seconds: 30, ruleset: "international".to_owned(), analysis: 0 };
+        let mut asked = Self {
+            program,
+            games: 2_000,
+            rate: 2_000,
+            seconds: 30,
+            ruleset: "international".to_owned(),
+            analysis: 0,
+        };
         while let Some(word) = words.next() {
             let value = words.next().ok_or(USAGE)?;
             match word.as_str() {

@@ -9,10 +9,23 @@ use draughts::notation::{fen, square};
 use draughts::position::Setup;
 use draughts::ruling::Verdict;
 use draughts::{AnyPosition, Article, Kind, Move, Rules, RulesetName, Square, comparison, explain};
+use tokio::sync::Semaphore;
 
 /// The main rulesets stand first in the list of all.
 const MAIN: usize = 6;
+/// No more moves are compared; only set-up positions have more.
+const MOST_MOVES: usize = 120;
+/// So many positions are compared at a time.
+static TURNS: Semaphore = Semaphore::const_new(2);
 const BOARD: &str = "it is played on a board";
+
+/// What [`compared`] says, worked out away from the threads that carry the games.
+pub async fn compared_apart(ruleset: RulesetName, text: String) -> Result<Compared, Failure> {
+    let turn = TURNS.acquire().await.map_err(|fault| Failure::Broken(fault.into()))?;
+    let done = tokio::task::spawn_blocking(move || compared(ruleset, &text)).await;
+    drop(turn);
+    done.map_err(|fault| Failure::Broken(fault.into()))?
+}
 
 /// A position, written in the notation of a ruleset, under the main rulesets; where only one of them has such a board,
 /// under its relatives too.
@@ -149,7 +162,8 @@ fn rows(columns: &[Column]) -> Vec<ComparedMove> {
     for column in columns {
         let Ok(position) = &column.position else { continue };
         for Listed { action, text } in &column.listed {
-            if !rows.iter().any(|row| is_same(&row.action, action)) {
+            let known = rows.iter().any(|row| is_same(&row.action, action));
+            if !known && rows.len() < MOST_MOVES {
                 let path = position.paths(action).into_iter().next().unwrap_or_default();
                 rows.push(Row { action: *action, path, text: text.clone() });
             }

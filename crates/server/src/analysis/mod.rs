@@ -11,7 +11,7 @@ mod queue;
 mod threads;
 mod words;
 
-pub use compared::compared;
+pub use compared::{compared, compared_apart};
 pub use fairness::{finished, not_your_own_game};
 pub use job::{Found, Line, Progress, Question, State};
 pub(crate) use priority::step_aside;

@@ -172,7 +172,11 @@ impl Queue {
     pub(super) fn put_back(&mut self, mut job: Job, course: Course) {
         let place = self.running.iter().position(|running| running.ticket == job.ticket);
         let forgotten = place.is_none_or(|place| self.running.swap_remove(place).forgotten);
-        if course == Course::Ended || forgotten || self.closed {
+        if self.closed {
+            // What was cut short is not told as if it were all.
+            return;
+        }
+        if course == Course::Ended || forgotten {
             self.let_go(job.share);
             job.progress.state = State::Done;
             job.tell();

@@ -106,7 +106,8 @@ pub(super) async fn compare(
     let Query(comparing) = comparing.map_err(|fault| Failure::bad(fault.body_text()))?;
     let text =
         comparing.fen.as_deref().ok_or_else(|| Failure::bad("say which position: fen=W:WKd2:Bb6,d6"))?;
-    Ok(Json(analysis::compared(written_in(comparing.ruleset.as_deref(), text)?, text)?))
+    let ruleset = written_in(comparing.ruleset.as_deref(), text)?;
+    Ok(Json(analysis::compared_apart(ruleset, text.to_owned()).await?))
 }
 
 /// The ruleset in whose notation a position is written: the one that is named, else the first that can read it.

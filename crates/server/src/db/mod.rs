@@ -23,8 +23,8 @@ pub use people_job::{NewSession, NewToken, PeopleJob};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
 pub use thought::{
-    FoundRow, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow, ReviewedRow, Source, Stood,
-    Thought,
+    Ended, FoundRow, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow, ReviewedRow, Source,
+    Stood, Thought,
 };
 
 use crate::time::{Moment, Outage};

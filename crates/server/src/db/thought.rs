@@ -1,6 +1,7 @@
 //! What is kept of thinking: games by their positions, and reviews.
 
 use super::job::millis;
+use super::read::{id_of, moment};
 use super::{Db, Job, Pool, StorageFault, on};
 use crate::date::Date;
 use crate::key::{Fingerprint, Id};
@@ -8,6 +9,7 @@ use crate::time::Moment;
 use draughts::Side;
 use draughts::clock::BySide;
 use draughts::game::Score;
+use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 /// Something to be written.
@@ -93,6 +95,15 @@ pub struct Stood {
     pub hash: i64,
     /// What was played in it; none at the end.
     pub played: Option<String>,
+}
+
+/// A game that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Which.
+    pub id: Id,
+    /// When something last happened.
+    pub last: Moment,
 }
 
 /// Whose games are looked through.
@@ -250,12 +261,13 @@ impl Db {
 
     /// Games of the server that are over, public, and not indexed yet; those first that ended first. Those in which
     /// nothing has happened since a moment are left aside.
-    pub async fn not_indexed(&self, since: Moment) -> Result<Vec<Id>, StorageFault> {
-        let text = "SELECT g.id FROM game g WHERE g.status = 'ended' AND g.visibility = 'public' \
+    pub async fn not_indexed(&self, since: Moment) -> Result<Vec<Ended>, StorageFault> {
+        let text = "SELECT g.id, g.last_ms FROM game g WHERE g.status = 'ended' AND g.visibility = 'public' \
                     AND g.last_ms >= $1 AND g.plies > 0 \
                     AND NOT EXISTS (SELECT 1 FROM indexed i WHERE i.game_id = g.id) ORDER BY g.last_ms LIMIT 20";
         let rows = on!(&self.readers, pool => sqlx::query(text).bind(millis(since)).fetch_all(pool).await?);
-        rows.iter().map(|row| super::read::id_of(row, 0)).collect()
+        let ended = |row: &SqliteRow| Ok(Ended { id: id_of(row, 0)?, last: moment(row.try_get(1)?) });
+        rows.iter().map(ended).collect()
     }
 
     /// What was played in a position, and how the games ended.
@@ -267,7 +279,7 @@ impl Db {
         visible(&mut query, looking);
         query.push(" GROUP BY p.move, p.result");
         let rows = on!(&self.readers, pool => query.build().fetch_all(pool).await?);
-        let played = |row: &sqlx::sqlite::SqliteRow| {
+        let played = |row: &SqliteRow| {
             Ok(PlayedRow {
                 played: row.try_get(0)?,
                 result: row.try_get(1)?,
@@ -298,7 +310,7 @@ impl Db {
         }
         query.push(" ORDER BY p.indexed DESC LIMIT ").push_bind(MOST_FOUND as i64 + 1);
         let rows = on!(&self.readers, pool => query.build().fetch_all(pool).await?);
-        let found = |row: &sqlx::sqlite::SqliteRow| {
+        let found = |row: &SqliteRow| {
             let last: Option<i64> = row.try_get(6)?;
             let day = last.map(|last| Date::of(u64::try_from(last).unwrap_or(0)).pdn());
             Ok(FoundRow {
@@ -324,7 +336,7 @@ impl Db {
             (review, sqlx::query(text).bind(&id).fetch_all(pool).await?)
         });
         let Some(review) = review else { return Ok(None) };
-        let reviewed = |row: &sqlx::sqlite::SqliteRow| {
+        let reviewed = |row: &SqliteRow| {
             Ok(ReviewedRow {
                 ply: u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(u32::MAX),
                 score: row.try_get(1)?,
@@ -340,7 +352,7 @@ impl Db {
     pub async fn open_reviews(&self) -> Result<Vec<Id>, StorageFault> {
         let text = "SELECT game_id FROM review WHERE done = 0 ORDER BY wanted_ms, game_id LIMIT 200";
         let rows = on!(&self.readers, pool => sqlx::query(text).fetch_all(pool).await?);
-        rows.iter().map(|row| super::read::id_of(row, 0)).collect()
+        rows.iter().map(|row| id_of(row, 0)).collect()
     }
 }
 

@@ -76,7 +76,7 @@ async fn compare(comparing: Result<Query<Comparing>, QueryRejection>) -> Respons
     let compared = match (fault, written, text.trim()) {
         (Some(fault), _, _) | (None, Err(fault), _) => Err(fault),
         (None, Ok(_), "") => Ok(None),
-        (None, Ok(ruleset), text) => analysis::compared(ruleset, text).map(Some),
+        (None, Ok(ruleset), text) => analysis::compared_apart(ruleset, text.to_owned()).await.map(Some),
     };
     let status = compared.as_ref().err().map(Failure::status);
     let mut response = shown(&page(chosen, text, compared));

@@ -37,18 +37,17 @@ pub(crate) async fn catch_up(app: App) {
     }
 }
 
-async fn all(app: &App, since: Moment) -> Result<(), Failure> {
+async fn all(app: &App, mut since: Moment) -> Result<(), Failure> {
     let mut unreadable: Vec<Id> = Vec::new();
     loop {
         let mut games = app.db.not_indexed(since).await?;
-        games.retain(|id| !unreadable.contains(id));
-        if games.is_empty() || *app.down().borrow() {
-            return Ok(());
-        }
-        for id in games {
-            match read(app, id).await? {
+        games.retain(|game| !unreadable.contains(&game.id));
+        let Some(last) = games.last().filter(|_| !*app.down().borrow()) else { return Ok(()) };
+        since = last.last;
+        for game in games {
+            match read(app, game.id).await? {
                 Some(game) => index(app, vec![game]).await?,
-                None => unreadable.push(id),
+                None => unreadable.push(game.id),
             }
         }
     }

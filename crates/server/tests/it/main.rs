@@ -8,4 +8,5 @@ mod killing;
 mod lists;
 mod playing;
 mod storage;
+mod thought;
 mod ways;
