@@ -180,7 +180,7 @@ mod tests {
         let directory = directory("refused");
         let newer = directory.join("newer.db");
         save(&directory, &newer).expect("it is saved");
-        change(&newer, "UPDATE _sqlx_migrations SET version = 99");
+        change(&newer, "UPDATE _sqlx_migrations SET version = 99 WHERE version = 1");
         let fault = restore(&directory, &newer).expect_err("it is newer").to_string();
         assert!(fault.contains("newer.db") && fault.contains("99"), "{fault}");
 

@@ -34,21 +34,30 @@ impl Browser {
             return Ok(Known { browser, cookie: None });
         }
         let secret = Secret::random()?;
-        let secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
-        let secure = if secure { "; Secure" } else { "" };
-        let cookie = format!("{NAME}={secret}; Path=/; Max-Age={LIFETIME}; HttpOnly; SameSite=Lax{secure}");
-        let cookie = HeaderValue::try_from(cookie).map_err(|fault| Failure::Broken(fault.into()))?;
+        let cookie = set_cookie(app, NAME, &secret.to_string(), LIFETIME)?;
         Ok(Known { browser: secret.fingerprint(), cookie: Some(cookie) })
     }
 
-    fn of(headers: &HeaderMap) -> Self {
-        let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let secret = cookies.flat_map(|value| value.split(';')).find_map(|cookie| {
-            let value = cookie.trim().strip_prefix(NAME)?.strip_prefix('=')?;
-            value.parse::<Secret>().ok()
-        });
-        Self(secret.map(Secret::fingerprint))
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        Self(cookie(headers, NAME).map(Secret::fingerprint))
     }
+}
+
+/// The secret in a cookie.
+pub(crate) fn cookie(headers: &HeaderMap, name: &str) -> Option<Secret> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    cookies.flat_map(|value| value.split(';')).find_map(|cookie| {
+        let value = cookie.trim().strip_prefix(name)?.strip_prefix('=')?;
+        value.parse::<Secret>().ok()
+    })
+}
+
+/// A cookie to be set: a secret for so many seconds, which scripts cannot read and other sites do not send.
+pub(crate) fn set_cookie(app: &App, name: &str, value: &str, seconds: u32) -> Result<HeaderValue, Failure> {
+    let secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
+    let secure = if secure { "; Secure" } else { "" };
+    let cookie = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::try_from(cookie).map_err(|fault| Failure::Broken(fault.into()))
 }
 
 impl<S: Sync> FromRequestParts<S> for Browser {
@@ -59,7 +68,8 @@ impl<S: Sync> FromRequestParts<S> for Browser {
     }
 }
 
-/// A request that no other site has made the browser send.
+/// A request that no other site has made the browser send: it comes from a page of ours, or shows a token, which no
+/// other site has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SameOrigin;
 
@@ -67,7 +77,8 @@ impl FromRequestParts<App> for SameOrigin {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        if is_ours(&parts.headers, app.config.public_url.as_deref()) {
+        let shows_a_token = crate::people::bearer(&parts.headers).is_some();
+        if shows_a_token || is_ours(&parts.headers, app.config.public_url.as_deref()) {
             return Ok(Self);
         }
         Err(Failure::Forbidden("this can only be asked by a page of this server".to_owned()))

@@ -21,6 +21,9 @@ pub enum Failure {
     /// There is no such thing.
     #[error("{0}")]
     Unknown(&'static str),
+    /// Nobody knows who asks: an account is needed, or what was shown is not good.
+    #[error("{0}")]
+    SignIn(String),
     /// It is there, but not for everybody.
     #[error("{0}")]
     Forbidden(String),
@@ -61,6 +64,7 @@ impl Failure {
         match self {
             Self::BadInput { .. } => StatusCode::BAD_REQUEST,
             Self::Unknown(_) => StatusCode::NOT_FOUND,
+            Self::SignIn(_) => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,

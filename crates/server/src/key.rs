@@ -49,6 +49,11 @@ impl Secret {
 }
 
 impl Fingerprint {
+    /// That of an account, by which it owns what a browser could own. No browser's: secrets have another length.
+    pub fn of_account(id: Id) -> Self {
+        Self(Sha256::new_with_prefix(b"account").chain_update(id.0).finalize().into())
+    }
+
     /// Its bytes.
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
@@ -168,6 +173,13 @@ mod tests {
         // The last digit of a secret has three bits only.
         assert_eq!("00000000000000000000000001".parse::<Secret>(), Err(NoKey));
         assert!("00000000000000000000000004".parse::<Secret>().is_ok());
+    }
+
+    #[test]
+    fn an_account_has_a_fingerprint_of_its_own() {
+        let (one, other) = (Id::random().expect("random numbers"), Id::random().expect("random numbers"));
+        assert_eq!(Fingerprint::of_account(one), Fingerprint::of_account(one));
+        assert_ne!(Fingerprint::of_account(one), Fingerprint::of_account(other));
     }
 
     #[test]

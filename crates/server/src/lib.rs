@@ -1,5 +1,6 @@
 //! Damier's server: HTTP and WebSocket, a room for every game, storage, and the pages inside.
 
+pub mod analysis;
 pub mod api;
 mod app;
 pub mod assets;
@@ -9,6 +10,7 @@ mod bus;
 pub mod config;
 pub mod date;
 pub mod db;
+pub mod endgames;
 pub mod error;
 pub mod export;
 pub mod headers;
@@ -20,7 +22,10 @@ pub mod logs;
 pub mod making;
 pub mod metrics;
 pub mod pages;
+pub mod people;
 pub mod players;
+pub mod positions;
+pub mod review;
 pub mod room;
 mod running;
 pub mod settings;

@@ -1,13 +1,14 @@
 //! A game's socket: wishes in, frames out. Knows the bus, and nothing of games.
 
 use crate::app::App;
-use crate::browser::{Browser, From, SameOrigin};
+use crate::browser::{From, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{Bucket, Rate};
+use crate::people::{Asker, Scope};
 use crate::room::{Command, Entered, Frame, Lag, Shown, Wished, encode};
 use crate::time::GameTime;
-use crate::wire::{FromClient, FromServer, Role};
+use crate::wire::{FromClient, FromServer, Refused, Role};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -26,6 +27,8 @@ const BUFFER: usize = 4 << 10;
 /// How often the way there and back is measured, and how long nothing may be heard.
 const BEAT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(45);
+/// At every so many measures it is looked whether the one who came may still be here.
+const LOOKS: u32 = 6;
 /// How long a client may take to take something in.
 const SLOWEST: Duration = Duration::from_secs(20);
 /// How long a client may take to hang up after it was told goodbye.
@@ -36,12 +39,13 @@ const LAST_FAREWELL: Duration = Duration::from_millis(200);
 pub(crate) async fn open(
     State(app): State<App>,
     Path(id): Path<String>,
-    Browser(browser): Browser,
+    asker: Asker,
     From(address): From,
     _: SameOrigin,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
+    asker.scope(Scope::Read)?;
     let place = Place::take(&app, address)?;
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
@@ -49,7 +53,7 @@ pub(crate) async fn open(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let connection = Connection { app, id, browser, socket, place };
+        let connection = Connection { app, id, asker, socket, place, beats: 0 };
         connection.serve().await;
     }))
 }
@@ -82,8 +86,10 @@ impl Drop for Place {
 struct Connection {
     app: App,
     id: Id,
-    browser: Option<Fingerprint>,
+    asker: Asker,
     socket: WebSocket,
+    /// How often a sign of life was asked for.
+    beats: u32,
     /// Held as long as the socket is open.
     #[expect(dead_code, reason = "it counts by being there")]
     place: Place,
@@ -110,8 +116,13 @@ struct Progress {
 }
 
 impl Connection {
+    fn owner(&self) -> Option<Fingerprint> {
+        self.asker.owner()
+    }
+
     async fn serve(mut self) {
-        let entered = self.app.ask(self.id, |reply| Command::Enter { browser: self.browser, reply }).await;
+        let browser = self.owner();
+        let entered = self.app.ask(self.id, |reply| Command::Enter { browser, reply }).await;
         let end = match entered.flatten() {
             Ok(entered) => {
                 let ticket = entered.ticket;
@@ -228,7 +239,12 @@ impl Connection {
         let Some(id) = id else {
             return Err(End::Goodbye(goodbye("The id of a wish is too long.", Again::No)));
         };
-        let (browser, lag) = (self.browser, Lag(progress.lag.unwrap_or_default()));
+        if self.asker.scope(Scope::Play).is_err() {
+            let text = "This token may watch, but not play: make one with the scope play.".to_owned();
+            let refused = Refused { id, text, articles: Vec::new(), moves: Vec::new(), legal: false };
+            return Ok(encode(&FromServer::Refused(Box::new(refused))));
+        }
+        let (browser, lag) = (self.owner(), Lag(progress.lag.unwrap_or_default()));
         let wish = Wished { id, wish };
         self.app.ask(self.id, |reply| Command::Wish { browser, lag, wish, reply }).await.map_err(|failure| {
             failure.log();
@@ -238,7 +254,7 @@ impl Connection {
 
     /// Sends everything, unless the client has it all, and gives what is said of who is there.
     async fn show(&mut self, progress: &mut Progress, from: Option<u32>) -> Result<Utf8Bytes, End> {
-        let browser = self.browser;
+        let browser = self.owner();
         let shown = self.app.ask(self.id, |reply| Command::Show { browser, reply }).await;
         let Ok(Shown { role, version, frame, present }) = shown else {
             return Err(End::Goodbye(goodbye("The game cannot be reached now.", Again::Yes)));
@@ -266,6 +282,11 @@ impl Connection {
         let now = Instant::now();
         if now.saturating_duration_since(progress.heard) > SILENCE {
             return Err(End::Gone);
+        }
+        self.beats = self.beats.wrapping_add(1);
+        // Sessions and tokens can be revoked while a socket is open.
+        if self.beats.is_multiple_of(LOOKS) && !self.asker.is_still_good(&self.app).await.unwrap_or(true) {
+            return Err(End::Goodbye(goodbye("You are signed out here.", Again::Yes)));
         }
         progress.asked = now;
         self.send_message(Message::Ping(axum::body::Bytes::new())).await

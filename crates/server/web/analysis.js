@@ -9,6 +9,7 @@ import { Files, lineAddress } from './analysis-files.js';
 import { MoveTree } from './analysis-moves.js';
 import { Remarks, showHead } from './analysis-remarks.js';
 import { Moves, StudyServer } from './analysis-server.js';
+import { Thought } from './analysis-thought.js';
 import { Tree } from './analysis-tree.js';
 import { agreed } from './dialog.js';
 import { byId, h, put, set } from './dom.js';
@@ -38,6 +39,7 @@ class AnalysisPage {
   #plain = false;
   #list = new MoveTree(byId('tree', HTMLElement), (node) => this.#see(node), (way) => this.#see(this.#tree.step(this.#at, way)), (deed) => void this.#change(deed));
   #remarks = new Remarks(byId('remarks', HTMLElement), (operation) => void this.#do(operation));
+  #thought = new Thought((moves) => void this.#do({ kind: 'line', node: this.#at, text: moves }), (node) => this.#see(node));
   #files = new Files(byId('files', HTMLElement), profiles(), (profile) => this.#server.written(profile));
 
   constructor() {
@@ -92,6 +94,7 @@ class AnalysisPage {
     this.#board.show(this.#tree.pieces(this.#at), last, how);
     this.#list.show(this.#tree, this.#at);
     this.#remarks.show(shown, node);
+    this.#thought.show(shown, this.#tree, this.#at);
     const start = this.#tree.node(0).fen;
     const line = lineAddress(shown.ruleset, start, this.#tree.moves(this.#at));
     if (this.#plain && !shown.id && line.length < LONGEST_ADDRESS) history.replaceState(null, '', line);
@@ -138,11 +141,6 @@ class AnalysisPage {
     const there = this.#tree.child(this.#at, move.text);
     if (there !== null) return this.#see(there);
     await this.#do({ kind: 'play', node: this.#at, text: move.text });
-  }
-
-  /** Plays a line from the move that is looked at. @param {string} text */
-  async playLine(text) {
-    await this.#do({ kind: 'line', node: this.#at, text });
   }
 
   /** @param {import('./analysis-moves.js').Deed} deed */

@@ -2,12 +2,14 @@
 
 use super::studies::{kept, title, with_cookie};
 use crate::app::App;
-use crate::browser::{Browser, From, Known, SameOrigin};
+use crate::browser::{From, Known, SameOrigin};
 use crate::db::{CollectedRow, CollectedSearch, CollectionRow, Job, MOST_COLLECTED, StudyJob};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
 use crate::making;
+use crate::people::{Asker, Scope};
+use crate::positions;
 use crate::study::{self, Collected, LONGEST_FILE, MOST_COLLECTIONS};
 use crate::wire::{CollectedLine, CollectionLine, CollectionShown, Created, Imported, StudySource};
 use axum::body::Bytes;
@@ -48,12 +50,13 @@ const BYTES_AT_ONCE: usize = 128 << 10;
 /// `POST /api/v1/collections`: a PDN file, or a FEN. One game becomes a study, several a collection.
 async fn bring(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     _: SameOrigin,
     named: Result<Query<Named>, QueryRejection>,
     file: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Study)?;
     let Query(Named { name, ruleset }) = named.map_err(|fault| Failure::bad(fault.body_text()))?;
     let file = file.map_err(|fault| match fault.status() {
         StatusCode::PAYLOAD_TOO_LARGE => study::too_long(),
@@ -62,7 +65,7 @@ async fn bring(
     app.workshop.admit_file(address)?;
     let ruleset: Option<RulesetName> =
         ruleset.filter(|name| !name.is_empty()).map(|name| name.parse()).transpose().map_err(Failure::bad)?;
-    let known = browser.known(&app)?;
+    let known = asker.known(&app)?;
     if let Some(imported) = position(&file, ruleset)? {
         return Ok(with_cookie(Json(imported), known));
     }
@@ -70,7 +73,7 @@ async fn bring(
     let imported = match &collected.games[..] {
         [game] if game.fault.is_none() => {
             let source = StudySource::Pdn { text: game.pdn.clone(), ruleset: game.ruleset.clone() };
-            let found = study::find(&app, browser, &source).await?;
+            let found = study::find(&app, &asker, &source).await?;
             let id = kept(&app, &known, &found.settled).await?;
             Imported { href: format!("/study/{id}"), games: 1, unread: 0 }
         }
@@ -130,6 +133,8 @@ async fn keep(
     let row = CollectionRow { id, owner: known.browser, name, games: count, unread, created: app.time.now() };
     let seen = Job::Seen { browser: known.browser, at: app.time.now() };
     tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Collection(row).into()))?;
+    // Its positions are found a while later: that takes its time, and nobody waits for it.
+    tokio::spawn(study::index(app.clone(), id, known.browser));
     Ok(Imported { href: format!("/collection/{id}"), games: count, unread })
 }
 
@@ -151,8 +156,9 @@ fn bits(games: Vec<CollectedRow>) -> Vec<Vec<CollectedRow>> {
 }
 
 /// `GET /api/v1/collections`: one's own, the latest first.
-async fn list(State(app): State<App>, browser: Browser) -> Result<Json<Vec<CollectionLine>>, Failure> {
-    let Some(owner) = browser.0 else { return Ok(Json(Vec::new())) };
+async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<CollectionLine>>, Failure> {
+    asker.scope(Scope::Read)?;
+    let Some(owner) = asker.owner() else { return Ok(Json(Vec::new())) };
     let line = |row: CollectionRow| CollectionLine {
         href: format!("/collection/{}", row.id),
         id: row.id.to_string(),
@@ -192,18 +198,19 @@ pub enum Shown {
 async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
     asked: Result<Query<CollectionAsked>, QueryRejection>,
 ) -> Result<Json<CollectionShown>, Failure> {
+    asker.scope(Scope::Read)?;
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    Ok(Json(shown(&app, &id, browser, &asked).await?))
+    Ok(Json(shown(&app, &id, &asker, &asked).await?))
 }
 
 /// A part of a collection.
 pub async fn shown(
     app: &App,
     id: &str,
-    browser: Browser,
+    asker: &Asker,
     asked: &CollectionAsked,
 ) -> Result<CollectionShown, Failure> {
     const LONGEST: usize = 100;
@@ -230,7 +237,7 @@ pub async fn shown(
     };
     Ok(CollectionShown {
         id: id.to_string(),
-        yours: browser.0 == Some(row.owner),
+        yours: asker.owner() == Some(row.owner),
         name: row.name,
         games: row.games,
         unread: row.unread,
@@ -243,15 +250,17 @@ pub async fn shown(
 async fn forget(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
     _: SameOrigin,
 ) -> Result<Json<Created>, Failure> {
+    asker.scope(Scope::Study)?;
     let id: Id = id.parse().map_err(|_| no_collection())?;
     let row = app.db.collection(id).await?.ok_or_else(no_collection)?;
-    if browser.0 != Some(row.owner) {
+    if asker.owner() != Some(row.owner) {
         return Err(Failure::Forbidden("this collection is somebody else's".to_owned()));
     }
     app.db.write(StudyJob::ForgetCollection(id).into()).await?;
+    positions::forget(&app, &id.to_string()).await?;
     Ok(Json(Created { id: id.to_string(), href: "/studies".to_owned(), invitation: None }))
 }
 

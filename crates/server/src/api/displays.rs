@@ -3,11 +3,12 @@
 use super::games::{answer, created};
 use super::lists::line;
 use crate::app::App;
-use crate::browser::{Browser, Known};
+use crate::browser::Known;
 use crate::db::{BoardOf, DisplayRow, Job, Search, StorageFault};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making::{self, Plan, Sitting};
+use crate::people::{Asker, Scope};
 use crate::room::Occupant;
 use crate::wire::{Created, DisplayShown, Meeting, NewGame, Opponent};
 use axum::Json;
@@ -118,27 +119,29 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
 pub(super) async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
 ) -> Result<Json<DisplayShown>, Failure> {
+    asker.scope(Scope::Read)?;
     let id: Id = id.parse().map_err(|_| no_display())?;
-    Ok(Json(shown(&app, id, browser).await?))
+    Ok(Json(shown(&app, id, &asker).await?))
 }
 
 /// A display with its boards, those on which it is the asker's turn first.
-pub async fn shown(app: &App, id: Id, browser: Browser) -> Result<DisplayShown, Failure> {
+pub async fn shown(app: &App, id: Id, asker: &Asker) -> Result<DisplayShown, Failure> {
     let display = app.db.display(id).await?.ok_or_else(no_display)?;
     let wanted: NewGame =
         serde_json::from_str(&display.wanted).map_err(|fault| Failure::Broken(fault.into()))?;
     let mut listed = app.db.list(&Search { display: Some(id), ..Search::default() }).await?;
-    if let Some(browser) = browser.0 {
-        app.db.mark(&mut listed, browser).await?;
+    let owner = asker.owner();
+    if let Some(owner) = owner {
+        app.db.mark(&mut listed, owner).await?;
     }
     let mut games: Vec<_> = listed.into_iter().map(line).collect();
     games.sort_by_key(|game| (!game.your_turn, game.result.is_some(), game.last));
     Ok(DisplayShown {
         id: id.to_string(),
         host: making::name(wanted.name.as_deref()),
-        yours: browser.0 == Some(display.host),
+        yours: owner == Some(display.host),
         most: display.boards,
         blindfold: matches!(wanted.meeting, Meeting::Simultaneous { blindfold: true, .. }),
         games,
@@ -149,19 +152,20 @@ pub async fn shown(app: &App, id: Id, browser: Browser) -> Result<DisplayShown, 
 pub(super) async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| no_display())?;
     app.db.display(id).await?.ok_or_else(no_display)?;
+    asker.scope(Scope::Read)?;
     let changes = app.display_changes(id);
-    let watching = Watching { app, id, browser, changes, sent: false };
+    let watching = Watching { app, id, asker, changes, sent: false };
     Ok(Sse::new(unfold(watching, next)).keep_alive(KeepAlive::default()))
 }
 
 struct Watching {
     app: App,
     id: Id,
-    browser: Browser,
+    asker: Asker,
     changes: watch::Receiver<u64>,
     sent: bool,
 }
@@ -177,7 +181,7 @@ async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watc
     }
     watching.sent = true;
     watching.changes.borrow_and_update();
-    let shown = shown(&watching.app, watching.id, watching.browser).await.ok()?;
+    let shown = shown(&watching.app, watching.id, &watching.asker).await.ok()?;
     let event = Event::default().event("display").json_data(shown).ok()?;
     Some((Ok(event), watching))
 }

@@ -2,11 +2,12 @@
 
 use super::displays;
 use crate::app::App;
-use crate::browser::{Browser, From, Known, SameOrigin};
+use crate::browser::{From, Known, SameOrigin};
 use crate::db::Job;
 use crate::error::Failure;
 use crate::key::{Id, Secret};
 use crate::making::{self, Made};
+use crate::people::{Asker, Scope};
 use crate::room::Command;
 use crate::wire::{Created, Meeting, NewGame, SeatWanted, Side};
 use axum::Json;
@@ -19,15 +20,17 @@ use std::time::Instant;
 /// `POST /api/v1/games`.
 pub(super) async fn make(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     _: SameOrigin,
     wanted: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    let wanted = body(wanted)?;
+    asker.scope(Scope::Play)?;
+    let mut wanted = body(wanted)?;
     let now = Instant::now();
     app.games_by_address.take(address, now)?;
-    let known = browser.known(&app)?;
+    let known = asker.known(&app)?;
+    wanted.name = asker.shown_name(wanted.name);
     app.games_by_browser.take(known.browser, now)?;
     if let Meeting::Simultaneous { boards, .. } = wanted.meeting {
         app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
@@ -47,9 +50,11 @@ pub(super) async fn make(
 pub(super) async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
-    Browser(browser): Browser,
+    asker: Asker,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Read)?;
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
+    let browser = asker.owner();
     let shown = app.ask(id, |reply| Command::Show { browser, reply }).await?;
     Ok(([(CONTENT_TYPE, "application/json")], shown.frame.as_str().to_owned()).into_response())
 }
@@ -58,16 +63,18 @@ pub(super) async fn show(
 pub(super) async fn link(
     State(app): State<App>,
     Path(id): Path<String>,
-    Browser(browser): Browser,
+    asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<SeatWanted>, JsonRejection>,
 ) -> Result<Json<Created>, Failure> {
+    asker.scope(Scope::Play)?;
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let side = match body(wanted)?.side {
         Side::White => draughts::Side::White,
         Side::Black => draughts::Side::Black,
     };
-    let browser = browser.ok_or_else(|| Failure::Forbidden("only a player can ask for this".to_owned()))?;
+    let browser =
+        asker.owner().ok_or_else(|| Failure::Forbidden("only a player can ask for this".to_owned()))?;
     let key = app.ask(id, |reply| Command::Link { browser, side, reply }).await??;
     Ok(Json(created(id, Some(key))))
 }

@@ -3,11 +3,12 @@
 use super::displays;
 use super::games::{answer, body, created};
 use crate::app::App;
-use crate::browser::{Browser, From, SameOrigin};
+use crate::browser::{From, SameOrigin};
 use crate::db::Job;
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making;
+use crate::people::{Asker, Scope};
 use crate::room::{Command, Joining};
 use crate::wire::Invitation;
 use axum::Json;
@@ -19,17 +20,18 @@ use std::time::Instant;
 /// `POST /api/v1/join`.
 pub(super) async fn join(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     _: SameOrigin,
     invitation: Result<Json<Invitation>, JsonRejection>,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Play)?;
     let Invitation { key, game, name } = body(invitation)?;
     app.games_by_address.take(address, Instant::now())?;
-    let known = browser.known(&app)?;
+    let known = asker.known(&app)?;
     let key: Option<Fingerprint> = key.map(|key| key.parse::<Secret>()).transpose()?.map(Secret::fingerprint);
     app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
-    let name = name.map(|name| making::name(Some(&name))).unwrap_or_default();
+    let name = asker.shown_name(name).map(|name| making::name(Some(&name))).unwrap_or_default();
     if let Some(key) = key
         && let Some(display) = app.db.display_of(key).await?
     {

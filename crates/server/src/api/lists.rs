@@ -1,9 +1,9 @@
 //! Lists of games.
 
 use crate::app::App;
-use crate::browser::Browser;
 use crate::db::{Listing, Search, Status};
 use crate::error::Failure;
+use crate::people::{Asker, Scope};
 use crate::time::Moment;
 use crate::wire::GameLine;
 use axum::Json;
@@ -33,7 +33,7 @@ pub struct Asked {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum List {
-    /// Those of the browser that asks.
+    /// Those of the one who asks.
     Mine,
     /// Those that are played now.
     #[default]
@@ -52,21 +52,23 @@ const LONGEST: usize = 100;
 /// `GET /api/v1/games`.
 pub(super) async fn list(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Vec<GameLine>>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    Ok(Json(lines(&app, browser, asked).await?))
+    asker.scope(Scope::Read)?;
+    Ok(Json(lines(&app, &asker, asked).await?))
 }
 
 /// A list, as it is shown.
-pub async fn lines(app: &App, browser: Browser, asked: Asked) -> Result<Vec<GameLine>, Failure> {
+pub async fn lines(app: &App, asker: &Asker, asked: Asked) -> Result<Vec<GameLine>, Failure> {
     let Asked { list, player, ruleset, result, before } = asked;
+    let owner = asker.owner();
     let short = |text: Option<String>| {
         text.filter(|text| !text.is_empty()).map(|text| text.chars().take(LONGEST).collect())
     };
     let search = Search {
-        of: if list == List::Mine { browser.0 } else { None },
+        of: if list == List::Mine { owner } else { None },
         statuses: match list {
             List::Mine => &[],
             List::Live => &[Status::Playing],
@@ -81,12 +83,12 @@ pub async fn lines(app: &App, browser: Browser, asked: Asked) -> Result<Vec<Game
         before: before.map(Moment),
         alive_since: (list == List::Live).then(|| Moment(app.time.now().0.saturating_sub(ABANDONED))),
     };
-    if list == List::Mine && browser.0.is_none() {
+    if list == List::Mine && owner.is_none() {
         return Ok(Vec::new());
     }
     let mut listed = app.db.list(&search).await?;
-    if let Some(browser) = browser.0 {
-        app.db.mark(&mut listed, browser).await?;
+    if let Some(owner) = owner {
+        app.db.mark(&mut listed, owner).await?;
     }
     Ok(listed.into_iter().map(line).collect())
 }

@@ -2,7 +2,7 @@
 
 use super::lists::{Asked, List, lines};
 use crate::app::App;
-use crate::browser::Browser;
+use crate::people::Asker;
 use axum::extract::State;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 struct Watching {
     app: App,
-    browser: Browser,
+    asker: Asker,
     changes: watch::Receiver<u64>,
     sent: bool,
 }
@@ -26,10 +26,10 @@ struct Watching {
 /// gives it; one at once, then one whenever something has changed.
 pub(super) async fn events(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let changes = app.lobby();
-    let watching = Watching { app, browser, changes, sent: false };
+    let watching = Watching { app, asker, changes, sent: false };
     Sse::new(unfold(watching, next)).keep_alive(KeepAlive::default())
 }
 
@@ -46,7 +46,7 @@ async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watc
     watching.sent = true;
     watching.changes.borrow_and_update();
     let asked = Asked { list: List::Lobby, ..Asked::default() };
-    let listed = lines(&watching.app, watching.browser, asked).await.ok()?;
+    let listed = lines(&watching.app, &watching.asker, asked).await.ok()?;
     let event = Event::default().event("lobby").json_data(listed).ok()?;
     Some((Ok(event), watching))
 }

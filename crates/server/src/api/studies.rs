@@ -2,10 +2,11 @@
 
 use super::games::{body, created};
 use crate::app::App;
-use crate::browser::{Browser, From, Known, SameOrigin};
+use crate::browser::{From, Known, SameOrigin};
 use crate::db::{Job, StorageFault, StudyJob, StudyRow};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
+use crate::people::{Asker, Scope};
 use crate::study::{self, Found, LONGEST, MOST_STUDIES, Ownership, Settled, Study, no_study};
 use crate::wire::{Created, NewStudy, StudyChange, StudyDraft, StudyLine, StudyShown, StudySource};
 use axum::extract::rejection::JsonRejection;
@@ -32,15 +33,16 @@ pub(super) fn router() -> Router<App> {
 /// `POST /api/v1/studies`.
 async fn keep(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     _: SameOrigin,
     wanted: Result<Json<NewStudy>, JsonRejection>,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Study)?;
     let NewStudy { source } = body(wanted)?;
     app.workshop.admit(address)?;
-    let Found { settled, .. } = study::find(&app, browser, &source).await?;
-    let known = browser.known(&app)?;
+    let Found { settled, .. } = study::find(&app, &asker, &source).await?;
+    let known = asker.known(&app)?;
     let id = kept(&app, &known, &settled).await?;
     Ok(with_cookie(Json(Created { href: format!("/study/{id}"), ..created(id, None) }), known))
 }
@@ -74,8 +76,9 @@ fn row(app: &App, id: Id, owner: Fingerprint, settled: &Settled, version: u32) -
 }
 
 /// `GET /api/v1/studies`: one's own, the latest first.
-async fn list(State(app): State<App>, browser: Browser) -> Result<Json<Vec<StudyLine>>, Failure> {
-    let Some(owner) = browser.0 else { return Ok(Json(Vec::new())) };
+async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<StudyLine>>, Failure> {
+    asker.scope(Scope::Read)?;
+    let Some(owner) = asker.owner() else { return Ok(Json(Vec::new())) };
     let line = |listed: crate::db::StudyListed| StudyLine {
         href: format!("/study/{}", listed.id),
         id: listed.id.to_string(),
@@ -91,12 +94,13 @@ async fn list(State(app): State<App>, browser: Browser) -> Result<Json<Vec<Study
 async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
 ) -> Result<Json<StudyShown>, Failure> {
+    asker.scope(Scope::Read)?;
     app.workshop.admit(address)?;
     let row = app.db.study(id.parse().map_err(|_| no_study())?).await?.ok_or_else(no_study)?;
-    let ownership = ownership(&row, browser);
+    let ownership = ownership(&row, &asker);
     let ruleset: RulesetName = row.ruleset.parse().map_err(Failure::bad)?;
     let work = move || {
         let settled = Study::read(ruleset, &row.pdn)?.settle(NodeId::ROOT)?;
@@ -105,9 +109,9 @@ async fn show(
     Ok(Json(app.workshop.work(work).await?))
 }
 
-fn ownership(row: &StudyRow, browser: Browser) -> Ownership {
+fn ownership(row: &StudyRow, asker: &Asker) -> Ownership {
     let StudyRow { id, version, .. } = *row;
-    if browser.0 == Some(row.owner) {
+    if asker.owner() == Some(row.owner) {
         Ownership::Own { id, version }
     } else {
         Ownership::Others { id, version }
@@ -118,14 +122,15 @@ fn ownership(row: &StudyRow, browser: Browser) -> Ownership {
 async fn change(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     _: SameOrigin,
     wanted: Result<Json<StudyChange>, JsonRejection>,
 ) -> Result<Json<StudyShown>, Failure> {
+    asker.scope(Scope::Study)?;
     let StudyChange { version, operation } = body(wanted)?;
     app.workshop.admit(address)?;
-    let row = own(&app, &id, browser).await?;
+    let row = own(&app, &id, &asker).await?;
     if row.version != version {
         return Err(changed());
     }
@@ -153,17 +158,18 @@ fn changed() -> Failure {
 async fn forget(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
     _: SameOrigin,
 ) -> Result<Json<Created>, Failure> {
-    let row = own(&app, &id, browser).await?;
+    asker.scope(Scope::Study)?;
+    let row = own(&app, &id, &asker).await?;
     app.db.write(StudyJob::Forget(row.id).into()).await?;
     Ok(Json(Created { href: "/studies".to_owned(), ..created(row.id, None) }))
 }
 
-async fn own(app: &App, id: &str, browser: Browser) -> Result<StudyRow, Failure> {
+async fn own(app: &App, id: &str, asker: &Asker) -> Result<StudyRow, Failure> {
     let row = app.db.study(id.parse().map_err(|_| no_study())?).await?.ok_or_else(no_study)?;
-    if browser.0 == Some(row.owner) {
+    if asker.owner() == Some(row.owner) {
         return Ok(row);
     }
     Err(Failure::Forbidden("this study is somebody else's: keep a copy of your own to change it".to_owned()))
@@ -172,13 +178,14 @@ async fn own(app: &App, id: &str, browser: Browser) -> Result<StudyRow, Failure>
 /// `POST /api/v1/studies/draft`.
 async fn draft(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     wanted: Result<Json<StudyDraft>, JsonRejection>,
 ) -> Result<Json<StudyShown>, Failure> {
+    asker.scope(Scope::Read)?;
     let StudyDraft { source, operation } = body(wanted)?;
     app.workshop.admit(address)?;
-    let Found { settled, notices } = study::find(&app, browser, &source).await?;
+    let Found { settled, notices } = study::find(&app, &asker, &source).await?;
     let work = move || {
         let settled = match &operation {
             Some(operation) => settled.study.carry_out(operation)?,
@@ -201,14 +208,15 @@ struct Wanted {
 /// `POST /api/v1/studies/written`: PDN for the readers of a profile.
 async fn written(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     From(address): From,
     wanted: Result<Json<Wanted>, JsonRejection>,
 ) -> Result<Response, Failure> {
+    asker.scope(Scope::Read)?;
     let Wanted { source, profile } = body(wanted)?;
     let profile = self::profile(profile.as_deref())?;
     app.workshop.admit(address)?;
-    let Found { settled, .. } = study::find(&app, browser, &source).await?;
+    let Found { settled, .. } = study::find(&app, &asker, &source).await?;
     let text = app.workshop.work(move || Ok(settled.study.written(profile))).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -1,8 +1,10 @@
 //! What is written, each job within the transaction it is given.
 
 use super::StorageFault;
+use super::people_job::PeopleJob;
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
 use super::studies::StudyJob;
+use super::thought::Thought;
 use crate::key::{Fingerprint, Id};
 use crate::time::{Moment, Outage};
 use draughts::Side;
@@ -40,12 +42,16 @@ pub enum Job {
         /// When.
         at: Moment,
     },
+    /// Something about people.
+    People(Box<PeopleJob>),
     /// The server is alive.
     Alive(Moment),
     /// The server was down.
     Outage(Outage),
     /// A study or a collection.
     Study(Box<StudyJob>),
+    /// Something about thinking.
+    Thought(Box<Thought>),
     /// Nothing more will come.
     Close,
 }
@@ -119,6 +125,7 @@ impl Job {
                 query.bind(browser.bytes().to_vec()).bind(millis(*at)).execute(connection).await?;
                 Ok(())
             }
+            Self::People(job) => job.carry_out(connection).await,
             Self::Alive(now) => {
                 let query = sqlx::query(
                     "INSERT INTO life (only_row, seen_ms) VALUES (1, $1) \
@@ -136,6 +143,7 @@ impl Job {
                 Ok(())
             }
             Self::Study(job) => job.carry_out(connection).await,
+            Self::Thought(thought) => thought.carry_out(connection).await,
             Self::Close => Ok(()),
         }
     }

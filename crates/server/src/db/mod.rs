@@ -7,20 +7,29 @@
 mod copy;
 mod job;
 mod open;
+mod people;
+mod people_job;
 mod read;
 mod rows;
 mod studies;
+mod thought;
 mod together;
 mod writer;
 
 pub use copy::Copied;
 pub use job::{Append, Beside, Job};
 pub use open::{DataDirectory, Opened};
+pub use people::{AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound, TokenRow};
+pub use people_job::{NewSession, NewToken, PeopleJob};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
 pub use studies::{
     CollectedRow, CollectedSearch, CollectedText, CollectionRow, MOST_COLLECTED, StudyJob, StudyListed,
     StudyRow,
+};
+pub use thought::{
+    Ended, FoundRow, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow, ReviewedRow, Source,
+    Stood, Thought,
 };
 
 use crate::time::{Moment, Outage};

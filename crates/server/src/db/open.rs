@@ -15,7 +15,9 @@ use tokio::sync::mpsc;
 /// The versions of the tables, from the first one on.
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_games.sql"),
+    include_str!("../../migrations/sqlite/0002_people.sql"),
     include_str!("../../migrations/sqlite/0003_study.sql"),
+    include_str!("../../migrations/sqlite/0004_positions.sql"),
 ];
 /// A file larger than this is not looked through at the start: it would take too long.
 const LOOKED_THROUGH: u64 = 256 << 20;
@@ -186,16 +188,16 @@ mod tests {
         let folder = std::env::temp_dir().join(name);
         let data = DataDirectory::take(&folder).expect("a folder");
         data.open().await.expect("it opens").db.close().await;
-        let known = known_version();
-        let kept = folder.join(format!("damier.db.before-{}", known + 1));
-        assert!(!kept.exists());
+        let (ours, kept) = (known_version(), format!("damier.db.before-{}", known_version() + 1));
+        assert!(!folder.join(&kept).exists());
         let later = [MIGRATIONS, &["CREATE TABLE later (id TEXT PRIMARY KEY)"]].concat();
         data.open_with(&later).await.expect("it is brought up to date").db.close().await;
-        assert!(kept.exists());
+        assert!(folder.join(&kept).exists());
         let newer = data.open().await.expect_err("it is newer than we are");
-        assert!(matches!(newer, StorageFault::Newer { found, .. } if found == known + 1), "{newer}");
+        let StorageFault::Newer { found, known, .. } = newer else { panic!("{newer}") };
+        assert_eq!((found, known), (ours + 1, ours));
         // What was kept can be used in its place.
-        fs::copy(kept, data.file()).expect("the copy is put back");
+        fs::copy(folder.join(&kept), data.file()).expect("the copy is put back");
         data.open().await.expect("it opens again").db.close().await;
         fs::remove_dir_all(folder).expect("the folder goes");
     }

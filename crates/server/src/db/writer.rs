@@ -53,7 +53,8 @@ async fn write(connection: &mut SqliteConnection, batch: &mut Vec<Order>) {
 
 async fn together(connection: &mut SqliteConnection, batch: &[Order]) -> Result<(), StorageFault> {
     let began = Instant::now();
-    let mut transaction = connection.begin().await?;
+    // At once for writing: somebody else may write too (`damier admin`), and is waited for here.
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     // Moves, which are nearly everything, are gathered. A room waits for one job before it orders another, so that no
     // game has two here, and their order does not matter.
     let gathered: Vec<&Append> =

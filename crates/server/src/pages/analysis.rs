@@ -4,10 +4,11 @@ use super::live::{NoPage, value};
 use super::{Section, pictures, shown};
 use crate::api;
 use crate::app::App;
-use crate::browser::{self, Browser};
+use crate::browser;
 use crate::error::Failure;
 use crate::export::{ExportFault, Format, PressFault};
 use crate::making;
+use crate::people::Asker;
 use crate::study::{self, Settled, no_study};
 use crate::wire::{self, StudySource};
 use askama::Template;
@@ -64,7 +65,7 @@ struct AnalysisPage {
 /// `GET /analysis?ruleset=…&fen=…&moves=…`, `GET /analysis?game=…`.
 async fn analysis(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     browser::From(address): browser::From,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
@@ -78,24 +79,24 @@ async fn analysis(
             StudySource::Position { ruleset, fen, moves }
         }
     };
-    page(&app, browser, address, source).await
+    page(&app, asker, address, source).await
 }
 
 /// `GET /collection/{id}/{number}`: a game of a collection on the analysis board.
 async fn collected(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
-    browser: Browser,
+    asker: Asker,
     browser::From(address): browser::From,
 ) -> Result<Response, NoPage> {
     const NONE: Failure = Failure::Unknown("there is no such game in this collection");
     let number = number.parse().map_err(|_| NONE)?;
-    page(&app, browser, address, StudySource::Collected { id, number }).await
+    page(&app, asker, address, StudySource::Collected { id, number }).await
 }
 
-async fn page(app: &App, browser: Browser, address: IpAddr, source: StudySource) -> Result<Response, NoPage> {
+async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> Result<Response, NoPage> {
     app.workshop.admit(address)?;
-    let found = study::find(app, browser, &source).await?;
+    let found = study::find(app, &asker, &source).await?;
     let Settled { study, text, at } = found.settled;
     let record = &study.record;
     let kept = match &source {
@@ -145,12 +146,12 @@ struct Ordered {
 async fn study_page(
     State(app): State<App>,
     Path(name): Path<String>,
-    browser: Browser,
+    asker: Asker,
     browser::From(address): browser::From,
     ordered: Result<Query<Ordered>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Some((id, ending)) = name.split_once('.') else {
-        return page(&app, browser, address, StudySource::Study { id: name }).await;
+        return page(&app, asker, address, StudySource::Study { id: name }).await;
     };
     const NONE: Failure =
         Failure::Unknown("a study can be had as .pdn, .fen, .svg and .png, and as nothing else");
@@ -161,7 +162,7 @@ async fn study_page(
         ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let profile = api::profile(profile.as_deref())?;
     app.workshop.admit(address)?;
-    let found = study::find(&app, browser, &StudySource::Study { id: id.to_owned() }).await?;
+    let found = study::find(&app, &asker, &StudySource::Study { id: id.to_owned() }).await?;
     let study = found.settled.study;
     let node = node.map_or(study.record.tree.last(), NodeId::new);
     let mut diagram = diagram(&study, node).ok_or_else(no_study)?;

@@ -4,12 +4,12 @@ use super::live::{NoPage, value};
 use super::{Section, shown};
 use crate::api::{self, CollectedShown, CollectionAsked};
 use crate::app::App;
-use crate::browser::Browser;
 use crate::date::Date;
 use crate::db::{CollectedText, CollectionRow, StudyListed};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
+use crate::people::Asker;
 use crate::wire::{CollectedLine, CollectionShown};
 use askama::Template;
 use axum::Router;
@@ -50,8 +50,8 @@ impl StudiesPage {
     }
 }
 
-async fn own(State(app): State<App>, browser: Browser) -> Result<Response, NoPage> {
-    let (studies, collections) = match browser.0 {
+async fn own(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+    let (studies, collections) = match asker.owner() {
         None => (Vec::new(), Vec::new()),
         Some(owner) => tokio::try_join!(app.db.studies_of(owner), app.db.collections_of(owner))?,
     };
@@ -96,14 +96,14 @@ struct Asked {
 async fn collection(
     State(app): State<App>,
     Path(name): Path<String>,
-    browser: Browser,
+    asker: Asker,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Asked { text, after, show, profile }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let (id, ending) = name.split_once('.').map_or((name.as_str(), None), |(id, ending)| (id, Some(ending)));
     let asked = CollectionAsked { text, after, show };
-    let collection = api::collection(&app, id, browser, &asked).await?;
+    let collection = api::collection(&app, id, &asker, &asked).await?;
     match ending {
         Some("pdn") => {
             let profile = profile.as_deref().filter(|name| !name.is_empty());

@@ -5,13 +5,14 @@
 use super::{ErrorPage, GamePage, Games, Search, Section, lists, pictures, print, shown};
 use crate::api::{self, Asked, List};
 use crate::app::App;
-use crate::browser::{self, Browser};
+use crate::browser;
 use crate::date::Date;
 use crate::db::{self, MOST_LISTED, Progress, Status};
 use crate::error::Failure;
 use crate::export::{self, ExportFault, Format, Order, PressFault};
 use crate::key::Id;
 use crate::links;
+use crate::people::Asker;
 use crate::room::Table;
 use crate::wire;
 use axum::Router;
@@ -56,7 +57,7 @@ impl IntoResponse for NoPage {
     }
 }
 
-/// A game as it is written down, and what the browser that asks may see of it.
+/// A game as it is written down, and what the one who asks may see of it.
 struct Watched {
     id: Id,
     table: Table,
@@ -67,12 +68,13 @@ struct Watched {
 }
 
 impl Watched {
-    async fn find(app: &App, id: &str, browser: Browser) -> Result<Self, NoPage> {
+    async fn find(app: &App, id: &str, asker: &Asker) -> Result<Self, NoPage> {
         let id: Id = id.parse().map_err(|_| Failure::no_game())?;
         let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
         let version = stored.lines.len();
         let time = app.time.of_game(stored.game.created);
-        let plays = |side: Side| browser.0.is_some() && stored.seats.get(side).browser == browser.0;
+        let owner = asker.owner();
+        let plays = |side: Side| owner.is_some() && stored.seats.get(side).browser == owner;
         let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| plays(*side)).collect();
         let table = Table::replay(stored.game, &stored.lines)?;
         let progress = table.progress(time, app.time.now());
@@ -117,17 +119,17 @@ impl Watched {
 async fn game(
     State(app): State<App>,
     Path(name): Path<String>,
-    browser: Browser,
+    asker: Asker,
     browser::From(address): browser::From,
     order: Result<Query<Ordered>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, NoPage> {
-    let Some((id, ending)) = name.split_once('.') else { return page(&app, &name, browser).await };
+    let Some((id, ending)) = name.split_once('.') else { return page(&app, &name, &asker).await };
     let format = Format::named(ending).ok_or(Failure::Unknown(
         "a game can be had as .pdn, .fen, .svg, .png, .gif and .pdf, and as nothing else",
     ))?;
     let Query(Ordered { ply, width, side }) = order.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let watched = Watched::find(&app, id, browser).await?;
+    let watched = Watched::find(&app, id, &asker).await?;
     let game = watched.seen()?.clone();
     let tag = format!("\"{}-{}\"", watched.version, crate::VERSION);
     let kept = match watched.progress.status {
@@ -176,8 +178,8 @@ struct Ordered {
     side: Option<wire::Side>,
 }
 
-async fn page(app: &App, id: &str, browser: Browser) -> Result<Response, NoPage> {
-    let watched = Watched::find(app, id, browser).await?;
+async fn page(app: &App, id: &str, asker: &Asker) -> Result<Response, NoPage> {
+    let watched = Watched::find(app, id, asker).await?;
     let rules = watched.table.game().rules();
     let picture = watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
     let names = &watched.progress.names;
@@ -200,15 +202,15 @@ async fn page(app: &App, id: &str, browser: Browser) -> Result<Response, NoPage>
 async fn for_the_printer(
     State(app): State<App>,
     Path(id): Path<String>,
-    browser: Browser,
+    asker: Asker,
 ) -> Result<Response, NoPage> {
-    let watched = Watched::find(&app, &id, browser).await?;
+    let watched = Watched::find(&app, &id, &asker).await?;
     Ok(print::print(&format!("/game/{}", watched.id), watched.seen()?, watched.header()))
 }
 
 async fn games(
     State(app): State<App>,
-    browser: Browser,
+    asker: Asker,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
@@ -220,7 +222,7 @@ async fn games(
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let search =
         Search { player: text(&asked.player), ruleset: text(&asked.ruleset), result: text(&asked.result) };
-    let lines = api::lines(&app, browser, asked).await?;
+    let lines = api::lines(&app, &asker, asked).await?;
     let next = lines.last().filter(|_| lines.len() >= MOST_LISTED).map(|line| {
         let [player, ruleset, result] =
             [&search.player, &search.ruleset, &search.result].map(|text| links::encoded(text));
@@ -230,9 +232,9 @@ async fn games(
     Ok(lists::games(Games { list, search, lines, next }))
 }
 
-async fn lobby(State(app): State<App>, browser: Browser) -> Result<Response, NoPage> {
+async fn lobby(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
     let asked = Asked { list: List::Lobby, ..Asked::default() };
-    Ok(lists::lobby(api::lines(&app, browser, asked).await?))
+    Ok(lists::lobby(api::lines(&app, &asker, asked).await?))
 }
 
 async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
@@ -248,7 +250,7 @@ pub(super) fn value(text: &str) -> HeaderValue {
 }
 
 /// The text with a capital and a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
     let text: String = first.into_iter().flatten().chain(letters).collect();

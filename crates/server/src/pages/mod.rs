@@ -2,13 +2,16 @@
 
 mod analysis;
 mod collections;
+mod compare;
 mod fault;
 mod lists;
 mod live;
 mod pictures;
 mod plain;
 mod print;
+mod review;
 mod rules;
+mod search;
 
 pub use fault::{ErrorPage, not_found};
 
@@ -29,6 +32,9 @@ pub fn router() -> Router<App> {
         .merge(live::router())
         .merge(analysis::router())
         .merge(collections::router())
+        .merge(compare::router())
+        .merge(review::router())
+        .merge(search::router())
 }
 
 /// The part of the site a page belongs to.

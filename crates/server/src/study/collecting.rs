@@ -1,8 +1,11 @@
 //! Files of many games: what is kept of each of them.
 
 use super::{LONGEST_FILE, MOST_GAMES};
-use crate::db::CollectedRow;
+use crate::app::App;
+use crate::db::{CollectedRow, CollectedText};
 use crate::error::Failure;
+use crate::key::{Fingerprint, Id};
+use crate::positions::{self, IndexedGame, Source};
 use draughts::RulesetName;
 use draughts::pdn::{self, FailureKind, Limits, Options, RawGame};
 
@@ -47,6 +50,38 @@ pub fn collect(bytes: &[u8], expected: Option<RulesetName>) -> Result<Collected,
 pub fn too_long() -> Failure {
     let text = format!("a file has at most {} MB: split it with damier pdn split", LONGEST_FILE >> 20);
     Failure::TooLarge(text)
+}
+
+/// Makes the games of a collection findable by their positions, bit by bit.
+pub async fn index(app: App, collection: Id, owner: Fingerprint) {
+    let mut after = 0;
+    loop {
+        let bit = match app.db.collected_texts(collection, after).await {
+            Ok(bit) => bit,
+            Err(fault) => return tracing::warn!(%fault, %collection, "a collection could not be indexed"),
+        };
+        let Some(last) = bit.last() else { return };
+        after = last.number;
+        let indexed = tokio::task::spawn_blocking(move || {
+            bit.iter().filter_map(|game| indexed(collection, owner, game)).collect::<Vec<_>>()
+        });
+        let done = match indexed.await {
+            Ok(games) => positions::index(&app, games).await,
+            Err(fault) => Err(Failure::Broken(fault.into())),
+        };
+        if let Err(fault) = done {
+            return tracing::warn!(%fault, %collection, "a collection could not be indexed");
+        }
+    }
+}
+
+fn indexed(collection: Id, owner: Fingerprint, game: &CollectedText) -> Option<IndexedGame> {
+    let ruleset = game.ruleset.as_deref()?.parse().ok()?;
+    let options = Options { expected: Some(ruleset), ..Options::default() };
+    let record = pdn::read(&RawGame::of(&game.pdn), &options).record?;
+    let source = Source::Collection { id: collection.to_string(), number: game.number };
+    let href = format!("/collection/{collection}/{}", game.number);
+    Some(IndexedGame { owner: Some(owner), ..positions::of_record(&record, source, href) })
 }
 
 /// What is kept of a game; nothing of words between games.

@@ -8,7 +8,7 @@ mod shown;
 mod sources;
 mod workshop;
 
-pub use collecting::{Collected, collect, too_long};
+pub use collecting::{Collected, collect, index, too_long};
 pub use setup::setup;
 pub use shown::{Ownership, shown};
 pub use sources::{Found, find, no_study};

@@ -2,12 +2,12 @@
 
 use super::{LONGEST, Settled, Study};
 use crate::app::App;
-use crate::browser::Browser;
 use crate::date::Date;
 use crate::db::Status;
 use crate::error::Failure;
 use crate::key::Id;
 use crate::making;
+use crate::people::Asker;
 use crate::room::Table;
 use crate::wire::StudySource;
 use draughts::clock::BySide;
@@ -31,7 +31,7 @@ pub const fn no_study() -> Failure {
 }
 
 /// The study that a source gives.
-pub async fn find(app: &App, browser: Browser, source: &StudySource) -> Result<Found, Failure> {
+pub async fn find(app: &App, asker: &Asker, source: &StudySource) -> Result<Found, Failure> {
     match source {
         StudySource::Position { ruleset, fen, moves } => {
             let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
@@ -52,7 +52,7 @@ pub async fn find(app: &App, browser: Browser, source: &StudySource) -> Result<F
             let text = text.clone();
             app.workshop.work(move || of_text(&text, ruleset)).await
         }
-        StudySource::Game { id } => of_game(app, browser, id).await,
+        StudySource::Game { id } => of_game(app, asker, id).await,
         StudySource::Study { id } => {
             let id: Id = id.parse().map_err(|_| no_study())?;
             let row = app.db.study(id).await?.ok_or_else(no_study)?;
@@ -97,11 +97,12 @@ fn of_text(text: &str, ruleset: Option<RulesetName>) -> Result<Found, Failure> {
 }
 
 /// A game that was played here. Who plays it now gets no help with it.
-async fn of_game(app: &App, browser: Browser, id: &str) -> Result<Found, Failure> {
+async fn of_game(app: &App, asker: &Asker, id: &str) -> Result<Found, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
     let time = app.time.of_game(stored.game.created);
-    let plays = |side: Side| browser.0.is_some() && stored.seats.get(side).browser == browser.0;
+    let owner = asker.owner();
+    let plays = |side: Side| owner.is_some() && stored.seats.get(side).browser == owner;
     let is_player = Side::BOTH.into_iter().any(plays);
     let table = Table::replay(stored.game, &stored.lines)?;
     let progress = table.progress(time, app.time.now());

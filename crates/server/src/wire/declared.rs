@@ -34,6 +34,9 @@ fn declared() -> String {
         Created Invitation SeatWanted GameLine DisplayShown PositionShown PositionMove Explained Fault
         StudySource NewStudy StudyDraft StudyChange StudyOperation CommentPlace StudyTag StudyShown StudyNode SignShown
         StudyLine Imported CollectionShown CollectedLine CollectionLine SetupShown SetupReason
+        Evaluation EvaluationState EvaluatedLine LineMove EndgameVerdict Known Worth WithinLimits LimitVerdict EndgameMove
+        Explored Results ExploredMove FoundGames FoundGame Review ReviewState ReviewedPly Turn
+        Compared ComparedRuleset ComparedMove ComparedRuling
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

@@ -3,6 +3,7 @@
 //! Squares are strings in the ruleset's own notation; where they lie is said once, in [`Board`]. Browser code never
 //! decides rules: it shows the moves it is given. `web/wire.d.ts` is written from these types by a test.
 
+mod analysis;
 #[cfg(test)]
 mod declared;
 mod from_client;
@@ -11,6 +12,11 @@ mod game;
 mod http;
 mod study;
 
+pub use analysis::{
+    Compared, ComparedMove, ComparedRuleset, ComparedRuling, EndgameMove, EndgameVerdict, EvaluatedLine,
+    Evaluation, EvaluationState, Explored, ExploredMove, FoundGame, FoundGames, Known, LimitVerdict,
+    LineMove, Results, Review, ReviewState, ReviewedPly, Turn, WithinLimits, Worth,
+};
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
 pub use game::{

@@ -137,11 +137,23 @@ impl Visitor {
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
         for line in head.lines() {
-            if let Some(cookie) = line.strip_prefix("set-cookie: ") {
-                self.cookie = cookie.split(';').next().map(str::to_owned);
+            if let Some(cookie) = line.strip_prefix("set-cookie: ").and_then(|line| line.split(';').next()) {
+                self.keep(cookie);
             }
         }
         Answer { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    /// Keeps a cookie in the place of one with the same name; an empty one goes.
+    fn keep(&mut self, cookie: &str) {
+        let (name, value) = cookie.split_once('=').expect("a cookie has a name");
+        let kept = self.cookie.take().unwrap_or_default();
+        let others = kept.split("; ").filter(|other| other.split('=').next() != Some(name));
+        let mut all: Vec<&str> = others.filter(|other| !other.is_empty()).collect();
+        if !value.is_empty() {
+            all.push(cookie);
+        }
+        self.cookie = (!all.is_empty()).then(|| all.join("; "));
     }
 
     pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Answer {

@@ -9,4 +9,5 @@ mod lists;
 mod playing;
 mod storage;
 mod studies;
+mod thought;
 mod ways;

@@ -1,0 +1,250 @@
+//! What is read of people.
+
+use super::read::moment;
+use super::{Db, Job, PeopleJob, Pool, StorageFault, on};
+use crate::key::{Fingerprint, Id};
+use crate::people::{Account, AccountName, Scopes};
+use crate::time::Moment;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+/// A session that was found by its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionFound {
+    /// Which.
+    pub id: Id,
+    /// Whose.
+    pub account: Account,
+    /// When it was last seen.
+    pub seen: Moment,
+}
+
+/// A token that was found by its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenFound {
+    /// Which.
+    pub id: Id,
+    /// Whose.
+    pub account: Account,
+    /// What it was given.
+    pub scopes: Scopes,
+    /// When it was last seen.
+    pub seen: Option<Moment>,
+}
+
+/// An account with what only its owner and the server know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountRow {
+    /// The account.
+    pub account: Account,
+    /// What is kept of the password.
+    pub password: String,
+    /// Whether it is locked.
+    pub locked: bool,
+    /// What was set, as JSON.
+    pub preferences: String,
+    /// When it was last seen.
+    pub seen: Moment,
+}
+
+/// Where somebody is signed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionRow {
+    /// Which.
+    pub id: Id,
+    /// From where it was begun.
+    pub address: String,
+    /// What the browser says it is.
+    pub agent: String,
+    /// When it was begun.
+    pub created: Moment,
+    /// When it was last seen.
+    pub seen: Moment,
+}
+
+/// A program that acts for somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenRow {
+    /// Which.
+    pub id: Id,
+    /// What it is for.
+    pub title: String,
+    /// What it may do.
+    pub scopes: Scopes,
+    /// When it was made.
+    pub created: Moment,
+    /// When it was last seen.
+    pub seen: Option<Moment>,
+}
+
+/// The most accounts of a list.
+pub const MOST_ACCOUNTS: i64 = 200;
+
+const ACCOUNT: &str = "a.id, a.name, a.role, a.created_ms";
+
+impl Db {
+    /// Writes something about people.
+    pub async fn people(&self, job: PeopleJob) -> Result<(), StorageFault> {
+        self.write(Job::People(Box::new(job))).await
+    }
+
+    /// The session of a secret, if the account is not locked.
+    pub async fn session(&self, hash: Fingerprint) -> Result<Option<SessionFound>, StorageFault> {
+        let query = format!(
+            "SELECT {ACCOUNT}, s.id, s.seen_ms FROM session s JOIN account a ON a.id = s.account \
+             WHERE s.hash = $1 AND a.locked = 0"
+        );
+        let row = on!(&self.readers, pool => {
+            sqlx::query(sqlx::AssertSqlSafe(query)).bind(hash.bytes().to_vec()).fetch_optional(pool).await?
+        });
+        let found = |row: &SqliteRow| {
+            Ok::<_, StorageFault>(SessionFound {
+                account: account(row)?,
+                id: id(row, 4)?,
+                seen: moment(row.try_get(5)?),
+            })
+        };
+        row.as_ref().map(found).transpose()
+    }
+
+    /// The token of a secret, if the account is not locked.
+    pub async fn token(&self, hash: Fingerprint) -> Result<Option<TokenFound>, StorageFault> {
+        let query = format!(
+            "SELECT {ACCOUNT}, t.id, t.scopes, t.seen_ms FROM token t JOIN account a ON a.id = t.account \
+             WHERE t.hash = $1 AND a.locked = 0"
+        );
+        let row = on!(&self.readers, pool => {
+            sqlx::query(sqlx::AssertSqlSafe(query)).bind(hash.bytes().to_vec()).fetch_optional(pool).await?
+        });
+        let found = |row: &SqliteRow| {
+            Ok::<_, StorageFault>(TokenFound {
+                account: account(row)?,
+                id: id(row, 4)?,
+                scopes: Scopes::kept(row.try_get(5)?),
+                seen: row.try_get::<Option<i64>, _>(6)?.map(moment),
+            })
+        };
+        row.as_ref().map(found).transpose()
+    }
+
+    /// Whether a session is still there.
+    pub async fn is_session(&self, session: Id) -> Result<bool, StorageFault> {
+        let query = "SELECT 1 FROM session WHERE id = $1";
+        let row = on!(&self.readers, pool => {
+            sqlx::query(query).bind(session.to_string()).fetch_optional(pool).await?
+        });
+        Ok(row.is_some())
+    }
+
+    /// Whether a token is still there, of an account that is not locked.
+    pub async fn is_token(&self, token: Id) -> Result<bool, StorageFault> {
+        let query =
+            "SELECT 1 FROM token t JOIN account a ON a.id = t.account WHERE t.id = $1 AND a.locked = 0";
+        let row = on!(&self.readers, pool => {
+            sqlx::query(query).bind(token.to_string()).fetch_optional(pool).await?
+        });
+        Ok(row.is_some())
+    }
+
+    /// The account of a name, however its capitals are.
+    pub async fn account_named(&self, name: &str) -> Result<Option<AccountRow>, StorageFault> {
+        let query = format!("{} WHERE a.folded = $1", account_rows());
+        let row = on!(&self.readers, pool => {
+            let folded = crate::people::fold(name);
+            sqlx::query(sqlx::AssertSqlSafe(query)).bind(folded).fetch_optional(pool).await?
+        });
+        row.as_ref().map(account_row).transpose()
+    }
+
+    /// Accounts by name, after one if one is named.
+    pub async fn accounts(&self, after: &str) -> Result<Vec<AccountRow>, StorageFault> {
+        let query = format!("{} WHERE a.folded > $1 ORDER BY a.folded LIMIT $2", account_rows());
+        let rows = on!(&self.readers, pool => {
+            let folded = crate::people::fold(after);
+            sqlx::query(sqlx::AssertSqlSafe(query)).bind(folded).bind(MOST_ACCOUNTS).fetch_all(pool).await?
+        });
+        rows.iter().map(account_row).collect()
+    }
+
+    /// Where somebody is signed in, the one seen last first.
+    pub async fn sessions(&self, account: Id) -> Result<Vec<SessionRow>, StorageFault> {
+        let query = "SELECT id, address, agent, created_ms, seen_ms FROM session WHERE account = $1 \
+                     ORDER BY seen_ms DESC LIMIT 200";
+        let rows = on!(&self.readers, pool => {
+            sqlx::query(query).bind(account.to_string()).fetch_all(pool).await?
+        });
+        let session = |row: &SqliteRow| {
+            Ok(SessionRow {
+                id: id(row, 0)?,
+                address: row.try_get(1)?,
+                agent: row.try_get(2)?,
+                created: moment(row.try_get(3)?),
+                seen: moment(row.try_get(4)?),
+            })
+        };
+        rows.iter().map(session).collect()
+    }
+
+    /// The programs that act for somebody, the newest first.
+    pub async fn tokens(&self, account: Id) -> Result<Vec<TokenRow>, StorageFault> {
+        let query = "SELECT id, title, scopes, created_ms, seen_ms FROM token WHERE account = $1 \
+                     ORDER BY created_ms DESC, id LIMIT 200";
+        let rows = on!(&self.readers, pool => {
+            sqlx::query(query).bind(account.to_string()).fetch_all(pool).await?
+        });
+        let token = |row: &SqliteRow| {
+            Ok(TokenRow {
+                id: id(row, 0)?,
+                title: row.try_get(1)?,
+                scopes: Scopes::kept(row.try_get(2)?),
+                created: moment(row.try_get(3)?),
+                seen: row.try_get::<Option<i64>, _>(4)?.map(moment),
+            })
+        };
+        rows.iter().map(token).collect()
+    }
+
+    /// Every game that somebody has a seat in, the newest first, up to a number.
+    pub async fn games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageFault> {
+        let query = "SELECT g.id FROM game g WHERE g.id IN (SELECT game_id FROM seat WHERE browser = $1) \
+                     ORDER BY g.created_ms DESC, g.id LIMIT $2";
+        let rows = on!(&self.readers, pool => {
+            sqlx::query(query).bind(owner.bytes().to_vec()).bind(i64::from(most)).fetch_all(pool).await?
+        });
+        rows.iter().map(|row| id(row, 0)).collect()
+    }
+}
+
+fn account_rows() -> String {
+    format!("SELECT {ACCOUNT}, a.password, a.locked, a.preferences, a.seen_ms FROM account a")
+}
+
+fn account_row(row: &SqliteRow) -> Result<AccountRow, StorageFault> {
+    Ok(AccountRow {
+        account: account(row)?,
+        password: row.try_get(4)?,
+        locked: row.try_get::<i64, _>(5)? != 0,
+        preferences: row.try_get(6)?,
+        seen: moment(row.try_get(7)?),
+    })
+}
+
+/// The account in the first four columns.
+fn account(row: &SqliteRow) -> Result<Account, StorageFault> {
+    let role: &str = row.try_get(2)?;
+    Ok(Account {
+        id: id(row, 0)?,
+        name: AccountName::kept(row.try_get(1)?),
+        role: role.parse().map_err(|_| unreadable(row, "the role is none"))?,
+        created: moment(row.try_get(3)?),
+    })
+}
+
+fn id(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
+    row.try_get::<&str, _>(place)?.parse().map_err(|_| unreadable(row, "the id is none"))
+}
+
+fn unreadable(row: &SqliteRow, reason: &str) -> StorageFault {
+    let account = row.try_get::<String, _>(0).unwrap_or_default();
+    StorageFault::Unreadable { game: account, reason: reason.to_owned() }
+}

@@ -1,0 +1,240 @@
+//! What is written about people, each job within the transaction it is given.
+
+use super::StorageFault;
+use super::job::millis;
+use crate::key::{Fingerprint, Id};
+use crate::people::{Account, Role, Scopes};
+use crate::time::Moment;
+use sqlx::SqliteConnection;
+
+/// Something to be written about people.
+#[derive(Clone, Debug)]
+pub enum PeopleJob {
+    /// An account is made.
+    Create {
+        /// It.
+        account: Account,
+        /// What is kept of its password.
+        password: String,
+    },
+    /// Somebody signs in.
+    SignIn(NewSession),
+    /// A session was seen.
+    SessionSeen {
+        /// Which.
+        session: Id,
+        /// Whose.
+        account: Id,
+        /// When.
+        at: Moment,
+    },
+    /// A session ends.
+    EndSession {
+        /// Whose.
+        account: Id,
+        /// Which.
+        session: Id,
+    },
+    /// All sessions of somebody end.
+    EndSessions {
+        /// Whose.
+        account: Id,
+        /// All but this one.
+        but: Option<Id>,
+    },
+    /// A password is changed; all other sessions end.
+    Password {
+        /// Whose.
+        account: Id,
+        /// What is kept of it.
+        password: String,
+        /// The session that goes on.
+        but: Option<Id>,
+    },
+    /// A role is given.
+    Role {
+        /// To whom.
+        account: Id,
+        /// Which.
+        role: Role,
+    },
+    /// An account is locked, by which its sessions end, or unlocked.
+    Lock {
+        /// Which.
+        account: Id,
+        /// Whether it is locked from now on.
+        locked: bool,
+    },
+    /// Preferences are kept.
+    Preferences {
+        /// Whose.
+        account: Id,
+        /// As JSON.
+        text: String,
+    },
+    /// A token is made.
+    Token(NewToken),
+    /// A token was seen.
+    TokenSeen {
+        /// Which.
+        token: Id,
+        /// When.
+        at: Moment,
+    },
+    /// A token is revoked.
+    EndToken {
+        /// Whose.
+        account: Id,
+        /// Which.
+        token: Id,
+    },
+    /// What a browser owns goes to an account.
+    Take {
+        /// The browser.
+        from: Fingerprint,
+        /// The account.
+        to: Fingerprint,
+    },
+}
+
+/// A session that begins.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// What is kept of its secret.
+    pub hash: Fingerprint,
+    /// Which.
+    pub id: Id,
+    /// Whose.
+    pub account: Id,
+    /// From where.
+    pub address: String,
+    /// What the browser says it is.
+    pub agent: String,
+    /// When.
+    pub at: Moment,
+}
+
+/// A token that is made.
+#[derive(Clone, Debug)]
+pub struct NewToken {
+    /// What is kept of its secret.
+    pub hash: Fingerprint,
+    /// Which.
+    pub id: Id,
+    /// Whose.
+    pub account: Id,
+    /// What it is for.
+    pub title: String,
+    /// What it may do.
+    pub scopes: Scopes,
+    /// When.
+    pub at: Moment,
+}
+
+impl PeopleJob {
+    pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
+        let query = match self {
+            Self::Create { account, password } => sqlx::query(
+                "INSERT INTO account (id, owner, name, folded, password, role, locked, preferences, created_ms, seen_ms) \
+                 VALUES ($1, $2, $3, $4, $5, $6, 0, '{}', $7, $7)",
+            )
+            .bind(account.id.to_string())
+            .bind(account.owner().bytes().to_vec())
+            .bind(account.name.to_string())
+            .bind(account.name.folded())
+            .bind(password.clone())
+            .bind(account.role.name())
+            .bind(millis(account.created)),
+            Self::SignIn(NewSession { hash, id, account, address, agent, at }) => sqlx::query(
+                "INSERT INTO session (hash, id, account, address, agent, created_ms, seen_ms) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $6)",
+            )
+            .bind(hash.bytes().to_vec())
+            .bind(id.to_string())
+            .bind(account.to_string())
+            .bind(address.clone())
+            .bind(agent.clone())
+            .bind(millis(*at)),
+            Self::SessionSeen { session, account, at } => {
+                sqlx::query("UPDATE account SET seen_ms = $1 WHERE id = $2")
+                    .bind(millis(*at))
+                    .bind(account.to_string())
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query("UPDATE session SET seen_ms = $1 WHERE id = $2")
+                    .bind(millis(*at))
+                    .bind(session.to_string())
+            }
+            Self::EndSession { account, session } => {
+                sqlx::query("DELETE FROM session WHERE account = $1 AND id = $2")
+                    .bind(account.to_string())
+                    .bind(session.to_string())
+            }
+            Self::EndSessions { account, but } => return end_sessions(connection, *account, *but).await,
+            Self::Password { account, password, but } => {
+                end_sessions(connection, *account, *but).await?;
+                sqlx::query("UPDATE account SET password = $1 WHERE id = $2")
+                    .bind(password.clone())
+                    .bind(account.to_string())
+            }
+            Self::Role { account, role } => sqlx::query("UPDATE account SET role = $1 WHERE id = $2")
+                .bind(role.name())
+                .bind(account.to_string()),
+            Self::Lock { account, locked } => {
+                if *locked {
+                    end_sessions(connection, *account, None).await?;
+                }
+                sqlx::query("UPDATE account SET locked = $1 WHERE id = $2")
+                    .bind(i64::from(*locked))
+                    .bind(account.to_string())
+            }
+            Self::Preferences { account, text } => {
+                sqlx::query("UPDATE account SET preferences = $1 WHERE id = $2")
+                    .bind(text.clone())
+                    .bind(account.to_string())
+            }
+            Self::Token(NewToken { hash, id, account, title, scopes, at }) => sqlx::query(
+                "INSERT INTO token (hash, id, account, title, scopes, created_ms) VALUES ($1, $2, $3, $4, $5, $6)",
+            )
+            .bind(hash.bytes().to_vec())
+            .bind(id.to_string())
+            .bind(account.to_string())
+            .bind(title.clone())
+            .bind(scopes.to_string())
+            .bind(millis(*at)),
+            Self::TokenSeen { token, at } => sqlx::query("UPDATE token SET seen_ms = $1 WHERE id = $2")
+                .bind(millis(*at))
+                .bind(token.to_string()),
+            Self::EndToken { account, token } => {
+                sqlx::query("DELETE FROM token WHERE account = $1 AND id = $2")
+                    .bind(account.to_string())
+                    .bind(token.to_string())
+            }
+            Self::Take { from, to } => {
+                sqlx::query("UPDATE display SET host = $1 WHERE host = $2")
+                    .bind(to.bytes().to_vec())
+                    .bind(from.bytes().to_vec())
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query("UPDATE seat SET browser = $1 WHERE browser = $2")
+                    .bind(to.bytes().to_vec())
+                    .bind(from.bytes().to_vec())
+            }
+        };
+        query.execute(connection).await?;
+        Ok(())
+    }
+}
+
+async fn end_sessions(
+    connection: &mut SqliteConnection,
+    account: Id,
+    but: Option<Id>,
+) -> Result<(), StorageFault> {
+    sqlx::query("DELETE FROM session WHERE account = $1 AND id <> $2")
+        .bind(account.to_string())
+        .bind(but.map(|id| id.to_string()).unwrap_or_default())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
