@@ -50,6 +50,12 @@ pub enum BookTrouble {
     },
 }
 
+/// The book of a ruleset that comes with the program, for whoever wants to look into it.
+pub fn shipped_book(ruleset: RulesetName) -> Option<Book<'static>> {
+    // A book that is not one is no book; a test opens all of them.
+    shipped::bytes(ruleset).and_then(|bytes| Book::open(bytes).ok())
+}
+
 /// A move that has less than this share of the best one's weight is not chosen.
 const LEAST_SHARE: f64 = 0.15;
 
@@ -119,6 +125,14 @@ mod tests {
             }
         }
         OpeningBook { bytes: Cow::Owned(builder.finish(1)) }
+    }
+
+    #[test]
+    fn every_book_in_the_program_is_one() {
+        for ruleset in RulesetName::ALL.iter().copied().filter(|ruleset| shipped::bytes(*ruleset).is_some()) {
+            let moves = shipped_book(ruleset).map(|book| book.moves(&AnyPosition::start(ruleset)));
+            assert!(moves.is_some_and(|moves| !moves.is_empty()), "{ruleset}");
+        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ mod search;
 mod signals;
 mod table;
 
-pub use book::{BookTrouble, Rehearsal};
+pub use book::{BookTrouble, Rehearsal, shipped_book};
 pub use engine::{Engine, IllegalMove, Options, Shortcoming, Use};
 pub use level::Level;
 pub use limits::{Limits, TimeLeft};

@@ -1,14 +1,20 @@
 //! The server as a whole: what all its parts share.
 
+use crate::analysis::{Analysis, Bounds};
 use crate::bus::Bus;
 use crate::config::Config;
 use crate::db::{DataDirectory, Db, Job, Opened, StorageFault};
+use crate::endgames::Endgames;
 use crate::export::Press;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{Buckets, Rate, Tally};
 use crate::metrics;
 use crate::players::Computers;
+use crate::positions;
+use crate::review::{self, Reviews};
+use crate::study::Workshop;
 use crate::time::Time;
+use engine::endgame::Storage;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -32,6 +38,13 @@ pub struct Shared {
     pub time: Time,
     /// The engines.
     pub computers: Computers,
+    /// The engines for analysis.
+    pub analysis: Analysis,
+    /// The endgame databases.
+    pub endgames: Endgames,
+    /// Reviews of games.
+    pub reviews: Reviews,
+    pub(crate) analyses_by_address: Tally<IpAddr>,
     pub(crate) bus: Bus,
     pub(crate) games_by_browser: Buckets<Fingerprint>,
     pub(crate) games_by_address: Buckets<IpAddr>,
@@ -50,6 +63,8 @@ pub struct Shared {
     pub(crate) started: Instant,
     /// Where pictures are made.
     pub(crate) press: Press,
+    /// Where studies are worked at.
+    pub(crate) workshop: Workshop,
     /// Given back when everything is written.
     data: Mutex<Option<DataDirectory>>,
 }
@@ -80,13 +95,22 @@ impl App {
             db.write(Job::Outage(outage)).await?;
         }
         db.write(Job::Alive(time.now())).await?;
+        let endgames = Storage::below(config.data.join("endgame"));
+        let computers = Computers::start(config.data.join("endgame"));
+        let limits = &config.limits;
+        let bounds = Bounds { all: limits.analyses, of_one: limits.analyses_of_one };
+        let analysis = Analysis::start(computers.clone(), &endgames, limits.analysis_threads, bounds);
         let app = Self(Arc::new(Shared {
+            analysis,
+            endgames: Endgames::start(endgames),
+            reviews: Reviews::default(),
+            analyses_by_address: Tally::default(),
             games_by_browser: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
             games_by_address: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
             sockets_by_address: Tally::default(),
             sockets: AtomicUsize::new(0),
             bus: Bus::default(),
-            computers: Computers::start(config.data.join("endgame")),
+            computers,
             lobby: watch::channel(0).0,
             displays: Mutex::default(),
             owners: Mutex::default(),
@@ -94,6 +118,7 @@ impl App {
             tickets: AtomicU64::new(0),
             started: Instant::now(),
             press: Press::default(),
+            workshop: Workshop::default(),
             config,
             db,
             time,
@@ -101,12 +126,15 @@ impl App {
         }));
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().watch());
+        tokio::spawn(positions::catch_up(app.clone()));
+        tokio::spawn(review::make_all(app.clone()));
         Ok(app)
     }
 
     /// Brings everything to rest: sockets are told, rooms closed, everything written.
     pub async fn close(&self) {
         self.down.send_replace(true);
+        self.analysis.stop();
         self.computers.stop();
         self.close_rooms().await;
         let told = async {

@@ -3,6 +3,8 @@
 //! They are served below a path that changes with their content, so a browser may keep them for ever. Relative imports
 //! between scripts stay below the same path. A debug build reads them from disk, and lets nothing be kept.
 
+mod lean;
+
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::Path;
@@ -11,7 +13,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use lean::lean;
 use rust_embed::RustEmbed;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -93,11 +97,21 @@ fn file(path: &str, keeping: Keeping, packing: Packing) -> Response {
         (header::CACHE_CONTROL, HeaderValue::from_static(keep)),
         (header::VARY, HeaderValue::from_static("accept-encoding")),
     ];
-    match packed(path, &found.data) {
+    let content = sent(path, found.data);
+    match packed(path, &content) {
         Some(packed) if is_text && packing == Packing::Gzip => {
             (headers, [(header::CONTENT_ENCODING, "gzip")], packed).into_response()
         }
-        _ => (headers, found.data).into_response(),
+        _ => (headers, content).into_response(),
+    }
+}
+
+/// A file as it is sent.
+fn sent(path: &str, content: Cow<'static, [u8]>) -> Cow<'static, [u8]> {
+    let source = path.ends_with(".js") || path.ends_with(".css");
+    match std::str::from_utf8(&content) {
+        Ok(text) if source => Cow::Owned(lean(text).into_bytes()),
+        _ => content,
     }
 }
 
@@ -178,7 +192,8 @@ mod tests {
             let packed = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("the file");
             let mut unpacked = Vec::new();
             flate2::write::GzDecoder::new(&mut unpacked).write_all(&packed).expect("gzip");
-            assert_eq!(unpacked, Files::get("base.css").expect("the file").data.as_ref());
+            let content = Files::get("base.css").expect("the file").data;
+            assert_eq!(unpacked, sent("base.css", content).as_ref());
         }
         for accepted in ["", "br", "gzip;q=0", "x-gzip"] {
             assert!(!asked(accepted).await.headers().contains_key(header::CONTENT_ENCODING), "{accepted}");

@@ -45,6 +45,14 @@ pub struct Limits {
     pub watchers: usize,
     /// Games in memory at once.
     pub rooms: usize,
+    /// Threads that analyse; they step aside for everything else.
+    pub analysis_threads: usize,
+    /// Positions that are analysed, or wait for it, at once.
+    pub analyses: usize,
+    /// Those of one browser or account.
+    pub analyses_of_one: usize,
+    /// Those of one address.
+    pub analyses_of_an_address: usize,
 }
 
 impl Default for Limits {
@@ -56,6 +64,12 @@ impl Default for Limits {
             messages_a_second: 20,
             watchers: 1_000,
             rooms: 20_000,
+            // One core is left to the server.
+            analysis_threads: std::thread::available_parallelism()
+                .map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+            analyses: 64,
+            analyses_of_one: 3,
+            analyses_of_an_address: 16,
         }
     }
 }

@@ -33,6 +33,9 @@ pub enum Failure {
     /// It was there, and is not any more: a seat that is taken, say.
     #[error("{0}")]
     Conflict(String),
+    /// It is larger than it may be.
+    #[error("{0}")]
+    TooLarge(String),
     /// Too much at once; later it will do.
     #[error("{0}")]
     TooMuch(String),
@@ -68,6 +71,7 @@ impl Failure {
             Self::SignIn(_) => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) | Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,

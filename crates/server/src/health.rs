@@ -1,5 +1,6 @@
 //! Whether the server is well, for those who watch it.
 
+use crate::analysis::Load;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -15,15 +16,26 @@ struct Health {
     uptime_seconds: u64,
     /// `ok` or what is wrong with it.
     database: String,
+    /// Positions that are analysed.
+    analysed: usize,
+    /// Positions that wait for it.
+    waiting: usize,
 }
 
 /// The answer: 200 if the storage can be reached, else 503.
-pub fn page<T, E: Display>(storage: Result<T, E>, uptime: Duration) -> Response {
+pub fn page<T, E: Display>(storage: Result<T, E>, uptime: Duration, load: Load) -> Response {
     let (code, status, database) = match storage {
         Ok(_) => (StatusCode::OK, "ok", "ok".to_owned()),
         Err(fault) => (StatusCode::SERVICE_UNAVAILABLE, "failing", fault.to_string()),
     };
-    let health = Health { status, version: crate::VERSION, uptime_seconds: uptime.as_secs(), database };
+    let health = Health {
+        status,
+        version: crate::VERSION,
+        uptime_seconds: uptime.as_secs(),
+        database,
+        analysed: load.thinking,
+        waiting: load.waiting,
+    };
     (code, Json(health)).into_response()
 }
 
@@ -33,7 +45,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_storage_that_fails_shows() {
-        let failing = page(Err::<(), _>("no answer"), Duration::from_secs(7));
+        let load = Load { thinking: 1, waiting: 2 };
+        let failing = page(Err::<(), _>("no answer"), Duration::from_secs(7), load);
         assert_eq!(failing.status(), StatusCode::SERVICE_UNAVAILABLE);
         let bytes = axum::body::to_bytes(failing.into_body(), 4096).await.expect("it is short");
         let text = String::from_utf8(bytes.to_vec()).expect("text");
@@ -41,6 +54,7 @@ mod tests {
             text.contains("\"database\":\"no answer\"") && text.contains("\"uptime_seconds\":7"),
             "{text}"
         );
-        assert_eq!(page(Ok::<_, String>(()), Duration::ZERO).status(), StatusCode::OK);
+        assert!(text.contains("\"analysed\":1,\"waiting\":2"), "{text}");
+        assert_eq!(page(Ok::<_, String>(()), Duration::ZERO, load).status(), StatusCode::OK);
     }
 }

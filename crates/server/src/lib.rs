@@ -1,5 +1,6 @@
 //! Damier's server: HTTP and WebSocket, a room for every game, storage, and the pages inside.
 
+pub mod analysis;
 pub mod api;
 mod app;
 pub mod assets;
@@ -9,6 +10,7 @@ mod bus;
 pub mod config;
 pub mod date;
 pub mod db;
+pub mod endgames;
 pub mod error;
 pub mod export;
 pub mod headers;
@@ -24,10 +26,13 @@ pub mod openapi;
 pub mod pages;
 pub mod people;
 pub mod players;
+pub mod positions;
+pub mod review;
 pub mod room;
 mod running;
 pub mod settings;
 mod socket;
+pub mod study;
 pub mod time;
 pub mod wire;
 

@@ -12,6 +12,7 @@ const SOCKETS: &str = "damier_sockets";
 const MOVES: &str = "damier_moves_total";
 const MOVE_SECONDS: &str = "damier_move_seconds";
 const ENGINE_QUEUE: &str = "damier_engine_queue";
+const ANALYSIS_QUEUE: &str = "damier_analysis_queue";
 const COMMIT_SECONDS: &str = "damier_commit_seconds";
 const COMMIT_EVENTS: &str = "damier_commit_events_total";
 const REQUESTS: &str = "damier_requests_total";
@@ -47,6 +48,11 @@ pub fn move_made(took: Duration) {
 /// So many positions wait for the engine.
 pub fn engine_queue(count: usize) {
     gauge!(ENGINE_QUEUE).set(count as f64);
+}
+
+/// So many positions are analysed, or wait for it.
+pub fn analysis_queue(count: usize) {
+    gauge!(ANALYSIS_QUEUE).set(count as f64);
 }
 
 /// So many events were written down together, in so much time.
@@ -108,6 +114,7 @@ fn describe() {
         "From the moment the room takes a move up to the answer, the writing included."
     );
     describe_gauge!(ENGINE_QUEUE, "Positions that wait for the engine.");
+    describe_gauge!(ANALYSIS_QUEUE, "Positions that are analysed, or wait for it.");
     describe_histogram!(COMMIT_SECONDS, "One transaction of the database.");
     describe_counter!(COMMIT_EVENTS, "Events written down.");
     describe_counter!(REQUESTS, "Requests answered, by family of status.");
@@ -116,6 +123,7 @@ fn describe() {
     describe_gauge!(UPTIME, "Since the server was started.");
     games(0);
     engine_queue(0);
+    analysis_queue(0);
     sockets(0);
     counter!(MOVES).increment(0);
 }

@@ -67,7 +67,7 @@ async fn start(config: &Config, addresses: &[SocketAddr]) -> Result<Server, RunF
 
 /// `GET /health`.
 pub(crate) async fn health(State(app): State<App>) -> Response {
-    health::page(app.db.answers().await, app.started.elapsed())
+    health::page(app.db.answers().await, app.started.elapsed(), app.analysis.load())
 }
 
 /// `GET /metrics`.
@@ -75,6 +75,8 @@ pub(crate) async fn metrics(State(app): State<App>) -> Response {
     metrics::games(app.rooms());
     metrics::sockets(app.sockets.load(Ordering::Relaxed));
     metrics::engine_queue(app.computers.waiting());
+    let load = app.analysis.load();
+    metrics::analysis_queue(load.thinking + load.waiting);
     metrics::page(app.started.elapsed()).await
 }
 

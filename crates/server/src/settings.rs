@@ -71,6 +71,14 @@ pub struct Limits {
     pub watchers: Option<usize>,
     /// Games in memory at once.
     pub rooms: Option<usize>,
+    /// Threads that analyse.
+    pub analysis_threads: Option<usize>,
+    /// Positions that are analysed, or wait for it, at once.
+    pub analyses: Option<usize>,
+    /// Those of one browser or account.
+    pub analyses_of_one: Option<usize>,
+    /// Those of one address.
+    pub analyses_of_an_address: Option<usize>,
 }
 
 /// What is wrong with a settings file.
@@ -98,8 +106,18 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     if address.is_some_and(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
         return refused("public_url", "it begins with http:// or https://");
     }
-    let Limits { games_a_minute, sockets_of_an_address, sockets, messages_a_second, watchers, rooms } =
-        settings.limits;
+    let Limits {
+        games_a_minute,
+        sockets_of_an_address,
+        sockets,
+        messages_a_second,
+        watchers,
+        rooms,
+        analysis_threads,
+        analyses,
+        analyses_of_one,
+        analyses_of_an_address,
+    } = settings.limits;
     let counts = [
         ("games_a_minute", games_a_minute == Some(0)),
         ("sockets_of_an_address", sockets_of_an_address == Some(0)),
@@ -107,9 +125,13 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
         ("messages_a_second", messages_a_second == Some(0)),
         ("watchers", watchers == Some(0)),
         ("rooms", rooms == Some(0)),
+        ("analysis_threads", analysis_threads == Some(0)),
+        ("analyses", analyses == Some(0)),
+        ("analyses_of_one", analyses_of_one == Some(0)),
+        ("analyses_of_an_address", analyses_of_an_address == Some(0)),
     ];
     if let Some((word, _)) = counts.into_iter().find(|(_, nothing)| *nothing) {
-        return refused(word, "with 0 nobody could play; take at least 1, or leave it out");
+        return refused(word, "with 0 nobody could do it; take at least 1, or leave it out");
     }
     Ok(settings)
 }

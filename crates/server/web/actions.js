@@ -72,6 +72,12 @@ export function questions(game, send) {
 
 /** What can be done after the end. @param {Game} game @param {Send} send @returns {Answer[]} */
 export function afterwards(game, send) {
+  const review = () => location.assign(`/game/${game.fixed.id}/review`);
+  return [...another(game, send), ...(game.plies.length > 0 ? [{ label: 'Review this game', act: review }] : [])];
+}
+
+/** The ways to another game. @param {Game} game @param {Send} send @returns {Answer[]} */
+function another(game, send) {
   const { live } = game;
   const next = live.rematch;
   if (next) return [{ label: 'To the next game', main: true, act: () => location.assign(`/game/${next}`) }];

@@ -255,7 +255,7 @@ class GamePage {
     const own = role === 'white' || role === 'black' ? role : null;
     const waits = own !== null && live.waiting && seats[opposite(own)].sitter.kind === 'empty';
     this.#share.show(
-      { invitation: kept(`invitation ${this.#id}`), empty: waits ? opposite(own) : null, own: live.outcome ? null : own, blindfold: fixed.blindfold },
+      { invitation: kept(`invitation ${this.#id}`), empty: waits ? opposite(own) : null, own: live.outcome ? null : own, blindfold: fixed.blindfold, plays: role !== 'spectator' && !live.outcome },
       this.#seen ?? plies.length,
     );
   }

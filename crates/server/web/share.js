@@ -20,12 +20,14 @@ const EXPORTS = [
  * @property {Side | null} empty The seat that waits for somebody, if this browser may invite.
  * @property {Side | null} own The seat of this browser.
  * @property {boolean} blindfold
+ * @property {boolean} plays Whether this browser plays, and gets no help from the analysis board.
  */
 
 export class Share {
   /** @type {HTMLElement} */
   #invitation;
   #device = h('div');
+  #analyse = h('p');
   #exports = h('details', {});
   #shown = '';
 
@@ -33,7 +35,8 @@ export class Share {
   constructor(element, invitation, game) {
     [this.#invitation, this.#game] = [invitation, game];
     const watch = whole(`/game/${game}`);
-    put(element, linkBox('Link to watch', watch), this.#device, this.#exports, elsewhere(game));
+    put(this.#analyse, h('a', { href: `/analysis?game=${game}` }, 'Analyse this game'));
+    put(element, linkBox('Link to watch', watch), this.#device, this.#analyse, this.#exports, elsewhere(game));
   }
 
   /** @type {string} */
@@ -44,6 +47,7 @@ export class Share {
     set(this.#invitation, 'hidden', shared.empty === null);
     set(this.#exports, 'hidden', shared.blindfold);
     set(this.#device, 'hidden', shared.own === null);
+    set(this.#analyse, 'hidden', shared.plays);
     if (shared.empty && this.#invitation.childElementCount === 0) {
       const link = h('div');
       put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has come yet'), link, h('p', { class: 'faint' }, 'The first to open it takes the seat.'));

@@ -546,3 +546,262 @@ export type Fault = {
 error: string, 
 /** All reasons, where there are several. */
 reasons: Array<string>, };
+
+/** `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: what the engine thinks. With
+ * `/events` behind `evaluate` the same as server-sent events named `evaluation`, as it thinks. */
+export type Evaluation = { 
+/** The position thought about, as FEN. */
+fen: string, 
+/** Who is on turn in it. */
+turn: Side, 
+/** How far it has come. */
+state: EvaluationState, 
+/** How the position is to be taken, in words: "White is better", "Black wins in 7 plies". */
+words: string, 
+/** How deep the lines go that are shown, in plies. */
+depth: number, 
+/** Positions looked at. */
+nodes: number, 
+/** Positions looked at in a second. */
+nodes_per_second: number, 
+/** How long it has thought, in milliseconds; without the time it waited. */
+thought: number, 
+/** The best lines, the best first; none where there is no move. */
+lines: Array<EvaluatedLine>, };
+
+/** How far an evaluation has come. */
+export type EvaluationState = { "kind": "waiting", 
+/** How many are thought about or wait. */
+others: number, } | { "kind": "thinking" } | { "kind": "done" };
+
+/** A line that the engine has found. */
+export type EvaluatedLine = { 
+/** In hundredths of a man, from White's side; beyond 20,000 somebody wins for sure. */
+score: number, 
+/** The same in a few characters: `+0.35`, `White wins in 7`. */
+words: string, 
+/** The moves, the one to be played first. */
+moves: Array<LineMove>, };
+
+/** A move of a line. */
+export type LineMove = { 
+/** As the ruleset writes it. */
+text: string, 
+/** The squares it visits, from origin to destination. */
+path: Array<string>, 
+/** The position after it, as FEN. */
+after: string, };
+
+/** `GET /api/v1/positions/endgame?ruleset=…&fen=…&moves=…`: what the endgame databases say. */
+export type EndgameVerdict = { 
+/** The position asked about, as FEN. */
+fen: string, 
+/** Whether a database has it. */
+known: Known, 
+/** Who wins and how soon, or why nothing is known. */
+text: string, 
+/** What the side on turn gets; none if it is not known. */
+value: Worth | null, 
+/** Who wins, if somebody does. */
+winner: Side | null, 
+/** Plies to the end of the game, if somebody wins. */
+plies: number | null, 
+/** Whether the win comes within the ruleset's draw limits, if somebody wins. */
+limits: WithinLimits | null, 
+/** Every move with what it is worth, the best first. */
+moves: Array<EndgameMove>, };
+
+/** Whether a database has a position. */
+export type Known = "known" | "building" | "missing" | "over";
+
+/** What a side gets. */
+export type Worth = "win" | "draw" | "loss";
+
+/** What the draw rules leave of a win. */
+export type WithinLimits = { 
+/** Which. */
+verdict: LimitVerdict, 
+/** In words. */
+text: string, 
+/** The rules by which the other side reaches a draw, the one that does so most often first. */
+articles: Array<Citation>, };
+
+/** Whether a win comes within the draw limits. */
+export type LimitVerdict = "within" | "not-within" | "open";
+
+/** A move with what the databases say of it. */
+export type EndgameMove = { 
+/** As the ruleset writes it. */
+text: string, 
+/** What the side gets that plays it. */
+value: Worth, 
+/** Plies to the end of the game, if somebody wins. */
+plies: number | null, 
+/** Whether no other move is better. */
+best: boolean, 
+/** The position after it, as FEN. */
+after: string, };
+
+/** `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: what was played in a position. */
+export type Explored = { 
+/** The position, as FEN. */
+fen: string, 
+/** What White is called. */
+white: string, 
+/** What Black is called. */
+black: string, 
+/** How the games ended in which it stood on the board. */
+games: Results, 
+/** What was played in it, most games first. */
+moves: Array<ExploredMove>, 
+/** The page with the games themselves. */
+href: string, };
+
+/** How games ended. */
+export type Results = { 
+/** Won by White. */
+white: number, 
+/** Drawn. */
+drawn: number, 
+/** Won by Black. */
+black: number, 
+/** Neither, or not known. */
+others: number, };
+
+/** A move that was played in a position, or that the opening book has. */
+export type ExploredMove = { 
+/** As the ruleset writes it. */
+text: string, 
+/** How the games ended. */
+games: Results, 
+/** How the games ended that the engine has played against itself for its opening book; none if it has none. */
+book: Results | null, 
+/** The position after it, as FEN. */
+after: string, };
+
+/** `GET /api/v1/positions/games?ruleset=…&fen=…&before=…`: games in which a position stood on the board. */
+export type FoundGames = { 
+/** The position, as FEN. */
+fen: string, 
+/** The games, the latest first. */
+games: Array<FoundGame>, 
+/** What `before` has to be for the games that follow; none if these were the last. */
+next: number | null, };
+
+/** A game in which a position stood on the board. */
+export type FoundGame = { 
+/** Its page. */
+href: string, 
+/** White's name. */
+white: string, 
+/** Black's name. */
+black: string, 
+/** The result, as the ruleset writes it; none if it is not known. */
+result: string | null, 
+/** When it was played, as far as that is known. */
+date: string, 
+/** After so many plies. */
+ply: number, 
+/** What was played then; none if it was the end. */
+played: string | null, };
+
+/** `GET /api/v1/games/{id}/review`: a game that is over, with what the engine thinks of every ply; as it is made, with
+ * `/events` behind it. `POST` has it made. */
+export type Review = { 
+/** The game. */
+id: string, 
+/** How far it has come. */
+state: ReviewState, 
+/** How many positions have been thought about, and how many there are. */
+done: number, 
+/** All of them. */
+positions: number, 
+/** The position before the first ply and after each, in their order; those not thought about yet are missing. */
+plies: Array<ReviewedPly>, 
+/** Where the game turned, in words. */
+turns: Array<Turn>, 
+/** The whole game in a sentence or two. */
+summary: string, };
+
+/** How far a review has come. */
+export type ReviewState = "not-begun" | "underway" | "done";
+
+/** What the engine thinks of a position of a game. */
+export type ReviewedPly = { 
+/** Plies made before it. */
+ply: number, 
+/** The move that led to it, with its number; empty at the start. */
+text: string, 
+/** In hundredths of a man, from White's side. */
+score: number, 
+/** The same in a few characters. */
+words: string, 
+/** What would have been played next: the best move first. */
+line: Array<string>, 
+/** The sign that the move has earned: `?`, `??`, `!` or nothing. */
+sign: string, 
+/** The position, as FEN. */
+fen: string, };
+
+/** A move by which a game turned. */
+export type Turn = { 
+/** The ply, counted from 1. */
+ply: number, 
+/** Who played it. */
+by: Side, 
+/** The move, with its number and sign. */
+text: string, 
+/** What it did, in words. */
+words: string, 
+/** What would have been better; none if nothing was found. */
+better: string | null, 
+/** How that would have gone on. */
+line: Array<string>, };
+
+/** `GET /api/v1/positions/compare?ruleset=…&fen=…`: the same position under several rulesets. */
+export type Compared = { 
+/** The rulesets, in the order of the columns. */
+rulesets: Array<ComparedRuleset>, 
+/** Every move that is legal under one of them. */
+moves: Array<ComparedMove>, 
+/** Whether all rulesets that take the position say the same. */
+same: boolean, };
+
+/** A position under a ruleset. */
+export type ComparedRuleset = { 
+/** Its short name. */
+name: string, 
+/** Its title. */
+title: string, 
+/** Its page. */
+href: string, 
+/** The position in its own notation; none if it cannot take it. */
+fen: string | null, 
+/** Why it cannot take the position. */
+reasons: Array<string>, 
+/** What the side on turn can do, in words. */
+verdict: string, 
+/** The articles that stands on. */
+articles: Array<Citation>, 
+/** Its legal moves, in its own notation. */
+legal: Array<string>, };
+
+/** A move under several rulesets. */
+export type ComparedMove = { 
+/** As the first ruleset writes it that has it. */
+text: string, 
+/** What each ruleset says to it, in the order of the columns; those that cannot take the position say nothing. */
+rulings: Array<ComparedRuling | null>, 
+/** Whether they do not all say the same. */
+differs: boolean, };
+
+/** What a ruleset says to a move. */
+export type ComparedRuling = { 
+/** Whether it is legal. */
+legal: boolean, 
+/** The move in the ruleset's notation. */
+text: string, 
+/** Why not, or what becomes of it. */
+words: string, 
+/** The articles it stands on, the deciding one first. */
+articles: Array<Citation>, };

@@ -112,6 +112,10 @@ fn limits(given: &settings::Limits, usual: Limits) -> Limits {
         messages_a_second: given.messages_a_second.unwrap_or(usual.messages_a_second),
         watchers: given.watchers.unwrap_or(usual.watchers),
         rooms: given.rooms.unwrap_or(usual.rooms),
+        analysis_threads: given.analysis_threads.unwrap_or(usual.analysis_threads),
+        analyses: given.analyses.unwrap_or(usual.analyses),
+        analyses_of_one: given.analyses_of_one.unwrap_or(usual.analyses_of_one),
+        analyses_of_an_address: given.analyses_of_an_address.unwrap_or(usual.analyses_of_an_address),
     }
 }
 

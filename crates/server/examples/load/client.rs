@@ -140,7 +140,13 @@ impl Table {
         };
         let sent = Instant::now();
         mover.send(Message::text(wish.to_string())).await?;
-        let update = hear(other, "update").await?;
+        // An update may also say that the clock has started.
+        let update = loop {
+            let update = hear(other, "update").await?;
+            if update.live.as_ref().is_some_and(|live| live.turn != self.turn || live.outcome.is_some()) {
+                break update;
+            }
+        };
         let latency = sent.elapsed();
         hear(mover, "done").await?;
         self.plies += 1;

@@ -3,6 +3,7 @@
 //! `cargo xtask load` builds the program and this, and gives the numbers. The clients share the machine with the
 //! server, so what is measured is worse than what a server of its own would show.
 
+mod analysis;
 mod client;
 mod figures;
 mod program;
@@ -20,7 +21,8 @@ type Fault = Box<dyn std::error::Error + Send + Sync>;
 /// Nothing counts before.
 const WARM_UP: Duration = Duration::from_secs(5);
 
-const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME]";
+const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] \
+                     [--analysis CLIENTS]";
 
 #[derive(Clone, Debug)]
 struct Asked {
@@ -29,6 +31,8 @@ struct Asked {
     rate: u32,
     seconds: u64,
     ruleset: String,
+    /// So many clients ask for analysis all the time.
+    analysis: u32,
 }
 
 fn main() -> Result<(), Fault> {
@@ -70,6 +74,7 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
             return Err("not every game could begin".into());
         }
     }
+    let analysed = analysis::ask_always(&program.address, &asked.ruleset, asked.analysis);
     let cpu = program.cpu();
     begin.send_replace(Some(tokio::time::Instant::now()));
     let mut figures = Figures::default();
@@ -78,6 +83,9 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
     }
     let busy = (program.cpu() - cpu).div_duration_f64(WARM_UP + Duration::from_secs(asked.seconds));
     figures.print(asked, &program, before, busy);
+    if asked.analysis > 0 {
+        analysed.print(asked.analysis);
+    }
     program.stop().await;
     Ok(())
 }
@@ -85,8 +93,14 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
 impl Asked {
     fn read(mut words: impl Iterator<Item = String>) -> Result<Self, Fault> {
         let program = words.next().ok_or(USAGE)?.into();
-        let mut asked =
-            Self { program, games: 2_000, rate: 2_000, seconds: 30, ruleset: "international".to_owned() };
+        let mut asked = Self {
+            program,
+            games: 2_000,
+            rate: 2_000,
+            seconds: 30,
+            ruleset: "international".to_owned(),
+            analysis: 0,
+        };
         while let Some(word) = words.next() {
             let value = words.next().ok_or(USAGE)?;
             match word.as_str() {
@@ -94,6 +108,7 @@ impl Asked {
                 "--rate" => asked.rate = value.parse()?,
                 "--seconds" => asked.seconds = value.parse()?,
                 "--rules" => asked.ruleset = value,
+                "--analysis" => asked.analysis = value.parse()?,
                 _ => return Err(USAGE.into()),
             }
         }

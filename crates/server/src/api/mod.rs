@@ -1,10 +1,14 @@
 //! What is asked over plain HTTP, under `/api/v1`: each part has a list of its operations, by which they are routed and
 //! described.
 
+mod asked;
+mod collections;
 mod displays;
+mod evaluate;
 mod games;
 mod join;
 mod library;
+mod knowledge;
 mod lists;
 mod lobby;
 mod pdn;
@@ -12,9 +16,14 @@ mod playing;
 mod positions;
 mod rulings;
 mod streams;
+mod review;
+mod studies;
 
+pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
 pub use displays::shown as display;
+pub(crate) use knowledge::{Comparing, Sought, written_in};
 pub use lists::{Asked, List, lines};
+pub use studies::profile;
 
 use crate::app::App;
 use crate::error::Failure;
@@ -38,6 +47,10 @@ pub fn operations() -> Operations {
         .and(playing::operations())
         .and(streams::operations())
         .and(positions::operations())
+        .and(knowledge::operations())
+        .and(review::operations())
+        .and(studies::operations())
+        .and(collections::operations())
         .and(rulings::operations())
         .and(library::operations())
         .and(pdn::operations())

@@ -3,7 +3,8 @@
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::room::{board, citations, moves, pieces};
-use crate::wire::{Explained, PositionMove, PositionShown};
+use crate::study;
+use crate::wire::{Explained, PositionMove, PositionShown, SetupShown};
 use axum::Json;
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
@@ -60,6 +61,13 @@ pub(super) fn operations() -> Operations {
                 .query::<Tried>()
                 .answers::<Explained>("Whether it is in order, and by which articles."),
         )
+        .get(
+            "/api/v1/positions/setup",
+            set_up,
+            says("A setup as it is read, and every reason why it cannot be played from")
+                .query::<Asked>()
+                .answers::<SetupShown>("The setup and the reasons."),
+        )
 }
 
 async fn list(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<PositionShown>, Failure> {
@@ -91,6 +99,13 @@ async fn rule(asked: Result<Query<Tried>, QueryRejection>) -> Result<Json<Explai
         text: ruling.reason(position.rules()),
         articles: citations(ruling.articles().iter().copied()),
     }))
+}
+
+async fn set_up(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<SetupShown>, Failure> {
+    let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let ruleset: RulesetName = asked.ruleset.parse().map_err(Failure::bad)?;
+    let start = || fen::write(ruleset.rules(), &AnyPosition::start(ruleset).setup());
+    Ok(Json(study::setup(ruleset, &asked.fen.unwrap_or_else(start))))
 }
 
 fn position(asked: &Asked) -> Result<AnyPosition, Failure> {

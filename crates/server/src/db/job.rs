@@ -3,6 +3,8 @@
 use super::StorageFault;
 use super::people_job::PeopleJob;
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
+use super::studies::StudyJob;
+use super::thought::Thought;
 use crate::key::{Fingerprint, Id};
 use crate::time::{Moment, Outage};
 use draughts::Side;
@@ -46,6 +48,10 @@ pub enum Job {
     Alive(Moment),
     /// The server was down.
     Outage(Outage),
+    /// A study or a collection.
+    Study(Box<StudyJob>),
+    /// Something about thinking.
+    Thought(Box<Thought>),
     /// Nothing more will come.
     Close,
 }
@@ -136,6 +142,8 @@ impl Job {
                 query.bind(millis(outage.from)).bind(millis(outage.until)).execute(connection).await?;
                 Ok(())
             }
+            Self::Study(job) => job.carry_out(connection).await,
+            Self::Thought(thought) => thought.carry_out(connection).await,
             Self::Close => Ok(()),
         }
     }

@@ -11,6 +11,8 @@ mod people;
 mod people_job;
 mod read;
 mod rows;
+mod studies;
+mod thought;
 mod together;
 mod writer;
 
@@ -21,6 +23,14 @@ pub use people::{AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound
 pub use people_job::{NewSession, NewToken, PeopleJob};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
+pub use studies::{
+    CollectedRow, CollectedSearch, CollectedText, CollectionRow, MOST_COLLECTED, StudyJob, StudyListed,
+    StudyRow,
+};
+pub use thought::{
+    Ended, FoundRow, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow, ReviewedRow, Source,
+    Stood, Thought,
+};
 
 use crate::time::{Moment, Outage};
 use sqlx::SqlitePool;

@@ -229,7 +229,7 @@ impl Db {
 }
 
 /// A part of a name, with what has a meaning in patterns made plain.
-fn pattern(part: &str) -> String {
+pub(super) fn pattern(part: &str) -> String {
     let mut pattern = String::from("%");
     for letter in part.to_lowercase().chars() {
         if matches!(letter, '%' | '_' | '\\') {
@@ -306,7 +306,7 @@ fn listing(row: &SqliteRow) -> Result<Listing, StorageFault> {
     })
 }
 
-fn id_of(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
+pub(super) fn id_of(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
     row.try_get::<&str, _>(place)?.parse().map_err(|_| unreadable(row, "the id is none"))
 }
 
@@ -318,7 +318,7 @@ fn side_of(row: &SqliteRow, place: usize) -> Result<Side, StorageFault> {
     }
 }
 
-fn unreadable(row: &SqliteRow, reason: &str) -> StorageFault {
+pub(super) fn unreadable(row: &SqliteRow, reason: &str) -> StorageFault {
     let game = row.try_get::<String, _>(0).unwrap_or_default();
     StorageFault::Unreadable { game, reason: reason.to_owned() }
 }

@@ -256,12 +256,12 @@ async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<
 }
 
 /// A header's value; ours have nothing in them that one cannot have.
-fn value(text: &str) -> HeaderValue {
+pub(super) fn value(text: &str) -> HeaderValue {
     HeaderValue::from_str(text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
 /// The text with a capital and a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
     let text: String = first.into_iter().flatten().chain(letters).collect();

@@ -2,13 +2,18 @@
 
 mod api;
 mod embed;
+mod analysis;
+mod collections;
+mod compare;
 mod fault;
 mod lists;
 mod live;
 mod pictures;
 mod plain;
 mod print;
+mod review;
 mod rules;
+mod search;
 
 pub use fault::{ErrorPage, not_found};
 
@@ -29,6 +34,11 @@ pub fn router() -> Router<App> {
         .merge(live::router())
         .merge(api::router())
         .merge(embed::router())
+        .merge(analysis::router())
+        .merge(collections::router())
+        .merge(compare::router())
+        .merge(review::router())
+        .merge(search::router())
 }
 
 /// The part of the site a page belongs to.
@@ -40,6 +50,8 @@ enum Section {
     Lobby,
     /// Lists of games.
     Games,
+    /// Analysis: studies, the editor, collections.
+    Analysis,
     /// The rules.
     Rules,
     /// None.
@@ -52,6 +64,7 @@ impl Section {
             Self::Play => "play",
             Self::Lobby => "lobby",
             Self::Games => "games",
+            Self::Analysis => "analysis",
             Self::Rules => "rules",
             Self::Elsewhere => "",
         }

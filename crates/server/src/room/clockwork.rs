@@ -180,3 +180,28 @@ impl Room {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_of_a_move_is_given_back_within_limits() {
+        let mut book = LagBook::default();
+        let mut given = |millis| book.spend(Side::White, Lag(Duration::from_millis(millis))).get();
+        assert_eq!(given(80), 80);
+        assert_eq!(given(9_000), 500, "never more than half a second for a move");
+        // Whoever always says that it is far away soon gets no more than each move adds.
+        let all: Vec<u64> = (0..8).map(|_| given(9_000)).collect();
+        assert_eq!(all, [500, 500, 500, 400, 100, 100, 100, 100]);
+        assert_eq!(
+            book.spend(Side::Black, Lag(Duration::from_millis(300))).get(),
+            300,
+            "each side has its own"
+        );
+        for _ in 0..100 {
+            book.spend(Side::White, Lag(Duration::ZERO));
+        }
+        assert_eq!(book.left.white, LAG_QUOTA, "and never saves up more than it had");
+    }
+}

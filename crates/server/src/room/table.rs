@@ -201,7 +201,7 @@ impl Table {
     }
 
     /// Whether the game is over, or was called off.
-    pub(super) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.aborted || self.game.outcome().is_some()
     }
 

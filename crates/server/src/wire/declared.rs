@@ -32,6 +32,11 @@ fn declared() -> String {
         FromClient Ground FromServer Snapshot Update Refused Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
         Counter Ending Claim Outcome Citation Chat Seats Seat Sitter NewGame Opponent Colour Meeting Opening Visibility
         Created Invitation SeatWanted GameLine DisplayShown PositionShown PositionMove Explained Fault
+        StudySource NewStudy StudyDraft StudyChange StudyOperation CommentPlace StudyTag StudyShown StudyNode SignShown
+        StudyLine Imported CollectionShown CollectedLine CollectionLine SetupShown SetupReason
+        Evaluation EvaluationState EvaluatedLine LineMove EndgameVerdict Known Worth WithinLimits LimitVerdict EndgameMove
+        Explored Results ExploredMove FoundGames FoundGame Review ReviewState ReviewedPly Turn
+        Compared ComparedRuleset ComparedMove ComparedRuling
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

@@ -3,6 +3,7 @@
 //! Squares are strings in the ruleset's own notation; where they lie is said once, in [`Board`]. Browser code never
 //! decides rules: it shows the moves it is given. `web/wire.d.ts` is written from these types by a test.
 
+mod analysis;
 #[cfg(test)]
 mod declared;
 mod from_client;
@@ -12,7 +13,13 @@ mod http;
 mod library;
 mod playing;
 mod rulings;
+mod study;
 
+pub use analysis::{
+    Compared, ComparedMove, ComparedRuleset, ComparedRuling, EndgameMove, EndgameVerdict, EvaluatedLine,
+    Evaluation, EvaluationState, Explored, ExploredMove, FoundGame, FoundGames, Known, LimitVerdict,
+    LineMove, Results, Review, ReviewState, ReviewedPly, Turn, WithinLimits, Worth,
+};
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
 pub use game::{
@@ -33,4 +40,9 @@ pub use playing::{
 pub use rulings::{
     Answered, By, CaseAsked, CaseJudged, CasesAsked, ClaimGround, Happening, Irregular, OneOrMore, Reply,
     SquareNamed, TimeMode, Timing,
+};
+pub use study::{
+    CollectedLine, CollectionLine, CollectionShown, CommentPlace, Imported, NewStudy, SetupReason,
+    SetupShown, SignShown, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudyShown,
+    StudySource, StudyTag,
 };

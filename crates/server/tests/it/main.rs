@@ -10,4 +10,6 @@ mod killing;
 mod lists;
 mod playing;
 mod storage;
+mod studies;
+mod thought;
 mod ways;

@@ -41,7 +41,7 @@ async fn two_servers_do_not_share_a_directory_nor_an_address() {
 async fn a_newer_file_and_a_damaged_one_are_left_alone() {
     let folder = Folder::new();
     House::open(folder.config()).await.close().await;
-    change(&folder, "UPDATE _sqlx_migrations SET version = 1000").await;
+    change(&folder, "UPDATE _sqlx_migrations SET version = 1000 WHERE version = 1").await;
     let before = fs::read(folder.0.join("damier.db")).expect("the file is there");
     let newer = fault(&folder).await;
     assert!(matches!(newer, StorageFault::Newer { found: 1000, .. }), "{newer}");

@@ -21,7 +21,14 @@ fn check(path: &str, seen: &Seen) {
 async fn every_link_leads_somewhere() {
     let site = Site::open("links").await;
     let game = site.make(r#"{"ruleset":"english","opponent":{"kind":"same-screen"}}"#).await.href;
-    let begin = ["/".to_owned(), "/join".to_owned(), game.clone(), format!("{game}/print")];
+    let begin = [
+        "/editor".to_owned(),
+        "/studies".to_owned(),
+        "/".to_owned(),
+        "/join".to_owned(),
+        game.clone(),
+        format!("{game}/print"),
+    ];
     let mut known = BTreeSet::from(begin);
     let mut waiting: VecDeque<String> = known.iter().cloned().collect();
     let mut anchors: BTreeSet<String> = BTreeSet::new();
@@ -73,6 +80,11 @@ async fn what_is_not_there_is_said_clearly() {
         "/game/aaaaaaaaaaaaaaaa/print",
         "/sim/aaaaaaaaaaaaaaaa",
         "/sim/%00",
+        "/study/aaaaaaaaaaaaaaaa",
+        "/study/aaaaaaaaaaaaaaaa.pdn",
+        "/collection/aaaaaaaaaaaaaaaa",
+        "/collection/aaaaaaaaaaaaaaaa/1",
+        "/analysis?game=aaaaaaaaaaaaaaaa",
     ] {
         let answer = site.get(path).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");

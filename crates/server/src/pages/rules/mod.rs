@@ -29,9 +29,9 @@ pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
 }
 
 /// An article to be linked to.
-struct Cited {
-    name: String,
-    href: Option<String>,
+pub(super) struct Cited {
+    pub(super) name: String,
+    pub(super) href: Option<String>,
 }
 
 impl Cited {

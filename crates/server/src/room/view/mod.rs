@@ -6,7 +6,7 @@ mod counters;
 mod live;
 mod plies;
 
-pub(crate) use board::board;
+pub(crate) use board::{board, place_name};
 pub(crate) use citation::citations;
 pub(crate) use plies::{move_of, moves, pieces};
 

@@ -1,0 +1,155 @@
+// @ts-check
+/** What the computer knows, in a real browser: compared rulesets, reviews, the explorer, engine lines. @module */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Damier, launch, person } from './damier.js';
+import { makeGame, outcome, ready, state, type, untilListed } from './playing.js';
+
+/** @type {Damier} */
+let damier;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  damier = await Damier.start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await damier?.stop();
+});
+
+/**
+ * A short game in which White gives a man away and resigns nothing: it ends by itself.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+async function finishedGame(page) {
+  await makeGame(page, damier.url, 'Russian draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:Wa1,c1,e3:Bf6,h8' });
+  for (const [index, move] of ['e3-f4', 'f6-e5', 'f4xd6', 'h8-g7', 'd6-e7', 'g7-h6', 'e7-f8', 'h6-g5', 'f8-c5', 'g5-h4', 'c5-e3', 'h4-g3', 'e3-c5'].entries()) {
+    const { live } = await state(page);
+    if (live.outcome) break;
+    const legal = live.moves.some(({ text }) => text === move);
+    await type(page, legal ? move : live.moves[0].text);
+    await untilListed(page, index + 1);
+  }
+  for (;;) {
+    const { live } = await state(page);
+    if (live.outcome) break;
+    await type(page, live.moves[0].text);
+    await untilListed(page, live.made + 1);
+  }
+  await outcome(page);
+  return (await state(page)).fixed.id;
+}
+
+test('the diagram of the IDF is compared: three captures, each difference by its article', async () => {
+  const { page, context, faults } = await person(browser);
+  await page.goto(`${damier.url}/rules`);
+  await page.getByRole('link', { name: 'Compare a position' }).first().click();
+  await page.getByRole('link', { name: 'the fourth diagram of the IDF' }).click();
+  const russian = page.locator('#under-russian');
+  assert.match((await russian.textContent()) ?? '', /must capture: 3 legal captures/);
+  assert.match((await page.locator('#under-international').textContent()) ?? '', /Cannot take this position.*10×10/s);
+  const differing = page.locator('.compared tr.differs');
+  assert.ok((await differing.count()) > 0);
+  const links = await differing.locator('td .article a').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  assert.ok(links.length > 0 && links.every((href) => href.startsWith('/rules/')), links.join(' '));
+  const answer = await page.request.get(new URL(links[0] ?? '', damier.url).href);
+  assert.equal(answer.status(), 200);
+  // A position that cannot be read says why, and the form keeps it.
+  await page.getByLabel('Position (FEN)').fill('W:Wz9:Bb6');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  assert.match((await page.getByRole('alert').textContent()) ?? '', /z9/);
+  assert.deepEqual(faults.filter((fault) => !/400/.test(fault)), []);
+  await context.close();
+});
+
+test('a game is not reviewed while it is played; afterwards it is, with words, a graph and better moves', async () => {
+  const { page, context, faults } = await person(browser);
+  await makeGame(page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
+  const live = page.url();
+  await type(page, 'c3-d4');
+  await untilListed(page, 1);
+  const early = await page.request.get(`${live}/review`);
+  assert.equal(early.status(), 403);
+  assert.match(await early.text(), /being played/);
+  const id = await finishedGame(page);
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.waitForURL(/\/review$/);
+  await page.waitForFunction(() => /^All \d+ positions/.test(document.querySelector('#review-state')?.textContent ?? ''));
+  assert.match((await page.locator('#summary').textContent()) ?? '', /weak move/);
+  const plies = (await page.evaluate(async (id) => (await fetch(`/api/v1/games/${id}/review`)).json(), id)).positions;
+  assert.equal(await page.locator('#plies li').count(), plies);
+  const curve = await page.locator('eval-graph polyline').getAttribute('points');
+  assert.equal((curve ?? '').split(' ').length, plies);
+  const slider = page.getByLabel('Position of the game');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  assert.match((await page.locator('#board').getAttribute('src')) ?? '', /ply=0$/);
+  // It is kept: the page without scripts has everything.
+  const again = await (await page.request.get(page.url())).text();
+  assert.match(again, /data-done/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('the explorer and the search find a game that is over', async () => {
+  const { page, context, faults } = await person(browser);
+  const id = await finishedGame(page);
+  const fen = encodeURIComponent('W:Wa1,c1,e3:Bf6,h8');
+  await page.waitForFunction(async (fen) => (await (await fetch(`/api/v1/positions/games?ruleset=russian&fen=${fen}`)).json()).games.length > 0, fen);
+  await page.goto(`${damier.url}/search?ruleset=russian&fen=${fen}`);
+  await page.getByRole('link', { name: /–/ }).first().waitFor();
+  assert.ok((await page.locator(`a[href="/game/${id}"]`).count()) >= 1);
+  await page.locator('opening-explorer button', { hasText: 'e3-f4' }).click();
+  await page.waitForURL((url) => !url.href.includes(fen));
+  assert.ok((await page.locator(`a[href="/game/${id}"]`).count()) >= 1, 'it stood on the board after the move too');
+  // The book of the engine knows the start of a game that nobody has played here.
+  await page.goto(`${damier.url}/search?ruleset=international`);
+  await page.locator('opening-explorer tbody tr').first().waitFor();
+  assert.match((await page.locator('opening-explorer').textContent()) ?? '', /in no game here/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('engine lines stream and stop, and nobody gets help in a game against somebody', async () => {
+  const { page, context } = await person(browser);
+  await page.goto(`${damier.url}/search?ruleset=international`);
+  await page.evaluate(async () => {
+    const base = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src.replace(/[^/]*$/, '');
+    await import(`${base}engine-lines.js`);
+    const lines = document.createElement('engine-lines');
+    for (const [name, value] of [['ruleset', 'international'], ['lines', '3']]) lines.setAttribute(name, value);
+    document.querySelector('main')?.append(lines);
+  });
+  await page.getByRole('button', { name: 'Ask the engine' }).click();
+  await page.locator('engine-lines .lines li').nth(2).waitFor();
+  const depth = async () => Number(/Depth (\d+)/.exec((await page.locator('engine-lines .progress').textContent()) ?? '')?.[1] ?? 0);
+  await page.waitForFunction(() => Number(/Depth (\d+)/.exec(document.querySelector('engine-lines .progress')?.textContent ?? '')?.[1]) >= 8);
+  assert.ok(await page.locator('eval-bar[score]').count());
+  await page.getByRole('button', { name: 'Stop the engine' }).click();
+  const reached = await depth();
+  const idle = () => page.evaluate(async () => (await (await fetch('/health')).json()));
+  await page.waitForFunction(async () => (await (await fetch('/health')).json()).analysed === 0);
+  assert.equal((await idle()).waiting, 0);
+  assert.equal(await depth(), reached);
+  // A player of a live game is refused help with what stands on its board.
+  const other = await person(browser);
+  await makeGame(page, damier.url, 'Russian draughts', { opponent: 'friend', colour: 'white' });
+  await other.page.goto(await page.getByLabel('Invitation').inputValue());
+  await other.page.getByRole('button', { name: /join|take|play/i }).first().click({ timeout: 5_000 }).catch(() => null);
+  await other.page.waitForURL(/\/game\//);
+  await ready(other.page);
+  await type(page, 'c3-d4');
+  await untilListed(other.page, 1);
+  const refused = await other.page.evaluate(async () => {
+    const answer = await fetch('/api/v1/positions/evaluate?ruleset=russian&moves=c3-d4&seconds=1');
+    return { status: answer.status, ...(await answer.json()) };
+  });
+  assert.equal(refused.status, 403);
+  assert.match(refused.error, /you are playing/);
+  for (const { context } of [other]) await context.close();
+  await context.close();
+});

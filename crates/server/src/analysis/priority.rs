@@ -1,0 +1,13 @@
+//! Threads that let everything else go first.
+
+/// Lets everything else on the machine go before this thread.
+#[cfg(target_os = "linux")]
+pub(crate) fn step_aside() {
+    const LOWEST: i32 = 19;
+    // Where that is not allowed the work is done all the same.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOWEST);
+}
+
+/// Elsewhere priorities belong to whole programs.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn step_aside() {}

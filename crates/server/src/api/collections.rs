@@ -1,0 +1,303 @@
+//! Collections: files of many games, brought in, listed and taken away.
+
+use super::studies::{kept, title, with_cookie};
+use crate::app::App;
+use crate::browser::{From, Known, SameOrigin};
+use crate::db::{CollectedRow, CollectedSearch, CollectionRow, Job, MOST_COLLECTED, StudyJob};
+use crate::error::Failure;
+use crate::key::Id;
+use crate::links;
+use crate::making;
+use crate::openapi::{Operations, says};
+use crate::people::{Asker, Scope};
+use crate::positions;
+use crate::study::{self, Collected, LONGEST_FILE, MOST_COLLECTIONS};
+use crate::wire::{CollectedLine, CollectionLine, CollectionShown, Created, Imported, StudySource};
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::Json;
+use draughts::RulesetName;
+use draughts::notation::fen;
+use serde::Deserialize;
+
+/// Everything under `/api/v1/collections`. Files travel in the bodies.
+pub(super) fn operations() -> Operations {
+    let (what, id) = ("The collection's id", "0123456789abcdef");
+    Operations::of("Collections")
+        .post(
+            "/api/v1/collections",
+            bring,
+            says("Brings in a file of games: one game becomes a study, several a collection")
+                .query::<Named>()
+                .takes_text("text/plain", "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 33-29 *\n")
+                .answers::<Imported>("What became of it.")
+                .scope(Scope::Study),
+        )
+        .get(
+            "/api/v1/collections",
+            list,
+            says("The own collections").lists::<CollectionLine>("The collections.").scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/collections/{id}",
+            show,
+            says("A collection and its games")
+                .path("id", what, id)
+                .query::<CollectionAsked>()
+                .answers::<CollectionShown>("The collection.")
+                .refuses(404, "There is no such collection.")
+                .scope(Scope::Read),
+        )
+        .delete(
+            "/api/v1/collections/{id}",
+            forget,
+            says("Deletes one's own collection")
+                .path("id", what, id)
+                .answers::<Created>("What it was.")
+                .refuses(403, "The collection is somebody else's.")
+                .refuses(404, "There is no such collection.")
+                .scope(Scope::Study),
+        )
+        .layered(|router| router.layer(DefaultBodyLimit::max(LONGEST_FILE)))
+}
+
+/// What is said about a file.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    /// What the collection is to be called: the file's name, say.
+    name: Option<String>,
+    /// The ruleset that is tried first where a game does not say.
+    ruleset: Option<String>,
+}
+
+/// The longest name of a collection, in characters.
+const LONGEST_NAME: usize = 80;
+/// So many games, or so many bytes of them, are written at once: live games shall not wait for them.
+const GAMES_AT_ONCE: usize = 100;
+const BYTES_AT_ONCE: usize = 128 << 10;
+
+/// `POST /api/v1/collections`: a PDN file, or a FEN. One game becomes a study, several a collection.
+async fn bring(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    _: SameOrigin,
+    named: Result<Query<Named>, QueryRejection>,
+    file: Result<Bytes, BytesRejection>,
+) -> Result<Response, Failure> {
+    asker.scope(Scope::Study)?;
+    let Query(Named { name, ruleset }) = named.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let file = file.map_err(|fault| match fault.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => study::too_long(),
+        _ => Failure::bad(fault.body_text()),
+    })?;
+    app.workshop.admit_file(address)?;
+    let ruleset: Option<RulesetName> =
+        ruleset.filter(|name| !name.is_empty()).map(|name| name.parse()).transpose().map_err(Failure::bad)?;
+    let known = asker.known(&app)?;
+    if let Some(imported) = position(&file, ruleset)? {
+        return Ok(with_cookie(Json(imported), known));
+    }
+    let collected = app.workshop.work(move || study::collect(&file, ruleset)).await?;
+    let imported = match &collected.games[..] {
+        [game] if game.fault.is_none() => {
+            let source = StudySource::Pdn { text: game.pdn.clone(), ruleset: game.ruleset.clone() };
+            let found = study::find(&app, &asker, &source).await?;
+            let id = kept(&app, &known, &found.settled).await?;
+            Imported { href: format!("/study/{id}"), games: 1, unread: 0 }
+        }
+        _ => keep(&app, &known, name.as_deref(), collected).await?,
+    };
+    Ok(with_cookie(Json(imported), known))
+}
+
+/// The position of a text that is a FEN.
+fn position(file: &[u8], ruleset: Option<RulesetName>) -> Result<Option<Imported>, Failure> {
+    let Ok(text) = std::str::from_utf8(file) else { return Ok(None) };
+    let text = text.trim();
+    let is_fen = text.len() <= fen::LONGEST
+        && text
+            .split_once(':')
+            .is_some_and(|(turn, _)| matches!(turn.trim(), "W" | "B" | "R" | "w" | "b" | "r"));
+    if !is_fen {
+        return Ok(None);
+    }
+    let ruleset = match ruleset {
+        Some(ruleset) => ruleset,
+        // The first ruleset that has such squares.
+        None => RulesetName::ALL
+            .iter()
+            .copied()
+            .find(|ruleset| fen::read_position(*ruleset, text).is_ok())
+            .ok_or_else(|| {
+            Failure::bad("no ruleset has such a position: choose one, and look at the editor")
+        })?,
+    };
+    let position = making::position(ruleset, text)?;
+    let fen = links::encoded(&fen::write(ruleset.rules(), &position.setup()));
+    let href = format!("/analysis?ruleset={}&fen={fen}", ruleset.name());
+    Ok(Some(Imported { href, games: 0, unread: 0 }))
+}
+
+/// Keeps a collection: first its games, bit by bit, then itself.
+async fn keep(
+    app: &App,
+    known: &Known,
+    name: Option<&str>,
+    collected: Collected,
+) -> Result<Imported, Failure> {
+    let Collected { games, unread } = collected;
+    if app.db.count_collections(known.browser).await? >= MOST_COLLECTIONS {
+        return Err(Failure::Conflict(format!(
+            "you have {MOST_COLLECTIONS} collections, the most there may be: delete one"
+        )));
+    }
+    let (id, count) = (Id::random()?, u32::try_from(games.len()).unwrap_or(u32::MAX));
+    for games in bits(games) {
+        app.db.write(StudyJob::Games { collection: id, games }.into()).await?;
+    }
+    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let name: String = name.unwrap_or_default().trim().chars().map(plain).take(LONGEST_NAME).collect();
+    let name = if name.is_empty() { format!("{count} games") } else { name };
+    let row = CollectionRow { id, owner: known.browser, name, games: count, unread, created: app.time.now() };
+    let seen = Job::Seen { browser: known.browser, at: app.time.now() };
+    tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Collection(row).into()))?;
+    // Its positions are found a while later: that takes its time, and nobody waits for it.
+    tokio::spawn(study::index(app.clone(), id, known.browser));
+    Ok(Imported { href: format!("/collection/{id}"), games: count, unread })
+}
+
+fn bits(games: Vec<CollectedRow>) -> Vec<Vec<CollectedRow>> {
+    let mut bits: Vec<Vec<CollectedRow>> = Vec::new();
+    let mut bytes = BYTES_AT_ONCE;
+    for game in games {
+        let full = bits.last().is_none_or(|bit| bit.len() >= GAMES_AT_ONCE) || bytes >= BYTES_AT_ONCE;
+        if full {
+            bits.push(Vec::new());
+            bytes = 0;
+        }
+        bytes += game.pdn.len();
+        if let Some(bit) = bits.last_mut() {
+            bit.push(game);
+        }
+    }
+    bits
+}
+
+/// `GET /api/v1/collections`: one's own, the latest first.
+async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<CollectionLine>>, Failure> {
+    asker.scope(Scope::Read)?;
+    let Some(owner) = asker.owner() else { return Ok(Json(Vec::new())) };
+    let line = |row: CollectionRow| CollectionLine {
+        href: format!("/collection/{}", row.id),
+        id: row.id.to_string(),
+        name: row.name,
+        games: row.games,
+        unread: row.unread,
+        created: row.created.0,
+    };
+    Ok(Json(app.db.collections_of(owner).await?.into_iter().map(line).collect()))
+}
+
+/// What is asked of a collection.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct CollectionAsked {
+    /// A part of a name, an event, a date or a result.
+    pub text: Option<String>,
+    /// After the game with this number.
+    pub after: Option<u32>,
+    /// Which games.
+    #[serde(default)]
+    #[param(inline)]
+    pub show: Shown,
+}
+
+/// Which games of a collection.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shown {
+    /// All.
+    #[default]
+    All,
+    /// Those that cannot be read to the end.
+    Unread,
+}
+
+/// `GET /api/v1/collections/{id}`.
+async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    asked: Result<Query<CollectionAsked>, QueryRejection>,
+) -> Result<Json<CollectionShown>, Failure> {
+    asker.scope(Scope::Read)?;
+    let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    Ok(Json(shown(&app, &id, &asker, &asked).await?))
+}
+
+/// A part of a collection.
+pub async fn shown(
+    app: &App,
+    id: &str,
+    asker: &Asker,
+    asked: &CollectionAsked,
+) -> Result<CollectionShown, Failure> {
+    const LONGEST: usize = 100;
+    let id: Id = id.parse().map_err(|_| no_collection())?;
+    let row = app.db.collection(id).await?.ok_or_else(no_collection)?;
+    let search = CollectedSearch {
+        text: asked.text.as_deref().unwrap_or_default().trim().chars().take(LONGEST).collect(),
+        only_unread: asked.show == Shown::Unread,
+        after: asked.after.unwrap_or(0),
+    };
+    let found = app.db.collected(id, &search).await?;
+    let next = found.last().filter(|_| found.len() >= MOST_COLLECTED).map(|game| game.number);
+    let line = |game: CollectedRow| CollectedLine {
+        number: game.number,
+        href: format!("/collection/{id}/{}", game.number),
+        ruleset_title: game.ruleset.as_deref().map(title),
+        white: game.white,
+        black: game.black,
+        event: game.event,
+        date: game.date,
+        result: game.result,
+        plies: game.plies,
+        fault: game.fault,
+    };
+    Ok(CollectionShown {
+        id: id.to_string(),
+        yours: asker.owner() == Some(row.owner),
+        name: row.name,
+        games: row.games,
+        unread: row.unread,
+        found: found.into_iter().map(line).collect(),
+        next,
+    })
+}
+
+/// `DELETE /api/v1/collections/{id}`.
+async fn forget(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<Json<Created>, Failure> {
+    asker.scope(Scope::Study)?;
+    let id: Id = id.parse().map_err(|_| no_collection())?;
+    let row = app.db.collection(id).await?.ok_or_else(no_collection)?;
+    if asker.owner() != Some(row.owner) {
+        return Err(Failure::Forbidden("this collection is somebody else's".to_owned()));
+    }
+    app.db.write(StudyJob::ForgetCollection(id).into()).await?;
+    positions::forget(&app, &id.to_string()).await?;
+    Ok(Json(Created { id: id.to_string(), href: "/studies".to_owned(), invitation: None }))
+}
+
+const fn no_collection() -> Failure {
+    Failure::Unknown("there is no such collection; look whether the link is whole")
+}

@@ -1,0 +1,175 @@
+//! What endgame databases, games that were played, and other rulesets say about a position.
+
+use super::asked::{Reached, reached};
+use super::evaluate;
+use crate::analysis;
+use crate::app::App;
+use crate::error::Failure;
+use crate::openapi::{Operations, says};
+use crate::people::{Asker, Scope};
+use crate::positions::{self, Looking};
+use crate::wire::{Compared, EndgameVerdict, Evaluation, Explored, FoundGames};
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use draughts::RulesetName;
+use draughts::notation::fen;
+use serde::Deserialize;
+
+pub(super) fn operations() -> Operations {
+    Operations::of("What the computer knows")
+        .get(
+            "/api/v1/positions/evaluate",
+            evaluate::once,
+            says("What a position is worth, and the best lines")
+                .query::<evaluate::Asked>()
+                .answers::<Evaluation>("The evaluation.")
+                .refuses(429, "Too many thoughts are asked for at once.")
+                .refuses(503, "Too many wait already; try again later.")
+                .scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/positions/evaluate/events",
+            evaluate::events,
+            says("The same as it is thought: server-sent events, each with everything so far")
+                .query::<evaluate::Asked>()
+                .streams::<Evaluation>("The stream; who goes away stops the search.")
+                .scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/positions/endgame",
+            endgame,
+            says("What the endgame databases say to a position, within the draw limits too")
+                .query::<Asked>()
+                .answers::<EndgameVerdict>("The verdict."),
+        )
+        .get(
+            "/api/v1/positions/games",
+            games,
+            says("The games in which a position stood on the board")
+                .query::<Sought>()
+                .answers::<FoundGames>("The games.")
+                .scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/positions/compare",
+            compare,
+            says("The same position under several rulesets")
+                .query::<Comparing>()
+                .answers::<Compared>("What each has to say."),
+        )
+        .get(
+            "/api/v1/explorer",
+            explore,
+            says("What was played from a position, and how it went")
+                .query::<Sought>()
+                .answers::<Explored>("The moves with their results.")
+                .scope(Scope::Read),
+        )
+}
+
+/// A position that is asked about.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    ruleset: String,
+    /// The starting position if left out.
+    fen: Option<String>,
+    /// Moves that are played first.
+    moves: Option<String>,
+}
+
+/// A position that is looked for.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sought {
+    /// The ruleset's short name.
+    #[serde(default)]
+    pub(crate) ruleset: String,
+    /// The starting position if left out.
+    pub(crate) fen: Option<String>,
+    /// Moves that are played first.
+    pub(crate) moves: Option<String>,
+    /// Only games of this collection.
+    pub(crate) collection: Option<String>,
+    /// Where a list goes on.
+    pub(crate) before: Option<i64>,
+}
+
+impl Sought {
+    /// The position.
+    pub(crate) fn reached(&self) -> Result<Reached, Failure> {
+        reached(&self.ruleset, self.fen.as_deref(), self.moves.as_deref())
+    }
+
+    /// Whose games are looked through.
+    pub(crate) fn looking(&self, asker: &Asker) -> Looking {
+        const LONGEST: usize = 100;
+        let short = |text: &String| text.chars().take(LONGEST).collect();
+        let collection = self.collection.as_ref().filter(|text| !text.is_empty()).map(short);
+        Looking { asker: asker.owner(), collection }
+    }
+}
+
+/// A position that is to be compared.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Comparing {
+    /// In whose notation it is written; the first ruleset that can read it if left out.
+    pub(crate) ruleset: Option<String>,
+    /// The position.
+    pub(crate) fen: Option<String>,
+}
+
+/// `GET /api/v1/positions/endgame`.
+pub(super) async fn endgame(
+    State(app): State<App>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Json<EndgameVerdict>, Failure> {
+    let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let Reached { start, moves, .. } = reached(&asked.ruleset, asked.fen.as_deref(), asked.moves.as_deref())?;
+    Ok(Json(app.endgames.ask(start, moves).await?))
+}
+
+/// `GET /api/v1/explorer`.
+pub(super) async fn explore(
+    State(app): State<App>,
+    asker: Asker,
+    sought: Result<Query<Sought>, QueryRejection>,
+) -> Result<Json<Explored>, Failure> {
+    let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let position = sought.reached()?.position;
+    Ok(Json(positions::explored(&app, &position, &sought.looking(&asker)).await?))
+}
+
+/// `GET /api/v1/positions/games`.
+pub(super) async fn games(
+    State(app): State<App>,
+    asker: Asker,
+    sought: Result<Query<Sought>, QueryRejection>,
+) -> Result<Json<FoundGames>, Failure> {
+    let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let position = sought.reached()?.position;
+    Ok(Json(positions::found(&app, &position, &sought.looking(&asker), sought.before).await?))
+}
+
+/// `GET /api/v1/positions/compare`.
+pub(super) async fn compare(
+    comparing: Result<Query<Comparing>, QueryRejection>,
+) -> Result<Json<Compared>, Failure> {
+    let Query(comparing) = comparing.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let text =
+        comparing.fen.as_deref().ok_or_else(|| Failure::bad("say which position: fen=W:WKd2:Bb6,d6"))?;
+    let ruleset = written_in(comparing.ruleset.as_deref(), text)?;
+    Ok(Json(analysis::compared_apart(ruleset, text.to_owned()).await?))
+}
+
+/// The ruleset in whose notation a position is written: the one that is named, else the first that can read it.
+pub(crate) fn written_in(named: Option<&str>, text: &str) -> Result<RulesetName, Failure> {
+    if let Some(name) = named.filter(|name| !name.is_empty()) {
+        return name.parse().map_err(Failure::bad);
+    }
+    let readable = |name: &&RulesetName| fen::read(name.rules(), text).is_ok();
+    let found = RulesetName::ALL.iter().find(readable).or(RulesetName::ALL.first());
+    found.copied().ok_or_else(|| Failure::bad("no ruleset can read this position"))
+}

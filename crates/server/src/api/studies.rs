@@ -1,0 +1,307 @@
+//! Studies: kept, shown, changed, and worked at without being kept.
+
+use super::games::{body, created};
+use crate::app::App;
+use crate::browser::{From, Known, SameOrigin};
+use crate::db::{Job, StorageFault, StudyJob, StudyRow};
+use crate::error::Failure;
+use crate::key::{Fingerprint, Id};
+use crate::openapi::{Operations, says};
+use crate::people::{Asker, Scope};
+use crate::study::{self, Found, LONGEST, MOST_STUDIES, Ownership, Settled, Study, no_study};
+use crate::wire::{Created, NewStudy, StudyChange, StudyDraft, StudyLine, StudyShown, StudySource};
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
+use axum::response::{IntoResponse, Response};
+use axum::Json;
+use draughts::RulesetName;
+use draughts::pdn::Profile;
+use draughts::tree::NodeId;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Everything under `/api/v1/studies`. Texts of studies travel in the bodies.
+pub(super) fn operations() -> Operations {
+    let (what, id) = ("The study's id", "0123456789abcdef");
+    let source = json!({ "kind": "position", "ruleset": "international", "fen": "W:W28:B23" });
+    Operations::of("Studies")
+        .post(
+            "/api/v1/studies",
+            keep,
+            says("Keeps a study under a link of its own")
+                .takes::<NewStudy>(json!({ "source": source }))
+                .answers::<Created>("The study.")
+                .refuses(409, "There are too many studies already.")
+                .scope(Scope::Study),
+        )
+        .get(
+            "/api/v1/studies",
+            list,
+            says("The own studies").lists::<StudyLine>("The studies.").scope(Scope::Read),
+        )
+        .post(
+            "/api/v1/studies/draft",
+            draft,
+            says("Works at a study without keeping it: one operation, and the whole tree is answered")
+                .takes::<StudyDraft>(json!({ "source": source }))
+                .answers::<StudyShown>("The study after it.")
+                .scope(Scope::Read),
+        )
+        .post(
+            "/api/v1/studies/written",
+            written,
+            says("A study as PDN, for the readers of a profile")
+                .takes::<StudyWanted>(json!({ "source": source, "profile": "common" }))
+                .answers_text("text/plain", "The study as PDN.")
+                .scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/studies/{id}",
+            show,
+            says("A study with its tree")
+                .path("id", what, id)
+                .answers::<StudyShown>("The study.")
+                .refuses(404, "There is no such study.")
+                .scope(Scope::Read),
+        )
+        .post(
+            "/api/v1/studies/{id}",
+            change,
+            says("Changes one's own study by an operation")
+                .path("id", what, id)
+                .takes::<StudyChange>(json!({ "version": 1, "operation": { "kind": "play", "node": 0, "text": "28x19" } }))
+                .answers::<StudyShown>("The study after it.")
+                .refuses(403, "The study is somebody else's.")
+                .refuses(404, "There is no such study.")
+                .refuses(409, "It was changed in the meantime.")
+                .scope(Scope::Study),
+        )
+        .delete(
+            "/api/v1/studies/{id}",
+            forget,
+            says("Deletes one's own study")
+                .path("id", what, id)
+                .answers::<Created>("What it was.")
+                .refuses(403, "The study is somebody else's.")
+                .refuses(404, "There is no such study.")
+                .scope(Scope::Study),
+        )
+        .layered(|router| router.layer(DefaultBodyLimit::max(2 * LONGEST)))
+}
+
+/// `POST /api/v1/studies`.
+async fn keep(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    _: SameOrigin,
+    wanted: Result<Json<NewStudy>, JsonRejection>,
+) -> Result<Response, Failure> {
+    asker.scope(Scope::Study)?;
+    let NewStudy { source } = body(wanted)?;
+    app.workshop.admit(address)?;
+    let Found { settled, .. } = study::find(&app, &asker, &source).await?;
+    let known = asker.known(&app)?;
+    let id = kept(&app, &known, &settled).await?;
+    Ok(with_cookie(Json(Created { href: format!("/study/{id}"), ..created(id, None) }), known))
+}
+
+/// Keeps a study as somebody's own.
+pub(super) async fn kept(app: &App, known: &Known, settled: &Settled) -> Result<Id, Failure> {
+    if app.db.count_studies(known.browser).await? >= MOST_STUDIES {
+        return Err(Failure::Conflict(format!(
+            "you have {MOST_STUDIES} studies, the most there may be: delete one"
+        )));
+    }
+    let id = Id::random()?;
+    let row = row(app, id, known.browser, settled, 1);
+    let seen = Job::Seen { browser: known.browser, at: app.time.now() };
+    tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Keep(row).into()))?;
+    Ok(id)
+}
+
+fn row(app: &App, id: Id, owner: Fingerprint, settled: &Settled, version: u32) -> StudyRow {
+    let Settled { study, text, .. } = settled;
+    StudyRow {
+        id,
+        owner,
+        ruleset: study.record.ruleset.name().to_owned(),
+        title: study.title(),
+        moves: u32::try_from(study.record.tree.len()).unwrap_or(u32::MAX),
+        version,
+        pdn: text.clone(),
+        changed: app.time.now(),
+    }
+}
+
+/// `GET /api/v1/studies`: one's own, the latest first.
+async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<StudyLine>>, Failure> {
+    asker.scope(Scope::Read)?;
+    let Some(owner) = asker.owner() else { return Ok(Json(Vec::new())) };
+    let line = |listed: crate::db::StudyListed| StudyLine {
+        href: format!("/study/{}", listed.id),
+        id: listed.id.to_string(),
+        title: listed.title,
+        ruleset_title: title(&listed.ruleset),
+        moves: listed.moves,
+        changed: listed.changed.0,
+    };
+    Ok(Json(app.db.studies_of(owner).await?.into_iter().map(line).collect()))
+}
+
+/// `GET /api/v1/studies/{id}`.
+async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    From(address): From,
+) -> Result<Json<StudyShown>, Failure> {
+    asker.scope(Scope::Read)?;
+    app.workshop.admit(address)?;
+    let row = app.db.study(id.parse().map_err(|_| no_study())?).await?.ok_or_else(no_study)?;
+    let ownership = ownership(&row, &asker);
+    let ruleset: RulesetName = row.ruleset.parse().map_err(Failure::bad)?;
+    let work = move || {
+        let settled = Study::read(ruleset, &row.pdn)?.settle(NodeId::ROOT)?;
+        Ok(study::shown(&settled, ownership, Vec::new()))
+    };
+    Ok(Json(app.workshop.work(work).await?))
+}
+
+fn ownership(row: &StudyRow, asker: &Asker) -> Ownership {
+    let StudyRow { id, version, .. } = *row;
+    if asker.owner() == Some(row.owner) {
+        Ownership::Own { id, version }
+    } else {
+        Ownership::Others { id, version }
+    }
+}
+
+/// `POST /api/v1/studies/{id}`.
+async fn change(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    From(address): From,
+    _: SameOrigin,
+    wanted: Result<Json<StudyChange>, JsonRejection>,
+) -> Result<Json<StudyShown>, Failure> {
+    asker.scope(Scope::Study)?;
+    let StudyChange { version, operation } = body(wanted)?;
+    app.workshop.admit(address)?;
+    let row = own(&app, &id, &asker).await?;
+    if row.version != version {
+        return Err(changed());
+    }
+    let (ruleset, text): (RulesetName, String) =
+        (row.ruleset.parse().map_err(Failure::bad)?, row.pdn.clone());
+    let work = move || Study::read(ruleset, &text)?.carry_out(&operation);
+    let settled = app.workshop.work(work).await?;
+    let version = if settled.text == row.pdn { version } else { version.saturating_add(1) };
+    if version != row.version {
+        let after = self::row(&app, row.id, row.owner, &settled, version);
+        app.db.write(StudyJob::Change(after).into()).await.map_err(|fault| match fault {
+            StorageFault::Taken => changed(),
+            fault => fault.into(),
+        })?;
+    }
+    let ownership = Ownership::Own { id: row.id, version };
+    Ok(Json(app.workshop.work(move || Ok(study::shown(&settled, ownership, Vec::new()))).await?))
+}
+
+fn changed() -> Failure {
+    Failure::Conflict("the study has been changed elsewhere in the meantime: load it again".to_owned())
+}
+
+/// `DELETE /api/v1/studies/{id}`.
+async fn forget(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<Json<Created>, Failure> {
+    asker.scope(Scope::Study)?;
+    let row = own(&app, &id, &asker).await?;
+    app.db.write(StudyJob::Forget(row.id).into()).await?;
+    Ok(Json(Created { href: "/studies".to_owned(), ..created(row.id, None) }))
+}
+
+async fn own(app: &App, id: &str, asker: &Asker) -> Result<StudyRow, Failure> {
+    let row = app.db.study(id.parse().map_err(|_| no_study())?).await?.ok_or_else(no_study)?;
+    if asker.owner() == Some(row.owner) {
+        return Ok(row);
+    }
+    Err(Failure::Forbidden("this study is somebody else's: keep a copy of your own to change it".to_owned()))
+}
+
+/// `POST /api/v1/studies/draft`.
+async fn draft(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    wanted: Result<Json<StudyDraft>, JsonRejection>,
+) -> Result<Json<StudyShown>, Failure> {
+    asker.scope(Scope::Read)?;
+    let StudyDraft { source, operation } = body(wanted)?;
+    app.workshop.admit(address)?;
+    let Found { settled, notices } = study::find(&app, &asker, &source).await?;
+    let work = move || {
+        let settled = match &operation {
+            Some(operation) => settled.study.carry_out(operation)?,
+            None => settled,
+        };
+        Ok(study::shown(&settled, Ownership::Draft, notices))
+    };
+    Ok(Json(app.workshop.work(work).await?))
+}
+
+/// A study to be written for some readers.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+struct StudyWanted {
+    /// Where the study comes from.
+    source: StudySource,
+    /// The name of a profile.
+    profile: Option<String>,
+}
+
+/// `POST /api/v1/studies/written`: PDN for the readers of a profile.
+async fn written(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    wanted: Result<Json<StudyWanted>, JsonRejection>,
+) -> Result<Response, Failure> {
+    asker.scope(Scope::Read)?;
+    let StudyWanted { source, profile } = body(wanted)?;
+    let profile = self::profile(profile.as_deref())?;
+    app.workshop.admit(address)?;
+    let Found { settled, .. } = study::find(&app, &asker, &source).await?;
+    let text = app.workshop.work(move || Ok(settled.study.written(profile))).await?;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// The profile with a name; the common one if there is none.
+pub fn profile(name: Option<&str>) -> Result<Profile, Failure> {
+    let Some(name) = name.filter(|name| !name.is_empty()) else { return Ok(Profile::default()) };
+    let found = Profile::ALL.into_iter().find(|profile| profile.name() == name);
+    found.ok_or_else(|| {
+        let names = Profile::ALL.map(Profile::name).join(", ");
+        Failure::bad(format!("{name:?} is no profile of PDN; there are {names}"))
+    })
+}
+
+/// The title of a ruleset that was kept by its name.
+pub(super) fn title(ruleset: &str) -> String {
+    ruleset.parse::<RulesetName>().map_or_else(|_| ruleset.to_owned(), |name| name.rules().title.to_owned())
+}
+
+/// An answer, with the cookie of a browser that is new.
+pub(super) fn with_cookie(answer: impl IntoResponse, known: Known) -> Response {
+    let mut response = answer.into_response();
+    if let Some(cookie) = known.cookie {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    response
+}

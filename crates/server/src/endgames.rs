@@ -1,0 +1,271 @@
+//! What the endgame databases of the server say of a position, and whether a win comes within the draw limits.
+//!
+//! The databases are those that the computer plays by; sets of few pieces are built when a ruleset is first asked
+//! about, while everything else goes on. Questions are answered one after another by a thread that steps aside.
+
+use crate::analysis::step_aside;
+use crate::error::Failure;
+use crate::room::citations;
+use crate::wire::{EndgameMove, EndgameVerdict, Known, LimitVerdict, WithinLimits, Worth};
+use draughts::notation::movetext::Listed;
+use draughts::notation::square::place;
+use draughts::notation::{fen, movetext};
+use draughts::rules::{DrawRule, Limit};
+use draughts::{AnyPosition, Move, RulesetName, Side, dispatch};
+use engine::endgame::{
+    Collection, DrawLimits, Effort, Endgame, MOST_PIECES, Storage, Value, Verdict, Within,
+};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// How many questions may wait.
+const QUEUE: usize = 64;
+/// As many positions as `damier endgame probe` looks at, but no longer than this.
+const LONGEST: Duration = Duration::from_secs(3);
+
+/// The endgame databases.
+#[derive(Clone, Debug)]
+pub struct Endgames {
+    questions: SyncSender<Question>,
+}
+
+#[derive(Debug)]
+struct Question {
+    start: AnyPosition,
+    moves: Vec<Move>,
+    answer: oneshot::Sender<EndgameVerdict>,
+}
+
+impl Endgames {
+    /// Starts the thread.
+    pub fn start(storage: Storage) -> Self {
+        let (questions, asked) = sync_channel(QUEUE);
+        let thread = std::thread::Builder::new().name("endgames".to_owned());
+        if let Err(fault) = thread.spawn(move || answer(&asked, &storage)) {
+            tracing::error!(%fault, "no thread for the endgame databases");
+        }
+        Self { questions }
+    }
+
+    /// What is known of the position that moves lead to; the draw rules count those moves.
+    pub async fn ask(&self, start: AnyPosition, moves: Vec<Move>) -> Result<EndgameVerdict, Failure> {
+        let (send, answer) = oneshot::channel();
+        self.questions.try_send(Question { start, moves, answer: send }).map_err(
+            |refused| match refused {
+                TrySendError::Full(_) => {
+                    Failure::Unavailable("too many endings are looked up here now; try again in a minute")
+                }
+                TrySendError::Disconnected(_) => {
+                    Failure::Unavailable("the endgame databases cannot be asked now")
+                }
+            },
+        )?;
+        answer.await.map_err(|_| Failure::Unavailable("the server goes down; it will be back"))
+    }
+}
+
+/// Answers until nobody can ask any more.
+fn answer(asked: &Receiver<Question>, storage: &Storage) {
+    step_aside();
+    // They stay open: what is being built would be given up otherwise.
+    let mut open: HashMap<RulesetName, Option<Arc<Collection>>> = HashMap::new();
+    while let Ok(Question { start, moves, answer }) = asked.recv() {
+        if answer.is_closed() {
+            continue;
+        }
+        let ruleset = start.rules().ruleset;
+        let collection = open.entry(ruleset).or_insert_with(|| Collection::open(ruleset, storage));
+        let verdict = verdict(collection.as_deref(), start, &moves, storage.built);
+        for fault in collection.iter().flat_map(|collection| collection.take_faults()) {
+            tracing::warn!(%fault, %ruleset, "an endgame database");
+        }
+        // Who asked may be gone.
+        let _ = answer.send(verdict);
+    }
+}
+
+fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], built: u8) -> EndgameVerdict {
+    let limits = DrawLimits::of(start.rules().draws, start.rules().geometry());
+    let mut position = start;
+    let mut tally = dispatch!(&start, start => limits.start(start));
+    for action in moves {
+        tally = dispatch!(&position, position => {
+            limits.after(&tally, position, action, &position.after(action))
+        });
+        position = position.after(action);
+    }
+    let rules = position.rules();
+    let pieces = Side::BOTH.into_iter().map(|side| position.side(side).len()).sum::<u32>();
+    let unknown = |known: Known, text: String| EndgameVerdict {
+        fen: fen::write(rules, &position.setup()),
+        known,
+        text,
+        value: None,
+        winner: None,
+        plies: None,
+        limits: None,
+        moves: Vec::new(),
+    };
+    if !position.can_move() {
+        let (own, other) = (rules.colour(position.turn()), rules.colour(position.turn().opponent()));
+        return unknown(Known::Over, format!("{own} cannot move: {other} has won"));
+    }
+    let endgame = collection.map(Collection::endgame);
+    let Some((endgame, found)) =
+        endgame.and_then(|endgame| endgame.probe_any(&position).map(|found| (endgame, found)))
+    else {
+        if collection.is_some_and(Collection::is_building) && pieces <= u32::from(built) {
+            return unknown(
+                Known::Building,
+                format!(
+                    "The databases of {} with up to {built} pieces are being built; ask again in a minute or two",
+                    rules.title
+                ),
+            );
+        }
+        return unknown(
+            Known::Missing,
+            match pieces {
+                pieces if pieces > u32::from(MOST_PIECES) => {
+                    format!("There are databases for up to {MOST_PIECES} pieces only; here are {pieces}")
+                }
+                pieces => format!(
+                    "This server has no database of {} with {pieces} pieces; whoever operates it can build one: damier \
+                 endgame build --rules {} --pieces {pieces}",
+                    rules.title, rules.ruleset
+                ),
+            },
+        );
+    };
+    let began = Instant::now();
+    let is_over = || began.elapsed() >= LONGEST;
+    let effort = Effort { is_over: &is_over, ..Effort::ordinary() };
+    let within = dispatch!(&position, position => endgame.within(position, &limits, &tally, &effort));
+    let winner = match found.value {
+        Value::Draw => None,
+        Value::Win => Some(position.turn()),
+        Value::Loss => Some(position.turn().opponent()),
+    };
+    EndgameVerdict {
+        value: Some(worth(found.value)),
+        winner: winner.map(Into::into),
+        plies: plies(found),
+        limits: within.as_ref().map(weighed),
+        moves: rated(&position, found, endgame),
+        ..unknown(Known::Known, in_words(&position, winner, found))
+    }
+}
+
+fn in_words(position: &AnyPosition, winner: Option<Side>, found: Verdict) -> String {
+    let Some(winner) = winner.map(|side| position.rules().colour(side)) else { return "Drawn".to_owned() };
+    match found.plies {
+        0 => format!("{winner} has won"),
+        1 => format!("{winner} wins in 1 ply"),
+        plies => format!("{winner} wins in {plies} plies"),
+    }
+}
+
+fn weighed(within: &Within) -> WithinLimits {
+    let (verdict, text, rules): (_, _, &[DrawRule]) = match within {
+        Within::Proved => (LimitVerdict::Within, "Won within the draw limits".to_owned(), &[]),
+        Within::NotWithin(rules) => {
+            let limit = rules.first().map_or_else(|| "the draw limits".to_owned(), limit_in_words);
+            (LimitVerdict::NotWithin, format!("Won, but not within {limit}"), rules)
+        }
+        Within::Open => {
+            (LimitVerdict::Open, "Whether it is won within the draw limits stays open".to_owned(), &[])
+        }
+    };
+    WithinLimits { verdict, text, articles: citations(rules.iter().map(|rule| rule.article)) }
+}
+
+/// As in "the 15 moves of idf 7.2.4".
+fn limit_in_words(rule: &DrawRule) -> String {
+    let limit = match rule.limit {
+        Limit::MovesOfEach(moves) => format!("{moves} moves of each side"),
+        Limit::MovesOfTheStrongSide(moves) => format!("{moves} moves"),
+        Limit::Plies(plies) => format!("{plies} plies"),
+        Limit::Times(_) | Limit::AtOnce => "limit".to_owned(),
+    };
+    format!("the {limit} of {}", rule.article)
+}
+
+/// What each move is worth: an early win first, a late loss last but for earlier ones.
+fn rated(position: &AnyPosition, best: Verdict, endgame: &Endgame) -> Vec<EndgameMove> {
+    let rules = position.rules();
+    let mut listed = movetext::write_all(position);
+    listed.sort_by_key(|listed| [listed.action.from, listed.action.to].map(|square| place(rules, square)));
+    let told = |listed: Listed| {
+        let after = position.after(&listed.action);
+        let verdict = endgame.probe_any(&after)?.before();
+        Some(EndgameMove {
+            text: listed.text,
+            value: worth(verdict.value),
+            plies: plies(verdict),
+            best: verdict == best,
+            after: fen::write(rules, &after.setup()),
+        })
+    };
+    let mut rated: Vec<EndgameMove> = listed.into_iter().filter_map(told).collect();
+    rated.sort_by_key(|rated| {
+        let plies = i32::from(rated.plies.unwrap_or_default());
+        match rated.value {
+            Worth::Win => plies - (1 << 17),
+            Worth::Draw => 0,
+            Worth::Loss => (1 << 17) - plies,
+        }
+    });
+    rated
+}
+
+const fn worth(value: Value) -> Worth {
+    match value {
+        Value::Win => Worth::Win,
+        Value::Draw => Worth::Draw,
+        Value::Loss => Worth::Loss,
+    }
+}
+
+fn plies(verdict: Verdict) -> Option<u16> {
+    (verdict.value != Value::Draw).then_some(verdict.plies)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::endgame::{Interrupt, Plan};
+
+    fn position(text: &str) -> AnyPosition {
+        fen::read_position(RulesetName::Russian, text).expect("a position")
+    }
+
+    #[test]
+    fn verdicts_are_those_of_the_databases() {
+        let name = format!("damier-endgames-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let plan = Plan { ruleset: RulesetName::Russian, pieces: 2, folder: folder.clone(), threads: 1 };
+        plan.build(&Interrupt::default(), &mut |_| {}).expect("two pieces are built at once");
+        let storage = Storage { built: 2, ..Storage::below(folder.clone()) };
+        let collection = Collection::open(RulesetName::Russian, &storage);
+        let ask = |text: &str| verdict(collection.as_deref(), position(text), &[], 2);
+        let won = ask("W:WKa1:Bh8");
+        assert_eq!(
+            (won.known, won.value, won.winner),
+            (Known::Known, Some(Worth::Win), Some(crate::wire::Side::White))
+        );
+        assert!(won.text.starts_with("White wins in "), "{}", won.text);
+        assert_eq!(won.limits.map(|limits| limits.verdict), Some(LimitVerdict::Within));
+        assert!(won.moves.first().is_some_and(|first| first.best && first.value == Worth::Win));
+        let drawn = ask("W:WKa1:BKc1");
+        assert_eq!((drawn.text.as_str(), drawn.plies), ("Drawn", None));
+        let missing = ask("W:WKa1,Kb2,Kc3:BKh6");
+        assert_eq!(missing.known, Known::Missing);
+        assert!(missing.text.contains("damier endgame build --rules russian --pieces 4"), "{}", missing.text);
+        assert_eq!(ask("W:W:BKh6").known, Known::Over);
+        drop(collection);
+        std::fs::remove_dir_all(folder).expect("the folder goes");
+    }
+}

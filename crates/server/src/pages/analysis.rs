@@ -1,0 +1,273 @@
+//! The analysis board, studies in other forms, and the editor of positions.
+
+use super::live::{NoPage, value};
+use super::{Section, pictures, shown};
+use crate::api;
+use crate::app::App;
+use crate::browser;
+use crate::error::Failure;
+use crate::export::{ExportFault, Format, PressFault};
+use crate::making;
+use crate::people::Asker;
+use crate::study::{self, Settled, no_study};
+use crate::wire::{self, StudySource};
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use draughts::notation::fen;
+use draughts::pdn::Profile;
+use draughts::tree::{NodeId, Step};
+use draughts::{AnyPosition, RulesetName, Side};
+use print::{Diagram, Track, Width, picture};
+use serde::Deserialize;
+use std::net::IpAddr;
+
+pub(super) fn router() -> Router<App> {
+    Router::new()
+        .route("/analysis", get(analysis))
+        .route("/study/{name}", get(study_page))
+        .route("/collection/{id}/{number}", get(collected))
+        .route("/editor", get(editor))
+        .route("/position.svg", get(position_svg))
+        .route("/position.png", get(position_png))
+}
+
+/// What is to be analysed, in an address that needs nothing to be kept.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    ruleset: Option<String>,
+    fen: Option<String>,
+    moves: Option<String>,
+    game: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "analysis.html")]
+struct AnalysisPage {
+    section: Section,
+    title: String,
+    ruleset: &'static str,
+    /// What the script asks the server for.
+    source: String,
+    /// The study that is kept.
+    study: Option<String>,
+    picture: String,
+    pdn: String,
+    rulesets: &'static [RulesetName],
+    profiles: [Profile; 5],
+}
+
+/// `GET /analysis?ruleset=…&fen=…&moves=…`, `GET /analysis?game=…`.
+async fn analysis(
+    State(app): State<App>,
+    asker: Asker,
+    browser::From(address): browser::From,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, NoPage> {
+    let Query(Asked { ruleset, fen, moves, game }) =
+        asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let source = match game {
+        Some(id) => StudySource::Game { id },
+        None => {
+            let usual = || RulesetName::ALL[0].name().to_owned();
+            let ruleset = ruleset.filter(|name| !name.is_empty()).unwrap_or_else(usual);
+            StudySource::Position { ruleset, fen, moves }
+        }
+    };
+    page(&app, asker, address, source).await
+}
+
+/// `GET /collection/{id}/{number}`: a game of a collection on the analysis board.
+async fn collected(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    asker: Asker,
+    browser::From(address): browser::From,
+) -> Result<Response, NoPage> {
+    const NONE: Failure = Failure::Unknown("there is no such game in this collection");
+    let number = number.parse().map_err(|_| NONE)?;
+    page(&app, asker, address, StudySource::Collected { id, number }).await
+}
+
+async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> Result<Response, NoPage> {
+    app.workshop.admit(address)?;
+    let found = study::find(app, &asker, &source).await?;
+    let Settled { study, text, at } = found.settled;
+    let record = &study.record;
+    let kept = match &source {
+        StudySource::Study { id } => Some(id.clone()),
+        _ => None,
+    };
+    Ok(shown(&AnalysisPage {
+        section: Section::Analysis,
+        title: study.title(),
+        ruleset: record.ruleset.name(),
+        source: serde_json::to_string(&source).map_err(|fault| Failure::Broken(fault.into()))?,
+        study: kept,
+        picture: diagram(&study, at).as_ref().map(pictures::inline).unwrap_or_default(),
+        pdn: text,
+        rulesets: &RulesetName::ALL,
+        profiles: Profile::ALL,
+    }))
+}
+
+/// A position of a study, with the move that led there.
+fn diagram(study: &study::Study, node: NodeId) -> Option<Diagram> {
+    let tree = &study.record.tree;
+    let position = tree.position(node)?;
+    let mut diagram = Diagram::new(position.rules(), position.setup());
+    let before = tree.parent(node).and_then(|parent| tree.position(parent));
+    if let (Some(before), Some(Step::Legal(action))) = (before, tree.step(node)) {
+        diagram.last_move = Some(Track::of(before, action));
+    }
+    Some(diagram)
+}
+
+/// What else is wanted of a form.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ordered {
+    /// The node whose position is wanted; the end of the main line if left out.
+    node: Option<u32>,
+    /// The readers of PDN.
+    profile: Option<String>,
+    /// In pixels.
+    width: Option<u32>,
+    /// The side at the bottom.
+    side: Option<wire::Side>,
+}
+
+/// `GET /study/{id}` and, with the name of a form behind it, `GET /study/{id}.pdn` and the others.
+async fn study_page(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asker: Asker,
+    browser::From(address): browser::From,
+    ordered: Result<Query<Ordered>, QueryRejection>,
+) -> Result<Response, NoPage> {
+    let Some((id, ending)) = name.split_once('.') else {
+        return page(&app, asker, address, StudySource::Study { id: name }).await;
+    };
+    const NONE: Failure =
+        Failure::Unknown("a study can be had as .pdn, .fen, .svg and .png, and as nothing else");
+    let format = Format::named(ending)
+        .filter(|format| matches!(format, Format::Pdn | Format::Fen | Format::Svg | Format::Png))
+        .ok_or(NONE)?;
+    let Query(Ordered { node, profile, width, side }) =
+        ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let profile = api::profile(profile.as_deref())?;
+    app.workshop.admit(address)?;
+    let found = study::find(&app, &asker, &StudySource::Study { id: id.to_owned() }).await?;
+    let study = found.settled.study;
+    let node = node.map_or(study.record.tree.last(), NodeId::new);
+    let mut diagram = diagram(&study, node).ok_or_else(no_study)?;
+    diagram.seen_from = seen_from(side);
+    let bytes = match format {
+        Format::Pdn => app.workshop.work(move || Ok(study.written(profile).into_bytes())).await?,
+        Format::Fen => format!("{}\n", fen::write(diagram.rules, &diagram.setup)).into_bytes(),
+        _ => drawn(&app, diagram, format, width, address).await?,
+    };
+    let file = format!("inline; filename=\"damier-{id}.{ending}\"");
+    Ok((facts(format, &file), bytes).into_response())
+}
+
+/// A position to be drawn.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Drawn {
+    ruleset: String,
+    fen: Option<String>,
+    width: Option<u32>,
+    side: Option<wire::Side>,
+}
+
+async fn position_svg(
+    State(app): State<App>,
+    browser::From(address): browser::From,
+    asked: Result<Query<Drawn>, QueryRejection>,
+) -> Result<Response, NoPage> {
+    position(&app, address, asked, Format::Svg).await
+}
+
+async fn position_png(
+    State(app): State<App>,
+    browser::From(address): browser::From,
+    asked: Result<Query<Drawn>, QueryRejection>,
+) -> Result<Response, NoPage> {
+    position(&app, address, asked, Format::Png).await
+}
+
+async fn position(
+    app: &App,
+    address: IpAddr,
+    asked: Result<Query<Drawn>, QueryRejection>,
+    format: Format,
+) -> Result<Response, NoPage> {
+    let Query(Drawn { ruleset, fen, width, side }) =
+        asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
+    let position = match &fen {
+        None => AnyPosition::start(ruleset),
+        Some(text) => making::position(ruleset, text)?,
+    };
+    let mut diagram = Diagram::new(ruleset.rules(), position.setup());
+    diagram.seen_from = seen_from(side);
+    let bytes = drawn(app, diagram, format, width, address).await?;
+    let file = format!("inline; filename=\"position.{}\"", format.ending());
+    Ok((facts(format, &file), bytes).into_response())
+}
+
+/// A picture, drawn when it is its turn.
+async fn drawn(
+    app: &App,
+    diagram: Diagram,
+    format: Format,
+    width: Option<u32>,
+    address: IpAddr,
+) -> Result<Vec<u8>, Failure> {
+    const USUAL: u32 = 480;
+    const WIDEST: u32 = 2048;
+    let pixels = width.unwrap_or(USUAL);
+    if pixels > WIDEST {
+        return Err(Failure::bad(format!("a picture is at most {WIDEST} pixels wide")));
+    }
+    let width = Width::new(pixels).map_err(Failure::bad)?;
+    if format == Format::Svg {
+        return Ok(diagram.svg(width).into_bytes());
+    }
+    app.press.admit(address)?;
+    let made = app.press.make(move || Ok(picture::png(&diagram, width)?)).await;
+    made.map_err(|fault| match fault {
+        PressFault::Busy => Failure::Unavailable("too many pictures are being made: try again in a moment"),
+        PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),
+        fault => Failure::Broken(fault.into()),
+    })
+}
+
+fn facts(format: Format, file: &str) -> [(header::HeaderName, axum::http::HeaderValue); 2] {
+    [(header::CONTENT_TYPE, value(format.media_type())), (header::CONTENT_DISPOSITION, value(file))]
+}
+
+const fn seen_from(side: Option<wire::Side>) -> Side {
+    match side {
+        Some(wire::Side::Black) => Side::Black,
+        Some(wire::Side::White) | None => Side::White,
+    }
+}
+
+#[derive(Template)]
+#[template(path = "editor.html")]
+struct EditorPage {
+    section: Section,
+    rulesets: &'static [RulesetName],
+}
+
+/// `GET /editor`: its script reads what is set up from the address.
+async fn editor() -> Response {
+    shown(&EditorPage { section: Section::Analysis, rulesets: &RulesetName::ALL })
+}

@@ -1,0 +1,97 @@
+//! Games of the server that are over are indexed, one after another, as there is time.
+
+use super::{IndexedGame, Listed, Source, Stood, hash, index};
+use crate::app::App;
+use crate::error::Failure;
+use crate::key::Id;
+use crate::room::Table;
+use crate::time::Moment;
+use draughts::clock::BySide;
+use draughts::pdn::Ending;
+use std::time::Duration;
+
+/// A little later than a game's end, so that several are done together.
+const A_LITTLE_LATER: Duration = Duration::from_millis(500);
+/// Somebody may have missed something: at the latest one looks again after this.
+const LATEST: Duration = Duration::from_secs(60);
+/// What ended so long before what has been done, in milliseconds, is not looked at again.
+const OVERLAP: u64 = 60_000;
+
+/// Indexes what is over and not indexed, until the server goes down.
+pub(crate) async fn catch_up(app: App) {
+    let mut changes = app.lobby();
+    let mut down = app.down();
+    // Everything at the start; then only what has ended since.
+    let mut since = Moment(0);
+    loop {
+        match all(&app, since).await {
+            Ok(()) => since = Moment(app.time.now().0.saturating_sub(OVERLAP)),
+            Err(fault) => tracing::warn!(%fault, "games could not be indexed"),
+        }
+        tokio::select! {
+            _ = down.wait_for(|down| *down) => return,
+            _ = tokio::time::timeout(LATEST, changes.changed()) => {}
+        }
+        tokio::time::sleep(A_LITTLE_LATER).await;
+        changes.borrow_and_update();
+    }
+}
+
+async fn all(app: &App, mut since: Moment) -> Result<(), Failure> {
+    let mut unreadable: Vec<Id> = Vec::new();
+    loop {
+        let mut games = app.db.not_indexed(since).await?;
+        games.retain(|game| !unreadable.contains(&game.id));
+        let Some(last) = games.last().filter(|_| !*app.down().borrow()) else { return Ok(()) };
+        since = last.last;
+        for game in games {
+            match read(app, game.id).await? {
+                Some(game) => index(app, vec![game]).await?,
+                None => unreadable.push(game.id),
+            }
+        }
+    }
+}
+
+/// A game as it is indexed; none if it cannot be read.
+async fn read(app: &App, id: Id) -> Result<Option<IndexedGame>, Failure> {
+    let Some(stored) = app.db.game(id).await? else { return Ok(None) };
+    let read = tokio::task::spawn_blocking(move || {
+        Table::replay(stored.game, &stored.lines).map(|table| of(&table))
+    });
+    match read.await {
+        Ok(Ok(game)) => Ok(Some(game)),
+        Ok(Err(fault)) => {
+            tracing::warn!(%fault, %id, "a game cannot be indexed");
+            Ok(None)
+        }
+        Err(fault) => Err(Failure::Broken(fault.into())),
+    }
+}
+
+fn of(table: &Table) -> IndexedGame {
+    let game = table.game();
+    let rules = game.rules();
+    let plies = game.plies();
+    let mut stood = Vec::with_capacity(plies.len() + 1);
+    let mut before = game.start();
+    for ply in plies {
+        stood.push(Stood { hash: hash(before), played: Some(ply.text.clone()) });
+        before = &ply.after;
+    }
+    stood.push(Stood { hash: hash(before), played: None });
+    let score = game.outcome().map(|outcome| outcome.score);
+    IndexedGame {
+        source: Source::Game(table.row().id),
+        ruleset: rules.ruleset.name(),
+        href: format!("/game/{}", table.row().id),
+        // They are in the game's own table.
+        names: BySide::default(),
+        result: score.map(|score| Ending::of(rules, score).text()),
+        score,
+        date: String::new(),
+        owner: None,
+        listed: Listed::Public,
+        stood,
+    }
+}

@@ -1,0 +1,131 @@
+//! Games by their positions: what was played in one, and in which games it stood on the board.
+//!
+//! Games of the server are indexed when they are over, by a task that catches up and never keeps a move waiting.
+//! Collections that people bring along are indexed by [`index`].
+
+mod catching_up;
+mod explorer;
+
+pub use crate::db::{IndexedGame, Listed, Looking, Source, Stood};
+pub(crate) use catching_up::catch_up;
+pub use explorer::{explored, found};
+
+use crate::app::App;
+use crate::db::Thought;
+use crate::error::Failure;
+use draughts::clock::BySide;
+use draughts::notation::{fen, movetext};
+use draughts::pdn::GameRecord;
+use draughts::tree::Step;
+use draughts::{AnyPosition, Side};
+use sha2::{Digest, Sha256};
+use std::time::{Duration, Instant};
+
+/// So many positions are written together.
+const TOGETHER: usize = 500;
+/// Between two writings the others have at least so many times as long.
+const OTHERS: u32 = 2;
+
+/// The number by which a position is found again: the same for the same pieces, turn and ruleset, now and later.
+pub fn hash(position: &AnyPosition) -> i64 {
+    let rules = position.rules();
+    let text = format!("{}\n{}", rules.ruleset, fen::write(rules, &position.setup()));
+    let digest = Sha256::digest(text.as_bytes());
+    let first: [u8; 8] = std::array::from_fn(|place| digest[place]);
+    i64::from_le_bytes(first)
+}
+
+/// Makes games findable by their positions. Moves of live games go before: this takes its time.
+pub async fn index(app: &App, games: Vec<IndexedGame>) -> Result<(), Failure> {
+    let mut batch = Vec::new();
+    let mut positions = 0;
+    let last = games.len();
+    for (place, game) in games.into_iter().enumerate() {
+        positions += game.stood.len();
+        batch.push(game);
+        if positions >= TOGETHER || place + 1 == last {
+            let began = Instant::now();
+            app.db.think(Thought::Index(std::mem::take(&mut batch))).await?;
+            tokio::time::sleep(began.elapsed() * OTHERS + Duration::from_millis(1)).await;
+            positions = 0;
+        }
+    }
+    Ok(())
+}
+
+/// Takes the games of a collection out again.
+pub async fn forget(app: &App, collection: &str) -> Result<(), Failure> {
+    Ok(app.db.think(Thought::Unindex { collection: collection.to_owned() }).await?)
+}
+
+/// The main line of a game out of a file, as it is indexed. `href` is its page.
+pub fn of_record(record: &GameRecord, source: Source, href: String) -> IndexedGame {
+    let tree = &record.tree;
+    let mut position = *tree.start();
+    let mut stood = Vec::new();
+    for node in tree.main_line() {
+        let played = match tree.step(node) {
+            Some(Step::Legal(action)) => movetext::write(&position, action),
+            Some(Step::Irregular { from, to, .. }) => {
+                let rules = position.rules();
+                let quiet = rules.notation.value.quiet;
+                format!("{}{quiet}{}", name(rules, *from), name(rules, *to))
+            }
+            None => break,
+        };
+        stood.push(Stood { hash: hash(&position), played: Some(played) });
+        let Some(after) = tree.position(node) else { break };
+        position = *after;
+    }
+    stood.push(Stood { hash: hash(&position), played: None });
+    let tag = |name: &str| record.tag(name).unwrap_or_default().to_owned();
+    let score = record.ending.score(record.rules());
+    IndexedGame {
+        source,
+        ruleset: record.ruleset.name(),
+        href,
+        names: BySide::from_fn(|side| tag(if side == Side::White { "White" } else { "Black" })),
+        result: score.map(|_| record.ending.text()),
+        score,
+        date: tag("Date"),
+        owner: None,
+        listed: Listed::ByLink,
+        stood,
+    }
+}
+
+fn name(rules: &draughts::Rules, square: draughts::Square) -> String {
+    draughts::notation::square::name(rules, square)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::RulesetName;
+    use draughts::pdn;
+
+    #[test]
+    fn a_position_keeps_its_number() {
+        let start = hash(&AnyPosition::start(RulesetName::International));
+        // What is kept in databases has to be found by later programs.
+        assert_eq!(start, START);
+        let all: std::collections::HashSet<i64> =
+            RulesetName::ALL.iter().map(|name| hash(&AnyPosition::start(*name))).collect();
+        assert_eq!(all.len(), RulesetName::ALL.len());
+    }
+
+    const START: i64 = 4_278_499_216_928_336_950;
+
+    #[test]
+    fn a_game_out_of_a_file_has_all_its_positions() {
+        let text = "[White \"Ann\"]\n[Black \"Ben\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0\n";
+        let record = pdn::read(&pdn::RawGame::of(text), &pdn::Options::default()).record.expect("a game");
+        let source = Source::Collection { id: "c".to_owned(), number: 1 };
+        let game = of_record(&record, source, "/x".to_owned());
+        let played: Vec<&str> = game.stood.iter().filter_map(|stood| stood.played.as_deref()).collect();
+        assert_eq!(played, ["32-28", "19-23", "28x19", "14x23"]);
+        assert_eq!(game.stood.len(), 5);
+        assert_eq!((game.names.white.as_str(), game.result.as_deref()), ("Ann", Some("2-0")));
+        assert_eq!(game.stood[0].hash, hash(&AnyPosition::start(RulesetName::International)));
+    }
+}

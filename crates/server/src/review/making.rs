@@ -1,0 +1,134 @@
+//! Makes the reviews that are wanted, one after another, as far as they are not there.
+
+use super::MOST_PLIES;
+use super::opinion::written;
+use crate::analysis::{self, Found, Question, Refused, Share, State, line_moves};
+use crate::app::App;
+use crate::db::{ReviewedRow, Thought};
+use crate::error::Failure;
+use crate::key::Id;
+use draughts::game::Game;
+use draughts::{AnyPosition, Move};
+use engine::Score;
+use std::time::Duration;
+
+/// So many nodes are searched for each position.
+const NODES: u64 = 60_000;
+/// But no longer than this.
+const LONGEST: Duration = Duration::from_secs(5);
+/// So many moves of the best line are kept.
+const LINE: usize = 8;
+/// When the queue is full, or the storage does not answer, one tries again after this.
+const LATER: Duration = Duration::from_secs(2);
+
+/// Makes what is wanted until the server goes down.
+pub(crate) async fn make_all(app: App) {
+    let mut wanted = app.reviews.wanted();
+    let mut down = app.down();
+    let mut given_up: Vec<Id> = Vec::new();
+    loop {
+        wanted.borrow_and_update();
+        let open = app.db.open_reviews().await.unwrap_or_default();
+        let next = open.into_iter().find(|id| !given_up.contains(id));
+        let Some(id) = next else {
+            tokio::select! {
+                _ = down.wait_for(|down| *down) => return,
+                // It cannot end before the server does.
+                _ = wanted.changed() => continue,
+            }
+        };
+        tokio::select! {
+            _ = down.wait_for(|down| *down) => return,
+            made = make(&app, id) => if let Err(fault) = made {
+                tracing::warn!(%fault, %id, "a review could not be made");
+                given_up.push(id);
+            }
+        }
+    }
+}
+
+async fn make(app: &App, id: Id) -> Result<(), Failure> {
+    let table = analysis::finished(app, id).await?;
+    let kept = app.db.review(id).await?.map(|kept| kept.rows).unwrap_or_default();
+    for stage in stages(table.game()) {
+        if kept.iter().any(|row| row.ply == stage.ply) {
+            continue;
+        }
+        let row = thought_about(app, &stage).await?;
+        app.db.think(Thought::Reviewed { game: id, row }).await?;
+        app.reviews.came_further();
+    }
+    app.db.think(Thought::ReviewDone(id)).await?;
+    app.reviews.came_further();
+    Ok(())
+}
+
+/// A position of a game with the moves that lead to it, as far as draws are counted.
+struct Stage {
+    ply: u32,
+    start: AnyPosition,
+    moves: Vec<Move>,
+    position: AnyPosition,
+}
+
+/// Every position of a game. After an irregularity it is counted anew.
+fn stages(game: &Game) -> Vec<Stage> {
+    let mut stage = Stage { ply: 0, start: *game.start(), moves: Vec::new(), position: *game.start() };
+    let mut stages = Vec::new();
+    for ply in game.plies().iter().take(MOST_PLIES) {
+        let legal = ply.action.filter(|action| stage.position.moves().contains(action));
+        let mut next = Stage { ply: stage.ply + 1, position: ply.after, ..stage_of(&stage) };
+        match legal.filter(|action| stage.position.after(action) == ply.after) {
+            Some(action) => next.moves.push(action),
+            None => (next.start, next.moves) = (ply.after, Vec::new()),
+        }
+        stages.push(std::mem::replace(&mut stage, next));
+    }
+    stages.push(stage);
+    stages
+}
+
+fn stage_of(stage: &Stage) -> Stage {
+    Stage { ply: stage.ply, start: stage.start, moves: stage.moves.clone(), position: stage.position }
+}
+
+async fn thought_about(app: &App, stage: &Stage) -> Result<ReviewedRow, Failure> {
+    if !stage.position.can_move() {
+        let score = written(Score::LossIn(0));
+        return Ok(ReviewedRow { ply: stage.ply, score, second: None, line: String::new() });
+    }
+    let Found { lines, .. } = ask(app, stage).await?;
+    let best = lines.first().ok_or(Failure::Unavailable("the engine has found nothing"))?;
+    let told = line_moves(&stage.position, &best.moves);
+    let texts: Vec<&str> = told.iter().take(LINE).map(|action| action.text.as_str()).collect();
+    Ok(ReviewedRow {
+        ply: stage.ply,
+        score: written(best.score),
+        second: lines.get(1).map(|line| written(line.score)),
+        line: texts.join(" "),
+    })
+}
+
+async fn ask(app: &App, stage: &Stage) -> Result<Found, Failure> {
+    let question = Question {
+        start: stage.start,
+        moves: stage.moves.clone(),
+        // The second tells whether a move was the only good one.
+        lines: 2,
+        time: LONGEST,
+        nodes: Some(NODES),
+    };
+    loop {
+        match app.analysis.ask(Share::Reviews, question.clone()) {
+            Ok(mut thinking) => {
+                let progress = thinking.finished().await;
+                if progress.state == State::Done {
+                    return Ok(progress.found);
+                }
+                return Err(Failure::Unavailable("the server goes down; it will be back"));
+            }
+            Err(Refused::Full | Refused::TooMany(_)) => tokio::time::sleep(LATER).await,
+            Err(closed @ Refused::Closed) => return Err(closed.into()),
+        }
+    }
+}

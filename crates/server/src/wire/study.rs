@@ -1,0 +1,393 @@
+//! Studies and collections: a game as a tree with what is said about it, and files of many games.
+
+use super::game::{Board, Pieces, Side};
+use serde::{Deserialize, Serialize};
+
+/// What a study is made from.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum StudySource {
+    /// A position and some moves.
+    Position {
+        /// The ruleset's short name.
+        ruleset: String,
+        /// As FEN; the starting position if left out.
+        #[serde(default)]
+        fen: Option<String>,
+        /// The moves from there, with blanks or commas between them.
+        #[serde(default)]
+        moves: Option<String>,
+    },
+    /// The text of one game.
+    Pdn {
+        /// As PDN.
+        text: String,
+        /// The ruleset's short name, where the text does not say it.
+        #[serde(default)]
+        ruleset: Option<String>,
+    },
+    /// A game that was played here.
+    Game {
+        /// Which.
+        id: String,
+    },
+    /// Another study.
+    Study {
+        /// Which.
+        id: String,
+    },
+    /// A game of a collection.
+    Collected {
+        /// The collection.
+        id: String,
+        /// The number of the game, from 1.
+        number: u32,
+    },
+}
+
+/// `POST /api/v1/studies`: a study to be kept. Answered by [`Created`](super::Created).
+#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewStudy {
+    /// From what.
+    pub source: StudySource,
+}
+
+/// `POST /api/v1/studies/draft`: a study that is not kept, after something was done to it. Answered by [`StudyShown`].
+#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct StudyDraft {
+    /// From what: the `pdn` of the last answer, once something was done.
+    pub source: StudySource,
+    /// What is done.
+    #[serde(default)]
+    pub operation: Option<StudyOperation>,
+}
+
+/// `POST /api/v1/studies/{id}`: something is done to a study. Answered by [`StudyShown`].
+#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct StudyChange {
+    /// The version that is known: if another has been written, nothing is done.
+    pub version: u32,
+    /// What is done.
+    pub operation: StudyOperation,
+}
+
+/// What can be done to a study. Nodes are named as the last answer names them.
+#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum StudyOperation {
+    /// A move is added after a node, unless it is there.
+    Play {
+        /// The node.
+        node: u32,
+        /// The move in text.
+        text: String,
+    },
+    /// Several moves are added after a node, one after the other.
+    Line {
+        /// The node.
+        node: u32,
+        /// The moves in text, with blanks between them.
+        text: String,
+    },
+    /// A node is taken away with all that follows.
+    Delete {
+        /// The node.
+        node: u32,
+    },
+    /// A variation goes before the one in front of it.
+    Promote {
+        /// The node.
+        node: u32,
+    },
+    /// The line to a node becomes the main line.
+    MainLine {
+        /// The node.
+        node: u32,
+    },
+    /// What is said about a node.
+    Comment {
+        /// The node.
+        node: u32,
+        /// The text; nothing takes it away.
+        text: String,
+        /// Before the move or after it.
+        #[serde(default)]
+        place: CommentPlace,
+    },
+    /// The signs of a node, in place of those it has.
+    Signs {
+        /// The node.
+        node: u32,
+        /// The texts' own signs: `!`, `??`, `*`, `+1`.
+        signs: Vec<String>,
+        /// Numbers of others, as `$15` in files.
+        #[serde(default)]
+        glyphs: Vec<u16>,
+    },
+    /// The tags and the result, in place of those there are.
+    Head {
+        /// The tags.
+        tags: Vec<StudyTag>,
+        /// `1-0`, `1/2-1/2`, `*`.
+        result: String,
+    },
+}
+
+/// Where a comment stands.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum CommentPlace {
+    /// Between the number and the move.
+    Before,
+    /// After the move.
+    #[default]
+    After,
+}
+
+/// A tag of a game.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct StudyTag {
+    /// `Event`, `White`, …
+    pub name: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// `GET /api/v1/studies/{id}`: a study as it is.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudyShown {
+    /// Its id, if it is kept.
+    pub id: Option<String>,
+    /// Its version; 0 if it is not kept.
+    pub version: u32,
+    /// Whether it is kept and yours to change.
+    pub yours: bool,
+    /// The players, or what else names it.
+    pub title: String,
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// The ruleset's title.
+    pub ruleset_title: String,
+    /// What White is called.
+    pub white_name: String,
+    /// What Black is called.
+    pub black_name: String,
+    /// Words of the ruleset for a man and a king.
+    pub man_word: String,
+    /// As above.
+    pub king_word: String,
+    /// The board.
+    pub board: Board,
+    /// The tags, but those that follow from the rest.
+    pub tags: Vec<StudyTag>,
+    /// The result.
+    pub result: String,
+    /// The start, with number 0, and every move; a move stands after the one it follows.
+    pub nodes: Vec<StudyNode>,
+    /// The node to look at now.
+    pub at: u32,
+    /// The texts' own signs that can be put to moves.
+    pub signs: Vec<SignShown>,
+    /// The whole study as PDN.
+    pub pdn: String,
+    /// What had to be put up with when it was read, or could not be read.
+    pub notices: Vec<String>,
+}
+
+/// A node of a study: the start, or a move.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudyNode {
+    /// Its name within the study; 0 is the start.
+    pub id: u32,
+    /// The node before.
+    pub parent: Option<u32>,
+    /// What follows: the line itself first, then its variations.
+    pub children: Vec<u32>,
+    /// The number of the move.
+    pub number: u32,
+    /// Whether it is the first move of this number.
+    pub opens: bool,
+    /// The move as it is written; empty at the start.
+    pub text: String,
+    /// Who moved; at the start, who did not.
+    pub by: Side,
+    /// The way it went, origin and destination included.
+    pub path: Vec<String>,
+    /// The pieces it took.
+    pub captured: Vec<String>,
+    /// Whether the man was crowned.
+    pub promotes: bool,
+    /// The position it leads to, as FEN.
+    pub fen: String,
+    /// The pieces, where they do not follow from the move: at the start, after an irregular move, after a position
+    /// that was set up.
+    pub pieces: Option<Pieces>,
+    /// Comments before the move, a line each.
+    pub before: String,
+    /// Comments after the move, a line each.
+    pub comment: String,
+    /// The texts' own signs.
+    pub signs: Vec<String>,
+    /// Numbers of other signs.
+    pub glyphs: Vec<u16>,
+    /// What the mover's clock showed.
+    pub clock: Option<String>,
+    /// What the file says the position is worth, in men, good for White if positive.
+    pub men: Option<f64>,
+}
+
+/// A sign that can be put to a move.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SignShown {
+    /// As it is written.
+    pub text: String,
+    /// What it means.
+    pub meaning: String,
+    /// What it speaks of: a move has one sign of each at most.
+    pub subject: String,
+}
+
+/// `GET /api/v1/studies`: a study in the list of one's own.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StudyLine {
+    /// Its id.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// What it is called.
+    pub title: String,
+    /// The ruleset's title.
+    pub ruleset_title: String,
+    /// Moves, variations included.
+    pub moves: u32,
+    /// When it was last changed, in milliseconds since 1970.
+    pub changed: u64,
+}
+
+/// `POST /api/v1/collections`: what became of a file.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Imported {
+    /// Where to look at it: a collection, a study of the only game, or a position.
+    pub href: String,
+    /// How many games it has.
+    pub games: u32,
+    /// How many of them cannot be read to the end.
+    pub unread: u32,
+}
+
+/// `GET /api/v1/collections/{id}`: a part of a collection.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CollectionShown {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Whether it is yours.
+    pub yours: bool,
+    /// How many games it has.
+    pub games: u32,
+    /// How many of them cannot be read to the end.
+    pub unread: u32,
+    /// The games that were found, as they stand in the file.
+    pub found: Vec<CollectedLine>,
+    /// The number of the last game that is listed here, if there may be more: `after` goes on there.
+    pub next: Option<u32>,
+}
+
+/// A game of a collection.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CollectedLine {
+    /// Its number in the file, from 1.
+    pub number: u32,
+    /// Its page.
+    pub href: String,
+    /// The ruleset's title, if it is known.
+    pub ruleset_title: Option<String>,
+    /// White's name.
+    pub white: String,
+    /// Black's name.
+    pub black: String,
+    /// The event.
+    pub event: String,
+    /// The date.
+    pub date: String,
+    /// The result.
+    pub result: String,
+    /// Plies of the main line that are legal.
+    pub plies: u32,
+    /// Why the rest cannot be read, with its line.
+    pub fault: Option<String>,
+}
+
+/// `GET /api/v1/collections`: a collection in the list of one's own.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CollectionLine {
+    /// Its id.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// What it is called.
+    pub name: String,
+    /// How many games it has.
+    pub games: u32,
+    /// How many of them cannot be read to the end.
+    pub unread: u32,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+}
+
+/// `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SetupShown {
+    /// As FEN, if the text could be read.
+    pub fen: Option<String>,
+    /// The pieces.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    pub pieces: Pieces,
+    /// Who is on turn.
+    pub turn: Side,
+    /// The board.
+    pub board: Board,
+    /// What White is called.
+    pub white_name: String,
+    /// What Black is called.
+    pub black_name: String,
+    /// The ruleset's words for a man and a king.
+    pub man_word: String,
+    /// As above.
+    pub king_word: String,
+    /// Every reason why it is no position, with its remedy.
+    pub faults: Vec<SetupReason>,
+    /// Why no game can begin from it although it is a position.
+    pub over: Option<String>,
+}
+
+/// A reason why a setup cannot be played.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SetupReason {
+    /// What is wrong.
+    pub text: String,
+    /// What helps.
+    pub remedy: String,
+}

@@ -1,0 +1,99 @@
+// @ts-check
+/**
+ * The tree of moves on the page: buttons in lines, variations below the move they vary, steps through them.
+ *
+ * @import { Token, Way } from './analysis-tree.js'
+ */
+import { Tree, signText } from './analysis-tree.js';
+import { h, put, set } from './dom.js';
+
+/** @type {{ way: Way, label: string, sign: string }[]} */
+const WAYS = [
+  { way: 'first', label: 'Start', sign: '⏮' },
+  { way: 'back', label: 'One move back', sign: '◀' },
+  { way: 'above', label: 'Variation before', sign: '▲' },
+  { way: 'below', label: 'Variation after', sign: '▼' },
+  { way: 'forward', label: 'One move forward', sign: '▶' },
+  { way: 'last', label: 'End of the line', sign: '⏭' },
+];
+
+/** What can be done with the move that is looked at. @type {{ deed: Deed, label: string }[]} */
+const DEEDS = [
+  { deed: 'promote', label: 'Promote variation' },
+  { deed: 'main-line', label: 'Make main line' },
+  { deed: 'delete', label: 'Delete from here' },
+];
+
+/** @typedef {'promote' | 'main-line' | 'delete'} Deed */
+
+export class MoveTree {
+  #list = h('div', { class: 'branches', tabindex: '0', role: 'group', 'aria-label': 'Moves and variations' });
+  /** @type {Map<number, HTMLButtonElement>} */
+  #buttons = new Map();
+  /** @type {Map<Way, HTMLButtonElement>} */
+  #ways = new Map();
+  /** @type {Map<Deed, HTMLButtonElement>} */
+  #deeds = new Map();
+  /** @type {Tree | null} */
+  #tree = null;
+  /** @type {(node: number) => void} */
+  #onSee;
+
+  /** @param {HTMLElement} element @param {(node: number) => void} onSee @param {(way: Way) => void} onStep @param {(deed: Deed) => void} onDeed */
+  constructor(element, onSee, onStep, onDeed) {
+    this.#onSee = onSee;
+    for (const { way, label, sign } of WAYS) {
+      this.#ways.set(way, h('button', { type: 'button', 'aria-label': label, title: label, onclick: () => onStep(way) }, sign));
+    }
+    for (const { deed, label } of DEEDS) {
+      this.#deeds.set(deed, h('button', { type: 'button', class: 'plain', onclick: () => onDeed(deed) }, label));
+    }
+    put(
+      element, this.#list,
+      h('div', { class: 'ways', role: 'group', 'aria-label': 'Step through the study' }, ...this.#ways.values()),
+      h('div', { class: 'deeds' }, ...this.#deeds.values()),
+    );
+  }
+
+  /** @param {Tree} tree @param {number} at */
+  show(tree, at) {
+    if (tree !== this.#tree) this.#fill(tree);
+    for (const [id, button] of this.#buttons) {
+      if (button.hasAttribute('aria-current') !== (id === at)) set(button, 'aria-current', id === at ? 'true' : null);
+    }
+    const current = this.#buttons.get(at);
+    // Only the list scrolls: the page stays where it is.
+    this.#list.scrollTop = current ? current.offsetTop - this.#list.clientHeight / 2 : 0;
+    for (const [way, button] of this.#ways) set(button, 'disabled', tree.step(at, way) === at);
+    const varied = at !== 0 && !tree.isMain(at);
+    for (const [deed, button] of this.#deeds) set(button, 'disabled', deed === 'delete' ? at === 0 : !varied);
+  }
+
+  /** @param {Tree} tree */
+  #fill(tree) {
+    this.#tree = tree;
+    this.#buttons.clear();
+    const { comment } = tree.node(0);
+    const start = comment ? [h('span', { class: 'comment' }, comment)] : [];
+    const tokens = tree.tokens();
+    const none = tokens.length === 0 ? [h('span', { class: 'faint' }, 'Play a move on the board.')] : [];
+    put(this.#list, ...start, ...this.#line(tokens), ...none);
+  }
+
+  /** @param {Token[]} tokens @returns {Node[]} */
+  #line(tokens) {
+    return tokens.flatMap((token) => {
+      if (token.kind === 'comment') return [h('span', { class: 'comment' }, token.text), document.createTextNode(' ')];
+      if (token.kind === 'variations') {
+        return [h('div', { class: 'variations' }, ...token.lines.map((line) => h('div', { class: 'variation' }, ...this.#line(line))))];
+      }
+      const { node, label } = token;
+      const button = h(
+        'button', { type: 'button', class: 'ply', 'data-node': node.id, onclick: () => this.#onSee(node.id) },
+        label ? h('span', { class: 'number' }, label) : null, node.text, h('b', {}, signText(node)),
+      );
+      this.#buttons.set(node.id, button);
+      return [button, document.createTextNode(' ')];
+    });
+  }
+}

@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * A study between the page and the server: kept ones are changed there, all others are worked at as drafts, of which
+ * the page has the text.
+ *
+ * @import { Created, StudyOperation, StudyShown, StudySource } from './wire.js'
+ */
+import { faultText } from './new-game.js';
+
+/** @param {string} path @param {unknown} [body] @param {string} [method] @returns {Promise<Response>} */
+async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {
+  const answer = await fetch(path, {
+    method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => null);
+  if (!answer) throw new Error('The server cannot be reached. Try again in a moment.');
+  if (!answer.ok) throw new Error(faultText(await answer.json().catch(() => null), answer.status));
+  return answer;
+}
+
+export class StudyServer {
+  /** @type {StudyShown | null} */
+  #shown = null;
+  /** One thing after the other: each needs what came of the one before. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+
+  /** The study as it is shown. @returns {StudyShown} */
+  get shown() {
+    return /** @type {StudyShown} */ (this.#shown);
+  }
+
+  /** The study as a source for others. @returns {StudySource} */
+  get source() {
+    return { kind: 'pdn', text: this.shown.pdn, ruleset: this.shown.ruleset };
+  }
+
+  /** Loads a study, or what one is made from. @param {string | null} id @param {StudySource} source */
+  async load(id, source) {
+    const answer = id ? ask(`/api/v1/studies/${id}`) : ask('/api/v1/studies/draft', { source, operation: null });
+    this.#shown = await (await answer).json();
+    return this.shown;
+  }
+
+  /** Does something to the study, after everything before it. @param {StudyOperation} operation @returns {Promise<StudyShown>} */
+  do(operation) {
+    const done = this.#last.then(async () => {
+      const { id, yours, version } = this.shown;
+      const answer = yours
+        ? await ask(`/api/v1/studies/${id}`, { version, operation })
+        : await ask('/api/v1/studies/draft', { source: this.source, operation });
+      this.#shown = await answer.json();
+      return this.shown;
+    });
+    this.#last = done.catch(() => null);
+    return done;
+  }
+
+  /** Keeps it as one's own. @returns {Promise<Created>} */
+  async keep() {
+    await this.#last;
+    return (await ask('/api/v1/studies', { source: this.source })).json();
+  }
+
+  /** @returns {Promise<Created>} */
+  async forget() {
+    return (await ask(`/api/v1/studies/${this.shown.id}`, undefined, 'DELETE')).json();
+  }
+
+  /** PDN for some readers. @param {string} profile */
+  async written(profile) {
+    await this.#last;
+    return (await ask('/api/v1/studies/written', { source: this.source, profile })).text();
+  }
+}
+
+/** The moves of a position, asked for once. */
+export class Moves {
+  /** @type {Map<string, Promise<import('./wire.js').PositionMove[]>>} */
+  #known = new Map();
+
+  /** @param {string} ruleset @param {string} fen */
+  of(ruleset, fen) {
+    const query = new URLSearchParams({ ruleset, fen });
+    const known = this.#known.get(`${query}`);
+    if (known) return known;
+    const asked = ask(`/api/v1/positions/moves?${query}`).then(async (answer) => (await answer.json()).moves);
+    this.#known.set(`${query}`, asked);
+    asked.catch(() => this.#known.delete(`${query}`));
+    return asked;
+  }
+}

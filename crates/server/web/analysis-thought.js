@@ -1,0 +1,96 @@
+// @ts-check
+/**
+ * What the computer knows about the position that is looked at: engine lines, the course of the line as a curve, what
+ * was played here before, and the endgame databases.
+ *
+ * @import { Evaluation, StudyShown } from './wire.js'
+ * @import { Tree } from './analysis-tree.js'
+ * @import { EvalGraph } from './eval-graph.js'
+ */
+import { byId, h, put, set } from './dom.js';
+import './endgame-verdict.js';
+import './engine-lines.js';
+import './eval-graph.js';
+import './explorer.js';
+
+/** @typedef {{ score: number, words: string }} Known */
+
+/** Hundredths of a man in words, where no engine has found any. @param {number} men */
+function menInWords(men) {
+  return `${men > 0 ? '+' : ''}${men.toFixed(2)}`;
+}
+
+/**
+ * What is known of the moves of a line: what the engine thought here, or else what the file says.
+ *
+ * @param {Tree} tree @param {readonly number[]} line @param {ReadonlyMap<string, Known>} thought By FEN.
+ */
+export function course(tree, line, thought) {
+  return [0, ...line].flatMap((id, ply) => {
+    const { fen, men, text } = tree.node(id);
+    const known = thought.get(fen) ?? (men === null ? null : { score: Math.round(men * 100), words: menInWords(men) });
+    return known ? [{ ply, text, ...known }] : [];
+  });
+}
+
+export class Thought {
+  #lines = document.createElement('engine-lines');
+  #graph = /** @type {EvalGraph} */ (document.createElement('eval-graph'));
+  #explorer = document.createElement('opening-explorer');
+  #verdict = document.createElement('endgame-verdict');
+  /** What the engine thought, by position. @type {Map<string, Known>} */
+  #known = new Map();
+  /** @type {{ tree: Tree, at: number } | null} */
+  #shown = null;
+
+  /** @param {(moves: string) => void} play Plays moves from the position that is looked at. @param {(node: number) => void} see */
+  constructor(play, see) {
+    set(this.#verdict, 'quiet', true);
+    put(byId('lines', HTMLElement), this.#lines, this.#verdict);
+    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the line'), this.#graph);
+    put(byId('explorer', HTMLElement), h('h2', {}, 'Played here before'), this.#explorer);
+    this.#lines.addEventListener('evaluation', (event) => this.#learn(/** @type {CustomEvent<Evaluation>} */ (event).detail));
+    this.#lines.addEventListener('line', (event) => play(/** @type {CustomEvent} */ (event).detail.moves.join(' ')));
+    for (const element of [this.#explorer, this.#verdict]) {
+      element.addEventListener('move', (event) => play(/** @type {CustomEvent} */ (event).detail.text));
+    }
+    this.#graph.addEventListener('ply', (event) => {
+      const { ply } = /** @type {CustomEvent} */ (event).detail;
+      if (this.#shown) see([0, ...this.#shown.tree.line(this.#shown.at)][ply] ?? 0);
+    });
+  }
+
+  /** @param {StudyShown} shown @param {Tree} tree @param {number} at */
+  show({ ruleset }, tree, at) {
+    this.#shown = { tree, at };
+    const { fen } = tree.node(at);
+    // Draws are counted from the start of the study on.
+    this.#set(this.#lines, { ruleset, fen: tree.node(0).fen, moves: tree.moves(at) || null });
+    this.#set(this.#verdict, { ruleset, fen });
+    this.#set(this.#explorer, { ruleset, fen });
+    this.#draw();
+  }
+
+  /** @param {Evaluation} evaluation */
+  #learn({ fen, lines: [best] }) {
+    if (!best) return;
+    this.#known.set(fen, { score: best.score, words: best.words });
+    this.#draw();
+  }
+
+  #draw() {
+    if (!this.#shown) return;
+    const { tree, at } = this.#shown;
+    const line = tree.line(at);
+    this.#graph.values = course(tree, line, this.#known);
+    this.#graph.plies = line.length;
+    set(this.#graph, 'current', tree.way(at).length);
+  }
+
+  /** Sets only what differs: every change asks the server. @param {Element} element @param {Record<string, string | null>} attributes */
+  #set(element, attributes) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (element.getAttribute(name) !== value) set(element, name, value);
+    }
+  }
+}

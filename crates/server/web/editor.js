@@ -1,0 +1,185 @@
+// @ts-check
+/**
+ * The editor of positions: pieces are put by clicks or as FEN; the server says what keeps the setup from being played.
+ *
+ * @import { NewGame, SetupShown, Side } from './wire.js'
+ * @import { Tool } from './editor-setup.js'
+ */
+import { byId, h, put, set } from './dom.js';
+import { DraughtsBoard } from './draughts-board.js';
+import { carriedOver, clicked, fenOf } from './editor-setup.js';
+import { keep } from './kept.js';
+import { createGame, faultText } from './new-game.js';
+
+class Editor {
+  #form = byId('setup', HTMLFormElement);
+  #board = byId('board', DraughtsBoard);
+  #reasons = byId('reasons', HTMLElement);
+  #told = byId('told', HTMLElement);
+  /** @type {SetupShown | null} */
+  #shown = null;
+  /** @type {Tool} */
+  #tool = 'w';
+  #flipped = false;
+  #asked = 0;
+
+  constructor() {
+    const query = new URLSearchParams(location.search);
+    const wanted = query.get('ruleset');
+    if (wanted) this.#field('ruleset').value = wanted;
+    this.#field('ruleset').addEventListener('change', () => void this.#switch());
+    this.#field('fen').addEventListener('input', () => void this.#set(this.#field('fen').value));
+    for (const turn of this.#form.querySelectorAll('[name="turn"]')) turn.addEventListener('change', () => void this.#put(this.#pieces));
+    this.#board.addEventListener('pick', (event) => {
+      const { square } = /** @type {CustomEvent} */ (event).detail;
+      void this.#put(clicked(this.#pieces, square, this.#tool));
+    });
+    this.#form.addEventListener('submit', (event) => event.preventDefault());
+    byId('set-start', HTMLElement).addEventListener('click', () => void this.#set(null));
+    byId('set-empty', HTMLElement).addEventListener('click', () => void this.#put({}));
+    byId('set-turned', HTMLElement).addEventListener('click', () => this.#turn());
+    byId('play-computer', HTMLElement).addEventListener('click', () => void this.#play({ kind: 'computer', level: Number(this.#field('level').value) }));
+    byId('play-friend', HTMLElement).addEventListener('click', () => void this.#play({ kind: 'friend' }));
+    void this.#set(query.get('fen'));
+  }
+
+  /** @param {string} name @returns {HTMLInputElement} */
+  #field(name) {
+    return /** @type {HTMLInputElement} */ (this.#form.elements.namedItem(name));
+  }
+
+  get #pieces() {
+    return this.#shown?.pieces ?? {};
+  }
+
+  /** Sets pieces up. @param {import('./wire.js').Pieces} pieces */
+  async #put(pieces) {
+    if (!this.#shown) return;
+    const turn = /** @type {Side} */ (/** @type {RadioNodeList} */ (this.#form.elements.namedItem('turn')).value);
+    await this.#set(fenOf(this.#shown.board, pieces, turn), 'also the text');
+  }
+
+  /** The same pieces under other rules, where the board allows. */
+  async #switch() {
+    const before = this.#shown;
+    await this.#set(null, 'also the text');
+    const pieces = before && this.#shown && carriedOver(before.board, this.#shown.board, before.pieces);
+    if (pieces && before) {
+      /** @type {RadioNodeList} */ (this.#form.elements.namedItem('turn')).value = before.turn;
+      await this.#put(pieces);
+    } else if (before) {
+      this.#tell('The board has another size: the pieces were set up anew.');
+    }
+  }
+
+  /** Sets a FEN up, or the starting position. @param {string | null} fen @param {'also the text' | 'not the text'} [how] */
+  async #set(fen, how = fen === null ? 'also the text' : 'not the text') {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const ruleset = this.#field('ruleset').value;
+    const query = new URLSearchParams(fen === null ? { ruleset } : { ruleset, fen });
+    const answer = await fetch(`/api/v1/positions/setup?${query}`).catch(() => null);
+    const body = await answer?.json().catch(() => null);
+    if (asked !== this.#asked) return;
+    if (!answer?.ok) return this.#tell(answer ? faultText(body, answer.status) : 'The server cannot be reached.');
+    this.#shown = body;
+    this.#tell('');
+    this.#show(fen, how);
+  }
+
+  /** @param {string | null} fen @param {'also the text' | 'not the text'} how */
+  #show(fen, how) {
+    const shown = /** @type {SetupShown} */ (this.#shown);
+    const text = shown.fen ?? fen ?? '';
+    const ruleset = this.#field('ruleset').value;
+    this.#board.describe = (square, piece) => `${square}, ${this.#words(piece)}`;
+    this.#board.set(shown.board, { names: true, flipped: this.#flipped, still: true });
+    this.#board.show(shown.pieces, null, 'at once');
+    this.#board.allow('pick', [], 'wb', { compulsory: false });
+    if (how === 'also the text' || this.#field('fen').value === '') this.#field('fen').value = text;
+    /** @type {RadioNodeList} */ (this.#form.elements.namedItem('turn')).value = shown.turn;
+    for (const [side, name] of [['white', shown.white_name], ['black', shown.black_name]]) {
+      const label = this.#form.querySelector(`[data-colour="${side}"]`);
+      if (label) put(label, name);
+    }
+    this.#showTools();
+    this.#showReasons();
+    const query = new URLSearchParams({ ruleset, fen: text });
+    history.replaceState(null, '', `/editor?${query}`);
+    byId('analyse', HTMLAnchorElement).href = `/analysis?${query}`;
+    byId('compare', HTMLAnchorElement).href = `/compare?${query}`;
+  }
+
+  /** Everything that keeps the setup from being played, at once. */
+  #showReasons() {
+    const { faults, over } = /** @type {SetupShown} */ (this.#shown);
+    const playable = faults.length === 0;
+    const reasons = faults.map(({ text, remedy }) => h('li', {}, h('b', {}, sentence(text)), ' ', sentence(remedy)));
+    put(
+      this.#reasons,
+      playable ? h('p', { class: 'good' }, 'This is a position.') : h('p', {}, `This cannot be played, for ${faults.length === 1 ? 'one reason' : `${faults.length} reasons`}:`),
+      playable ? null : h('ul', { class: 'reasons' }, ...reasons),
+      over ? h('p', {}, `${sentence(over)} It can be analysed, but a game would be over before it begins.`) : null,
+    );
+    for (const id of ['analyse', 'compare']) {
+      set(byId(id, HTMLElement), 'aria-disabled', playable ? null : 'true');
+      byId(id, HTMLElement).classList.toggle('off', !playable);
+    }
+    for (const id of ['play-computer', 'play-friend']) set(byId(id, HTMLElement), 'disabled', !playable || over !== null);
+  }
+
+  #showTools() {
+    /** @type {Tool[]} */
+    const tools = ['w', 'W', 'b', 'B', ''];
+    const choose = (/** @type {Tool} */ tool) => () => {
+      this.#tool = tool;
+      this.#showTools();
+    };
+    put(byId('palette', HTMLElement), ...tools.map((tool) => h(
+      'button', { type: 'button', class: 'plain', 'aria-pressed': String(tool === this.#tool), onclick: choose(tool) },
+      tool === '' ? 'Nothing' : this.#words(tool),
+    )));
+  }
+
+  /** @param {string | undefined} piece */
+  #words(piece) {
+    const shown = /** @type {SetupShown} */ (this.#shown);
+    if (!piece) return 'empty';
+    const side = piece.toLowerCase() === 'w' ? shown.white_name : shown.black_name;
+    return `${side} ${piece === piece.toUpperCase() ? shown.king_word : shown.man_word}`;
+  }
+
+  #turn() {
+    this.#flipped = !this.#flipped;
+    this.#show(this.#shown?.fen ?? null, 'not the text');
+  }
+
+  /** A game from here. @param {NewGame['opponent']} opponent */
+  async #play(opponent) {
+    const fen = this.#shown?.fen;
+    if (!fen) return;
+    try {
+      const { href, id, invitation } = await createGame({
+        ruleset: this.#field('ruleset').value, opponent, colour: this.#shown?.turn ?? 'random', time: null,
+        meeting: { kind: 'live' }, opening: { kind: 'position', fen }, chat: true, visibility: 'public', name: null,
+      });
+      if (invitation) keep(`invitation ${id}`, invitation);
+      location.assign(href);
+    } catch (fault) {
+      this.#tell(fault instanceof Error ? fault.message : String(fault));
+    }
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    put(this.#told, text);
+    set(this.#told, 'hidden', text === '');
+  }
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+new Editor();

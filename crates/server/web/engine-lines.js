@@ -1,0 +1,120 @@
+// @ts-check
+/**
+ * `<engine-lines ruleset fen moves lines>`: what the engine thinks, as it thinks. Without `moves` draws are counted from
+ * `fen` on. With the attribute `running` it thinks, and goes on with every position it is given; a button starts and
+ * stops it. Tells `evaluation` (an Evaluation) and, when a move of a line is clicked, `line` (`{ moves, after }`: the
+ * texts up to that move, and the position after it).
+ *
+ * @import { EvaluatedLine, Evaluation, Fault } from './wire.js'
+ */
+import { h, put, set } from './dom.js';
+import './eval-bar.js';
+import { address, progress } from './opinion.js';
+
+/** How many lines can be chosen. */
+const CHOICES = [1, 2, 3, 4, 5];
+/** Positions that follow one another quickly are not all asked about, in milliseconds. */
+const PAUSE = 250;
+
+export class EngineLines extends HTMLElement {
+  static observedAttributes = ['ruleset', 'fen', 'moves', 'lines', 'running'];
+  /** @type {EventSource | null} */
+  #source = null;
+  #timer = 0;
+  #bar = document.createElement('eval-bar');
+  #words = h('p', { class: 'standing' });
+  #list = h('ol', { class: 'lines' });
+  #progress = h('p', { class: 'progress faint' });
+  #button = h('button', { type: 'button', class: 'plain', onclick: () => this.toggleAttribute('running') });
+  #select = h(
+    'select',
+    { 'aria-label': 'How many lines', onchange: () => this.setAttribute('lines', this.#select.value) },
+    ...CHOICES.map((count) => h('option', { value: count }, count === 1 ? '1 line' : `${count} lines`)),
+  );
+
+  connectedCallback() {
+    const controls = h('div', { class: 'controls' }, this.#button, this.#select);
+    put(this, controls, this.#bar, this.#words, this.#list, this.#progress);
+    this.#begin();
+  }
+
+  disconnectedCallback() {
+    this.#end();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#begin();
+  }
+
+  get running() {
+    return this.hasAttribute('running');
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #begin() {
+    this.#end();
+    this.#select.value = this.getAttribute('lines') ?? '3';
+    put(this.#button, this.running ? 'Stop the engine' : 'Ask the engine');
+    set(this.#button, 'aria-pressed', this.running ? 'true' : 'false');
+    if (!this.running) return;
+    this.#timer = window.setTimeout(() => this.#ask(), PAUSE);
+  }
+
+  #ask() {
+    const attribute = (/** @type {string} */ name) => this.getAttribute(name);
+    const asked = { ruleset: attribute('ruleset') ?? '', fen: attribute('fen'), moves: attribute('moves'), lines: attribute('lines') };
+    const url = address(asked);
+    const source = new EventSource(url);
+    this.#source = source;
+    put(this.#progress, 'Asking …');
+    source.addEventListener('evaluation', ({ data }) => {
+      const evaluation = /** @type {Evaluation} */ (JSON.parse(data));
+      this.#show(evaluation);
+      // Who comes back would begin anew.
+      if (evaluation.state.kind === 'done') source.close();
+    });
+    source.addEventListener('error', () => {
+      source.close();
+      void this.#explain(url);
+    });
+  }
+
+  /** An event source does not say why it was refused: a plain request does. @param {string} url */
+  async #explain(url) {
+    this.removeAttribute('running');
+    put(this.#progress, 'The engine has stopped.');
+    const answer = await fetch(url.replace('/events', '')).catch(() => null);
+    if (!answer) put(this.#progress, 'The server cannot be reached. Try again in a moment.');
+    else if (!answer.ok) put(this.#progress, /** @type {Fault} */ (await answer.json().catch(() => ({ error: 'The engine cannot be asked now.' }))).error);
+  }
+
+  /** @param {Evaluation} evaluation */
+  #show(evaluation) {
+    const [best] = evaluation.lines;
+    if (best) {
+      set(this.#bar, 'score', best.score);
+      set(this.#bar, 'words', best.words);
+    }
+    put(this.#words, evaluation.words);
+    put(this.#list, ...evaluation.lines.map((line) => this.#line(line)));
+    put(this.#progress, progress(evaluation));
+    this.dispatchEvent(new CustomEvent('evaluation', { detail: evaluation, bubbles: true }));
+  }
+
+  /** @param {EvaluatedLine} line */
+  #line({ words, moves }) {
+    const buttons = moves.map(({ text, after }, index) => {
+      const detail = { moves: moves.slice(0, index + 1).map((move) => move.text), after };
+      const tell = () => this.dispatchEvent(new CustomEvent('line', { detail, bubbles: true }));
+      return h('button', { type: 'button', onclick: tell }, text);
+    });
+    return h('li', {}, h('b', { class: 'score' }, words), ' ', ...buttons.flatMap((button) => [button, ' ']));
+  }
+}
+
+customElements.define('engine-lines', EngineLines);

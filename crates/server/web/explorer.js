@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * `<opening-explorer ruleset fen collection>`: what was played in a position, and how the games ended. Tells `move`
+ * (`{ text, after }`) when one is clicked.
+ *
+ * @import { Names } from './opinion.js'
+ * @import { Explored, ExploredMove, Results } from './wire.js'
+ */
+import { h, put } from './dom.js';
+import { all, ended } from './opinion.js';
+import { ask } from './position-element.js';
+
+export class OpeningExplorer extends HTMLElement {
+  static observedAttributes = ['ruleset', 'fen', 'collection'];
+  #heading = h('p', { class: 'faint' });
+  #table = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Moves that were played' });
+  #asked = 0;
+
+  connectedCallback() {
+    put(this, this.#heading, this.#table);
+    void this.#renew();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) void this.#renew();
+  }
+
+  async #renew() {
+    this.#asked += 1;
+    const number = this.#asked;
+    const answer = await ask('/api/v1/explorer', this, ['ruleset', 'fen', 'collection']);
+    if (number !== this.#asked) return;
+    if (answer.fault) put(this.#heading, answer.fault);
+    else this.#show(/** @type {Explored} */ (answer.body));
+  }
+
+  /** @param {Explored} explored */
+  #show({ games, moves, href, white, black }) {
+    const names = { white, black };
+    const count = all(games);
+    const link = h('a', { href }, count === 1 ? 'one game' : `${count} games`);
+    put(this.#heading, ...(count > 0 ? ['This stood on the board in ', link, `: ${ended(games, names)}.`] : ['This stood on the board in no game here.']));
+    this.#table.hidden = moves.length === 0;
+    const head = h('thead', {}, h('tr', {}, ...['Move', 'Games', `${white} · drawn · ${black}`, 'Book'].map((name) => h('th', { scope: 'col' }, name))));
+    put(this.#table, h('table', { class: 'explored' }, head, h('tbody', {}, ...moves.map((move) => this.#row(move, names)))));
+  }
+
+  /** @param {ExploredMove} move @param {Names} names */
+  #row({ text, games, book, after }, names) {
+    const tell = () => this.dispatchEvent(new CustomEvent('move', { detail: { text, after }, bubbles: true }));
+    const button = h('button', { type: 'button', class: 'move', onclick: tell }, text);
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, button),
+      h('td', {}, String(all(games))),
+      h('td', {}, all(games) > 0 ? bar(games, names) : ''),
+      h('td', {}, book ? bar(book, names) : ''),
+    );
+  }
+}
+
+/** A bar in three parts. @param {Results} results @param {Names} names */
+function bar(results, names) {
+  const { white, drawn, black } = results;
+  const sum = Math.max(1, white + drawn + black);
+  const part = (/** @type {string} */ kind, /** @type {number} */ count) => {
+    const span = h('span', { class: kind });
+    span.style.inlineSize = `${(count / sum) * 100}%`;
+    return span;
+  };
+  return h('span', { class: 'results', role: 'img', 'aria-label': ended(results, names), title: ended(results, names) }, part('white', white), part('drawn', drawn), part('black', black));
+}
+
+customElements.define('opening-explorer', OpeningExplorer);

@@ -1,0 +1,24 @@
+// @ts-check
+/** What elements about a position have in common: they ask the server with what their attributes say. */
+
+/**
+ * Asks, and gives what was answered or what is wrong.
+ *
+ * @param {string} path @param {Element} element @param {readonly string[]} names The attributes that are sent.
+ * @returns {Promise<{ body: unknown, fault: null } | { body: null, fault: string }>}
+ */
+export async function ask(path, element, names) {
+  const query = new URLSearchParams();
+  for (const name of names) {
+    const value = element.getAttribute(name);
+    if (value) query.set(name, value);
+  }
+  try {
+    const answer = await fetch(`${path}?${query}`);
+    const body = await answer.json();
+    if (answer.ok) return { body, fault: null };
+    return { body: null, fault: body.error ?? 'The server cannot answer that.' };
+  } catch {
+    return { body: null, fault: 'The server cannot be reached. Try again in a moment.' };
+  }
+}
