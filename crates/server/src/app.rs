@@ -7,6 +7,7 @@ use crate::export::Press;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{Buckets, Rate, Tally};
 use crate::metrics;
+use crate::people::People;
 use crate::players::Computers;
 use crate::time::Time;
 use std::collections::HashMap;
@@ -33,6 +34,8 @@ pub struct Shared {
     /// The engines.
     pub computers: Computers,
     pub(crate) bus: Bus,
+    /// Those who sign in.
+    pub(crate) people: People,
     pub(crate) games_by_browser: Buckets<Fingerprint>,
     pub(crate) games_by_address: Buckets<IpAddr>,
     pub(crate) sockets_by_address: Tally<IpAddr>,
@@ -84,6 +87,7 @@ impl App {
             sockets_by_address: Tally::default(),
             sockets: AtomicUsize::new(0),
             bus: Bus::default(),
+            people: People::new(config.limits.sign_ins_a_minute),
             computers: Computers::start(config.data.join("endgame")),
             lobby: watch::channel(0).0,
             displays: Mutex::default(),

@@ -71,7 +71,9 @@ white: boolean,
 /** Whether Black is there. */
 black: boolean, 
 /** How many others watch. */
-watching: number, } | { "t": "pong", 
+watching: number, } | { "t": "seats", 
+/** Who sits where. */
+seats: Seats, } | { "t": "pong", 
 /** From the ping. */
 n: number, 
 /** The game's time, in milliseconds since its own zero. */
@@ -155,6 +157,8 @@ ways: Array<Citation>,
 correspondence: boolean, 
 /** Whether the players may chat. */
 chat: boolean, 
+/** Whether it changes the players' ratings. */
+rated: boolean, 
 /** Whether this client is not shown the board (FMJD 11.1.4). */
 blindfold: boolean, 
 /** Words of the ruleset for a man and a king. */
@@ -375,7 +379,9 @@ export type Seat = {
 /** Who sits there. */
 sitter: Sitter, 
 /** The name shown. */
-name: string, };
+name: string, 
+/** The account, if a person has one. */
+account: Member | null, };
 
 /** Who sits on a seat. */
 export type Sitter = { "kind": "empty" } | { "kind": "person" } | { "kind": "computer", 
@@ -400,6 +406,8 @@ opening: Opening,
 chat: boolean, 
 /** Who finds the game in lists. */
 visibility: Visibility, 
+/** Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning. */
+rated: boolean, 
 /** The name to be shown for the one who makes the game. */
 name: string | null, };
 
@@ -482,6 +490,8 @@ yours: Side | null,
 your_turn: boolean, 
 /** How it is played, in a word or two. */
 way: string, 
+/** Whether it changes the players' ratings. */
+rated: boolean, 
 /** When something last happened, in milliseconds since 1970. */
 last: number, };
 
@@ -546,3 +556,167 @@ export type Fault = {
 error: string, 
 /** All reasons, where there are several. */
 reasons: Array<string>, };
+
+/** Somebody who has an account. */
+export type Member = { 
+/** The player's page. */
+href: string, 
+/** How strong at games of this ruleset and speed, before the game if it is rated and over; none without a clock. */
+rating: number | null, 
+/** Whether too little is known for that to mean much. */
+uncertain: boolean, 
+/** How strong after the game, if it was rated. */
+after: number | null, };
+
+/** `POST /api/v1/accounts`: an account to be made. Answered by [`AccountShown`]; the browser is signed in from then on. */
+export type NewAccount = { 
+/** 3 to 20 letters, digits, `-` and `_`. */
+name: string, 
+/** At least 8 characters. */
+password: string, 
+/** Whether the games that this browser has played without an account go to it. */
+take_games: boolean, };
+
+/** `POST /api/v1/session`: somebody signs in. Answered by [`AccountShown`], with a cookie. */
+export type Credentials = { 
+/** The name. */
+name: string, 
+/** The password. */
+password: string, };
+
+/** `POST /api/v1/account/password`: another password. All other sessions end. */
+export type NewPassword = { 
+/** The password as it is. */
+old: string, 
+/** The new one. */
+new: string, };
+
+/** `POST /api/v1/account/delete`: the account is deleted. */
+export type Farewell = { 
+/** The password. */
+password: string, };
+
+/** `GET /api/v1/account`: who asks. */
+export type AccountShown = { 
+/** The name. */
+name: string, 
+/** The player's page. */
+href: string, 
+/** `player`, `arbiter` or `administrator`. */
+role: string, 
+/** What this session or token may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
+scopes: Array<string>, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** What was set with `PUT /api/v1/account/preferences`. */
+preferences: Record<string, unknown>, };
+
+/** How many games of a browser have gone to an account. */
+export type Taken = { 
+/** How many. */
+games: number, };
+
+/** `GET /api/v1/sessions`: where one is signed in. */
+export type SessionShown = { 
+/** By which it is revoked: `DELETE /api/v1/sessions/{id}`. */
+id: string, 
+/** Whether it is the one that asks. */
+here: boolean, 
+/** From where it was begun. */
+address: string, 
+/** What the browser says it is. */
+agent: string, 
+/** When it was begun, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number, };
+
+/** `POST /api/v1/tokens`: a token to be made. Answered by [`TokenMade`]. */
+export type NewToken = { 
+/** What it is for, to know it again. */
+title: string, 
+/** What it may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
+scopes: Array<string>, };
+
+/** A token that was made. This is the only time that it is told. */
+export type TokenMade = { 
+/** To be sent as `Authorization: Bearer …`. */
+token: string, 
+/** What is known of it from now on. */
+shown: TokenShown, };
+
+/** `GET /api/v1/tokens`: a program that acts for somebody. */
+export type TokenShown = { 
+/** By which it is revoked: `DELETE /api/v1/tokens/{id}`. */
+id: string, 
+/** What it is for. */
+title: string, 
+/** What it may do. */
+scopes: Array<string>, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number | null, };
+
+/** `GET /api/v1/players/{name}`: somebody who has an account. */
+export type PlayerShown = { 
+/** The name. */
+name: string, 
+/** The page. */
+href: string, 
+/** When the account was made, in milliseconds since 1970. */
+created: number, 
+/** One for each ruleset and speed in which rated games were played, the one with most games first. */
+ratings: Array<RatingShown>, };
+
+/** How strong somebody is at a ruleset and a speed (Glicko-2). */
+export type RatingShown = { 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The ruleset's title. */
+title: string, 
+/** `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+speed: string, 
+/** The number. */
+rating: number, 
+/** How uncertain it is. */
+deviation: number, 
+/** Whether too little is known for it to mean much. */
+uncertain: boolean, 
+/** How many rated games. */
+games: number, 
+/** The last changes, the oldest first. */
+history: Array<RatingPoint>, };
+
+/** A rating after a game. */
+export type RatingPoint = { 
+/** The game. */
+game: string, 
+/** When, in milliseconds since 1970. */
+at: number, 
+/** The number before. */
+before: number, 
+/** The number after. */
+rating: number, 
+/** How uncertain it was then. */
+deviation: number, };
+
+/** `GET /api/v1/admin/accounts`: an account in the list of administrators. */
+export type AccountLine = { 
+/** The name. */
+name: string, 
+/** The role. */
+role: string, 
+/** Whether it is locked. */
+locked: boolean, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number, };
+
+/** `PATCH /api/v1/admin/accounts/{name}`: what is changed about an account. Answered by [`AccountLine`]. */
+export type AccountChange = { 
+/** The role. */
+role: string | null, 
+/** Whether it is locked. */
+locked: boolean | null, };

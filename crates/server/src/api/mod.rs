@@ -1,14 +1,21 @@
 //! What is asked over plain HTTP, under `/api/v1`.
 
+mod accounts;
+mod admin;
 mod displays;
 mod games;
 mod join;
+mod keys;
 mod lists;
 mod lobby;
+mod players;
 mod positions;
 
+pub use admin::accounts;
 pub use displays::shown as display;
-pub use lists::{Asked, List, lines};
+pub use keys::{list_sessions, list_tokens};
+pub use lists::{Asked, List, line, lines};
+pub use players::{no_player, player};
 
 use crate::app::App;
 use axum::Router;
@@ -29,5 +36,9 @@ pub fn router() -> Router<App> {
         .route("/api/v1/displays/{id}", get(displays::show))
         .route("/api/v1/displays/{id}/events", get(displays::events))
         .merge(positions::router())
+        .merge(accounts::router())
+        .merge(keys::router())
+        .merge(players::router())
+        .merge(admin::router())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
 }

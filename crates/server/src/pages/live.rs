@@ -36,7 +36,7 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// Why there is no page. Browsers get it as one.
-struct NoPage(Failure);
+pub(super) struct NoPage(Failure);
 
 impl From<Failure> for NoPage {
     fn from(failure: Failure) -> Self {

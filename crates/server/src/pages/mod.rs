@@ -1,10 +1,12 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
+mod account;
 mod fault;
 mod lists;
 mod live;
 mod pictures;
 mod plain;
+mod player;
 mod print;
 mod rules;
 
@@ -21,7 +23,12 @@ use axum::response::{Html, IntoResponse, Response};
 
 /// All pages.
 pub fn router() -> Router<App> {
-    Router::new().merge(plain::router()).merge(rules::router()).merge(live::router())
+    Router::new()
+        .merge(plain::router())
+        .merge(rules::router())
+        .merge(live::router())
+        .merge(account::router())
+        .merge(player::router())
 }
 
 /// The part of the site a page belongs to.
@@ -35,6 +42,8 @@ enum Section {
     Games,
     /// The rules.
     Rules,
+    /// The account of the one who asks.
+    Account,
     /// None.
     Elsewhere,
 }
@@ -46,6 +55,7 @@ impl Section {
             Self::Lobby => "lobby",
             Self::Games => "games",
             Self::Rules => "rules",
+            Self::Account => "account",
             Self::Elsewhere => "",
         }
     }

@@ -32,6 +32,8 @@ fn declared() -> String {
         FromClient Ground FromServer Snapshot Update Refused Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
         Counter Ending Claim Outcome Citation Chat Seats Seat Sitter NewGame Opponent Colour Meeting Opening Visibility
         Created Invitation SeatWanted GameLine DisplayShown PositionShown PositionMove Explained Fault
+        Member NewAccount Credentials NewPassword Farewell AccountShown Taken SessionShown NewToken TokenMade TokenShown
+        PlayerShown RatingShown RatingPoint AccountLine AccountChange
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

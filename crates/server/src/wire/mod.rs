@@ -9,14 +9,19 @@ mod from_client;
 mod from_server;
 mod game;
 mod http;
+mod people;
 
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
 pub use game::{
-    Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, Leave, Live, Move, Outcome, Pieces, Place,
-    Ply, Role, Seat, Seats, Side, Sitter, Wish,
+    Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, Leave, Live, Member, Move, Outcome, Pieces,
+    Place, Ply, Role, Seat, Seats, Side, Sitter, Wish,
 };
 pub use http::{
     Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
     Opponent, PositionMove, PositionShown, SeatWanted, Visibility,
+};
+pub use people::{
+    AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
+    PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
 };
