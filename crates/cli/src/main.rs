@@ -56,6 +56,8 @@ Examples:
 enum Command {
     /// Serve the pages: play in the browser, alone or with others
     Serve(Box<commands::serve::Arguments>),
+    /// See to the accounts of a server, while it runs or not
+    Admin(commands::admin::Arguments),
     /// Write the server's games to a file, while it runs or not
     Backup(commands::backup::Backup),
     /// Put the games of a backup back in place
@@ -117,6 +119,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
     let mut screen = Screen::new(choice);
     let code = match command {
         Command::Serve(arguments) => commands::serve::run(arguments),
+        Command::Admin(arguments) => commands::admin::run(arguments, &mut screen),
         Command::Backup(arguments) => commands::backup::save(arguments, &mut screen),
         Command::Restore(arguments) => commands::backup::restore(arguments, &mut screen),
         Command::Play(arguments) => play::run(arguments, screen.colours()),

@@ -9,6 +9,7 @@ use crate::export::Press;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{Buckets, Rate, Tally};
 use crate::metrics;
+use crate::people::People;
 use crate::players::Computers;
 use crate::positions;
 use crate::review::{self, Reviews};
@@ -46,6 +47,8 @@ pub struct Shared {
     pub reviews: Reviews,
     pub(crate) analyses_by_address: Tally<IpAddr>,
     pub(crate) bus: Bus,
+    /// Those who sign in.
+    pub(crate) people: People,
     pub(crate) games_by_browser: Buckets<Fingerprint>,
     pub(crate) games_by_address: Buckets<IpAddr>,
     pub(crate) sockets_by_address: Tally<IpAddr>,
@@ -110,6 +113,7 @@ impl App {
             sockets_by_address: Tally::default(),
             sockets: AtomicUsize::new(0),
             bus: Bus::default(),
+            people: People::new(config.limits.sign_ins_a_minute),
             computers,
             lobby: watch::channel(0).0,
             displays: Mutex::default(),

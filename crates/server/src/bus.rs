@@ -5,8 +5,9 @@
 
 use crate::app::App;
 use crate::error::Failure;
-use crate::key::Id;
-use crate::room::{Closing, Command, MAILBOX, Room};
+use crate::key::{Fingerprint, Id};
+use crate::room::{Closing, Command, Lag, MAILBOX, Room, Wished};
+use crate::wire::FromClient;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::{mpsc, oneshot};
@@ -138,6 +139,32 @@ impl App {
             let awake = self.bus.rooms().awake.contains_key(&game);
             if !awake {
                 self.send(game, Command::Wake).await;
+            }
+        }
+    }
+
+    /// Lets rooms that are awake read anew what others have changed.
+    pub(crate) async fn read_anew(&self, games: &[Id]) {
+        for game in games {
+            let awake = self.bus.rooms().awake.contains_key(game);
+            if awake {
+                self.send(*game, Command::ReadAnew).await;
+            }
+        }
+    }
+
+    /// Gives up a game for somebody who plays it: called off if that can be, else resigned.
+    pub(crate) async fn give_up(&self, game: Id, owner: Fingerprint) {
+        let browser = Some(owner);
+        for wish in [
+            FromClient::Abort { id: "farewell abort".to_owned() },
+            FromClient::Resign { id: "farewell".to_owned() },
+        ] {
+            let id = wish.id().unwrap_or_default().to_owned();
+            let wish = Wished { id, wish };
+            let asked = self.ask(game, |reply| Command::Wish { browser, lag: Lag::default(), wish, reply });
+            if let Err(fault) = asked.await {
+                tracing::debug!(%fault, %game, "not given up");
             }
         }
     }

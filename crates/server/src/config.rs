@@ -35,6 +35,8 @@ pub enum Proxy {
 pub struct Limits {
     /// New games a minute, for a browser and for an address.
     pub games_a_minute: u32,
+    /// How often a minute it may be tried to sign in with a name; three times as often from an address.
+    pub sign_ins_a_minute: u32,
     /// Sockets of an address.
     pub sockets_of_an_address: usize,
     /// All sockets.
@@ -59,6 +61,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             games_a_minute: 30,
+            sign_ins_a_minute: 10,
             sockets_of_an_address: 200,
             sockets: 20_000,
             messages_a_second: 20,

@@ -1,5 +1,6 @@
 //! Damier's server: HTTP and WebSocket, a room for every game, storage, and the pages inside.
 
+pub mod admin;
 pub mod analysis;
 pub mod api;
 mod app;

@@ -27,6 +27,11 @@ pub fn code(code: Code) -> Option<String> {
     Some(format!("/rules/{code}{}", if shared { "#articles" } else { "" }))
 }
 
+/// The page of a player.
+pub fn player(name: &str) -> String {
+    format!("/player/{}", encoded(name))
+}
+
 /// A text as a part of an address.
 pub fn encoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

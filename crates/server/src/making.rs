@@ -3,6 +3,7 @@
 use crate::db::{GameRow, NewRow, SeatRow};
 use crate::error::Failure;
 use crate::key::{self, Fingerprint, Id, Secret};
+use crate::people::Speed;
 use crate::room::{Deed, Occupant, Table};
 use crate::time::Moment;
 use crate::wire::{self, Colour, NewGame, Opponent, Visibility};
@@ -53,6 +54,8 @@ pub struct Plan {
     pub lobby: bool,
     /// Whether the players may chat.
     pub chat: bool,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
     /// The display it belongs to.
     pub display: Option<crate::db::BoardOf>,
 }
@@ -61,6 +64,9 @@ pub struct Plan {
 pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Moment) -> Result<Made, Failure> {
     let side = side(wanted.colour)?;
     let game = game(wanted, side, None)?;
+    if wanted.rated {
+        can_be_rated(wanted, &game)?;
+    }
     let name = name(wanted.name.as_deref());
     let me = Sitting { by: Occupant::Person, name, browser: Some(maker) };
     let other = match wanted.opponent {
@@ -93,9 +99,27 @@ pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Moment) -> Result<Mad
         visibility: wanted.visibility,
         lobby: wanted.opponent == Opponent::Lobby,
         chat: wanted.chat,
+        rated: wanted.rated,
         display: None,
     };
     Ok(Made { row: lay(plan, now)?, key })
+}
+
+/// Strength is compared by games that are alike: between people, by the clock, from the usual beginning.
+fn can_be_rated(wanted: &NewGame, game: &Game) -> Result<(), Failure> {
+    if !matches!(wanted.opponent, Opponent::Friend | Opponent::Lobby) {
+        return Err(Failure::bad("only games against another person are rated: a friend, or the lobby"));
+    }
+    if Speed::of(&game.settings().time).is_none() {
+        return Err(Failure::bad("a rated game has a clock, with the same time for both; choose a time"));
+    }
+    if !matches!(wanted.meeting, wire::Meeting::Live | wire::Meeting::Correspondence) {
+        return Err(Failure::bad("games without sight of the board and simultaneous displays are not rated"));
+    }
+    if !matches!(wanted.opening, wire::Opening::Free | wire::Opening::Ballot { .. }) {
+        return Err(Failure::bad("a rated game begins as usual, or with a balloted opening"));
+    }
+    Ok(())
 }
 
 /// The next game of the same players, colours changed. With a handicap each keeps the colour: the men that are
@@ -126,6 +150,7 @@ pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Moment) -> Result<New
         visibility: table.row().visibility,
         lobby: false,
         chat: table.row().chat,
+        rated: table.row().rated,
         display: None,
     };
     lay(plan, now)
@@ -133,9 +158,17 @@ pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Moment) -> Result<New
 
 /// The rows of a game that begins.
 pub fn lay(plan: Plan, now: Moment) -> Result<NewRow, Failure> {
-    let Plan { game, sitting, keys, visibility, lobby, chat, display } = plan;
-    let row =
-        GameRow { id: Id::random()?, head: String::new(), visibility, lobby, chat, created: now, display };
+    let Plan { game, sitting, keys, visibility, lobby, chat, rated, display } = plan;
+    let row = GameRow {
+        id: Id::random()?,
+        head: String::new(),
+        visibility,
+        lobby,
+        chat,
+        rated,
+        created: now,
+        display,
+    };
     let seat = |side: Side| {
         let Sitting { by, name, .. } = sitting.get(side).clone()?;
         Some(Deed::Seat { side, by, name })

@@ -61,6 +61,8 @@ pub enum LogForm {
 pub struct Limits {
     /// New games a minute, for a browser and for an address.
     pub games_a_minute: Option<u32>,
+    /// How often a minute it may be tried to sign in with a name.
+    pub sign_ins_a_minute: Option<u32>,
     /// Sockets of an address.
     pub sockets_of_an_address: Option<usize>,
     /// All sockets.
@@ -108,6 +110,7 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     }
     let Limits {
         games_a_minute,
+        sign_ins_a_minute,
         sockets_of_an_address,
         sockets,
         messages_a_second,
@@ -120,6 +123,7 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     } = settings.limits;
     let counts = [
         ("games_a_minute", games_a_minute == Some(0)),
+        ("sign_ins_a_minute", sign_ins_a_minute == Some(0)),
         ("sockets_of_an_address", sockets_of_an_address == Some(0)),
         ("sockets", sockets == Some(0)),
         ("messages_a_second", messages_a_second == Some(0)),

@@ -17,10 +17,11 @@ import { kept } from './kept.js';
 import { Notices } from './notice.js';
 import { claimQuestions, makeClaim, myClaims, showPanel } from './panel.js';
 import { showPreferences } from './preferences.js';
+import { ratingChanges } from './ratings.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
 import { Seats } from './seats.js';
-import { keepSettings, readSettings } from './settings.js';
+import { keepSettings, readSettings, sendSettings } from './settings.js';
 import { Share } from './share.js';
 import { GameSocket } from './socket.js';
 import { makeSound } from './sound.js';
@@ -94,7 +95,17 @@ class GamePage {
         this.#present = { white: message.white, black: message.black };
         this.#watching = message.watching;
         return this.#showSeats();
+      case 'seats':
+        return this.#rated(message.seats);
     }
+  }
+
+  /** Who the players are, or how strong, has become known. @param {import('./wire.js').Seats} seats */
+  #rated(seats) {
+    if (!this.#game) return;
+    this.#game = { ...this.#game, seats };
+    for (const change of ratingChanges(this.#game)) this.#say(change);
+    this.#show('at once');
   }
 
   /** The whole game came: names of pieces and settings hold from now on. */
@@ -105,6 +116,7 @@ class GamePage {
     showPreferences(byId('preferences', HTMLElement), this.#wanted, { names: fixed.board.names_shown }, (wanted) => {
       this.#wanted = wanted;
       keepSettings(wanted);
+      sendSettings(wanted);
       this.#show('at once');
     });
   }
@@ -240,7 +252,7 @@ class GamePage {
     this.#showStatus();
     const claim = (/** @type {string} */ ground, /** @type {string | null} */ text) => this.#claim(ground, text);
     this.#notices.questions([...questions(game, send), ...claimQuestions(game, claim)]);
-    this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : []);
+    this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : [], ratingChanges(game));
     showPanel(byId('panel', HTMLElement), game);
     const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
     const turn = blind ? [] : [{ label: 'Turn the board', act: () => this.#turn() }];

@@ -6,7 +6,7 @@ import { faultText, newGame } from './new-game.js';
 test('nothing chosen is a game against the computer without a clock', () => {
   assert.deepEqual(newGame('russian', { opponent: 'computer', level: '3', chat: 'on' }), {
     ruleset: 'russian', opponent: { kind: 'computer', level: 3 }, colour: 'random', time: null, meeting: { kind: 'live' },
-    opening: { kind: 'free' }, chat: true, visibility: 'public', name: null,
+    opening: { kind: 'free' }, chat: true, rated: false, visibility: 'public', name: null,
   });
 });
 
@@ -29,6 +29,12 @@ test('a simultaneous display waits for guests', () => {
   const wanted = newGame('x', { opponent: 'simultaneous', boards: '20', 'sim-blindfold': 'on' });
   assert.deepEqual(wanted.meeting, { kind: 'simultaneous', boards: 20, blindfold: true });
   assert.deepEqual(wanted.opponent, { kind: 'friend' });
+});
+
+test('only games against people are rated', () => {
+  const rated = (/** @type {string} */ opponent) => newGame('x', { opponent, rated: 'on' }).rated;
+  assert.deepEqual(['friend', 'lobby', 'computer', 'same-screen', 'simultaneous'].map(rated), [true, true, false, false, false]);
+  assert.equal(newGame('x', { opponent: 'friend' }).rated, false);
 });
 
 test('beginnings', () => {

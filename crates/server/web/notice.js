@@ -69,8 +69,8 @@ export class Notices {
     );
   }
 
-  /** The end, or none. @param {Outcome | null} outcome @param {string} headline @param {Answer[]} answers */
-  outcome(outcome, headline, answers) {
+  /** The end, or none. @param {Outcome | null} outcome @param {string} headline @param {Answer[]} answers @param {string[]} ratings What it has changed. */
+  outcome(outcome, headline, answers, ratings) {
     if (!outcome) return put(this.#boxes.outcome);
     put(
       this.#boxes.outcome,
@@ -79,6 +79,7 @@ export class Notices {
         { class: 'box outcome' },
         h('h2', {}, headline, ' ', h('span', { class: 'score' }, outcome.result)),
         h('p', {}, outcome.text),
+        ratings.length > 0 ? h('ul', { class: 'rated', 'aria-label': 'Ratings' }, ...ratings.map((change) => h('li', {}, change))) : null,
         answers.length > 0 ? h('div', { class: 'answers' }, ...answers.map(answerButton)) : null,
         quoteAll(outcome.articles),
       ),

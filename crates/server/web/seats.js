@@ -8,6 +8,7 @@
 import { delayLeft, display, left, nextChange } from './clock.js';
 import { h, put, set, svg } from './dom.js';
 import { drawPiece } from './board-pieces.js';
+import { ratingText } from './ratings.js';
 import { plural, sideName } from './speech.js';
 
 /** Under this much time a clock warns. */
@@ -89,8 +90,8 @@ class Place {
     this.element.dataset.look = fixed.board.look;
     put(this.#piece, drawPiece(side === 'white' ? 'w' : 'b'));
     const name = sitterName(seat, colour);
-    put(this.#name, name);
-    const about = [name !== colour && colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
+    put(this.#name, seat.account ? h('a', { href: seat.account.href }, name) : name);
+    const about = [ratingText(seat.account), name !== colour && colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
     put(this.#about, about);
     const on = live.turn === side && live.outcome === null && !live.waiting;
     this.element.classList.toggle('on-turn', on);

@@ -1,5 +1,6 @@
 // @ts-check
 /** What a browser remembers: kept in its own storage, and forgotten without complaint where there is none. */
+import { kept } from './kept.js';
 
 /**
  * @typedef {object} Wanted
@@ -42,6 +43,14 @@ export function keepSettings(wanted, storage = browserStorage()) {
   } catch {
     // Full or forbidden: the setting holds until the page is left.
   }
+}
+
+/** Keeps what is wanted in the account too, if somebody is signed in here. @param {Wanted} wanted */
+export function sendSettings(wanted) {
+  if (!kept('account')) return;
+  const body = JSON.stringify(wanted);
+  // Where it does not arrive, this browser still has it.
+  fetch('/api/v1/account/preferences', { method: 'PUT', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
 }
 
 /** @param {unknown} value @param {unknown} usual */

@@ -97,7 +97,7 @@ class Options {
     const chosen = chosenIn(this.#form);
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (this.#form.querySelectorAll('[data-for], [data-not], [data-time], [data-opening]'))) {
       const { for: opponent, not, time, opening } = field.dataset;
-      field.hidden = (opponent !== undefined && opponent !== chosen.opponent) || not === chosen.opponent
+      field.hidden = (opponent !== undefined && !opponent.split(' ').includes(chosen.opponent)) || not === chosen.opponent
         || (time !== undefined && time !== chosen.time) || (opening !== undefined && opening !== chosen.opening);
     }
     showLevel(this.#form);

@@ -107,6 +107,7 @@ impl Arguments {
 fn limits(given: &settings::Limits, usual: Limits) -> Limits {
     Limits {
         games_a_minute: given.games_a_minute.unwrap_or(usual.games_a_minute),
+        sign_ins_a_minute: given.sign_ins_a_minute.unwrap_or(usual.sign_ins_a_minute),
         sockets_of_an_address: given.sockets_of_an_address.unwrap_or(usual.sockets_of_an_address),
         sockets: given.sockets.unwrap_or(usual.sockets),
         messages_a_second: given.messages_a_second.unwrap_or(usual.messages_a_second),

@@ -42,6 +42,9 @@ pub(super) async fn make(
     if wanted.opponent != Opponent::Friend {
         return Err(Failure::bad("the guests of a display come by its link: the opponent is a friend"));
     }
+    if wanted.rated {
+        return Err(Failure::bad("the games of a simultaneous display are not rated"));
+    }
     // What cannot be played is said now, and not to the guests.
     making::game(wanted, Side::White, Some(Host { side: Side::White, board: 1, boards }))?;
     let (id, key) = (Id::random()?, Secret::random()?);
@@ -111,6 +114,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
         visibility: wanted.visibility,
         lobby: false,
         chat: wanted.chat,
+        rated: false,
         display: Some(BoardOf { display: display.id, board }),
     })
 }

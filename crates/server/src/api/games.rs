@@ -31,6 +31,9 @@ pub(super) async fn make(
     app.games_by_address.take(address, now)?;
     let known = asker.known(&app)?;
     wanted.name = asker.shown_name(wanted.name);
+    if wanted.rated {
+        asker.account()?;
+    }
     app.games_by_browser.take(known.browser, now)?;
     if let Meeting::Simultaneous { boards, .. } = wanted.meeting {
         app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;

@@ -43,7 +43,7 @@ pub(super) async fn join(
         (None, Some(game)) => game.parse().map_err(|_| Failure::no_game())?,
         (None, None) => return Err(Failure::bad("an invitation has a key, or names a game of the lobby")),
     };
-    let joining = Joining { browser: known.browser, key, name };
+    let joining = Joining { browser: known.browser, account: asker.account.clone(), key, name };
     app.ask(id, |reply| Command::Join { joining, reply }).await??;
     Ok(answer(created(id, None), known))
 }

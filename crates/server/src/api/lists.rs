@@ -76,6 +76,7 @@ pub async fn lines(app: &App, asker: &Asker, asked: Asked) -> Result<Vec<GameLin
             List::Finished => &[Status::Ended],
             List::Lobby => &[Status::Waiting],
         },
+        played_by: None,
         lobby: list == List::Lobby,
         player: short(player),
         ruleset: short(ruleset),
@@ -95,8 +96,8 @@ pub async fn lines(app: &App, asker: &Asker, asked: Asked) -> Result<Vec<GameLin
 }
 
 /// A game as it is listed.
-pub(super) fn line(listing: Listing) -> GameLine {
-    let Listing { id, ruleset, way, time, names, plies, result, turn, status, last, yours } = listing;
+pub fn line(listing: Listing) -> GameLine {
+    let Listing { id, ruleset, way, time, names, plies, result, turn, status, last, rated, yours } = listing;
     let title =
         ruleset.parse::<RulesetName>().map_or_else(|_| ruleset.clone(), |name| name.rules().title.to_owned());
     GameLine {
@@ -111,6 +112,7 @@ pub(super) fn line(listing: Listing) -> GameLine {
         your_turn: status == Status::Playing.word() && yours.contains(&turn),
         yours: yours.first().map(|side| (*side).into()),
         way,
+        rated,
         last: last.0,
     }
 }

@@ -3,6 +3,8 @@
 
 mod asked;
 mod collections;
+mod accounts;
+mod admin;
 mod displays;
 mod evaluate;
 mod games;
@@ -13,6 +15,8 @@ mod lists;
 mod lobby;
 mod pdn;
 mod playing;
+mod keys;
+mod players;
 mod positions;
 mod rulings;
 mod streams;
@@ -20,10 +24,13 @@ mod review;
 mod studies;
 
 pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
-pub use displays::shown as display;
 pub(crate) use knowledge::{Comparing, Sought, written_in};
-pub use lists::{Asked, List, lines};
 pub use studies::profile;
+pub use admin::accounts;
+pub use displays::shown as display;
+pub use keys::{list_sessions, list_tokens};
+pub use lists::{Asked, List, line, lines};
+pub use players::{no_player, player};
 
 use crate::app::App;
 use crate::error::Failure;
@@ -54,6 +61,10 @@ pub fn operations() -> Operations {
         .and(rulings::operations())
         .and(library::operations())
         .and(pdn::operations())
+        .and(accounts::operations())
+        .and(keys::operations())
+        .and(players::operations())
+        .and(admin::operations())
 }
 
 /// Everything under `/api`, but for the page that shows it.

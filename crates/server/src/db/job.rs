@@ -2,6 +2,7 @@
 
 use super::StorageFault;
 use super::people_job::PeopleJob;
+use super::ratings::{RatedEnd, rate};
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
 use super::studies::StudyJob;
 use super::thought::Thought;
@@ -85,6 +86,8 @@ pub enum Beside {
     },
     /// The next game is made.
     Next(Box<NewRow>),
+    /// A rated game has ended.
+    Rated(RatedEnd),
 }
 
 impl Job {
@@ -154,8 +157,8 @@ async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), S
     let id = game.id.to_string();
     sqlx::query(
         "INSERT INTO game (id, ruleset, head, status, visibility, lobby, chat, way, time, created_ms, last_ms, \
-         due_ms, turn, plies, result, white_name, black_name, sought, display, board) VALUES \
-         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+         due_ms, turn, plies, result, white_name, black_name, sought, display, board, rated) VALUES \
+         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
     )
     .bind(&id)
     .bind(ruleset)
@@ -177,6 +180,7 @@ async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), S
     .bind(sought(&progress.names))
     .bind(game.display.map(|display| display.display.to_string()))
     .bind(game.display.map(|display| i64::from(display.board)))
+    .bind(i64::from(game.rated))
     .execute(&mut *connection)
     .await?;
     for (place, line) in lines.iter().enumerate() {
@@ -219,6 +223,7 @@ async fn append(connection: &mut SqliteConnection, append: &Append) -> Result<()
                 .await?;
         }
         Some(Beside::Next(row)) => create(connection, row).await?,
+        Some(Beside::Rated(end)) => rate(connection, &id, *end).await?,
     }
     sqlx::query(
         "UPDATE game SET status = $1, last_ms = $2, due_ms = $3, turn = $4, plies = $5, result = $6 WHERE id = $7",

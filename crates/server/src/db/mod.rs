@@ -5,10 +5,12 @@
 //! are made by the application. Another database is another arm of `Pool` and another folder of migrations.
 
 mod copy;
+mod farewell;
 mod job;
 mod open;
 mod people;
 mod people_job;
+mod ratings;
 mod read;
 mod rows;
 mod studies;
@@ -21,6 +23,7 @@ pub use job::{Append, Beside, Job};
 pub use open::{DataDirectory, Opened};
 pub use people::{AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound, TokenRow};
 pub use people_job::{NewSession, NewToken, PeopleJob};
+pub use ratings::{ChangeRow, MOST_CHANGES, Member, RatedEnd, RatingRow};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status};
 pub use studies::{

@@ -88,11 +88,23 @@ impl DataDirectory {
             migrate(&mut connection, &path, migrations).await?;
         }
         let life = life(&mut connection).await?;
-        let readers = SqlitePoolOptions::new().max_connections(READERS);
-        let readers = readers.connect_with(options(&path).read_only(true)).await?;
-        let (writer, orders) = mpsc::channel(QUEUE);
-        tokio::spawn(writer::run(connection, orders));
-        Ok(Opened { db: Db { readers: Pool::Lite(readers), writer }, life })
+        Ok(Opened { db: served(connection, &path).await?, life })
+    }
+
+    /// Opens a database that another process uses: both may write, each waits for the other.
+    pub async fn visit(directory: &Path) -> Result<Db, StorageFault> {
+        let path = directory.join(Self::FILE);
+        let connection = options(&path).create_if_missing(false).connect().await;
+        let mut connection = connection.map_err(|fault| damaged(&path, &fault))?;
+        let (found, known) = (version(&mut connection, &path).await?, known_version());
+        if found > known {
+            return Err(StorageFault::Newer { path, found, known });
+        }
+        if found < known {
+            let reason = "an older server uses it; end that one first".to_owned();
+            return Err(StorageFault::Directory { path, reason });
+        }
+        served(connection, &path).await
     }
 
     async fn keep_a_copy(&self, connection: &mut SqliteConnection, found: i64) -> Result<(), StorageFault> {
@@ -105,6 +117,15 @@ impl DataDirectory {
     }
 }
 
+/// The storage, with its writer and its readers.
+async fn served(connection: SqliteConnection, path: &Path) -> Result<Db, StorageFault> {
+    let readers = SqlitePoolOptions::new().max_connections(READERS);
+    let readers = readers.connect_with(options(path).read_only(true)).await?;
+    let (writer, orders) = mpsc::channel(QUEUE);
+    tokio::spawn(writer::run(connection, orders));
+    Ok(Db { readers: Pool::Lite(readers), writer })
+}
+
 pub(super) fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
@@ -112,6 +133,8 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // What is deleted is gone from the file, too.
+        .pragma("secure_delete", "ON")
         .busy_timeout(Duration::from_secs(5))
 }
 

@@ -204,6 +204,16 @@ impl Db {
         rows.iter().map(token).collect()
     }
 
+    /// Games that somebody has a seat in and that are not over, up to a number.
+    pub async fn open_games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageFault> {
+        let query = "SELECT g.id FROM game g WHERE g.id IN (SELECT game_id FROM seat WHERE browser = $1) \
+                     AND g.status IN ('waiting', 'playing') ORDER BY g.id LIMIT $2";
+        let rows = on!(&self.readers, pool => {
+            sqlx::query(query).bind(owner.bytes().to_vec()).bind(i64::from(most)).fetch_all(pool).await?
+        });
+        rows.iter().map(|row| id(row, 0)).collect()
+    }
+
     /// Every game that somebody has a seat in, the newest first, up to a number.
     pub async fn games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageFault> {
         let query = "SELECT g.id FROM game g WHERE g.id IN (SELECT game_id FROM seat WHERE browser = $1) \

@@ -1,7 +1,7 @@
 //! What is written about people, each job within the transaction it is given.
 
-use super::StorageFault;
 use super::job::millis;
+use super::{StorageFault, farewell};
 use crate::key::{Fingerprint, Id};
 use crate::people::{Account, Role, Scopes};
 use crate::time::Moment;
@@ -88,6 +88,13 @@ pub enum PeopleJob {
         /// Which.
         token: Id,
     },
+    /// An account is deleted.
+    Delete {
+        /// Which.
+        account: Id,
+        /// By which it owns things.
+        owner: Fingerprint,
+    },
     /// What a browser owns goes to an account.
     Take {
         /// The browser.
@@ -145,16 +152,19 @@ impl PeopleJob {
             .bind(password.clone())
             .bind(account.role.name())
             .bind(millis(account.created)),
-            Self::SignIn(NewSession { hash, id, account, address, agent, at }) => sqlx::query(
-                "INSERT INTO session (hash, id, account, address, agent, created_ms, seen_ms) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $6)",
-            )
-            .bind(hash.bytes().to_vec())
-            .bind(id.to_string())
-            .bind(account.to_string())
-            .bind(address.clone())
-            .bind(agent.clone())
-            .bind(millis(*at)),
+            Self::SignIn(NewSession { hash, id, account, address, agent, at }) => {
+                forget_sessions(connection, *account).await?;
+                sqlx::query(
+                    "INSERT INTO session (hash, id, account, address, agent, created_ms, seen_ms) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $6)",
+                )
+                .bind(hash.bytes().to_vec())
+                .bind(id.to_string())
+                .bind(account.to_string())
+                .bind(address.clone())
+                .bind(agent.clone())
+                .bind(millis(*at))
+            }
             Self::SessionSeen { session, account, at } => {
                 sqlx::query("UPDATE account SET seen_ms = $1 WHERE id = $2")
                     .bind(millis(*at))
@@ -210,6 +220,7 @@ impl PeopleJob {
                     .bind(account.to_string())
                     .bind(token.to_string())
             }
+            Self::Delete { account, owner } => return farewell::delete(connection, *account, *owner).await,
             Self::Take { from, to } => {
                 sqlx::query("UPDATE display SET host = $1 WHERE host = $2")
                     .bind(to.bytes().to_vec())
@@ -236,5 +247,21 @@ async fn end_sessions(
         .bind(but.map(|id| id.to_string()).unwrap_or_default())
         .execute(connection)
         .await?;
+    Ok(())
+}
+
+/// The most sessions of an account.
+const MOST_SESSIONS: i64 = 50;
+
+/// Makes room for one more session: those that were seen longest ago go.
+async fn forget_sessions(connection: &mut SqliteConnection, account: Id) -> Result<(), StorageFault> {
+    sqlx::query(
+        "DELETE FROM session WHERE account = $1 AND id NOT IN \
+         (SELECT id FROM session WHERE account = $1 ORDER BY seen_ms DESC LIMIT $2)",
+    )
+    .bind(account.to_string())
+    .bind(MOST_SESSIONS - 1)
+    .execute(connection)
+    .await?;
     Ok(())
 }

@@ -54,6 +54,8 @@ pub struct Listing {
     pub status: String,
     /// When something last happened.
     pub last: Moment,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
     /// The sides of the browser that asks.
     pub yours: Vec<Side>,
 }
@@ -63,6 +65,8 @@ pub struct Listing {
 pub struct Search {
     /// Those of a browser.
     pub of: Option<Fingerprint>,
+    /// Those of somebody, as far as everybody may find them.
+    pub played_by: Option<Fingerprint>,
     /// Those with one of these states; all if none is named.
     pub statuses: &'static [super::Status],
     /// Those that wait in the lobby.
@@ -91,7 +95,7 @@ impl Db {
         let (game, seats, lines) = on!(&self.readers, pool => {
             // One transaction, so that a line written in between is either there with its seat or not at all.
             let mut reading = pool.begin().await?;
-            let query = "SELECT head, visibility, lobby, chat, created_ms, display, board FROM game WHERE id = $1";
+            let query = "SELECT head, visibility, lobby, chat, created_ms, display, board, rated FROM game WHERE id = $1";
             let Some(row) = sqlx::query(query).bind(&text).fetch_optional(&mut *reading).await? else {
                 return Ok(None);
             };
@@ -157,13 +161,19 @@ impl Db {
     pub async fn list(&self, search: &Search) -> Result<Vec<Listing>, StorageFault> {
         let browser = search.of.map(|browser| browser.bytes().to_vec());
         let text = "SELECT g.id, g.ruleset, g.way, g.time, g.white_name, g.black_name, g.plies, g.result, g.turn, \
-                    g.status, g.last_ms FROM game g WHERE 1 = 1";
+                    g.status, g.last_ms, g.rated FROM game g WHERE 1 = 1";
         let mut query = sqlx::QueryBuilder::<sqlx::Sqlite>::new(text);
         if let Some(browser) = &browser {
             query.push(" AND g.id IN (SELECT game_id FROM seat WHERE browser = ").push_bind(browser);
             query.push(")");
         } else if search.display.is_none() {
             query.push(" AND g.visibility = 'public'");
+        }
+        if let Some(player) = &search.played_by {
+            query
+                .push(" AND g.id IN (SELECT game_id FROM seat WHERE browser = ")
+                .push_bind(player.bytes().to_vec());
+            query.push(")");
         }
         if !search.statuses.is_empty() {
             let mut words = query.push(" AND g.status IN (").separated(", ");
@@ -258,6 +268,7 @@ fn game_row(id: Id, row: &SqliteRow) -> Result<GameRow, StorageFault> {
         visibility,
         lobby: row.try_get::<i64, _>(2)? != 0,
         chat: row.try_get::<i64, _>(3)? != 0,
+        rated: row.try_get::<i64, _>(7)? != 0,
         created: moment(row.try_get(4)?),
         display,
     })
@@ -302,6 +313,7 @@ fn listing(row: &SqliteRow) -> Result<Listing, StorageFault> {
         turn: side_of(row, 8)?,
         status: row.try_get(9)?,
         last: moment(row.try_get(10)?),
+        rated: row.try_get::<i64, _>(11)? != 0,
         yours: Vec::new(),
     })
 }
@@ -310,7 +322,7 @@ pub(super) fn id_of(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
     row.try_get::<&str, _>(place)?.parse().map_err(|_| unreadable(row, "the id is none"))
 }
 
-fn side_of(row: &SqliteRow, place: usize) -> Result<Side, StorageFault> {
+pub(super) fn side_of(row: &SqliteRow, place: usize) -> Result<Side, StorageFault> {
     match row.try_get::<&str, _>(place)? {
         "W" => Ok(Side::White),
         "B" => Ok(Side::Black),

@@ -19,6 +19,8 @@ pub struct GameRow {
     pub lobby: bool,
     /// Whether the players may chat.
     pub chat: bool,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
     /// When it was made: the zero of its time.
     pub created: Moment,
     /// The display it belongs to, and which board it is there.

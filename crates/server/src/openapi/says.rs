@@ -154,6 +154,12 @@ impl Says {
         self
     }
 
+    /// What is answered, as JSON whose schema is written out.
+    pub fn answers_schema(mut self, schema: Value, text: &'static str) -> Self {
+        self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
+        self
+    }
+
     /// Text of some kind that is answered.
     pub fn answers_text(mut self, media: &'static str, text: &'static str) -> Self {
         let schema = json!({ "type": "string" });

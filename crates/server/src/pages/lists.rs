@@ -42,7 +42,9 @@ impl List {
 
     const fn none(self) -> &'static str {
         match self {
-            Self::Mine => "You have no games here yet. They are remembered by this browser.",
+            Self::Mine => {
+                "You have no games here yet. They are remembered by this browser, or by your account when you are signed in."
+            }
             Self::Live => "Nobody plays in public at the moment.",
             Self::Finished => "No finished game is found.",
         }
@@ -85,10 +87,10 @@ struct Choice {
 }
 
 /// A game in a list.
-struct Line {
-    game: GameLine,
+pub(super) struct Line {
+    pub(super) game: GameLine,
     /// When something last happened.
-    when: Date,
+    pub(super) when: Date,
     /// The colour you have.
     yours: &'static str,
 }
@@ -147,7 +149,7 @@ fn results() -> Vec<String> {
 }
 
 impl Line {
-    fn of(game: GameLine) -> Self {
+    pub(super) fn of(game: GameLine) -> Self {
         let yours = match game.yours {
             Some(Side::White) => "light",
             Some(Side::Black) => "dark",
@@ -157,13 +159,13 @@ impl Line {
     }
 
     /// Both players, as far as they are there.
-    fn players(&self) -> String {
+    pub(super) fn players(&self) -> String {
         let named = |name: &str| if name.is_empty() { "open seat".to_owned() } else { name.to_owned() };
         format!("{} – {}", named(&self.game.white), named(&self.game.black))
     }
 
     /// How the game stands.
-    fn standing(&self) -> &str {
+    pub(super) fn standing(&self) -> &str {
         match &self.game.result {
             Some(result) => result,
             None if self.game.your_turn => "your turn",
@@ -176,7 +178,8 @@ impl Line {
     fn offer(&self) -> String {
         let GameLine { white, black, .. } = &self.game;
         let (name, left) = if white.is_empty() { (black, "light") } else { (white, "dark") };
-        format!("{name} waits; you would have the {left} pieces")
+        let rated = if self.game.rated { " in a rated game" } else { "" };
+        format!("{name} waits{rated}; you would have the {left} pieces")
     }
 }
 

@@ -5,11 +5,13 @@ mod embed;
 mod analysis;
 mod collections;
 mod compare;
+mod account;
 mod fault;
 mod lists;
 mod live;
 mod pictures;
 mod plain;
+mod player;
 mod print;
 mod review;
 mod rules;
@@ -39,6 +41,8 @@ pub fn router() -> Router<App> {
         .merge(compare::router())
         .merge(review::router())
         .merge(search::router())
+        .merge(account::router())
+        .merge(player::router())
 }
 
 /// The part of the site a page belongs to.
@@ -54,6 +58,8 @@ enum Section {
     Analysis,
     /// The rules.
     Rules,
+    /// The account of the one who asks.
+    Account,
     /// None.
     Elsewhere,
 }
@@ -66,6 +72,7 @@ impl Section {
             Self::Games => "games",
             Self::Analysis => "analysis",
             Self::Rules => "rules",
+            Self::Account => "account",
             Self::Elsewhere => "",
         }
     }

@@ -5,10 +5,21 @@
 
 mod account;
 mod asker;
+mod everything;
+mod joining;
+mod password;
+mod rating;
 mod role;
+mod speed;
+mod state;
 
 pub(crate) use account::fold;
 pub use account::{Account, AccountName, NameFault};
-pub(crate) use asker::bearer;
 pub use asker::{Asker, By};
-pub use role::{Role, Scope, Scopes};
+pub(crate) use asker::{TOKEN, bearer};
+pub use joining::{Place, SignedIn};
+pub use password::{HashFault, Password, PasswordFault, Passwords};
+pub use rating::{Against, Got, Rating, RatingPool};
+pub use role::{NoSuchName, Role, Scope, Scopes};
+pub use speed::Speed;
+pub use state::People;

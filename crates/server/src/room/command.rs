@@ -2,6 +2,7 @@
 
 use crate::error::Failure;
 use crate::key::{Fingerprint, Secret};
+use crate::people::Account;
 use crate::wire::{BoardChange, BoardSensed, FromClient, Role};
 use axum::extract::ws::Utf8Bytes;
 use draughts::Side;
@@ -68,6 +69,8 @@ pub enum Command {
         /// The key of the link.
         reply: oneshot::Sender<Result<Secret, Failure>>,
     },
+    /// What is kept about the game was changed by others: it is read anew.
+    ReadAnew,
     /// Something may be due.
     Wake,
     /// The server goes down.
@@ -92,6 +95,8 @@ pub struct Lag(pub Duration);
 pub struct Joining {
     /// Who.
     pub browser: Fingerprint,
+    /// The account that asks, if there is one.
+    pub account: Option<Account>,
     /// The key of the invitation; none in the lobby.
     pub key: Option<Fingerprint>,
     /// The name shown.

@@ -147,6 +147,19 @@ pub fn deed_line(at: At, deed: &Deed) -> String {
     format!("{} {MARK} {what}", at.since_zero().get())
 }
 
+/// The line without the name and the words of a player; none if they are not in it.
+pub fn without_name(line: &str, of: Side, instead: &str) -> Option<String> {
+    let Some(Line::Room(Done { at, deed })) = read(line) else { return None };
+    let deed = match deed {
+        Deed::Seat { side, by: by @ Occupant::Person, .. } if side == of => {
+            Deed::Seat { side, by, name: instead.to_owned() }
+        }
+        Deed::Chat { by, .. } if by == of => Deed::Chat { by, text: "…".to_owned() },
+        _ => return None,
+    };
+    Some(deed_line(at, &deed))
+}
+
 /// Reads a line; none if it is one of ours and cannot be read.
 pub(super) fn read(line: &str) -> Option<Line> {
     let (at, rest) = line.split_once(' ')?;
@@ -232,6 +245,18 @@ mod tests {
             let line = deed_line(at, &deed);
             assert!(!line.contains('\n'), "{line}");
             assert_eq!(read(&line), Some(Line::Room(Done { at, deed })), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_name_and_what_was_said_can_be_taken_out() {
+        let out = |line: &str| without_name(line, Side::White, "x");
+        assert_eq!(out("0 room seat W person \"Ann\"").as_deref(), Some("0 room seat W person \"x\""));
+        assert_eq!(out("5 room chat W \"I am Ann\"").as_deref(), Some("5 room chat W \"…\""));
+        for line in
+            ["0 room seat B person \"Ann\"", "5 room chat B \"x\"", "0 move 32-28", "9 room rematch W"]
+        {
+            assert_eq!(out(line), None, "{line}");
         }
     }
 

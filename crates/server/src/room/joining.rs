@@ -14,7 +14,7 @@ use draughts::game::Event;
 impl Room {
     /// Gives somebody a seat.
     pub(super) async fn join(&mut self, joining: Joining) -> Result<Side, Failure> {
-        let Joining { browser, key, name } = joining;
+        let Joining { browser, account, key, name } = joining;
         let side = match key {
             Some(key) => Side::BOTH.into_iter().find(|side| self.seats.get(*side).key == Some(key)),
             None if self.table.row.lobby => {
@@ -38,6 +38,9 @@ impl Room {
         if self.table.is_over() {
             return Err(Failure::Conflict("the game is over".to_owned()));
         }
+        if self.table.row.rated && account.is_none() {
+            return Err(Failure::SignIn("this game is rated: sign in to play it: /account".to_owned()));
+        }
         let seat = SeatRow { browser: Some(browser), key: None };
         let name = if name.is_empty() { self.table.name(side).to_owned() } else { name };
         let name = if name.is_empty() { making::GUEST.to_owned() } else { name };
@@ -46,6 +49,9 @@ impl Room {
         let beside = Some(Beside::Seat { side, seat });
         self.commit_all(vec![Happening { entry: Entry::Room(deed), wish: None, beside }], now).await?;
         *self.seats.get_mut(side) = seat;
+        if account.is_some() {
+            self.tell_members().await?;
+        }
         self.tell_owners();
         self.begin_clock().await?;
         Ok(side)
@@ -58,6 +64,11 @@ impl Room {
         let empty = self.table.chairs.get(side).is_none();
         if !plays || !(own || empty) {
             return Err(Failure::Forbidden("this seat is not yours to give".to_owned()));
+        }
+        if own && self.table.row.rated {
+            return Err(Failure::Conflict(
+                "a seat of a rated game is not handed on: sign in on the other device".to_owned(),
+            ));
         }
         let key = Secret::random()?;
         let job = Job::Key { game: self.table.row.id, side, key: key.fingerprint() };

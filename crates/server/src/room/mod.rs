@@ -7,13 +7,14 @@ mod electronic;
 mod entry;
 mod joining;
 mod presence;
+mod rating;
 mod remembered;
 mod table;
 mod view;
 mod wishes;
 
 pub use command::{Command, Entered, Frame, Joining, Lag, Shown, Wished};
-pub use entry::{Deed, Occupant, deed_line};
+pub use entry::{Deed, Occupant, deed_line, without_name};
 pub use table::{Laid, Table};
 pub(crate) use view::{board, citations, move_of, moves, pieces, place_name};
 
@@ -69,7 +70,8 @@ impl Room {
     pub(crate) async fn open(core: App, id: Id) -> Result<Option<Self>, StorageFault> {
         let Some(stored) = core.db.game(id).await? else { return Ok(None) };
         let time = core.time.of_game(stored.game.created);
-        let table = Table::replay(stored.game, &stored.lines)?;
+        let mut table = Table::replay(stored.game, &stored.lines)?;
+        table.members = core.db.members(id, table.rating_pool()).await?;
         let mut remembered = Remembered::default();
         for (place, kept) in stored.lines.iter().enumerate() {
             if let Some(wish) = &kept.wish {
@@ -106,6 +108,7 @@ impl Room {
             let done = tokio::select! {
                 command = mailbox.recv() => match command {
                     Some(Command::Close) | None => return Closing::Told,
+                    Some(Command::ReadAnew) => return Closing::Asleep,
                     Some(command) => {
                         last_visit = Instant::now();
                         self.command(command).await
@@ -167,7 +170,7 @@ impl Room {
                 drop(reply.send(link));
             }
             Command::Wake => self.wake().await?,
-            Command::Close => {}
+            Command::Close | Command::ReadAnew => {}
         }
         Ok(())
     }
@@ -262,13 +265,16 @@ impl Room {
     async fn commit_all(&mut self, happenings: Vec<Happening>, at: At) -> Result<(), Failure> {
         let mut appends = Vec::with_capacity(happenings.len());
         let mut frames = Vec::with_capacity(happenings.len());
-        let (mut listed, mut told) = (false, false);
+        let (mut listed, mut told, mut rated) = (false, false, false);
         for Happening { entry, wish, beside } in happenings {
             let before = Before::of(&self.table);
             let at = at.max(self.table.last);
             let line = self.take_in(entry, at);
             let progress = self.table.progress(self.time, self.core.time.now());
             let (game, version) = (self.table.row.id, self.table.version);
+            let ended = self.rated_end().filter(|_| !before.over);
+            rated |= ended.is_some();
+            let beside = beside.or(ended.map(Beside::Rated));
             appends.push(Append { game, version, line, wish, progress, beside });
             let changes = before.changes(&self.table);
             frames.extend(self.frame(changes));
@@ -284,6 +290,9 @@ impl Room {
         for frame in frames {
             // Nobody may be listening; then nobody is told.
             let _ = self.frames.send(frame);
+        }
+        if rated {
+            self.tell_members().await?;
         }
         if let Some(board) = self.table.row.display {
             self.core.display_changed(board.display);

@@ -1,7 +1,7 @@
 //! A game with everything around it, as its versions make it. Pure: what happens brings its time along.
 
 use super::entry::{self, Deed, Entry, Line, Occupant};
-use crate::db::{GameRow, Kept, Progress, Status, StorageFault};
+use crate::db::{GameRow, Kept, Member, Progress, Status, StorageFault};
 use crate::key::Id;
 use crate::time::{GameTime, Moment};
 use draughts::clock::{At, BySide};
@@ -21,6 +21,8 @@ pub struct Table {
     /// How many lines there have been.
     pub(super) version: u32,
     pub(super) chairs: BySide<Option<Chair>>,
+    /// Those on the chairs who have an account. Not made by lines: read beside them.
+    pub(super) members: BySide<Option<Member>>,
     pub(super) chat: Vec<Said>,
     pub(super) take_back: Option<TakeBackAsked>,
     pub(super) rematch: Vec<Side>,
@@ -92,6 +94,7 @@ impl Table {
             game,
             version: 0,
             chairs: BySide::default(),
+            members: BySide::default(),
             chat: Vec::new(),
             take_back: None,
             rematch: Vec::new(),

@@ -267,6 +267,9 @@ impl Table {
     }
 
     fn can_take_back(&self, plies: u32) -> Result<(), Said> {
+        if self.row.rated {
+            return Err(Said::plain("Nothing is taken back in a rated game."));
+        }
         if self.leave.is_some() {
             return Err(Said::plain("Nothing is taken back during a leave."));
         }

@@ -37,6 +37,8 @@ fn declared() -> String {
         Evaluation EvaluationState EvaluatedLine LineMove EndgameVerdict Known Worth WithinLimits LimitVerdict EndgameMove
         Explored Results ExploredMove FoundGames FoundGame Review ReviewState ReviewedPly Turn
         Compared ComparedRuleset ComparedMove ComparedRuling
+        Member NewAccount Credentials NewPassword Farewell AccountShown Taken SessionShown NewToken TokenMade TokenShown
+        PlayerShown RatingShown RatingPoint AccountLine AccountChange
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

@@ -30,6 +30,11 @@ pub enum FromServer {
         /// How many others watch.
         watching: u32,
     },
+    /// What is known of the players has changed: accounts, ratings. Not versioned.
+    Seats {
+        /// Who sits where.
+        seats: Seats,
+    },
     /// Answers `ping`.
     Pong {
         /// From the ping.

@@ -58,6 +58,8 @@ pub struct Fixed {
     pub correspondence: bool,
     /// Whether the players may chat.
     pub chat: bool,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
     /// Whether this client is not shown the board (FMJD 11.1.4).
     pub blindfold: bool,
     /// Words of the ruleset for a man and a king.
@@ -340,6 +342,22 @@ pub struct Seat {
     pub sitter: Sitter,
     /// The name shown.
     pub name: String,
+    /// The account, if a person has one.
+    pub account: Option<Member>,
+}
+
+/// Somebody who has an account.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Member {
+    /// The player's page.
+    pub href: String,
+    /// How strong at games of this ruleset and speed, before the game if it is rated and over; none without a clock.
+    pub rating: Option<i32>,
+    /// Whether too little is known for that to mean much.
+    pub uncertain: bool,
+    /// How strong after the game, if it was rated.
+    pub after: Option<i32>,
 }
 
 /// Who sits on a seat.

@@ -30,6 +30,9 @@ pub struct NewGame {
     /// Who finds the game in lists.
     #[serde(default)]
     pub visibility: Visibility,
+    /// Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning.
+    #[serde(default)]
+    pub rated: bool,
     /// The name to be shown for the one who makes the game.
     #[serde(default)]
     pub name: Option<String>,
@@ -198,6 +201,8 @@ pub struct GameLine {
     pub your_turn: bool,
     /// How it is played, in a word or two.
     pub way: String,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
     /// When something last happened, in milliseconds since 1970.
     pub last: u64,
 }

@@ -14,6 +14,7 @@ mod library;
 mod playing;
 mod rulings;
 mod study;
+mod people;
 
 pub use analysis::{
     Compared, ComparedMove, ComparedRuleset, ComparedRuling, EndgameMove, EndgameVerdict, EvaluatedLine,
@@ -23,8 +24,8 @@ pub use analysis::{
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
 pub use game::{
-    Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, Leave, Live, Move, Outcome, Pieces, Place,
-    Ply, Role, Seat, Seats, Side, Sitter, Wish,
+    Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, Leave, Live, Member, Move, Outcome, Pieces,
+    Place, Ply, Role, Seat, Seats, Side, Sitter, Wish,
 };
 pub use http::{
     Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
@@ -45,4 +46,8 @@ pub use study::{
     CollectedLine, CollectionLine, CollectionShown, CommentPlace, Imported, NewStudy, SetupReason,
     SetupShown, SignShown, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudyShown,
     StudySource, StudyTag,
+};
+pub use people::{
+    AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
+    PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
 };

@@ -32,7 +32,12 @@ impl Folder {
 
     /// What is usual in tests: nobody waits for a computer that seems to think, and limits are wide.
     pub(crate) fn config(&self) -> Config {
-        let limits = Limits { games_a_minute: 10_000, messages_a_second: 1_000, ..Limits::default() };
+        let limits = Limits {
+            games_a_minute: 10_000,
+            sign_ins_a_minute: 10_000,
+            messages_a_second: 1_000,
+            ..Limits::default()
+        };
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             thinking: Duration::ZERO,

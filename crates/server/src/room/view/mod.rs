@@ -11,6 +11,8 @@ pub(crate) use citation::citations;
 pub(crate) use plies::{move_of, moves, pieces};
 
 use super::table::Table;
+use crate::db::Member;
+use crate::people::Rating;
 use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, Seats, Sitter, Snapshot, Update};
 use draughts::game::{Meeting, Sight, WayOfPlaying};
 use draughts::{Kind, Side};
@@ -114,6 +116,7 @@ impl Table {
             },
             correspondence: settings.way.meeting == Meeting::Correspondence,
             chat: self.row.chat,
+            rated: self.row.rated,
             blindfold: blind,
             man_word: rules.word(Kind::Man).to_owned(),
             king_word: rules.word(Kind::King).to_owned(),
@@ -128,8 +131,20 @@ impl Table {
                 (Some(_), None) => Sitter::Person,
             },
             name: self.name(side).to_owned(),
+            account: self.members.get(side).as_ref().map(member),
         };
         Seats { white: seat(Side::White), black: seat(Side::Black) }
+    }
+}
+
+/// Somebody with an account, as it is shown.
+fn member(member: &Member) -> wire::Member {
+    let whole = |rating: f64| rating.round() as i32;
+    wire::Member {
+        href: crate::links::player(&member.name),
+        rating: member.rating.map(|rating| whole(rating.rating)),
+        uncertain: member.rating.is_some_and(Rating::is_uncertain),
+        after: member.after.map(whole),
     }
 }
 

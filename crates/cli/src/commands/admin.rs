@@ -1,0 +1,230 @@
+//! `damier admin`: the accounts of a server.
+
+use super::serve::NO_FOLDER;
+use crate::exit::BadInput;
+use crate::screen::{Paint, Screen};
+use crate::storage::data_folder;
+use anyhow::Context;
+use crossterm::event::{self, Event, KeyCode, KeyModifiers};
+use crossterm::terminal;
+use server::admin::{Admin, AdminFault};
+use server::date::Date;
+use server::people::Role;
+use server::time::Moment;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+It works whether the server runs or not, and holds at once. Passwords are asked for, or read from standard input.
+
+Examples:
+  damier admin list
+  damier admin role Ann arbiter
+  damier admin add Ben --role administrator
+  damier admin password Ann < new-password.txt
+  damier admin tokens Ann --revoke 0123456789abcdef")]
+pub(crate) struct Arguments {
+    /// Where the server keeps everything [default: damier in the directory for data of the user]
+    #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true, global = true)]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    deed: Deed,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Deed {
+    /// List all accounts
+    List,
+    /// Make an account
+    Add {
+        /// Its name: 3 to 20 letters, digits, - and _
+        name: String,
+        /// Its role: player, arbiter or administrator
+        #[arg(long, value_parser = role, default_value = "player")]
+        role: Role,
+    },
+    /// Give an account a role
+    Role {
+        /// Its name
+        name: String,
+        /// The role: player, arbiter or administrator
+        #[arg(value_parser = role)]
+        role: Role,
+    },
+    /// Set a password; all sessions of the account end
+    Password {
+        /// Its name
+        name: String,
+    },
+    /// Lock an account: nobody signs in, and no token of it is good
+    Lock {
+        /// Its name
+        name: String,
+    },
+    /// Unlock an account
+    Unlock {
+        /// Its name
+        name: String,
+    },
+    /// List where somebody is signed in, or sign him out everywhere
+    Sessions {
+        /// The account's name
+        name: String,
+        /// End them all
+        #[arg(long)]
+        revoke: bool,
+    },
+    /// List the tokens of an account, or revoke one
+    Tokens {
+        /// The account's name
+        name: String,
+        /// Revoke the token with this id
+        #[arg(long, value_name = "ID")]
+        revoke: Option<String>,
+    },
+    /// Delete an account; its name goes from all its games
+    Delete {
+        /// Its name
+        name: String,
+        /// Needed, since it cannot be undone
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+fn role(text: &str) -> Result<Role, String> {
+    text.parse().map_err(|fault: server::people::NoSuchName| fault.to_string())
+}
+
+pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let directory = data_folder(arguments.data.as_ref()).context(NO_FOLDER)?;
+    let admin = Admin::open(&directory)?;
+    act(&arguments.deed, &admin, screen).map_err(|fault| match fault.downcast::<AdminFault>() {
+        Ok(AdminFault::Storage(fault)) => fault.into(),
+        // Anything else is about what was given.
+        Ok(fault) => BadInput(fault.to_string()).into(),
+        Err(fault) => fault,
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn act(deed: &Deed, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
+    let done = match deed {
+        Deed::List => return list(admin, screen),
+        Deed::Add { name, role } => {
+            admin.add(name, &password()?, *role)?;
+            format!("{name} has an account, with the role {role}")
+        }
+        Deed::Role { name, role } => {
+            admin.give_role(name, *role)?;
+            format!("{name} has the role {role}")
+        }
+        Deed::Password { name } => {
+            admin.find(name)?;
+            admin.set_password(name, &password()?)?;
+            format!("{name} has another password and is signed out everywhere")
+        }
+        Deed::Lock { name } => {
+            admin.lock(name)?;
+            format!("{name} is locked")
+        }
+        Deed::Unlock { name } => {
+            admin.unlock(name)?;
+            format!("{name} is unlocked")
+        }
+        Deed::Sessions { name, revoke: true } => {
+            admin.end_sessions(name)?;
+            format!("{name} is signed out everywhere")
+        }
+        Deed::Sessions { name, revoke: false } => {
+            for session in admin.sessions(name)? {
+                let (created, seen) = (date(session.created), date(session.seen));
+                let line = format!("{created}  seen {seen}  {}  {}", session.address, session.agent);
+                screen.text(&line, Paint::Plain)?;
+            }
+            return Ok(());
+        }
+        Deed::Tokens { name, revoke: Some(id) } => {
+            admin.end_token(name, id)?;
+            format!("the token {id} of {name} is revoked")
+        }
+        Deed::Tokens { name, revoke: None } => {
+            for token in admin.tokens(name)? {
+                let seen = token.seen.map_or_else(|| "never".to_owned(), |seen| date(seen).to_string());
+                let line = format!("{}  {}  seen {seen}  {}", token.id, token.scopes, token.title);
+                screen.text(&line, Paint::Plain)?;
+            }
+            return Ok(());
+        }
+        Deed::Delete { yes: false, .. } => {
+            return Err(BadInput("this cannot be undone: say --yes".to_owned()).into());
+        }
+        Deed::Delete { name, yes: true } => {
+            admin.delete(name)?;
+            format!("the account {name} is deleted")
+        }
+    };
+    screen.text(&done, Paint::Plain)?;
+    Ok(())
+}
+
+fn list(admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
+    let rows = admin.list()?;
+    let width = rows.iter().map(|row| row.account.name.as_str().chars().count()).max().unwrap_or(0);
+    for row in rows {
+        let (name, role) = (row.account.name.as_str(), row.account.role.name());
+        let (created, seen) = (date(row.account.created), date(row.seen));
+        let locked = if row.locked { "  locked" } else { "" };
+        let line = format!("{name:width$}  {role:13}  made {created}  seen {seen}{locked}");
+        screen.text(&line, Paint::Plain)?;
+    }
+    Ok(())
+}
+
+fn date(moment: Moment) -> Date {
+    Date::of(moment.0)
+}
+
+/// The password that is typed, without showing it, or the first line of standard input.
+fn password() -> anyhow::Result<String> {
+    if !io::stdin().is_terminal() {
+        let mut line = String::new();
+        io::stdin().read_line(&mut line)?;
+        return Ok(line.trim_end_matches(['\r', '\n']).to_owned());
+    }
+    let first = typed("Password: ")?;
+    if typed("Once more: ")? != first {
+        return Err(BadInput("these are two different passwords".to_owned()).into());
+    }
+    Ok(first)
+}
+
+fn typed(prompt: &str) -> anyhow::Result<String> {
+    eprint!("{prompt}");
+    terminal::enable_raw_mode()?;
+    let typed = keys();
+    terminal::disable_raw_mode()?;
+    eprintln!();
+    typed?.ok_or_else(|| BadInput("broken off".to_owned()).into())
+}
+
+/// What is typed until Enter; nothing if it is broken off.
+fn keys() -> io::Result<Option<String>> {
+    let mut text = String::new();
+    loop {
+        let Event::Key(key) = event::read()? else { continue };
+        if !key.is_press() {
+            continue;
+        }
+        match key.code {
+            KeyCode::Enter => return Ok(Some(text)),
+            KeyCode::Esc => return Ok(None),
+            KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => return Ok(None),
+            KeyCode::Backspace => drop(text.pop()),
+            KeyCode::Char(letter) => text.push(letter),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! What `damier admin` does: to the accounts in a data directory, whether a server uses it or not.
+//!
+//! SQLite lets another process write while the server runs; each waits for the other. The server reads accounts anew for
+//! every request, so that what is done here holds at once.
+
+use crate::db::{AccountRow, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow};
+use crate::key::{Id, NoRandomness};
+use crate::people::{Account, AccountName, HashFault, NameFault, Password, PasswordFault, Role};
+use crate::time::Moment;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+use tokio::runtime::Runtime;
+
+/// Why something is not done.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminFault {
+    /// The storage cannot be used.
+    #[error(transparent)]
+    Storage(#[from] StorageFault),
+    /// Nothing has ever been kept there.
+    #[error("no server has run in {} yet; start one there first, or name another directory with --data DIR", path.display())]
+    Empty {
+        /// Where.
+        path: PathBuf,
+    },
+    /// Nothing can be done at all.
+    #[error("the work cannot begin: {0}")]
+    Beginning(#[source] std::io::Error),
+    /// There is no such account.
+    #[error("there is no account {name}; damier admin list has them all")]
+    Unknown {
+        /// Its name.
+        name: String,
+    },
+    /// There is such an account.
+    #[error("there is an account {name} already")]
+    Taken {
+        /// Its name.
+        name: String,
+    },
+    /// There is no such token.
+    #[error("{name} has no token {id}; damier admin tokens {name} has them all")]
+    NoToken {
+        /// Whose.
+        name: String,
+        /// Which.
+        id: String,
+    },
+    /// The name cannot be.
+    #[error(transparent)]
+    Name(#[from] NameFault),
+    /// The password cannot be.
+    #[error(transparent)]
+    Password(#[from] PasswordFault),
+    /// The password cannot be worked on.
+    #[error(transparent)]
+    Hash(#[from] HashFault),
+    /// There are no random numbers.
+    #[error(transparent)]
+    Random(#[from] NoRandomness),
+}
+
+/// The accounts of a data directory.
+#[derive(Debug)]
+pub struct Admin {
+    runtime: Runtime,
+    db: Db,
+    /// Held if no server has it.
+    _data: Option<DataDirectory>,
+}
+
+impl Admin {
+    /// Opens the accounts of a directory that a server has used before.
+    pub fn open(directory: &Path) -> Result<Self, AdminFault> {
+        if !directory.join(DataDirectory::FILE).is_file() {
+            return Err(AdminFault::Empty { path: directory.to_owned() });
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(AdminFault::Beginning)?;
+        let data = match DataDirectory::take(directory) {
+            Ok(data) => Some(data),
+            Err(StorageFault::InUse { .. }) => None,
+            Err(fault) => return Err(fault.into()),
+        };
+        let db = runtime.block_on(async {
+            match &data {
+                Some(data) => Ok(data.open().await?.db),
+                None => DataDirectory::visit(directory).await,
+            }
+        })?;
+        Ok(Self { runtime, db, _data: data })
+    }
+
+    /// All accounts, by name.
+    pub fn list(&self) -> Result<Vec<AccountRow>, AdminFault> {
+        let mut all: Vec<AccountRow> = Vec::new();
+        loop {
+            let after = all.last().map(|row| row.account.name.to_string()).unwrap_or_default();
+            let more = self.runtime.block_on(self.db.accounts(&after))?;
+            if more.is_empty() {
+                return Ok(all);
+            }
+            all.extend(more);
+        }
+    }
+
+    /// The account of a name.
+    pub fn find(&self, name: &str) -> Result<AccountRow, AdminFault> {
+        let found = self.runtime.block_on(self.db.account_named(name))?;
+        found.ok_or_else(|| AdminFault::Unknown { name: name.to_owned() })
+    }
+
+    /// Makes an account.
+    pub fn add(&self, name: &str, password: &str, role: Role) -> Result<(), AdminFault> {
+        let name: AccountName = name.parse()?;
+        let taken = AdminFault::Taken { name: name.to_string() };
+        let password = Password::new(password)?.hash()?;
+        let account = Account { id: Id::random()?, name, role, created: now() };
+        match self.write(PeopleJob::Create { account, password }) {
+            Err(AdminFault::Storage(StorageFault::Taken)) => Err(taken),
+            done => done,
+        }
+    }
+
+    /// Gives a role.
+    pub fn give_role(&self, name: &str, role: Role) -> Result<(), AdminFault> {
+        let account = self.id(name)?;
+        self.write(PeopleJob::Role { account, role })
+    }
+
+    /// Sets a password; all sessions end.
+    pub fn set_password(&self, name: &str, password: &str) -> Result<(), AdminFault> {
+        let account = self.id(name)?;
+        let password = Password::new(password)?.hash()?;
+        self.write(PeopleJob::Password { account, password, but: None })
+    }
+
+    /// Locks an account; its sessions end, and its tokens are good for nothing until it is unlocked.
+    pub fn lock(&self, name: &str) -> Result<(), AdminFault> {
+        let account = self.id(name)?;
+        self.write(PeopleJob::Lock { account, locked: true })
+    }
+
+    /// Unlocks an account.
+    pub fn unlock(&self, name: &str) -> Result<(), AdminFault> {
+        let account = self.id(name)?;
+        self.write(PeopleJob::Lock { account, locked: false })
+    }
+
+    /// Where somebody is signed in.
+    pub fn sessions(&self, name: &str) -> Result<Vec<SessionRow>, AdminFault> {
+        let account = self.id(name)?;
+        Ok(self.runtime.block_on(self.db.sessions(account))?)
+    }
+
+    /// Ends all sessions of somebody.
+    pub fn end_sessions(&self, name: &str) -> Result<(), AdminFault> {
+        let account = self.id(name)?;
+        self.write(PeopleJob::EndSessions { account, but: None })
+    }
+
+    /// The programs that act for somebody.
+    pub fn tokens(&self, name: &str) -> Result<Vec<TokenRow>, AdminFault> {
+        let account = self.id(name)?;
+        Ok(self.runtime.block_on(self.db.tokens(account))?)
+    }
+
+    /// Revokes a token.
+    pub fn end_token(&self, name: &str, id: &str) -> Result<(), AdminFault> {
+        let account = self.id(name)?;
+        let tokens = self.tokens(name)?;
+        let row = tokens.iter().find(|row| row.id.to_string() == id);
+        let row = row.ok_or_else(|| AdminFault::NoToken { name: name.to_owned(), id: id.to_owned() })?;
+        self.write(PeopleJob::EndToken { account, token: row.id })
+    }
+
+    /// Deletes an account: its name goes from all its games.
+    pub fn delete(&self, name: &str) -> Result<(), AdminFault> {
+        let account = self.find(name)?.account;
+        self.write(PeopleJob::Delete { account: account.id, owner: account.owner() })
+    }
+
+    fn id(&self, name: &str) -> Result<Id, AdminFault> {
+        Ok(self.find(name)?.account.id)
+    }
+
+    fn write(&self, job: PeopleJob) -> Result<(), AdminFault> {
+        Ok(self.runtime.block_on(self.db.people(job))?)
+    }
+}
+
+impl Drop for Admin {
+    fn drop(&mut self) {
+        self.runtime.block_on(self.db.close());
+    }
+}
+
+/// Now, by the wall's clock.
+fn now() -> Moment {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Moment(u64::try_from(passed.as_millis()).unwrap_or(0))
+}

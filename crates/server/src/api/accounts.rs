@@ -1,0 +1,244 @@
+//! Accounts: made, signed in and out, changed, taken along, deleted.
+
+use super::games::body;
+use crate::app::App;
+use crate::browser::{From, SameOrigin};
+use crate::db::PeopleJob;
+use crate::error::Failure;
+use crate::openapi::{Operations, says};
+use crate::people::{Account, Asker, Password, Place, Scope, SignedIn};
+use crate::wire::{AccountShown, Credentials, Farewell, NewAccount, NewPassword, Taken};
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap, SET_COOKIE, USER_AGENT};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::Json;
+use serde_json::{Value, json};
+use std::time::Instant;
+
+/// The longest preferences, as JSON.
+const LONGEST_PREFERENCES: usize = 4 << 10;
+
+/// Everything about the account that asks.
+pub(super) fn operations() -> Operations {
+    let credentials = json!({ "name": "Ann", "password": "a long password" });
+    Operations::of("Accounts")
+        .post(
+            "/api/v1/accounts",
+            make,
+            says("Makes an account, and signs in")
+                .takes::<NewAccount>(credentials.clone())
+                .answers::<AccountShown>("The account; the cookie of its session comes along.")
+                .refuses(409, "The name is taken.")
+                .refuses(429, "Too often; wait a minute."),
+        )
+        .post(
+            "/api/v1/session",
+            sign_in,
+            says("Signs in")
+                .takes::<Credentials>(credentials)
+                .answers::<AccountShown>("The account; the cookie of its session comes along.")
+                .refuses(401, "The name or the password is wrong.")
+                .refuses(429, "Too often; wait a minute."),
+        )
+        .delete("/api/v1/session", sign_out, says("Signs out").answers_nothing())
+        .get(
+            "/api/v1/account",
+            show,
+            says("Who asks").answers::<AccountShown>("The account.").account(Scope::Read),
+        )
+        .post(
+            "/api/v1/account/password",
+            change_password,
+            says("Another password; all other sessions end")
+                .takes::<NewPassword>(json!({ "old": "a long password", "new": "another password" }))
+                .answers_nothing()
+                .account(Scope::Read),
+        )
+        .put(
+            "/api/v1/account/preferences",
+            keep_preferences,
+            says("Keeps what pages are to look like: any object, up to 4 KiB")
+                .takes_schema(json!({ "type": "object" }), json!({ "theme": "dark" }))
+                .answers_nothing()
+                .account(Scope::Read),
+        )
+        .post(
+            "/api/v1/account/games",
+            take_games,
+            says("Takes the games of this browser into the account")
+                .answers::<Taken>("How many.")
+                .account(Scope::Play),
+        )
+        .get(
+            "/api/v1/account/download",
+            download,
+            says("Everything that is kept of the account")
+                .answers_schema(json!({ "type": "object" }), "All of it.")
+                .account(Scope::Read),
+        )
+        .post(
+            "/api/v1/account/delete",
+            say_farewell,
+            says("Deletes the account; its name goes from all its games")
+                .takes::<Farewell>(json!({ "password": "a long password" }))
+                .answers_nothing()
+                .account(Scope::Read),
+        )
+}
+
+/// `POST /api/v1/accounts`.
+async fn make(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    _: SameOrigin,
+    headers: HeaderMap,
+    wanted: Result<Json<NewAccount>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let NewAccount { name, password, take_games } = body(wanted)?;
+    let account = app.make_account(&name, &password, address).await?;
+    if let Some(browser) = asker.browser.0.filter(|_| take_games) {
+        app.take_games(browser, &account).await?;
+    }
+    let signed_in = app.begin_session(account, Place::new(address, headers.get(USER_AGENT))).await?;
+    Ok(welcome(signed_in, Value::Object(serde_json::Map::new())))
+}
+
+/// `POST /api/v1/session`.
+async fn sign_in(
+    State(app): State<App>,
+    From(address): From,
+    _: SameOrigin,
+    headers: HeaderMap,
+    credentials: Result<Json<Credentials>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let Credentials { name, password } = body(credentials)?;
+    let row = app.prove(&name, &password, address).await?;
+    let preferences = preferences(&row.preferences);
+    let place = Place::new(address, headers.get(USER_AGENT));
+    Ok(welcome(app.begin_session(row.account, place).await?, preferences))
+}
+
+/// `DELETE /api/v1/session`.
+async fn sign_out(State(app): State<App>, asker: Asker, _: SameOrigin) -> Result<Response, Failure> {
+    if let (Some(account), Some(session)) = (&asker.account, asker.session()) {
+        app.db.people(PeopleJob::EndSession { account: account.id, session }).await?;
+    }
+    Ok(with_cookie(StatusCode::NO_CONTENT, app.no_session()?))
+}
+
+/// `GET /api/v1/account`.
+async fn show(State(app): State<App>, asker: Asker) -> Result<Json<AccountShown>, Failure> {
+    let account = asker.account()?;
+    asker.scope(Scope::Read)?;
+    let row = app.db.account_named(account.name.as_str()).await?;
+    let preferences = row.map(|row| preferences(&row.preferences)).unwrap_or_default();
+    Ok(Json(shown(account, asker.scopes.iter().map(Scope::name), preferences)))
+}
+
+/// `POST /api/v1/account/password`.
+async fn change_password(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    _: SameOrigin,
+    wanted: Result<Json<NewPassword>, JsonRejection>,
+) -> Result<StatusCode, Failure> {
+    let account = asker.in_person()?;
+    let NewPassword { old, new } = body(wanted)?;
+    let new = Password::new(&new).map_err(Failure::bad)?;
+    app.prove(account.name.as_str(), &old, address).await.map_err(wrong_password)?;
+    let password = app.people.passwords.hash(new).await?;
+    app.db.people(PeopleJob::Password { account: account.id, password, but: asker.session() }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `PUT /api/v1/account/preferences`.
+async fn keep_preferences(
+    State(app): State<App>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<Value>, JsonRejection>,
+) -> Result<StatusCode, Failure> {
+    let account = asker.in_person()?;
+    let wanted = body(wanted)?;
+    let text = wanted.to_string();
+    if !wanted.is_object() || text.len() > LONGEST_PREFERENCES {
+        let most = LONGEST_PREFERENCES;
+        return Err(Failure::bad(format!("preferences are a JSON object of up to {most} bytes")));
+    }
+    app.db.people(PeopleJob::Preferences { account: account.id, text }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/v1/account/games`: the games that this browser has played without an account go to it.
+async fn take_games(State(app): State<App>, asker: Asker, _: SameOrigin) -> Result<Json<Taken>, Failure> {
+    let account = asker.in_person()?;
+    let games = match asker.browser.0 {
+        Some(browser) => app.take_games(browser, account).await?,
+        None => 0,
+    };
+    Ok(Json(Taken { games }))
+}
+
+/// `GET /api/v1/account/download`: everything that is kept about the account, as JSON; its games as PDN in it.
+async fn download(State(app): State<App>, asker: Asker) -> Result<Response, Failure> {
+    let account = asker.in_person()?;
+    app.people.downloads.take(account.id, Instant::now())?;
+    let text = app.everything_of(account).await?;
+    let name = "attachment; filename=\"damier-account.json\"";
+    Ok(([(CONTENT_TYPE, "application/json"), (CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// `POST /api/v1/account/delete`.
+async fn say_farewell(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    _: SameOrigin,
+    wanted: Result<Json<Farewell>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let account = asker.in_person()?;
+    let Farewell { password } = body(wanted)?;
+    app.prove(account.name.as_str(), &password, address).await.map_err(wrong_password)?;
+    app.delete_account(account).await?;
+    Ok(with_cookie(StatusCode::NO_CONTENT, app.no_session()?))
+}
+
+/// Who is signed in knows the name: only the password can be wrong.
+fn wrong_password(failure: Failure) -> Failure {
+    match failure {
+        Failure::SignIn(_) => Failure::Forbidden("the password is not right".to_owned()),
+        other => other,
+    }
+}
+
+/// Preferences as they were kept.
+pub(super) fn preferences(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| Value::Object(serde_json::Map::new()))
+}
+
+fn shown(account: &Account, scopes: impl Iterator<Item = &'static str>, preferences: Value) -> AccountShown {
+    AccountShown {
+        name: account.name.to_string(),
+        href: crate::links::player(account.name.as_str()),
+        role: account.role.name().to_owned(),
+        scopes: scopes.map(str::to_owned).collect(),
+        created: account.created.0,
+        preferences,
+    }
+}
+
+fn welcome(signed_in: SignedIn, preferences: Value) -> Response {
+    let SignedIn { account, cookie } = signed_in;
+    let shown = shown(&account, account.role.scopes().iter().map(Scope::name), preferences);
+    with_cookie(Json(shown), cookie)
+}
+
+fn with_cookie(answer: impl IntoResponse, cookie: HeaderValue) -> Response {
+    let mut response = answer.into_response();
+    response.headers_mut().append(SET_COOKIE, cookie);
+    response
+}

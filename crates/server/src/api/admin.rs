@@ -1,0 +1,179 @@
+//! What administrators do: the same as `damier admin`.
+
+use super::games::body;
+use super::players::no_player;
+use crate::app::App;
+use crate::browser::SameOrigin;
+use crate::db::{AccountRow, PeopleJob};
+use crate::error::Failure;
+use crate::openapi::{Operations, says};
+use crate::people::{Account, Asker, Role, Scope};
+use crate::wire::{AccountChange, AccountLine};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::Json;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Everything under `/api/v1/admin`.
+pub(super) fn operations() -> Operations {
+    let what = "The account's name";
+    Operations::of("Administration")
+        .get(
+            "/api/v1/admin/accounts",
+            list,
+            says("Accounts by name, up to 200")
+                .query::<Asked>()
+                .lists::<AccountLine>("The accounts.")
+                .account(Scope::Admin),
+        )
+        .get(
+            "/api/v1/admin/accounts/{name}",
+            show,
+            says("An account")
+                .path("name", what, "Ann")
+                .answers::<AccountLine>("The account.")
+                .refuses(404, "There is no such account.")
+                .account(Scope::Admin),
+        )
+        .patch(
+            "/api/v1/admin/accounts/{name}",
+            change,
+            says("Gives an account another role, locks or unlocks it")
+                .path("name", what, "Ann")
+                .takes::<AccountChange>(json!({ "role": "arbiter" }))
+                .answers::<AccountLine>("The account after it.")
+                .refuses(404, "There is no such account.")
+                .account(Scope::Admin),
+        )
+        .delete(
+            "/api/v1/admin/accounts/{name}",
+            remove,
+            says("Deletes an account")
+                .path("name", what, "Ann")
+                .answers_nothing()
+                .refuses(404, "There is no such account.")
+                .account(Scope::Admin),
+        )
+        .delete(
+            "/api/v1/admin/accounts/{name}/sessions",
+            end_sessions,
+            says("Signs an account out everywhere")
+                .path("name", what, "Ann")
+                .answers_nothing()
+                .refuses(404, "There is no such account.")
+                .account(Scope::Admin),
+        )
+}
+
+/// Which accounts.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    /// Those after a name: the last one of a list goes on where it ended.
+    #[serde(default)]
+    after: String,
+}
+
+/// `GET /api/v1/admin/accounts`: up to 200 accounts by name.
+async fn list(
+    State(app): State<App>,
+    asker: Asker,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Json<Vec<AccountLine>>, Failure> {
+    asker.role(Role::Administrator)?;
+    let Query(Asked { after }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    Ok(Json(accounts(&app, &asker, &after).await?))
+}
+
+/// Accounts by name, after one.
+pub async fn accounts(app: &App, asker: &Asker, after: &str) -> Result<Vec<AccountLine>, Failure> {
+    asker.role(Role::Administrator)?;
+    Ok(app.db.accounts(after).await?.iter().map(line).collect())
+}
+
+/// `GET /api/v1/admin/accounts/{name}`.
+async fn show(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asker: Asker,
+) -> Result<Json<AccountLine>, Failure> {
+    asker.role(Role::Administrator)?;
+    Ok(Json(line(&find(&app, &name).await?)))
+}
+
+/// `PATCH /api/v1/admin/accounts/{name}`.
+async fn change(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<AccountChange>, JsonRejection>,
+) -> Result<Json<AccountLine>, Failure> {
+    let own = asker.role(Role::Administrator)?;
+    let AccountChange { role, locked } = body(wanted)?;
+    let role: Option<Role> = role.map(|role| role.parse()).transpose().map_err(Failure::bad)?;
+    let account = find(&app, &name).await?.account;
+    not_oneself(own, &account)?;
+    if let Some(role) = role {
+        app.db.people(PeopleJob::Role { account: account.id, role }).await?;
+    }
+    if let Some(locked) = locked {
+        app.db.people(PeopleJob::Lock { account: account.id, locked }).await?;
+    }
+    tracing::info!(by = %own.name, account = %account.name, ?role, ?locked, "an account was changed");
+    Ok(Json(line(&find(&app, &name).await?)))
+}
+
+/// `DELETE /api/v1/admin/accounts/{name}`.
+async fn remove(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<StatusCode, Failure> {
+    let own = asker.role(Role::Administrator)?;
+    let account = find(&app, &name).await?.account;
+    not_oneself(own, &account)?;
+    app.delete_account(&account).await?;
+    tracing::info!(by = %own.name, "an account was deleted");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/v1/admin/accounts/{name}/sessions`.
+async fn end_sessions(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<StatusCode, Failure> {
+    asker.role(Role::Administrator)?;
+    let account = find(&app, &name).await?.account;
+    app.db.people(PeopleJob::EndSessions { account: account.id, but: asker.session() }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn find(app: &App, name: &str) -> Result<AccountRow, Failure> {
+    app.db.account_named(name).await?.ok_or_else(no_player)
+}
+
+/// Nobody locks himself out: the last administrator would.
+fn not_oneself(own: &Account, account: &Account) -> Result<(), Failure> {
+    if own.id == account.id {
+        return Err(Failure::Conflict(
+            "this is your own account: let another administrator do it".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+fn line(row: &AccountRow) -> AccountLine {
+    AccountLine {
+        name: row.account.name.to_string(),
+        role: row.account.role.name().to_owned(),
+        locked: row.locked,
+        created: row.account.created.0,
+        seen: row.seen.0,
+    }
+}

@@ -1,0 +1,185 @@
+//! The page of a player: ratings, how they came about, and public games.
+
+use super::lists::Line;
+use super::live::NoPage;
+use super::{Section, shown};
+use crate::api;
+use crate::app::App;
+use crate::date::Date;
+use crate::db::{ChangeRow, MOST_LISTED, Search};
+use crate::error::Failure;
+use crate::links;
+use crate::time::Moment;
+use crate::wire::{PlayerShown, RatingPoint, RatingShown};
+use askama::Template;
+use axum::Router;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use axum::routing::get;
+use serde::Deserialize;
+use std::fmt::Write;
+
+/// The page of a player.
+pub(super) fn router() -> Router<App> {
+    Router::new().route("/player/{name}", get(player))
+}
+
+/// A rating as it is drawn.
+struct Rating {
+    shown: RatingShown,
+    number: String,
+    margin: String,
+    games: String,
+    graph: Option<String>,
+}
+
+/// A game, and what it has changed.
+struct Played {
+    line: Line,
+    change: String,
+}
+
+#[derive(Template)]
+#[template(path = "player.html")]
+struct PlayerPage {
+    section: Section,
+    player: PlayerShown,
+    since: String,
+    ratings: Vec<Rating>,
+    lines: Vec<Played>,
+    next: Option<String>,
+}
+
+/// Which games.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    before: Option<u64>,
+}
+
+async fn player(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, NoPage> {
+    let Query(Asked { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let row = app.db.account_named(&name).await?.ok_or_else(api::no_player)?;
+    let player = api::player(&app, &row).await?;
+    let search =
+        Search { played_by: Some(row.account.owner()), before: before.map(Moment), ..Search::default() };
+    let listed = app.db.list(&search).await?;
+    let changes = app.db.rating_changes(row.account.id, MOST_CHANGES).await?;
+    let next = listed.last().filter(|_| listed.len() >= MOST_LISTED).map(|last| last.last.0);
+    let line = |listing| {
+        let line = Line::of(api::line(listing));
+        let change = changes.iter().find(|change| change.game.to_string() == line.game.id);
+        Played { change: change.map(difference).unwrap_or_default(), line }
+    };
+    let since = Date::of(player.created).machine();
+    Ok(shown(&PlayerPage {
+        section: Section::Games,
+        since: since.split('T').next().unwrap_or_default().to_owned(),
+        ratings: player.ratings.iter().cloned().map(drawn).collect(),
+        lines: listed.into_iter().map(line).collect(),
+        next: next.map(|before| format!("{}?before={before}", links::player(&player.name))),
+        player,
+    }))
+}
+
+/// So many changes are looked through for the games of a page.
+const MOST_CHANGES: u32 = 1_000;
+
+fn difference(change: &ChangeRow) -> String {
+    let difference = change.rating.round() - change.before.round();
+    format!("{} ({difference:+.0})", change.rating.round())
+}
+
+fn drawn(shown: RatingShown) -> Rating {
+    Rating {
+        number: format!("{:.0}", shown.rating),
+        margin: format!("{:.0}", 2.0 * shown.deviation),
+        games: if shown.games == 1 { "1 game".to_owned() } else { format!("{} games", shown.games) },
+        graph: graph(&shown),
+        shown,
+    }
+}
+
+/// The measures of a graph.
+const WIDTH: f64 = 240.0;
+const HEIGHT: f64 = 64.0;
+const MARGIN: f64 = 6.0;
+/// A graph shows at least so many points of difference: small ones shall not look large.
+const LEAST_RANGE: f64 = 60.0;
+
+/// How a rating came about, as a small picture; none with fewer than two games.
+fn graph(shown: &RatingShown) -> Option<String> {
+    let history = &shown.history;
+    if history.len() < 2 {
+        return None;
+    }
+    let least = history.iter().map(|point| point.rating).fold(f64::INFINITY, f64::min);
+    let most = history.iter().map(|point| point.rating).fold(f64::NEG_INFINITY, f64::max);
+    let middle = f64::midpoint(least, most);
+    let half = ((most - least) / 2.0).max(LEAST_RANGE / 2.0);
+    let step = (WIDTH - 2.0 * MARGIN) / (history.len() - 1) as f64;
+    let place = |(index, point): (usize, &RatingPoint)| {
+        let across = MARGIN + step * index as f64;
+        let down = HEIGHT / 2.0 - (point.rating - middle) / half * (HEIGHT / 2.0 - MARGIN);
+        format!("{across:.1} {down:.1}")
+    };
+    let places: Vec<String> = history.iter().enumerate().map(place).collect();
+    let last = places.last()?;
+    let (x, y) = last.split_once(' ')?;
+    let label = format!(
+        "{} {} over {} games: lowest {least:.0}, highest {most:.0}, now {:.0}",
+        shown.title,
+        shown.speed,
+        history.len(),
+        shown.rating
+    );
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = write!(
+        text,
+        "<svg class=\"graph\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\">\
+         <line x1=\"0\" x2=\"{WIDTH}\" y1=\"{0}\" y2=\"{0}\"/><path d=\"M{1}\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"3\"/></svg>",
+        HEIGHT / 2.0,
+        places.join(" L")
+    );
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rating(history: &[f64]) -> RatingShown {
+        let point = |&rating: &f64| RatingPoint {
+            game: String::new(),
+            at: 0,
+            before: 1500.0,
+            rating,
+            deviation: 100.0,
+        };
+        RatingShown {
+            ruleset: "russian".to_owned(),
+            title: "Russian draughts".to_owned(),
+            speed: "blitz".to_owned(),
+            rating: history.last().copied().unwrap_or(1500.0),
+            deviation: 100.0,
+            uncertain: false,
+            games: 1,
+            history: history.iter().map(point).collect(),
+        }
+    }
+
+    #[test]
+    fn a_graph_stays_in_its_frame_and_says_what_it_shows() {
+        assert_eq!(graph(&rating(&[1500.0])), None);
+        let graph = graph(&rating(&[1500.0, 1700.0, 1300.0])).expect("three points");
+        assert!(graph.contains("M6.0 32.0 L120.0 6.0 L234.0 58.0"), "{graph}");
+        assert!(graph.contains("lowest 1300, highest 1700, now 1300"), "{graph}");
+        assert!(!graph.contains("NaN") && !graph.contains("style"), "{graph}");
+    }
+}

@@ -1,0 +1,141 @@
+//! How strong somebody is: Glicko-2 (Glickman), for each ruleset and speed.
+//!
+//! Every game is a rating period of its own; a deviation grows again by a step for each month without a game.
+
+use super::speed::Speed;
+use crate::time::Moment;
+use draughts::RulesetName;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
+
+/// How strong somebody is thought to be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The number.
+    pub rating: f64,
+    /// How uncertain it is: the real strength is within two deviations nearly always.
+    pub deviation: f64,
+    /// How much the strength seems to change.
+    pub volatility: f64,
+}
+
+/// A month, in milliseconds.
+const MONTH: u64 = 30 * 24 * 3_600_000;
+/// After ten years a rating says nothing any more.
+const MOST_MONTHS: u64 = 120;
+/// Above this deviation a rating is shown with a question mark.
+const UNCERTAIN: f64 = 110.0;
+
+impl Default for Rating {
+    /// That of somebody of whom nothing is known.
+    fn default() -> Self {
+        Self { rating: 1500.0, deviation: 350.0, volatility: 0.06 }
+    }
+}
+
+/// What a player has got out of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Got {
+    /// All of it.
+    Won,
+    /// Half of it.
+    Drawn,
+    /// Nothing.
+    Lost,
+}
+
+/// A game against somebody.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Against {
+    /// How strong the opponent was.
+    pub opponent: Rating,
+    /// How it went.
+    pub got: Got,
+}
+
+impl Rating {
+    /// The rating after games, all of one period.
+    #[must_use]
+    pub fn after(self, games: &[Against]) -> Self {
+        let played = |game: &Against| {
+            let outcome = match game.got {
+                Got::Won => Outcomes::WIN,
+                Got::Drawn => Outcomes::DRAW,
+                Got::Lost => Outcomes::LOSS,
+            };
+            (game.opponent.to(), outcome)
+        };
+        let played: Vec<_> = games.iter().map(played).collect();
+        Self::of(glicko2_rating_period(&self.to(), &played, &Glicko2Config::new()))
+    }
+
+    /// As it is after a time without games.
+    #[must_use]
+    pub fn later(self, last: Moment, now: Moment) -> Self {
+        let months = (now.0.saturating_sub(last.0) / MONTH).min(MOST_MONTHS);
+        Self::of((0..months).fold(self.to(), |rating, _| decay_deviation(&rating)))
+    }
+
+    /// Whether too little is known for it to mean much.
+    pub fn is_uncertain(self) -> bool {
+        self.deviation > UNCERTAIN
+    }
+
+    fn to(self) -> Glicko2Rating {
+        let Self { rating, deviation, volatility } = self;
+        Glicko2Rating { rating, deviation, volatility }
+    }
+
+    fn of(rating: Glicko2Rating) -> Self {
+        let Glicko2Rating { rating, deviation, volatility } = rating;
+        Self { rating, deviation, volatility }
+    }
+}
+
+/// Games among which strength is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingPool {
+    /// By which rules.
+    pub ruleset: RulesetName,
+    /// How fast.
+    pub speed: Speed,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rating(rating: f64, deviation: f64) -> Rating {
+        Rating { rating, deviation, volatility: 0.06 }
+    }
+
+    /// The worked example of "Example of the Glicko-2 system" (Glickman, 2013).
+    #[test]
+    fn the_published_example_comes_out() {
+        let games = [(1400.0, 30.0, Got::Won), (1550.0, 100.0, Got::Lost), (1700.0, 300.0, Got::Lost)]
+            .map(|(number, deviation, got)| Against { opponent: rating(number, deviation), got });
+        let after = rating(1500.0, 200.0).after(&games);
+        assert!((after.rating - 1464.06).abs() < 0.02, "{after:?}");
+        assert!((after.deviation - 151.52).abs() < 0.02, "{after:?}");
+        assert!((after.volatility - 0.05999).abs() < 0.000_01, "{after:?}");
+    }
+
+    #[test]
+    fn a_win_raises_and_makes_surer_and_time_makes_less_sure() {
+        let new = Rating::default();
+        assert!(new.is_uncertain());
+        let won = new.after(&[Against { opponent: new, got: Got::Won }]);
+        let lost = new.after(&[Against { opponent: new, got: Got::Lost }]);
+        let drawn = new.after(&[Against { opponent: new, got: Got::Drawn }]);
+        assert!(won.rating > 1600.0 && lost.rating < 1400.0 && (drawn.rating - 1500.0).abs() < 0.001);
+        assert!(won.deviation < 300.0);
+        let known = rating(1700.0, 60.0);
+        assert_eq!(known.later(Moment(0), Moment(MONTH - 1)), known);
+        let away = known.later(Moment(0), Moment(12 * MONTH));
+        assert!(
+            away.deviation > 65.0 && away.deviation < 80.0 && (away.rating - 1700.0).abs() < 1e-9,
+            "{away:?}"
+        );
+        assert!(known.later(Moment(0), Moment(u64::MAX)).deviation <= 350.0);
+    }
+}
