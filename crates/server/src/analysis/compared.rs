@@ -91,7 +91,7 @@ impl Column {
             Err(reasons) => (None, reasons.clone()),
         };
         let Said { words, article } = match &self.position {
-            Ok(position) => standing(position, self.listed.len()),
+            Ok(position) => standing(position, &self.listed),
             Err(_) => Said { words: "cannot take this position".to_owned(), article: self.cannot_by() },
         };
         ComparedRuleset {
@@ -194,10 +194,10 @@ struct Said {
     article: Option<Article>,
 }
 
-fn standing(position: &AnyPosition, moves: usize) -> Said {
+fn standing(position: &AnyPosition, listed: &[Listed]) -> Said {
     let (rules, turn) = (position.rules(), position.turn());
     let (own, other) = (rules.colour(turn), rules.colour(turn.opponent()));
-    let refusals = &rules.refusals;
+    let (refusals, moves) = (&rules.refusals, listed.len());
     let count = |what: &str| if moves == 1 { format!("1 {what}") } else { format!("{moves} {what}s") };
     if position.side(turn).is_empty() {
         let words = format!("{own} has no piece left: {other} has won");
@@ -207,7 +207,10 @@ fn standing(position: &AnyPosition, moves: usize) -> Said {
         Said { words, article: Some(refusals.no_move_left) }
     } else if position.must_capture() {
         let words = format!("{own} must capture: {}", count("legal capture"));
-        Said { words, article: Some(refusals.compulsory.man) }
+        let men = position.pieces(turn, Kind::Man);
+        let by_a_man = listed.iter().any(|listed| men.contains(listed.action.from));
+        let kind = if by_a_man { Kind::Man } else { Kind::King };
+        Said { words, article: Some(refusals.compulsory.of(kind)) }
     } else {
         Said { words: format!("{own} has {}", count("legal move")), article: None }
     }
