@@ -24,6 +24,12 @@ let browser;
 /** Pages by name. @type {Record<string, string>} */
 const pages = {
   start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13',
+  'sign-in': '/account',
+};
+
+/** Pages for whoever is signed in. @type {Record<string, string>} */
+const signedIn = {
+  account: '/account', sessions: '/account/sessions', tokens: '/account/tokens', admin: '/admin', player: '/player/Ann-light-phone',
 };
 
 before(async () => {
@@ -67,6 +73,14 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       const found = [...(await faultsOf(page, 'game')), ...(await tooWide(page, 'game'))];
       await picture(page, `game-${colorScheme}-${width}`);
       for (const [name, path] of Object.entries(pages)) {
+        await page.goto(damier.url + path, { waitUntil: 'load' });
+        found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
+        await picture(page, `${name}-${colorScheme}-${width}`);
+      }
+      const name = `Ann-${colorScheme}-${width}`;
+      await page.request.post(`${damier.url}/api/v1/accounts`, { data: { name, password: 'correct horse', take_games: true } });
+      await damier.admin('role', name, 'administrator');
+      for (const [name, path] of Object.entries(signedIn)) {
         await page.goto(damier.url + path, { waitUntil: 'load' });
         found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
         await picture(page, `${name}-${colorScheme}-${width}`);

@@ -2,6 +2,7 @@
 
 mod games;
 mod html;
+mod people;
 mod site;
 
 use axum::http::{StatusCode, header};
