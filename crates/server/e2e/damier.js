@@ -40,9 +40,8 @@ export class Damier {
 
   /** Starts the program, on the port it had before if it had one. */
   async run() {
-    const program = process.env['DAMIER_PROGRAM'] ?? fail('DAMIER_PROGRAM does not say where the program is');
     const listen = this.url === '' ? '127.0.0.1:0' : new URL(this.url).host;
-    const child = spawn(program, ['serve', '--listen', listen, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program(), ['serve', '--listen', listen, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     this.#output = '';
     this.url = await new Promise((resolve, reject) => {
@@ -59,6 +58,13 @@ export class Damier {
       child.stderr.on('data', read);
       child.on('exit', (code) => reject(new Error(`the program ended with ${code}:\n${this.#output}`)));
     });
+  }
+
+  /** What an operator does to accounts while it runs. @param {...string} words */
+  async admin(...words) {
+    const child = spawn(program(), ['admin', ...words, '--data', this.data], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    if (code !== 0) throw new Error(`damier admin ${words.join(' ')} ended with ${code}`);
   }
 
   /** Ends it without warning, as a power cut would. */
@@ -80,6 +86,11 @@ export class Damier {
     child.kill(signal);
     await ended;
   }
+}
+
+/** Where the program is. */
+function program() {
+  return process.env['DAMIER_PROGRAM'] ?? fail('DAMIER_PROGRAM does not say where the program is');
 }
 
 /** A browser. Each context of it is a person of its own. */

@@ -27,6 +27,12 @@ const pages = {
   api: '/api', position: '/embed?ruleset=russian',
   analysis: '/analysis?ruleset=international&moves=32-28+19-23+28x19+14x23', editor: '/editor', studies: '/studies',
   compare: '/compare?ruleset=russian&fen=W:WKd2:Bb6,d6,f4,f6,g7', search: '/search?ruleset=russian',
+  'sign-in': '/account',
+};
+
+/** Pages for whoever is signed in. @type {Record<string, string>} */
+const signedIn = {
+  account: '/account', sessions: '/account/sessions', tokens: '/account/tokens', admin: '/admin', player: '/player/Ann-light-phone',
 };
 
 before(async () => {
@@ -70,6 +76,14 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       const found = [...(await faultsOf(page, 'game')), ...(await tooWide(page, 'game'))];
       await picture(page, `game-${colorScheme}-${width}`);
       for (const [name, path] of Object.entries(pages)) {
+        await page.goto(damier.url + path, { waitUntil: 'load' });
+        found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
+        await picture(page, `${name}-${colorScheme}-${width}`);
+      }
+      const name = `Ann-${colorScheme}-${width}`;
+      await page.request.post(`${damier.url}/api/v1/accounts`, { data: { name, password: 'correct horse', take_games: true } });
+      await damier.admin('role', name, 'administrator');
+      for (const [name, path] of Object.entries(signedIn)) {
         await page.goto(damier.url + path, { waitUntil: 'load' });
         found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
         await picture(page, `${name}-${colorScheme}-${width}`);

@@ -24,6 +24,7 @@ export async function makeGame(page, url, ruleset, chosen) {
     const field = form.locator(`[name="${name}"]`);
     const kind = await field.first().evaluate((element) => `${element.tagName} ${element.getAttribute('type')}`.toLowerCase());
     if (kind === 'input radio') await form.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+    else if (kind === 'input checkbox') await field.setChecked(value === 'on');
     else if (kind === 'input range') await field.fill(value);
     else if (kind.startsWith('select')) await field.selectOption(value);
     else await field.fill(value);

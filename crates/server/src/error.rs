@@ -5,6 +5,7 @@ use crate::key::{NoKey, NoRandomness};
 use crate::wire;
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::WWW_AUTHENTICATE;
 use axum::response::{IntoResponse, Response};
 
 /// Why something is not done.
@@ -108,6 +109,10 @@ impl IntoResponse for Failure {
             Self::BadInput { reasons, .. } => reasons.clone(),
             _ => Vec::new(),
         };
-        (self.status(), Json(wire::Fault { error: self.to_string(), reasons })).into_response()
+        let said = (self.status(), Json(wire::Fault { error: self.to_string(), reasons }));
+        match self {
+            Self::SignIn(_) => ([(WWW_AUTHENTICATE, "Bearer")], said).into_response(),
+            _ => said.into_response(),
+        }
     }
 }

@@ -100,14 +100,20 @@ fn role(text: &str) -> Result<Role, String> {
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let directory = data_folder(arguments.data.as_ref()).context(NO_FOLDER)?;
-    let admin = Admin::open(&directory)?;
-    act(&arguments.deed, &admin, screen).map_err(|fault| match fault.downcast::<AdminFault>() {
-        Ok(AdminFault::Storage(fault)) => fault.into(),
-        // Anything else is about what was given.
+    let admin = Admin::open(&directory).map_err(|fault| given(fault.into()))?;
+    act(&arguments.deed, &admin, screen).map_err(given)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is not about the storage is about what was given.
+fn given(fault: anyhow::Error) -> anyhow::Error {
+    match fault.downcast::<AdminFault>() {
+        Ok(fault @ (AdminFault::Storage(_) | AdminFault::Beginning(_) | AdminFault::Random(_))) => {
+            fault.into()
+        }
         Ok(fault) => BadInput(fault.to_string()).into(),
         Err(fault) => fault,
-    })?;
-    Ok(ExitCode::SUCCESS)
+    }
 }
 
 fn act(deed: &Deed, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {

@@ -163,3 +163,50 @@ fn backups_are_made_while_it_runs_and_put_back_when_it_does_not() {
         &["none"],
     );
 }
+
+/// Runs `damier admin` with something on its standard input.
+fn admin(folder: &Folder, words: &[&str], input: &str) -> Ran {
+    let mut child = Command::new(PROGRAM)
+        .arg("admin")
+        .args(words)
+        .args(["--data", &folder.file("data")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // It may not read any of it.
+    let _ = child.stdin.take().expect("it has an input").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ran { code: output.status.code(), output: text(&output.stdout), complaint: text(&output.stderr) }
+}
+
+#[test]
+fn accounts_are_seen_to_while_the_server_runs_and_after() {
+    let folder = Folder::new("admin");
+    check_failure_of_input(&admin(&folder, &["list"], ""), "no server has run");
+    let mut server = Running::in_folder(&folder);
+    assert_eq!(admin(&folder, &["list"], "").output, "");
+    let added = admin(&folder, &["add", "Ann", "--role", "arbiter"], "correct horse\n");
+    assert_eq!((added.code, added.output.as_str()), (Some(0), "Ann has an account, with the role arbiter\n"));
+    check_failure_of_input(&admin(&folder, &["add", "ann"], "correct horse\n"), "already");
+    check_failure_of_input(&admin(&folder, &["add", "Ben"], "short\n"), "8 to 200");
+    check_failure_of_input(&admin(&folder, &["role", "Ann", "king"], ""), "player, arbiter, administrator");
+    check_failure_of_input(&admin(&folder, &["role", "Nobody", "player"], ""), "no account Nobody");
+    check_failure_of_input(&admin(&folder, &["delete", "Ann"], ""), "--yes");
+    assert!(server.get("/api/v1/players/Ann").contains("\"name\":\"Ann\""));
+    assert_eq!(server.end("-TERM"), Some(0));
+    assert_eq!(admin(&folder, &["role", "Ann", "administrator"], "").code, Some(0));
+    assert_eq!(admin(&folder, &["lock", "Ann"], "").code, Some(0));
+    let listed = admin(&folder, &["list"], "").output;
+    assert!(listed.starts_with("Ann  administrator") && listed.trim_end().ends_with("locked"), "{listed}");
+    assert_eq!(admin(&folder, &["delete", "Ann", "--yes"], "").code, Some(0));
+    assert_eq!(admin(&folder, &["list"], "").output, "");
+}
+
+/// What was given cannot be used, and that is said with these words.
+fn check_failure_of_input(ran: &Ran, words: &str) {
+    assert_eq!((ran.code, ran.output.as_str()), (Some(2), ""), "{ran:?}");
+    assert!(ran.complaint.contains(words), "{words} is not in {ran:?}");
+}

@@ -19,6 +19,8 @@ pub(crate) const SESSION: &str = "damier_session";
 pub(crate) const TOKEN: &str = "damier_";
 /// It is written down when somebody was seen, but not more often than this, in milliseconds.
 const SEEN: u64 = 60_000;
+/// A session that was not seen for so long, in milliseconds, is not good any more: half a year.
+const FORGOTTEN: u64 = 180 * 24 * 3_600_000;
 
 /// Who asks.
 #[derive(Clone, Debug)]
@@ -133,9 +135,9 @@ impl Asker {
         let browser = Browser::of(headers);
         let Some(secret) = cookie(headers, SESSION) else { return Ok(Self::of_browser(browser)) };
         let hash = secret.fingerprint();
-        let Some(SessionFound { id, account, seen }) = app.db.session(hash).await? else {
-            return Ok(Self::of_browser(browser));
-        };
+        let oldest = app.time.now().0.saturating_sub(FORGOTTEN);
+        let found = app.db.session(hash).await?.filter(|found| found.seen.0 >= oldest);
+        let Some(SessionFound { id, account, seen }) = found else { return Ok(Self::of_browser(browser)) };
         note(app, seen, |at| PeopleJob::SessionSeen { session: id, account: account.id, at });
         let scopes = account.role.scopes();
         Ok(Self { browser, account: Some(account), scopes, by: By::Session(id) })

@@ -3,6 +3,7 @@
 mod embed;
 mod games;
 mod html;
+mod people;
 mod site;
 
 use axum::http::{StatusCode, header};
