@@ -211,6 +211,7 @@ impl PeopleJob {
                     .bind(token.to_string())
             }
             Self::Take { from, to } => {
+                super::studies::take(connection, *from, *to).await?;
                 sqlx::query("UPDATE display SET host = $1 WHERE host = $2")
                     .bind(to.bytes().to_vec())
                     .bind(from.bytes().to_vec())
