@@ -38,6 +38,14 @@ async function looksAt(page, text) {
   await page.waitForFunction((text) => (document.querySelector('#tree [aria-current]')?.textContent ?? '').includes(text), text);
 }
 
+/** Makes a move on the board, once it may be made. @param {Page} page @param {string} from @param {string} to */
+async function move(page, from, to) {
+  await page.locator(`draughts-board .able[data-square="${from}"]`).waitFor();
+  await click(page, from);
+  await click(page, to);
+  await looksAt(page, `${from}-${to}`);
+}
+
 /** The texts of the moves in the tree. @param {Page} page */
 function moves(page) {
   return page.locator('#tree [data-node]').allTextContents();
@@ -62,12 +70,9 @@ test('a PDN is imported, analysed, a variation added, exported, and equal', asyn
   await page.locator('#tree [data-node]').first().waitFor();
   const study = new URL(page.url()).pathname;
   assert.equal(await text(page, `${study}.pdn`), PDN, 'nothing is lost or added');
-  // By keys to the third ply, then another capture… there is none: the fifth ply varies.
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
   await looksAt(page, '14x23');
-  await click(page, '33');
-  await click(page, '28');
-  await looksAt(page, '33-28');
+  await move(page, '33', '28');
   await page.locator('#remarks textarea').fill('offers an exchange {twice}');
   await page.getByRole('button', { name: '!? looks strong, is weak' }).click();
   await page.waitForFunction(() => document.querySelector('#tree [aria-current] b')?.textContent === '!?');
@@ -94,16 +99,11 @@ test('a PDN is imported, analysed, a variation added, exported, and equal', asyn
 test('a line is its own link; kept, a study has one, and others take copies', async () => {
   const ann = await person(browser);
   await ann.page.goto(`${damier.url}/analysis?ruleset=russian`);
-  for (const [from, to] of [['c3', 'd4'], ['d6', 'c5']]) {
-    await click(ann.page, from);
-    await click(ann.page, to);
-    await looksAt(ann.page, to);
-  }
+  await move(ann.page, 'c3', 'd4');
+  await move(ann.page, 'd6', 'c5');
   await ann.page.waitForURL(/moves=c3-d4\+d6-c5/);
   const line = ann.page.url();
-  await click(ann.page, 'b2');
-  await click(ann.page, 'c3');
-  await looksAt(ann.page, 'b2-c3');
+  await move(ann.page, 'b2', 'c3');
   await ann.page.reload();
   await looksAt(ann.page, 'b2-c3');
   await ann.page.getByRole('button', { name: 'Keep', exact: true }).click();
@@ -118,9 +118,7 @@ test('a line is its own link; kept, a study has one, and others take copies', as
   await ben.page.getByText('yours only').waitFor();
   await ben.page.keyboard.press('ArrowRight');
   await looksAt(ben.page, 'c3-d4');
-  await click(ben.page, 'f6');
-  await click(ben.page, 'g5');
-  await looksAt(ben.page, 'f6-g5');
+  await move(ben.page, 'f6', 'g5');
   await ben.page.getByRole('button', { name: /^Keep/ }).click();
   await ben.page.waitForURL((url) => url.href !== ann.page.url());
   await ben.page.getByText('every change is saved').waitFor();
@@ -166,7 +164,7 @@ test('the editor lists every reason at once, and leads on from a position', asyn
   for (const square of ['1', '2', '31']) await click(page, square);
   await page.getByRole('button', { name: 'Black man' }).click();
   for (const square of ['50', '12']) await click(page, square);
-  await page.waitForFunction(() => document.querySelectorAll('#reasons li').length === 2);
+  await page.waitForFunction(() => document.querySelectorAll('#reasons li').length === 3);
   assert.ok(await page.getByRole('button', { name: 'Play the computer' }).isDisabled());
   assert.equal(await wide(page), 0);
   await page.getByRole('button', { name: 'Nothing' }).click();
@@ -184,6 +182,22 @@ test('the editor lists every reason at once, and leads on from a position', asyn
   await page.getByText('This is a position').waitFor();
   await page.getByRole('button', { name: 'Play the computer' }).click();
   await page.waitForURL(/\/game\//);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('the engine thinks beside the board, and its line is taken into the tree', async () => {
+  const { page, context, faults } = await person(browser);
+  await page.goto(`${damier.url}/analysis?ruleset=russian&moves=c3-d4`);
+  await page.getByRole('button', { name: 'Ask the engine' }).click();
+  const first = page.locator('engine-lines .lines li').first().locator('button').first();
+  await first.waitFor();
+  const text = (await first.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Stop the engine' }).click();
+  await first.click();
+  await page.waitForFunction(() => document.querySelectorAll('#tree [data-node]').length === 2);
+  assert.equal(text.length > 0, true);
+  await page.locator('eval-graph .curve').waitFor({ state: 'attached' });
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -26,6 +26,7 @@ export class Files {
   #fen = h('div');
   #list = h('ul', { class: 'exports' });
   #written = h('div');
+  #text = '';
   /** @type {string[]} */
   #profiles;
   /** @type {(profile: string) => Promise<string>} */
@@ -46,6 +47,8 @@ export class Files {
    */
   show(shown, node, line, flipped) {
     const { ruleset, id } = shown;
+    if (shown.pdn !== this.#text) put(this.#written);
+    this.#text = shown.pdn;
     const whole = (/** @type {string} */ path) => new URL(path, location.href).href;
     put(this.#link, linkBox(id ? 'Link to this study' : 'Link to this line', whole(id ? `/study/${id}` : line)));
     put(this.#fen, linkBox('FEN', node.fen));

@@ -4,34 +4,15 @@
  * was played here before, and the endgame databases.
  *
  * @import { Evaluation, StudyShown } from './wire.js'
- * @import { Tree } from './analysis-tree.js'
+ * @import { Known, Tree } from './analysis-tree.js'
  * @import { EvalGraph } from './eval-graph.js'
  */
+import { course } from './analysis-tree.js';
 import { byId, h, put, set } from './dom.js';
 import './endgame-verdict.js';
 import './engine-lines.js';
 import './eval-graph.js';
 import './explorer.js';
-
-/** @typedef {{ score: number, words: string }} Known */
-
-/** Hundredths of a man in words, where no engine has found any. @param {number} men */
-function menInWords(men) {
-  return `${men > 0 ? '+' : ''}${men.toFixed(2)}`;
-}
-
-/**
- * What is known of the moves of a line: what the engine thought here, or else what the file says.
- *
- * @param {Tree} tree @param {readonly number[]} line @param {ReadonlyMap<string, Known>} thought By FEN.
- */
-export function course(tree, line, thought) {
-  return [0, ...line].flatMap((id, ply) => {
-    const { fen, men, text } = tree.node(id);
-    const known = thought.get(fen) ?? (men === null ? null : { score: Math.round(men * 100), words: menInWords(men) });
-    return known ? [{ ply, text, ...known }] : [];
-  });
-}
 
 export class Thought {
   #lines = document.createElement('engine-lines');

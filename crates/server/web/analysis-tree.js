@@ -76,6 +76,17 @@ export class Tree {
     return this.node(id).children.find((child) => this.node(child).text === text) ?? null;
   }
 
+  /** The node that moves lead to, as far as they are there. @param {readonly string[]} texts */
+  find(texts) {
+    let at = 0;
+    for (const text of texts) {
+      const next = this.child(at, text);
+      if (next === null) break;
+      at = next;
+    }
+    return at;
+  }
+
   /** The pieces at a node: as they are given, or as the moves since have left them. @param {number} id @returns {Pieces} */
   pieces(id) {
     const steps = [];
@@ -134,6 +145,22 @@ export function toggled(signs, pressed, known) {
   const order = [...new Set(known.map((sign) => sign.subject))];
   const left = [...signs.filter((sign) => subject(sign) !== subject(pressed)), pressed];
   return left.sort((one, other) => order.indexOf(subject(one)) - order.indexOf(subject(other)));
+}
+
+/** What is known of a position: hundredths of a man from White's side, and words. @typedef {{ score: number, words: string }} Known */
+
+/**
+ * What is known of the positions of a line: what the engine thought here, or else what the file says.
+ *
+ * @param {Tree} tree @param {readonly number[]} line @param {ReadonlyMap<string, Known>} thought By FEN.
+ */
+export function course(tree, line, thought) {
+  return [0, ...line].flatMap((id, ply) => {
+    const { fen, men, text } = tree.node(id);
+    const said = men === null ? null : { score: Math.round(men * 100), words: `${men > 0 ? '+' : ''}${men.toFixed(2)}` };
+    const known = thought.get(fen) ?? said;
+    return known ? [{ ply, text, ...known }] : [];
+  });
 }
 
 /** The number before a move: always before the first of its number, before the second where the line is broken. @param {StudyNode} node @param {boolean} broken */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Tree, signText, toggled } from './analysis-tree.js';
+import { Tree, course, signText, toggled } from './analysis-tree.js';
 
 /** @import { StudyNode } from './wire.js' */
 
@@ -48,11 +48,28 @@ test('pieces follow the moves', () => {
 });
 
 test('everything is written in its order, with numbers where they are needed', () => {
-  const words = (/** @type {import('./analysis-tree.js').Token[]} */ tokens) => tokens.map((token) =>
-    /** @type {string} */ (token.kind === 'move' ? token.label + token.node.text
-      : token.kind === 'comment' ? `{${token.text}}` : token.lines.map((line) => `(${words(line)})`).join(' '))).join(' ');
+  /** @param {import('./analysis-tree.js').Token[]} tokens @returns {string} */
+  const words = (tokens) => tokens.map((token) => {
+    if (token.kind === 'variations') return token.lines.map((line) => `(${words(line)})`).join(' ');
+    return token.kind === 'move' ? token.label + token.node.text : `{${token.text}}`;
+  }).join(' ');
   assert.equal(words(tree.tokens()), '1.a b (1…c {so} 2.d) (1…e) 2.f');
   assert.deepEqual(new Tree([node(0, null, [])]).tokens(), []);
+});
+
+test('moves lead to their node, as far as they are there', () => {
+  assert.equal(tree.find(['a', 'c', 'd']), 5);
+  assert.equal(tree.find(['a', 'x']), 1);
+  assert.equal(tree.find([]), 0);
+});
+
+test('the course of a line is what the engine thought, or else what the file says', () => {
+  const line = new Tree([
+    node(0, null, [1], { fen: 'start' }), node(1, 0, [2], { fen: 'one', text: 'a', men: 0.5 }), node(2, 1, [], { fen: 'two', text: 'b', men: -1 }),
+  ]);
+  assert.deepEqual(course(line, [1, 2], new Map([['two', { score: 7, words: '+0.07' }]])), [
+    { ply: 1, text: 'a', score: 50, words: '+0.50' }, { ply: 2, text: 'b', score: 7, words: '+0.07' },
+  ]);
 });
 
 test('signs take the place of those that speak of the same', () => {

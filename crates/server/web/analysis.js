@@ -5,6 +5,7 @@
  * @import { Move, PositionMove, StudyOperation, StudySource } from './wire.js'
  * @import { Way } from './analysis-tree.js'
  */
+import { keepDraft, keptDraft } from './analysis-draft.js';
 import { Files, lineAddress } from './analysis-files.js';
 import { MoveTree } from './analysis-moves.js';
 import { Remarks, showHead } from './analysis-remarks.js';
@@ -22,7 +23,6 @@ import { pieceWords } from './speech.js';
 const KEYS = { ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'above', ArrowDown: 'below', Home: 'first', End: 'last' };
 /** A longer address is not shown as one. */
 const LONGEST_ADDRESS = 4_000;
-const DRAFT = 'damier.draft';
 
 class AnalysisPage {
   #root = byId('analysis', HTMLElement);
@@ -72,7 +72,6 @@ class AnalysisPage {
   #whole() {
     const { shown } = this.#server;
     this.#tree = new Tree(shown.nodes);
-    if (!this.#tree.has(this.#at)) this.#at = shown.at;
     this.#board.setAttribute('label', `Board, ${shown.ruleset_title}`);
     this.#board.describe = (square, piece) => `${square}, ${pieceWords(/** @type {any} */ (shown), piece)}`;
     document.title = `${shown.title} · Damier`;
@@ -111,15 +110,15 @@ class AnalysisPage {
     const kept = shown.yours ? 'Kept: every change is saved.' : shown.id ? 'Somebody’s study: what you change is yours only.' : 'Not kept.';
     const keep = h('button', { type: 'button', class: 'plain', onclick: () => void this.#keep() }, shown.id ? 'Keep a copy' : 'Keep');
     const forget = h('button', { type: 'button', class: 'plain', onclick: () => void this.#forget() }, 'Delete study');
-    put(
-      this.#status, h('b', {}, `${shown.title}. `), `${turn} is on turn. `, h('span', { class: 'faint' }, kept), ' ',
-      h('span', { class: 'answers' }, shown.yours ? null : keep, h('button', { type: 'button', class: 'plain', onclick: () => this.#turn() }, 'Turn the board'), shown.yours ? forget : null),
-    );
+    const turned = h('button', { type: 'button', class: 'plain', onclick: () => this.#turn() }, 'Turn the board');
+    put(this.#status, h('b', {}, `${shown.title}. `), `${turn} is on turn. `, h('span', { class: 'faint' }, kept));
+    put(byId('actions', HTMLElement), shown.yours ? forget : keep, turned);
   }
 
   /** Lets the legal moves of a position be played. @param {string} fen */
   async #allow(fen) {
     const { ruleset } = this.#server.shown;
+    this.#board.allow('watch', [], '', { compulsory: false });
     /** @type {PositionMove[]} */
     const moves = await this.#moves.of(ruleset, fen).catch(() => []);
     const node = this.#tree.node(this.#at);
@@ -151,13 +150,14 @@ class AnalysisPage {
 
   /** @param {StudyOperation} operation */
   async #do(operation) {
-    const wasAt = this.#at;
+    const was = this.#at;
     set(this.#told, 'hidden', true);
     try {
       const shown = await this.#server.do(operation);
-      const stays = ['comment', 'signs', 'head'].includes(operation.kind);
-      // Remarks change no move: what is looked at keeps its name.
-      if (!stays && this.#at === wasAt) this.#at = shown.at;
+      const stays = this.#at !== was || ['comment', 'signs', 'head'].includes(operation.kind);
+      // Nodes are numbered anew: who looks elsewhere finds the same move again.
+      const texts = this.#tree.way(this.#at).map((id) => this.#tree.node(id).text);
+      this.#at = stays ? new Tree(shown.nodes).find(texts) : shown.at;
       this.#whole();
     } catch (fault) {
       this.#tell([textOf(fault)]);
@@ -179,7 +179,7 @@ class AnalysisPage {
   async #keep() {
     try {
       const { id, href } = await this.#server.keep();
-      history.pushState(null, '', href);
+      history.replaceState(null, '', href);
       keepDraft(null);
       const at = this.#at;
       await this.#server.load(id, { kind: 'study', id });
@@ -214,7 +214,7 @@ class AnalysisPage {
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     const way = KEYS[event.key];
-    if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!way || !this.#tree.has(0) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target.closest('input, select, textarea, dialog, draughts-board')) return;
     event.preventDefault();
     this.#see(this.#tree.step(this.#at, way));
@@ -224,28 +224,6 @@ class AnalysisPage {
 /** The profiles that the server writes PDN in. */
 function profiles() {
   return [...document.querySelectorAll('[data-profile]')].map((link) => /** @type {HTMLElement} */ (link).dataset.profile ?? '');
-}
-
-/** @typedef {{ href: string, pdn: string, ruleset: string, at: number }} Draft */
-
-/** What was worked at on this page before it was loaded again. @returns {Draft | null} */
-function keptDraft() {
-  try {
-    /** @type {Draft | null} */
-    const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
-    return draft?.href === location.href ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Draft | null} draft */
-function keepDraft(draft) {
-  try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: it is lost when the page is left.
-  }
 }
 
 /** @param {unknown} fault */

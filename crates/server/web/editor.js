@@ -55,6 +55,9 @@ class Editor {
   /** Sets pieces up. @param {import('./wire.js').Pieces} pieces */
   async #put(pieces) {
     if (!this.#shown) return;
+    // Seen at once, and the next click adds to it: what keeps it from being played is said when it is known.
+    this.#shown = { ...this.#shown, pieces };
+    this.#board.show(pieces, null, 'at once');
     const turn = /** @type {Side} */ (/** @type {RadioNodeList} */ (this.#form.elements.namedItem('turn')).value);
     await this.#set(fenOf(this.#shown.board, pieces, turn), 'also the text');
   }

@@ -547,6 +547,286 @@ error: string,
 /** All reasons, where there are several. */
 reasons: Array<string>, };
 
+/** What a study is made from. */
+export type StudySource = { "kind": "position", 
+/** The ruleset's short name. */
+ruleset: string, 
+/** As FEN; the starting position if left out. */
+fen: string | null, 
+/** The moves from there, with blanks or commas between them. */
+moves: string | null, } | { "kind": "pdn", 
+/** As PDN. */
+text: string, 
+/** The ruleset's short name, where the text does not say it. */
+ruleset: string | null, } | { "kind": "game", 
+/** Which. */
+id: string, } | { "kind": "study", 
+/** Which. */
+id: string, } | { "kind": "collected", 
+/** The collection. */
+id: string, 
+/** The number of the game, from 1. */
+number: number, };
+
+/** `POST /api/v1/studies`: a study to be kept. Answered by [`Created`](super::Created). */
+export type NewStudy = { 
+/** From what. */
+source: StudySource, };
+
+/** `POST /api/v1/studies/draft`: a study that is not kept, after something was done to it. Answered by [`StudyShown`]. */
+export type StudyDraft = { 
+/** From what: the `pdn` of the last answer, once something was done. */
+source: StudySource, 
+/** What is done. */
+operation: StudyOperation | null, };
+
+/** `POST /api/v1/studies/{id}`: something is done to a study. Answered by [`StudyShown`]. */
+export type StudyChange = { 
+/** The version that is known: if another has been written, nothing is done. */
+version: number, 
+/** What is done. */
+operation: StudyOperation, };
+
+/** What can be done to a study. Nodes are named as the last answer names them. */
+export type StudyOperation = { "kind": "play", 
+/** The node. */
+node: number, 
+/** The move in text. */
+text: string, } | { "kind": "line", 
+/** The node. */
+node: number, 
+/** The moves in text, with blanks between them. */
+text: string, } | { "kind": "delete", 
+/** The node. */
+node: number, } | { "kind": "promote", 
+/** The node. */
+node: number, } | { "kind": "main-line", 
+/** The node. */
+node: number, } | { "kind": "comment", 
+/** The node. */
+node: number, 
+/** The text; nothing takes it away. */
+text: string, 
+/** Before the move or after it. */
+place: CommentPlace, } | { "kind": "signs", 
+/** The node. */
+node: number, 
+/** The texts' own signs: `!`, `??`, `*`, `+1`. */
+signs: Array<string>, 
+/** Numbers of others, as `$15` in files. */
+glyphs: Array<number>, } | { "kind": "head", 
+/** The tags. */
+tags: Array<StudyTag>, 
+/** `1-0`, `1/2-1/2`, `*`. */
+result: string, };
+
+/** Where a comment stands. */
+export type CommentPlace = "before" | "after";
+
+/** A tag of a game. */
+export type StudyTag = { 
+/** `Event`, `White`, … */
+name: string, 
+/** What it says. */
+value: string, };
+
+/** `GET /api/v1/studies/{id}`: a study as it is. */
+export type StudyShown = { 
+/** Its id, if it is kept. */
+id: string | null, 
+/** Its version; 0 if it is not kept. */
+version: number, 
+/** Whether it is kept and yours to change. */
+yours: boolean, 
+/** The players, or what else names it. */
+title: string, 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The ruleset's title. */
+ruleset_title: string, 
+/** What White is called. */
+white_name: string, 
+/** What Black is called. */
+black_name: string, 
+/** Words of the ruleset for a man and a king. */
+man_word: string, 
+/** As above. */
+king_word: string, 
+/** The board. */
+board: Board, 
+/** The tags, but those that follow from the rest. */
+tags: Array<StudyTag>, 
+/** The result. */
+result: string, 
+/** The start, with number 0, and every move; a move stands after the one it follows. */
+nodes: Array<StudyNode>, 
+/** The node to look at now. */
+at: number, 
+/** The texts' own signs that can be put to moves. */
+signs: Array<SignShown>, 
+/** The whole study as PDN. */
+pdn: string, 
+/** What had to be put up with when it was read, or could not be read. */
+notices: Array<string>, };
+
+/** A node of a study: the start, or a move. */
+export type StudyNode = { 
+/** Its name within the study; 0 is the start. */
+id: number, 
+/** The node before. */
+parent: number | null, 
+/** What follows: the line itself first, then its variations. */
+children: Array<number>, 
+/** The number of the move. */
+number: number, 
+/** Whether it is the first move of this number. */
+opens: boolean, 
+/** The move as it is written; empty at the start. */
+text: string, 
+/** Who moved; at the start, who did not. */
+by: Side, 
+/** The way it went, origin and destination included. */
+path: Array<string>, 
+/** The pieces it took. */
+captured: Array<string>, 
+/** Whether the man was crowned. */
+promotes: boolean, 
+/** The position it leads to, as FEN. */
+fen: string, 
+/** The pieces, where they do not follow from the move: at the start, after an irregular move, after a position
+ * that was set up. */
+pieces: { [key in string]: string } | null, 
+/** Comments before the move, a line each. */
+before: string, 
+/** Comments after the move, a line each. */
+comment: string, 
+/** The texts' own signs. */
+signs: Array<string>, 
+/** Numbers of other signs. */
+glyphs: Array<number>, 
+/** What the mover's clock showed. */
+clock: string | null, 
+/** What the file says the position is worth, in men, good for White if positive. */
+men: number | null, };
+
+/** A sign that can be put to a move. */
+export type SignShown = { 
+/** As it is written. */
+text: string, 
+/** What it means. */
+meaning: string, 
+/** What it speaks of: a move has one sign of each at most. */
+subject: string, };
+
+/** `GET /api/v1/studies`: a study in the list of one's own. */
+export type StudyLine = { 
+/** Its id. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What it is called. */
+title: string, 
+/** The ruleset's title. */
+ruleset_title: string, 
+/** Moves, variations included. */
+moves: number, 
+/** When it was last changed, in milliseconds since 1970. */
+changed: number, };
+
+/** `POST /api/v1/collections`: what became of a file. */
+export type Imported = { 
+/** Where to look at it: a collection, a study of the only game, or a position. */
+href: string, 
+/** How many games it has. */
+games: number, 
+/** How many of them cannot be read to the end. */
+unread: number, };
+
+/** `GET /api/v1/collections/{id}`: a part of a collection. */
+export type CollectionShown = { 
+/** Its id. */
+id: string, 
+/** What it is called. */
+name: string, 
+/** Whether it is yours. */
+yours: boolean, 
+/** How many games it has. */
+games: number, 
+/** How many of them cannot be read to the end. */
+unread: number, 
+/** The games that were found, as they stand in the file. */
+found: Array<CollectedLine>, 
+/** The number of the last game that is listed here, if there may be more: `after` goes on there. */
+next: number | null, };
+
+/** A game of a collection. */
+export type CollectedLine = { 
+/** Its number in the file, from 1. */
+number: number, 
+/** Its page. */
+href: string, 
+/** The ruleset's title, if it is known. */
+ruleset_title: string | null, 
+/** White's name. */
+white: string, 
+/** Black's name. */
+black: string, 
+/** The event. */
+event: string, 
+/** The date. */
+date: string, 
+/** The result. */
+result: string, 
+/** Plies of the main line that are legal. */
+plies: number, 
+/** Why the rest cannot be read, with its line. */
+fault: string | null, };
+
+/** `GET /api/v1/collections`: a collection in the list of one's own. */
+export type CollectionLine = { 
+/** Its id. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What it is called. */
+name: string, 
+/** How many games it has. */
+games: number, 
+/** How many of them cannot be read to the end. */
+unread: number, 
+/** When it was made, in milliseconds since 1970. */
+created: number, };
+
+/** `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played. */
+export type SetupShown = { 
+/** As FEN, if the text could be read. */
+fen: string | null, 
+/** The pieces. */
+pieces: { [key in string]: string }, 
+/** Who is on turn. */
+turn: Side, 
+/** The board. */
+board: Board, 
+/** What White is called. */
+white_name: string, 
+/** What Black is called. */
+black_name: string, 
+/** The ruleset's words for a man and a king. */
+man_word: string, 
+/** As above. */
+king_word: string, 
+/** Every reason why it is no position, with its remedy. */
+faults: Array<SetupReason>, 
+/** Why no game can begin from it although it is a position. */
+over: string | null, };
+
+/** A reason why a setup cannot be played. */
+export type SetupReason = { 
+/** What is wrong. */
+text: string, 
+/** What helps. */
+remedy: string, };
+
 /** `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: what the engine thinks. With
  * `/events` behind `evaluate` the same as server-sent events named `evaluation`, as it thinks. */
 export type Evaluation = { 

@@ -222,6 +222,7 @@ impl PeopleJob {
             }
             Self::Delete { account, owner } => return farewell::delete(connection, *account, *owner).await,
             Self::Take { from, to } => {
+                super::studies::take(connection, *from, *to).await?;
                 sqlx::query("UPDATE display SET host = $1 WHERE host = $2")
                     .bind(to.bytes().to_vec())
                     .bind(from.bytes().to_vec())

@@ -201,6 +201,23 @@ async fn write_games(
     Ok(())
 }
 
+/// What a browser has becomes an account's.
+pub(super) async fn take(
+    connection: &mut SqliteConnection,
+    from: Fingerprint,
+    to: Fingerprint,
+) -> Result<(), StorageFault> {
+    for text in [
+        "UPDATE study SET owner = $1 WHERE owner = $2",
+        "UPDATE collection SET owner = $1 WHERE owner = $2",
+        "UPDATE indexed SET owner = $1 WHERE owner = $2",
+    ] {
+        let query = sqlx::query(text).bind(to.bytes().to_vec()).bind(from.bytes().to_vec());
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
 impl CollectedRow {
     /// What is searched.
     fn sought(&self) -> String {

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     const FILE: &str = "[Event \"A\"]\n[White \"Ann\"]\n[GameType \"20\"]\n1. 32-28 19-23 1-0\n\n\
-                        [Event \"B\"]\n[White \"Ben\"]\n[GameType \"20\"]\n1. 32-28 32-28 *\n\n\
+                        [Event \"B\"]\n[White \"Ben\"]\n[GameType \"20\"]\n1. 32-28 50-1 *\n\n\
                         [Event \"C\"]\n[GameType \"25\"]\n1. c3-d4 d6-c5 *\n";
 
     #[test]

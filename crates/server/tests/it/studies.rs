@@ -4,7 +4,7 @@ use crate::house::{Answer, Folder, House, Visitor};
 use serde_json::{Value, json};
 
 const FILE: &str = "[Event \"Spring\"]\n[White \"Ann 50%\"]\n[Black \"Ben\"]\n[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 1-0\n\n\
-                    [Event \"Spring\"]\n[White \"Eve\"]\n[Black \"Ann\"]\n[GameType \"20\"]\n1. 32-28 32-28 *\n\n\
+                    [Event \"Spring\"]\n[White \"Eve\"]\n[Black \"Ann\"]\n[GameType \"20\"]\n1. 32-28 50-1 *\n\n\
                     [Event \"Autumn\"]\n[White \"Zoe\"]\n[Black \"Ben\"]\n[GameType \"25\"]\n1. c3-d4 d6-c5 2. b2-c3 1/2-1/2\n";
 
 async fn kept(visitor: &mut Visitor, source: Value) -> String {
@@ -199,14 +199,14 @@ async fn a_file_becomes_a_collection() {
     let second = json!({ "source": { "kind": "collected", "id": id, "number": 2 } });
     let shown = bob.post("/api/v1/studies/draft", &second).await.json();
     assert_eq!(shown["nodes"].as_array().map(Vec::len), Some(2));
-    assert!(shown["notices"][0].as_str().is_some_and(|notice| notice.contains("32-28")));
+    assert!(shown["notices"][0].as_str().is_some_and(|notice| notice.contains("50-1")));
 
     // All of them as a file again.
     let file = bob.get(&format!("{page}.pdn")).await.body;
     let texts: Vec<&str> = FILE.split("\n\n").map(str::trim).collect();
     assert!(texts.iter().all(|text| file.contains(text)), "{file}");
     let russian = bob.get(&format!("{page}.pdn?profile=russian")).await.body;
-    assert!(russian.contains("28:19") && russian.contains("1. 32-28 32-28"), "{russian}");
+    assert!(russian.contains("28:19") && russian.contains("1. 32-28 50-1"), "{russian}");
     assert_eq!(bob.get(&format!("{page}.gif")).await.status, 404);
 
     refused(&delete(&mut bob, &path).await, 403, "somebody else");
@@ -259,7 +259,7 @@ async fn every_reason_against_a_setup_is_said_at_once() {
     assert_eq!((&start["faults"], &start["turn"]), (&json!([]), &json!("black")));
     assert_eq!(start["pieces"].as_object().map(serde_json::Map::len), Some(24));
     let faulty = asked("ruleset=international&fen=W:W1,2,K50:B49").await;
-    assert_eq!(faulty["faults"].as_array().map(Vec::len), Some(2), "{faulty}");
+    assert_eq!(faulty["faults"].as_array().map(Vec::len), Some(3), "{faulty}");
     assert_eq!(faulty["pieces"]["50"], "W");
     assert!(asked("ruleset=russian&fen=W:Wa1:B").await["over"].is_string());
     assert_eq!(asked("ruleset=russian&fen=nonsense").await["fen"], Value::Null);
