@@ -23,7 +23,7 @@ let damier;
 let browser;
 /** Pages by name. @type {Record<string, string>} */
 const pages = {
-  start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13',
+  start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13', clock: '/clock',
 };
 
 before(async () => {

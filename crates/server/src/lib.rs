@@ -10,6 +10,7 @@ mod bus;
 pub mod config;
 pub mod date;
 pub mod db;
+mod desk;
 pub mod error;
 pub mod export;
 pub mod headers;

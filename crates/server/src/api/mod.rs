@@ -2,6 +2,8 @@
 
 mod accounts;
 mod admin;
+mod clocks;
+pub(crate) mod desk;
 mod displays;
 mod games;
 mod join;
@@ -35,6 +37,8 @@ pub fn router() -> Router<App> {
         .route("/api/v1/lobby/events", get(lobby::events))
         .route("/api/v1/displays/{id}", get(displays::show))
         .route("/api/v1/displays/{id}/events", get(displays::events))
+        .merge(desk::router())
+        .merge(clocks::router())
         .merge(positions::router())
         .merge(accounts::router())
         .merge(keys::router())

@@ -205,7 +205,8 @@ async fn for_the_printer(
     asker: Asker,
 ) -> Result<Response, NoPage> {
     let watched = Watched::find(&app, &id, &asker).await?;
-    Ok(print::print(&format!("/game/{}", watched.id), watched.seen()?, watched.header()))
+    let href = format!("/game/{}", watched.id);
+    Ok(print::print(&href, format!("{href}.pdf"), watched.seen()?, watched.header()))
 }
 
 async fn games(
@@ -245,7 +246,7 @@ async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<
 }
 
 /// A header's value; ours have nothing in them that one cannot have.
-fn value(text: &str) -> HeaderValue {
+pub(super) fn value(text: &str) -> HeaderValue {
     HeaderValue::from_str(text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 

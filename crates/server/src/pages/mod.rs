@@ -1,6 +1,8 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
 mod account;
+mod clock;
+mod desk;
 mod fault;
 mod lists;
 mod live;
@@ -29,6 +31,8 @@ pub fn router() -> Router<App> {
         .merge(live::router())
         .merge(account::router())
         .merge(player::router())
+        .merge(desk::router())
+        .merge(clock::router())
 }
 
 /// The part of the site a page belongs to.

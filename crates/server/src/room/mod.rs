@@ -15,7 +15,7 @@ mod wishes;
 pub use command::{Command, Entered, Frame, Joining, Lag, Shown, Wished};
 pub use entry::{Deed, Occupant, deed_line, without_name};
 pub use table::{Laid, Table};
-pub(crate) use view::{board, citations, moves, pieces};
+pub(crate) use view::{board, citations, clocks, counters, moves, outcome, pieces};
 
 use crate::app::App;
 use crate::db::{Append, Beside, Job, SeatRow, StorageFault};

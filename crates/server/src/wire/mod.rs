@@ -5,12 +5,21 @@
 
 #[cfg(test)]
 mod declared;
+mod desk;
+mod desk_entry;
 mod from_client;
 mod from_server;
 mod game;
 mod http;
 mod people;
+mod table_clock;
 
+pub use desk::{
+    DeskAnswer, DeskBoard, DeskBoardLine, DeskCorrection, DeskField, DeskForm, DeskInput, DeskLine,
+    DeskLogged, DeskOption, DeskPressing, DeskProposal, DeskQuestion, DeskReading, DeskRuling, DeskShown,
+    DeskSignature, DeskSigning, DeskStruck, DeskWritten, FlagsCount, NewBoard, NewDesk,
+};
+pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
 pub use game::{
@@ -25,3 +34,4 @@ pub use people::{
     AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
     PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
 };
+pub use table_clock::{ClockAddition, ClockPeriod, ClockShown};

@@ -1,6 +1,7 @@
 //! The server as people meet it: over loopback, each test with a server and a data directory of its own.
 
 mod agreeing;
+mod desk;
 mod hostile;
 mod house;
 mod keeping;
