@@ -720,6 +720,7 @@ export type AccountChange = {
 role: string | null, 
 /** Whether it is locked. */
 locked: boolean | null, };
+
 /** `POST /api/v1/desks`: a desk to be made. Answered by [`DeskShown`]. */
 export type NewDesk = { 
 /** What the event is called. */
