@@ -1,10 +1,12 @@
-//! Sheets as PDF: score sheets, blank or filled, and sheets of problems.
+//! Sheets as PDF: score sheets, blank or filled, sheets of problems, and arbiters' logs.
 
 mod form;
+mod log;
 mod pen;
 mod problems;
 mod score;
 
+pub use log::{LogLine, LogSheet, Standing};
 pub use problems::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
 pub use score::{blank, filled};
 

@@ -23,7 +23,7 @@ let damier;
 let browser;
 /** Pages by name. @type {Record<string, string>} */
 const pages = {
-  start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13',
+  start: '/', games: '/games', lobby: '/lobby', rules: '/rules', ruleset: '/rules/english', article: '/rules/fmjd/4.13', clock: '/clock',
   api: '/api', position: '/embed?ruleset=russian',
   analysis: '/analysis?ruleset=international&moves=32-28+19-23+28x19+14x23', editor: '/editor', studies: '/studies',
   compare: '/compare?ruleset=russian&fen=W:WKd2:Bb6,d6,f4,f6,g7', search: '/search?ruleset=russian',

@@ -35,7 +35,10 @@ pub const BASE: &str = concat!("/assets/", env!("DAMIER_ASSET_REVISION"));
 
 /// The route to all files.
 pub fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new().route("/assets/{revision}/{*path}", get(asset)).route("/favicon.ico", get(icon))
+    Router::new()
+        .route("/assets/{revision}/{*path}", get(asset))
+        .route("/favicon.ico", get(icon))
+        .route("/clock-worker.js", get(clock_worker))
 }
 
 async fn asset(Path((revision, path)): Path<(String, String)>, headers: HeaderMap) -> Response {
@@ -49,6 +52,11 @@ async fn asset(Path((revision, path)): Path<(String, String)>, headers: HeaderMa
 /// Browsers ask for it by themselves.
 async fn icon() -> Response {
     file("icon.svg", Keeping::Not, Packing::Plain)
+}
+
+/// A worker sees to pages below its own address only, and may not change its address.
+async fn clock_worker() -> Response {
+    file("clock-worker.js", Keeping::Not, Packing::Plain)
 }
 
 /// Whether a browser may keep a file.

@@ -11,6 +11,7 @@ mod bus;
 pub mod config;
 pub mod date;
 pub mod db;
+mod desk;
 pub mod endgames;
 pub mod error;
 pub mod export;

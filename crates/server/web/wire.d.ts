@@ -71,7 +71,9 @@ white: boolean,
 /** Whether Black is there. */
 black: boolean, 
 /** How many others watch. */
-watching: number, } | { "t": "pong", 
+watching: number, } | { "t": "seats", 
+/** Who sits where. */
+seats: Seats, } | { "t": "pong", 
 /** From the ping. */
 n: number, 
 /** The game's time, in milliseconds since its own zero. */
@@ -155,6 +157,8 @@ ways: Array<Citation>,
 correspondence: boolean, 
 /** Whether the players may chat. */
 chat: boolean, 
+/** Whether it changes the players' ratings. */
+rated: boolean, 
 /** Whether this client is not shown the board (FMJD 11.1.4). */
 blindfold: boolean, 
 /** Words of the ruleset for a man and a king. */
@@ -375,7 +379,9 @@ export type Seat = {
 /** Who sits there. */
 sitter: Sitter, 
 /** The name shown. */
-name: string, };
+name: string, 
+/** The account, if a person has one. */
+account: Member | null, };
 
 /** Who sits on a seat. */
 export type Sitter = { "kind": "empty" } | { "kind": "person" } | { "kind": "computer", 
@@ -400,6 +406,8 @@ opening: Opening,
 chat: boolean, 
 /** Who finds the game in lists. */
 visibility: Visibility, 
+/** Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning. */
+rated: boolean, 
 /** The name to be shown for the one who makes the game. */
 name: string | null, };
 
@@ -482,6 +490,8 @@ yours: Side | null,
 your_turn: boolean, 
 /** How it is played, in a word or two. */
 way: string, 
+/** Whether it changes the players' ratings. */
+rated: boolean, 
 /** When something last happened, in milliseconds since 1970. */
 last: number, };
 
@@ -1085,3 +1095,632 @@ text: string,
 words: string, 
 /** The articles it stands on, the deciding one first. */
 articles: Array<Citation>, };
+
+/** Somebody who has an account. */
+export type Member = { 
+/** The player's page. */
+href: string, 
+/** How strong at games of this ruleset and speed, before the game if it is rated and over; none without a clock. */
+rating: number | null, 
+/** Whether too little is known for that to mean much. */
+uncertain: boolean, 
+/** How strong after the game, if it was rated. */
+after: number | null, };
+
+/** `POST /api/v1/accounts`: an account to be made. Answered by [`AccountShown`]; the browser is signed in from then on. */
+export type NewAccount = { 
+/** 3 to 20 letters, digits, `-` and `_`. */
+name: string, 
+/** At least 8 characters. */
+password: string, 
+/** Whether the games that this browser has played without an account go to it. */
+take_games: boolean, };
+
+/** `POST /api/v1/session`: somebody signs in. Answered by [`AccountShown`], with a cookie. */
+export type Credentials = { 
+/** The name. */
+name: string, 
+/** The password. */
+password: string, };
+
+/** `POST /api/v1/account/password`: another password. All other sessions end. */
+export type NewPassword = { 
+/** The password as it is. */
+old: string, 
+/** The new one. */
+new: string, };
+
+/** `POST /api/v1/account/delete`: the account is deleted. */
+export type Farewell = { 
+/** The password. */
+password: string, };
+
+/** `GET /api/v1/account`: who asks. */
+export type AccountShown = { 
+/** The name. */
+name: string, 
+/** The player's page. */
+href: string, 
+/** `player`, `arbiter` or `administrator`. */
+role: string, 
+/** What this session or token may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
+scopes: Array<string>, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** What was set with `PUT /api/v1/account/preferences`. */
+preferences: Record<string, unknown>, };
+
+/** How many games of a browser have gone to an account. */
+export type Taken = { 
+/** How many. */
+games: number, };
+
+/** `GET /api/v1/sessions`: where one is signed in. */
+export type SessionShown = { 
+/** By which it is revoked: `DELETE /api/v1/sessions/{id}`. */
+id: string, 
+/** Whether it is the one that asks. */
+here: boolean, 
+/** From where it was begun. */
+address: string, 
+/** What the browser says it is. */
+agent: string, 
+/** When it was begun, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number, };
+
+/** `POST /api/v1/tokens`: a token to be made. Answered by [`TokenMade`]. */
+export type NewToken = { 
+/** What it is for, to know it again. */
+title: string, 
+/** What it may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
+scopes: Array<string>, };
+
+/** A token that was made. This is the only time that it is told. */
+export type TokenMade = { 
+/** To be sent as `Authorization: Bearer …`. */
+token: string, 
+/** What is known of it from now on. */
+shown: TokenShown, };
+
+/** `GET /api/v1/tokens`: a program that acts for somebody. */
+export type TokenShown = { 
+/** By which it is revoked: `DELETE /api/v1/tokens/{id}`. */
+id: string, 
+/** What it is for. */
+title: string, 
+/** What it may do. */
+scopes: Array<string>, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number | null, };
+
+/** `GET /api/v1/players/{name}`: somebody who has an account. */
+export type PlayerShown = { 
+/** The name. */
+name: string, 
+/** The page. */
+href: string, 
+/** When the account was made, in milliseconds since 1970. */
+created: number, 
+/** One for each ruleset and speed in which rated games were played, the one with most games first. */
+ratings: Array<RatingShown>, };
+
+/** How strong somebody is at a ruleset and a speed (Glicko-2). */
+export type RatingShown = { 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The ruleset's title. */
+title: string, 
+/** `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+speed: string, 
+/** The number. */
+rating: number, 
+/** How uncertain it is. */
+deviation: number, 
+/** Whether too little is known for it to mean much. */
+uncertain: boolean, 
+/** How many rated games. */
+games: number, 
+/** The last changes, the oldest first. */
+history: Array<RatingPoint>, };
+
+/** A rating after a game. */
+export type RatingPoint = { 
+/** The game. */
+game: string, 
+/** When, in milliseconds since 1970. */
+at: number, 
+/** The number before. */
+before: number, 
+/** The number after. */
+rating: number, 
+/** How uncertain it was then. */
+deviation: number, };
+
+/** `GET /api/v1/admin/accounts`: an account in the list of administrators. */
+export type AccountLine = { 
+/** The name. */
+name: string, 
+/** The role. */
+role: string, 
+/** Whether it is locked. */
+locked: boolean, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number, };
+
+/** `PATCH /api/v1/admin/accounts/{name}`: what is changed about an account. Answered by [`AccountLine`]. */
+export type AccountChange = { 
+/** The role. */
+role: string | null, 
+/** Whether it is locked. */
+locked: boolean | null, };
+
+/** `POST /api/v1/desks`: a desk to be made. Answered by [`DeskShown`]. */
+export type NewDesk = { 
+/** What the event is called. */
+name: string, 
+/** Where it is held. */
+place: string, };
+
+/** `GET /api/v1/desks`: a desk in a list. */
+export type DeskLine = { 
+/** The desk. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What the event is called. */
+name: string, 
+/** Where it is held. */
+place: string, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** How many boards it has. */
+boards: number, };
+
+/** `GET /api/v1/desks/{id}`: a desk with its boards. */
+export type DeskShown = { 
+/** The desk. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What the event is called. */
+name: string, 
+/** Where it is held. */
+place: string, 
+/** The boards, in the order they were made. */
+boards: Array<DeskBoardLine>, };
+
+/** A board of a desk in a list. */
+export type DeskBoardLine = { 
+/** Its number on the desk, from 1. */
+number: number, 
+/** Its page. */
+href: string, 
+/** The ruleset's title. */
+title: string, 
+/** White's name. */
+white: string, 
+/** Black's name. */
+black: string, 
+/** The round. */
+round: string, 
+/** The time control, if there is a clock. */
+time: string | null, 
+/** How many entries its log has. */
+entries: number, 
+/** Plies made. */
+plies: number, 
+/** The result, if it is over. */
+result: string | null, 
+/** How many answers it waits for. */
+questions: number, 
+/** Whether its log is signed as it stands. */
+signed: boolean, };
+
+/** `POST /api/v1/desks/{id}/boards`: a board to be put on a desk. Answered by [`DeskBoard`]. */
+export type NewBoard = { 
+/** The ruleset's short name. */
+ruleset: string, 
+/** White's name. */
+white: string, 
+/** Black's name. */
+black: string, 
+/** The round. */
+round: string, 
+/** The time control in text; no clock if left out. */
+time: string | null, 
+/** When a flag counts. */
+flags: FlagsCount, 
+/** Who presses the clock. */
+pressing: DeskPressing, 
+/** Whether the game belongs to an official competition. */
+official: boolean, 
+/** From where the game begins. */
+opening: Opening, };
+
+/** When a flag counts. */
+export type FlagsCount = "when-seen" | "when-fallen";
+
+/** Who presses the clock. */
+export type DeskPressing = "with-the-move" | "apart";
+
+/** Something that happened at a board. Articles are written `fmjd 5.4.6`, squares as the ruleset names them, times
+ * `1:05:30`. */
+export type DeskEntry = { "kind": "move", 
+/** As the ruleset writes it. */
+text: string, } | { "kind": "irregular", 
+/** Who committed it. */
+by: Side, 
+/** Under which article. */
+article: string, 
+/** What was played; one square for a piece that was taken off; empty if the position has not changed. */
+text: string, 
+/** The position as it then stood, as FEN, if what was played does not tell. */
+after: string, } | { "kind": "object" } | { "kind": "let-stand" } | { "kind": "touch", 
+/** By whom. */
+by: Side, 
+/** The squares in their order, separated by blanks or commas. */
+squares: string, 
+/** Whether adjusting was announced. */
+announced: boolean, } | { "kind": "offer-draw", 
+/** By whom. */
+by: Side, } | { "kind": "accept-draw", 
+/** By whom. */
+by: Side, } | { "kind": "decline-draw", 
+/** By whom. */
+by: Side, } | { "kind": "claim", 
+/** By whom. */
+by: Side, 
+/** On which ground. */
+ground: Ground, 
+/** The move that would bring a repetition about. */
+text: string, } | { "kind": "resign", 
+/** Who. */
+by: Side, } | { "kind": "flag", 
+/** Whose. */
+by: DeskPlayers, 
+/** The time control that has run out, from 1. */
+control: number | null, 
+/** Moves the player has completed. */
+completed: number | null, 
+/** Whether it is known which flag fell first. */
+known: boolean, } | { "kind": "clock", 
+/** What. */
+act: DeskClock, 
+/** Whose display, for those that have one. */
+by: Side | null, 
+/** The time set on it, or White's on another clock. */
+time: string, 
+/** Black's time on another clock. */
+black: string, } | { "kind": "late", 
+/** Who. */
+by: DeskPlayers, 
+/** Minutes after the start. */
+minutes: number, } | { "kind": "incident", 
+/** Who caused it, if a player did. */
+by: Side | null, 
+/** Which kind. */
+article: string, } | { "kind": "caution", 
+/** Whose. */
+by: Side, } | { "kind": "decide", 
+/** The end it sets. */
+ends: DeskScore, 
+/** The article it stands on. */
+article: string, 
+/** The arbiter's words. */
+words: string, } | { "kind": "take-back", 
+/** How many. */
+plies: number, } | { "kind": "sign", 
+/** The ply, from 1. */
+ply: number, 
+/** The sign; empty to erase all. */
+sign: string, } | { "kind": "sheet", 
+/** What. */
+act: DeskSheet, 
+/** Whose. */
+by: Side, } | { "kind": "penalty", 
+/** The player; nobody for a spectator. */
+on: Side | null, 
+/** Which penalty. */
+penalty: DeskPenalty, 
+/** The article that was broken. */
+article: string, 
+/** The arbiter's words. */
+words: string, } | { "kind": "appeal", 
+/** Who. */
+by: Side, 
+/** The entry whose ruling is appealed against. */
+against: number, 
+/** The members of the committee, separated by commas. */
+committee: string, 
+/** The player's words. */
+words: string, } | { "kind": "appeal-decided", 
+/** Whether the decision is upheld. */
+upheld: boolean, 
+/** If not, what stands instead. */
+instead: DeskScore, 
+/** The article it stands on. */
+article: string, 
+/** The committee's words. */
+words: string, } | { "kind": "ask-for-draw", 
+/** Who. */
+by: Side, } | { "kind": "position", 
+/** As FEN. */
+fen: string, 
+/** The article it stands on. */
+article: string, 
+/** The arbiter's words. */
+words: string, } | { "kind": "discover", 
+/** The ply, from 1. */
+ply: number, } | { "kind": "remark", 
+/** The arbiter's words. */
+words: string, };
+
+/** One player or both. */
+export type DeskPlayers = "white" | "black" | "both";
+
+/** What is done to a clock. */
+export type DeskClock = "start" | "press" | "stop" | "resume" | "adjust" | "replace" | "see-flag" | "see-both-flags" | "claim-flag" | "look";
+
+/** What happens to a score sheet. */
+export type DeskSheet = "tick" | "complete" | "sign" | "hand-in";
+
+/** A penalty. */
+export type DeskPenalty = "warning" | "game-lost" | "disqualification" | "expulsion";
+
+/** How a game ends by a decision. */
+export type DeskScore = "play-on" | "white" | "black" | "draw" | "both-lose" | "annulled";
+
+/** `POST …/boards/{number}/entries`: something to be entered. Answered by [`DeskBoard`]. `…/proposals` takes the same
+ * and says what would come of it ([`DeskProposal`]). */
+export type DeskWritten = { 
+/** How many entries the log had when it was last read: whoever has not read the newest is refused. */
+version: number, 
+/** What happened. */
+entry: DeskEntry, };
+
+/** `POST …/boards/{number}/corrections`: an entry is struck out, and another may take its place. Answered by
+ * [`DeskBoard`]. With `only_try` nothing is written, and [`DeskProposal`] answers. */
+export type DeskCorrection = { 
+/** As in [`DeskWritten`]. */
+version: number, 
+/** The number of the entry. */
+number: number, 
+/** Why. */
+why: string, 
+/** What happened instead. */
+instead: DeskEntry | null, 
+/** Whether it is only tried. */
+only_try: boolean, };
+
+/** `POST …/boards/{number}/signatures`: the arbiter signs the log as it stands. Answered by [`DeskBoard`]. */
+export type DeskSigning = { 
+/** As in [`DeskWritten`]. */
+version: number, 
+/** The name under the log. */
+name: string, };
+
+/** What would come of an entry. */
+export type DeskProposal = { 
+/** What is entered, in a sentence. */
+text: string, 
+/** Why it is irregular, if it is a move that is not legal. */
+explained: DeskRuling | null, 
+/** What is ruled. */
+ruling: DeskRuling, 
+/** Whether it cannot be entered. */
+refused: boolean, 
+/** What can be entered: the likeliest first, if there are several readings. */
+readings: Array<DeskReading>, 
+/** What the opponent, an arbiter or a committee then can choose. */
+questions: Array<DeskQuestion>, 
+/** Rulings of later entries that change by it, in sentences. */
+changes: Array<string>, };
+
+/** A ruling. */
+export type DeskRuling = { 
+/** In one word: `recorded`, `opponent_chooses` … */
+verdict: string, 
+/** In a sentence. */
+text: string, 
+/** The articles, the deciding one first. */
+articles: Array<Citation>, };
+
+/** One way to enter something. */
+export type DeskReading = { 
+/** In words. */
+label: string, 
+/** What is entered. */
+entry: DeskEntry, };
+
+/** Something that waits for an answer. */
+export type DeskQuestion = { 
+/** In words. */
+text: string, 
+/** Where it is written. */
+articles: Array<Citation>, 
+/** What can be answered, each with the ruling it leads to. */
+answers: Array<DeskAnswer>, 
+/** The form in which it is answered, if there is no plain answer. */
+form: string | null, };
+
+/** An answer. */
+export type DeskAnswer = { 
+/** In words. */
+label: string, 
+/** What is entered. */
+entry: DeskEntry, 
+/** What is ruled then. */
+ruling: DeskRuling, };
+
+/** `GET /api/v1/desks/{id}/boards/{number}`: a board with its log, and what can be entered now. */
+export type DeskBoard = { 
+/** How many entries the log has. */
+version: number, 
+/** The board in a list. */
+line: DeskBoardLine, 
+/** The ruleset's short name. */
+ruleset: string, 
+/** What White is called. */
+white_name: string, 
+/** What Black is called. */
+black_name: string, 
+/** Words of the ruleset for a man and a king. */
+man_word: string, 
+/** As above. */
+king_word: string, 
+/** The board. */
+board: Board, 
+/** The pieces. */
+pieces: { [key in string]: string }, 
+/** The position as FEN. */
+fen: string, 
+/** Who is on turn. */
+turn: Side, 
+/** Every legal move; none when the game is over. */
+moves: Array<Move>, 
+/** The piece that must be played because it was touched. */
+must_play: string | null, 
+/** The first and the last square of the last ply. */
+last: Array<string>, 
+/** The clocks, if there are any. */
+clocks: Clocks | null, 
+/** The time of the game now, in milliseconds since its zero. */
+now: number, 
+/** Every draw counter that runs. */
+counters: Array<Counter>, 
+/** Cautions of White. */
+white_cautions: number, 
+/** Cautions of Black. */
+black_cautions: number, 
+/** What waits for an answer. */
+questions: Array<DeskQuestion>, 
+/** What can be entered. */
+forms: Array<DeskForm>, 
+/** The log. */
+log: Array<DeskLogged>, 
+/** Who has signed. */
+signatures: Array<DeskSignature>, 
+/** The end. */
+outcome: Outcome | null, };
+
+/** An entry of a log. */
+export type DeskLogged = { 
+/** Its number, from 1. */
+number: number, 
+/** When it was made, in milliseconds since 1970. */
+at: number, 
+/** By whom. */
+by: string, 
+/** What was entered, in a sentence. */
+text: string, 
+/** What is ruled; nothing for what is no event of the game. */
+ruling: DeskRuling | null, 
+/** The entry whose place it takes. */
+instead_of: number | null, 
+/** Who has struck it out, when and why. */
+struck: DeskStruck | null, 
+/** Whether it can be appealed against. */
+appealable: boolean, 
+/** Whether it can be struck out. */
+correctable: boolean, };
+
+/** Who has struck out an entry. */
+export type DeskStruck = { 
+/** The entry that did. */
+number: number, 
+/** Who. */
+by: string, 
+/** When, in milliseconds since 1970. */
+at: number, 
+/** Why. */
+why: string, };
+
+/** A signature under a log. */
+export type DeskSignature = { 
+/** The entry it is. */
+number: number, 
+/** The name. */
+name: string, 
+/** By whom it was entered. */
+by: string, 
+/** When, in milliseconds since 1970. */
+at: number, 
+/** The hash of everything before it. */
+hash: string, 
+/** Whether what stands before it still has that hash. */
+sound: boolean, 
+/** Whether something was entered after it. */
+changed_since: boolean, };
+
+/** A form in which something is entered: its fields together with `kind` make a [`DeskEntry`]. */
+export type DeskForm = { 
+/** The kind of entry. */
+kind: string, 
+/** Under which heading it stands. */
+group: string, 
+/** What it is called. */
+title: string, 
+/** Its fields. */
+fields: Array<DeskField>, };
+
+/** A field of a form. */
+export type DeskField = { 
+/** Its name in the entry. */
+name: string, 
+/** What it is called. */
+label: string, 
+/** How it is filled in. */
+input: DeskInput, 
+/** Whether it may be left empty. */
+optional: boolean, 
+/** What stands there at first. */
+value: string, 
+/** What can be chosen; for articles and texts, what is suggested. */
+options: Array<DeskOption>, };
+
+/** How a field is filled in. */
+export type DeskInput = "choice" | "check" | "number" | "text" | "words" | "squares" | "position";
+
+/** Something that can be chosen. */
+export type DeskOption = { 
+/** What is sent. */
+value: string, 
+/** What it is called. */
+label: string, };
+
+/** `GET /api/v1/clocks?time=…`: a time control taken apart, for the clock on the table. */
+export type ClockShown = { 
+/** As it is written. */
+time: string, 
+/** White's periods. */
+white: Array<ClockPeriod>, 
+/** Black's. */
+black: Array<ClockPeriod>, };
+
+/** A period of a time control. A last one with a number of moves repeats. */
+export type ClockPeriod = { 
+/** How many moves; all that are left if there is no number. */
+moves: number | null, 
+/** The time for them, in milliseconds. */
+time: number, 
+/** What a move adds. */
+addition: ClockAddition, };
+
+/** What a move adds to the time of its side. Times are milliseconds. */
+export type ClockAddition = { "kind": "none" } | { "kind": "fischer", 
+/** How much. */
+time: number, } | { "kind": "bronstein", 
+/** How much. */
+time: number, } | { "kind": "delay", 
+/** How long. */
+time: number, } | { "kind": "overtime", 
+/** How many. */
+periods: number, 
+/** How long each is. */
+time: number, } | { "kind": "hourglass" };

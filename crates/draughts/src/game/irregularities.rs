@@ -16,8 +16,8 @@ const TAKING_BACK: [Article; 2] = [Code::Fmjd.article("5.4.4"), Code::Idf.articl
 /// An irregularity that nobody has answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pending {
-    by: Side,
-    article: Article,
+    pub(super) by: Side,
+    pub(super) article: Article,
     /// How many plies stood on the board before it.
     before: usize,
     /// The piece that had to be played because it was touched. What is set right leaves it so.

@@ -9,6 +9,7 @@ mod claims;
 mod counters;
 mod counting;
 mod event;
+mod fitting;
 mod flags;
 mod illegal;
 mod irregularities;
@@ -16,6 +17,7 @@ mod offers;
 mod outcome;
 mod ruling;
 mod sheet;
+mod telling;
 pub mod text;
 mod timing;
 mod ways;
@@ -26,6 +28,7 @@ pub use arbiter::{Appeal, AppealDecision, AppealOutcome, FEWEST_MEMBERS, Penalty
 pub use counters::Counter;
 pub use counting::{Counting, Made, PlyFacts, Tally, strong_side};
 pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
+pub use fitting::{Fitting, OpenIrregularity};
 pub use outcome::{HalfPoints, Outcome, Reason, Score};
 pub use ruling::{Ruling, Verdict};
 pub use sheet::{

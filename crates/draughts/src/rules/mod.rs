@@ -6,6 +6,7 @@ mod arbiter;
 mod article;
 mod citations;
 mod draws;
+mod irregularities;
 mod list;
 mod procedure;
 mod values;
@@ -28,6 +29,7 @@ pub use arbiter::{
 };
 pub use article::{Article, Cited, Code};
 pub use draws::{Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless};
+pub use irregularities::{Irregularity, Offence};
 pub(crate) use list::for_each_ruleset;
 pub use list::{
     Brazilian, Czech, English, International, Italian, Killer, Pool, Portuguese, RulesetName, Russian,

@@ -6,7 +6,8 @@ use draughts::game::{Keeper, ScoreSheet, SheetHeader, text};
 use draughts::{RulesetName, Side};
 use lopdf::Document;
 use print::sheet::{
-    self, Paper, Printing, Problem, ProblemSheet, ProblemsPerPage, SheetFault, SheetsPerPage, Solutions,
+    self, LogLine, LogSheet, Paper, Printing, Problem, ProblemSheet, ProblemsPerPage, SheetFault,
+    SheetsPerPage, Solutions, Standing,
 };
 use print::{Coordinates, Diagram};
 
@@ -232,4 +233,40 @@ fn documents_have_limits() {
         solutions: Solutions::AtTheEnd,
     };
     assert_eq!(empty.pdf(&printing), Err(SheetFault::Nothing("problem")));
+}
+
+#[test]
+fn a_log_shows_what_was_struck_out_and_goes_on_on_further_pages() {
+    let entry = |number: u32| LogLine {
+        number,
+        time: "10:00".to_owned(),
+        text: format!("Entry {number} is told."),
+        ruling: "The opponent chooses (fmjd 5.4).".to_owned(),
+        remarks: if number == 2 {
+            vec!["Struck out by Щёголев: misheard".to_owned()]
+        } else {
+            Vec::new()
+        },
+        standing: if number == 2 { Standing::StruckOut } else { Standing::Stands },
+    };
+    let log = |count: u32| LogSheet {
+        title: "Кубок Риги, board 3".to_owned(),
+        facts: vec!["White: Ann".to_owned()],
+        entries: (1..=count).map(entry).collect(),
+        signatures: vec!["Signed by Łukasz".to_owned()],
+    };
+    let short = log(2).pdf(&on(Paper::A4)).expect("it is made");
+    let words =
+        ["Кубок Риги, board 3", "White: Ann", "Entry 2 is told.", "fmjd 5.4", "misheard", "Signed by Łukasz"];
+    check_has(&pages(&short)[0], &words);
+    let mut standing = log(2);
+    standing.entries[1].standing = Standing::Stands;
+    assert_ne!(
+        standing.pdf(&on(Paper::A4)).expect("it is made"),
+        short,
+        "a line goes through what was struck out"
+    );
+    let long = log(100).pdf(&on(Paper::Letter)).expect("it is made");
+    assert!(pages(&long).len() > 2);
+    check_has(pages(&long).last().expect("a page"), &["Entry 100 is told.", "Signed by"]);
 }

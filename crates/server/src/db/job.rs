@@ -1,6 +1,7 @@
 //! What is written, each job within the transaction it is given.
 
 use super::StorageFault;
+use super::desk::DeskJob;
 use super::people_job::PeopleJob;
 use super::ratings::{RatedEnd, rate};
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
@@ -34,6 +35,8 @@ pub enum Job {
         /// The key.
         key: Fingerprint,
     },
+    /// Something is written about an arbiter's desk.
+    Desk(Box<DeskJob>),
     /// A display is made.
     Display(Box<DisplayRow>),
     /// A browser was seen.
@@ -119,6 +122,7 @@ impl Job {
                 query.execute(connection).await?;
                 Ok(())
             }
+            Self::Desk(job) => job.carry_out(connection).await,
             Self::Display(row) => display(connection, row).await,
             Self::Seen { browser, at } => {
                 let query = sqlx::query(

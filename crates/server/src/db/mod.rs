@@ -5,6 +5,7 @@
 //! are made by the application. Another database is another arm of `Pool` and another folder of migrations.
 
 mod copy;
+mod desk;
 mod farewell;
 mod job;
 mod open;
@@ -19,6 +20,7 @@ mod together;
 mod writer;
 
 pub use copy::Copied;
+pub use desk::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow};
 pub use job::{Append, Beside, Job};
 pub use open::{DataDirectory, Opened};
 pub use people::{AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound, TokenRow};

@@ -216,7 +216,8 @@ async fn for_the_printer(
     asker: Asker,
 ) -> Result<Response, NoPage> {
     let watched = Watched::find(&app, &id, &asker).await?;
-    Ok(print::print(&format!("/game/{}", watched.id), watched.seen()?, watched.header()))
+    let href = format!("/game/{}", watched.id);
+    Ok(print::print(&href, format!("{href}.pdf"), watched.seen()?, watched.header()))
 }
 
 async fn games(

@@ -1,11 +1,13 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
-mod api;
-mod embed;
+mod account;
 mod analysis;
+mod api;
+mod clock;
 mod collections;
 mod compare;
-mod account;
+mod desk;
+mod embed;
 mod fault;
 mod lists;
 mod live;
@@ -43,6 +45,8 @@ pub fn router() -> Router<App> {
         .merge(search::router())
         .merge(account::router())
         .merge(player::router())
+        .merge(desk::router())
+        .merge(clock::router())
 }
 
 /// The part of the site a page belongs to.

@@ -13,6 +13,7 @@ struct PrintPage {
     section: Section,
     title: &'static str,
     href: String,
+    pdf: String,
     first: Player,
     second: Player,
     facts: Vec<Fact>,
@@ -39,14 +40,17 @@ struct Row {
     second: String,
 }
 
-/// The page of a game for the printer, as an answer.
-pub(super) fn print(href: &str, game: &Game, header: SheetHeader) -> Response {
+/// The page of a game for the printer, as an answer. `pdf` is where it can be had as a PDF.
+pub(super) fn print(href: &str, pdf: String, game: &Game, header: SheetHeader) -> Response {
     let rules = game.rules();
     let sheet = ScoreSheet::of(game, Keeper::Arbiter, header);
     let begins = rules.first_to_move.value;
     let player =
         |side: Side| Player { colour: rules.colour(side), name: sheet.header.players.get(side).clone() };
     let facts = [
+        ("Event", sheet.header.event.clone()),
+        ("Round", sheet.header.round.clone()),
+        ("Place", sheet.header.place.clone()),
         ("Date", sheet.header.date.clone()),
         ("Time", sheet.time.clone().unwrap_or_default()),
         ("From", sheet.start.clone().unwrap_or_default()),
@@ -69,6 +73,7 @@ pub(super) fn print(href: &str, game: &Game, header: SheetHeader) -> Response {
         section: Section::Games,
         title: rules.title,
         href: href.to_owned(),
+        pdf,
         first: player(begins),
         second: player(begins.opponent()),
         facts: facts
@@ -99,7 +104,7 @@ mod tests {
     async fn the_side_that_begins_stands_first() {
         let start = AnyPosition::start(RulesetName::English);
         let game = Game::new(start, Settings::of(start.rules()));
-        let body = print("/game/x", &game, SheetHeader::default()).into_body();
+        let body = print("/game/x", "/game/x.pdf".to_owned(), &game, SheetHeader::default()).into_body();
         let bytes = axum::body::to_bytes(body, 1 << 20).await.expect("it is short");
         let text = String::from_utf8(bytes.to_vec()).expect("text");
         let (red, white) = (text.find("<th scope=\"col\">Red"), text.find("<th scope=\"col\">White"));

@@ -16,7 +16,7 @@ mod wishes;
 pub use command::{Command, Entered, Frame, Joining, Lag, Shown, Wished};
 pub use entry::{Deed, Occupant, deed_line, without_name};
 pub use table::{Laid, Table};
-pub(crate) use view::{board, citations, move_of, moves, pieces, place_name};
+pub(crate) use view::{board, citations, clocks, counters, move_of, moves, outcome, pieces, place_name};
 
 use crate::app::App;
 use crate::db::{Append, Beside, Job, SeatRow, StorageFault};

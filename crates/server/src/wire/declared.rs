@@ -39,6 +39,10 @@ fn declared() -> String {
         Compared ComparedRuleset ComparedMove ComparedRuling
         Member NewAccount Credentials NewPassword Farewell AccountShown Taken SessionShown NewToken TokenMade TokenShown
         PlayerShown RatingShown RatingPoint AccountLine AccountChange
+        NewDesk DeskLine DeskShown DeskBoardLine NewBoard FlagsCount DeskPressing DeskEntry DeskPlayers DeskClock
+        DeskSheet DeskPenalty DeskScore DeskWritten DeskCorrection DeskSigning DeskProposal DeskRuling DeskReading
+        DeskQuestion DeskAnswer DeskBoard DeskLogged DeskStruck DeskSignature DeskForm DeskField DeskInput DeskOption
+        ClockShown ClockPeriod ClockAddition
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

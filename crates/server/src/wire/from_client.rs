@@ -1,6 +1,6 @@
 //! What a browser says on a game's socket.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
 /// once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
@@ -132,7 +132,7 @@ impl FromClient {
 }
 
 /// The ground of a claim.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ground {

@@ -6,21 +6,30 @@
 mod analysis;
 #[cfg(test)]
 mod declared;
+mod desk;
+mod desk_entry;
 mod from_client;
 mod from_server;
 mod game;
 mod http;
 mod library;
+mod people;
 mod playing;
 mod rulings;
 mod study;
-mod people;
+mod table_clock;
 
 pub use analysis::{
     Compared, ComparedMove, ComparedRuleset, ComparedRuling, EndgameMove, EndgameVerdict, EvaluatedLine,
     Evaluation, EvaluationState, Explored, ExploredMove, FoundGame, FoundGames, Known, LimitVerdict,
     LineMove, Results, Review, ReviewState, ReviewedPly, Turn, WithinLimits, Worth,
 };
+pub use desk::{
+    DeskAnswer, DeskBoard, DeskBoardLine, DeskCorrection, DeskField, DeskForm, DeskInput, DeskLine,
+    DeskLogged, DeskOption, DeskPressing, DeskProposal, DeskQuestion, DeskReading, DeskRuling, DeskShown,
+    DeskSignature, DeskSigning, DeskStruck, DeskWritten, FlagsCount, NewBoard, NewDesk,
+};
+pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 pub use from_client::{FromClient, Ground};
 pub use from_server::{FromServer, Refused, Snapshot, Update};
 pub use game::{
@@ -33,6 +42,10 @@ pub use http::{
 };
 pub use library::{
     ArticleShown, PdnAsked, PdnChecked, PdnFault, PdnGame, PdnWanted, RulebookShown, RulesetShown, ValueShown,
+};
+pub use people::{
+    AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
+    PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
 };
 pub use playing::{
     BoardChange, BoardChanges, BoardSensed, BoardStanding, MoveAsked, OwnEvent, OwnEventKind, StreamAsked,
@@ -47,7 +60,4 @@ pub use study::{
     SetupShown, SignShown, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudyShown,
     StudySource, StudyTag,
 };
-pub use people::{
-    AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
-    PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
-};
+pub use table_clock::{ClockAddition, ClockPeriod, ClockShown};

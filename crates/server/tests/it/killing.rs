@@ -15,13 +15,13 @@ use tokio_tungstenite::tungstenite::Message;
 const GAMES: usize = 6;
 
 /// A server in a process of its own, killed at the latest when the test ends.
-struct Life {
+pub(crate) struct Life {
     child: Child,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Life {
-    fn start(data: &Path) -> Self {
+    pub(crate) fn start(data: &Path) -> Self {
         let mut child = Command::new(program())
             .arg(data)
             .stdout(Stdio::piped())
@@ -35,7 +35,7 @@ impl Life {
     }
 
     /// Without any warning.
-    fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it is gone");
     }

@@ -2,6 +2,7 @@
 
 mod agreeing;
 mod api;
+mod desk;
 mod dialogue;
 mod hostile;
 mod house;

@@ -86,9 +86,13 @@ mod setting;
 mod terms;
 mod words;
 
+pub(super) use events::setup_text;
 pub use faults::{GameTextFault, GameTextReason};
+pub(super) use words::square_name;
 
-use super::{Game, Logged};
+use super::{Event, Game, Logged};
+use crate::clock::At;
+use crate::position::AnyPosition;
 use crate::rules::Rules;
 use head::Head;
 use words::Words;
@@ -116,7 +120,32 @@ pub fn header(game: &Game) -> String {
 
 /// The line of an event, with its line feed.
 pub fn line(rules: &'static Rules, logged: &Logged) -> String {
-    format!("{} {}\n", logged.at.since_zero().get(), events::written(rules, &logged.event))
+    written(rules, logged.at, &logged.event)
+}
+
+fn written(rules: &'static Rules, at: At, event: &Event) -> String {
+    format!("{} {}\n", at.since_zero().get(), events::written(rules, event))
+}
+
+/// An event with its time, as a line says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happened {
+    /// When it happens.
+    pub at: At,
+    /// What happens.
+    pub event: Event,
+}
+
+impl Happened {
+    /// Reads the line of an event, without its line feed, that happens to a position.
+    pub fn read(position: &AnyPosition, line: &str) -> Result<Self, GameTextFault> {
+        reading::event(position, &mut Words::new(line, 1))
+    }
+
+    /// The line of the event, with its line feed.
+    pub fn line(&self, rules: &'static Rules) -> String {
+        written(rules, self.at, &self.event)
+    }
 }
 
 /// Reads a game.

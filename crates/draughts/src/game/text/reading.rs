@@ -1,5 +1,6 @@
 //! Reading events.
 
+use super::Happened;
 use super::faults::{GameTextFault, GameTextReason};
 use super::terms::Worded;
 use super::words::{self, Words};
@@ -14,12 +15,6 @@ use crate::notation::{fen, movetext};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::Rules;
 use crate::ruling::explain;
-
-/// An event with its time.
-pub(super) struct Happened {
-    pub(super) at: At,
-    pub(super) event: Event,
-}
 
 /// Every word with which an event begins.
 const EVENTS: &str = "move, play, irregular, irregularity, object, let-stand, touch, offer, accept, decline, claim, \

@@ -7,7 +7,7 @@ use draughts::rules::{Counts, Effect, Limit, Stops};
 use draughts::{Kind, Rules};
 
 /// Every counter that runs.
-pub(super) fn counters(game: &Game) -> Vec<Counter> {
+pub(crate) fn counters(game: &Game) -> Vec<Counter> {
     game.counters().iter().map(|counter| self::counter(game.rules(), counter)).collect()
 }
 

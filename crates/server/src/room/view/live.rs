@@ -5,7 +5,7 @@ use super::citation::{citation, citations};
 use super::{counters, plies};
 use crate::room::table::Table;
 use crate::wire::{Clocks, Leave, Live, Outcome, Pieces, Wish};
-use draughts::clock::{At, Schedule};
+use draughts::clock::{At, Clock, Schedule};
 use draughts::game::{Game, Score};
 use draughts::notation::fen;
 use draughts::pdn::Ending;
@@ -27,7 +27,7 @@ impl Table {
             moves: if blind || over { Vec::new() } else { plies::moves(position) },
             compulsory: compulsory(game).filter(|_| !blind && !over).map(citation),
             clocks: self.clocks(),
-            counters: counters::counters(game),
+            counters: counters(game),
             claims: if over { Vec::new() } else { counters::claims(game) },
             offer: game.standing_offer().filter(|_| !over).map(Into::into),
             wishes: self.wishes(),
@@ -49,32 +49,8 @@ impl Table {
     }
 
     fn clocks(&self) -> Option<Clocks> {
-        let clock = self.game.clock()?;
-        let at = self.last.max(clock.last_event());
-        let left = |side: Side| clock.remaining(side, at).map_or(0, draughts::clock::Millis::get);
-        let running = clock.running().filter(|_| !self.is_over());
-        let delay = |side: Side| clock.reading(side, at).map_or(0, |reading| reading.delay.get());
-        Some(Clocks {
-            white: left(Side::White),
-            black: left(Side::Black),
-            running: running.map(Into::into),
-            at: at.since_zero().get(),
-            delay: running.map_or(0, delay),
-            white_note: self.note(Side::White, at),
-            black_note: self.note(Side::Black, at),
-        })
-    }
-
-    /// What the time control asks of a side next.
-    fn note(&self, side: Side, at: At) -> String {
-        let Some(clock) = self.game.clock() else { return String::new() };
-        if let Some(overtime) = clock.reading(side, at).and_then(|reading| reading.overtime) {
-            return format!("{} overtime periods", overtime.periods);
-        }
-        match clock.moves_required(side) {
-            Some(required) => format!("{} moves by then", required.saturating_sub(clock.completed(side))),
-            None => String::new(),
-        }
+        let clocks = clocks(&self.game, self.last)?;
+        Some(Clocks { running: clocks.running.filter(|_| !self.is_over()), ..clocks })
     }
 
     fn wishes(&self) -> Vec<Wish> {
@@ -102,21 +78,55 @@ impl Table {
             let (score, result) = ("aborted".to_owned(), "*".to_owned());
             return Some(Outcome { score, result, text, articles: Vec::new() });
         }
-        let outcome = self.game.outcome()?;
-        let score = match outcome.score {
-            Score::Won(Side::White) => "white",
-            Score::Won(Side::Black) => "black",
-            Score::Drawn => "draw",
-            Score::BothLose => "both-lose",
-            Score::Annulled => "annulled",
-        };
-        Some(Outcome {
-            score: score.to_owned(),
-            result: Ending::of(self.rules(), outcome.score).text(),
-            text: outcome.text(self.rules()),
-            articles: citations(outcome.articles.iter().copied()),
-        })
+        outcome(&self.game)
     }
+}
+
+/// The clocks of a game at a time of it, if there are any.
+pub(crate) fn clocks(game: &Game, at: At) -> Option<Clocks> {
+    let clock = game.clock()?;
+    let at = at.max(clock.last_event());
+    let left = |side: Side| clock.remaining(side, at).map_or(0, draughts::clock::Millis::get);
+    let running = clock.running().filter(|_| game.outcome().is_none());
+    let delay = |side: Side| clock.reading(side, at).map_or(0, |reading| reading.delay.get());
+    Some(Clocks {
+        white: left(Side::White),
+        black: left(Side::Black),
+        running: running.map(Into::into),
+        at: at.since_zero().get(),
+        delay: running.map_or(0, delay),
+        white_note: note(clock, Side::White, at),
+        black_note: note(clock, Side::Black, at),
+    })
+}
+
+/// What the time control asks of a side next.
+fn note(clock: &Clock, side: Side, at: At) -> String {
+    if let Some(overtime) = clock.reading(side, at).and_then(|reading| reading.overtime) {
+        return format!("{} overtime periods", overtime.periods);
+    }
+    match clock.moves_required(side) {
+        Some(required) => format!("{} moves by then", required.saturating_sub(clock.completed(side))),
+        None => String::new(),
+    }
+}
+
+/// The end of a game, if it is over.
+pub(crate) fn outcome(game: &Game) -> Option<Outcome> {
+    let outcome = game.outcome()?;
+    let score = match outcome.score {
+        Score::Won(Side::White) => "white",
+        Score::Won(Side::Black) => "black",
+        Score::Drawn => "draw",
+        Score::BothLose => "both-lose",
+        Score::Annulled => "annulled",
+    };
+    Some(Outcome {
+        score: score.to_owned(),
+        result: Ending::of(game.rules(), outcome.score).text(),
+        text: outcome.text(game.rules()),
+        articles: citations(outcome.articles.iter().copied()),
+    })
 }
 
 /// The article by which a capture is compulsory now: that of the piece that has to make it, a man's before a king's.

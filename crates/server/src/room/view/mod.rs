@@ -8,6 +8,8 @@ mod plies;
 
 pub(crate) use board::{board, place_name};
 pub(crate) use citation::citations;
+pub(crate) use counters::counters;
+pub(crate) use live::{clocks, outcome};
 pub(crate) use plies::{move_of, moves, pieces};
 
 use super::table::Table;

@@ -1,0 +1,178 @@
+//! The log of a board as an arbiter keeps it: numbered entries with their rulings, and who has signed it.
+
+use super::pen::{Anchor, Area, FAINT, INK, Pen, at, bold, faint, plain};
+use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
+use crate::fonts::{self, Weight, wrapped};
+
+const MARGIN: Points = 40.0;
+/// The size of the letters.
+const TEXT: Points = 9.5;
+/// From line to line.
+const LINE: Points = 13.0;
+/// Room for the number and the time of an entry.
+const NUMBER: Points = 26.0;
+const TIME: Points = 62.0;
+
+/// The log of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogSheet {
+    /// What stands above every page.
+    pub title: String,
+    /// What is to be known before the first entry, a line each.
+    pub facts: Vec<String>,
+    /// The entries, in their order.
+    pub entries: Vec<LogLine>,
+    /// Who has signed, a line each.
+    pub signatures: Vec<String>,
+}
+
+/// An entry of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// Its number.
+    pub number: u32,
+    /// When it was made.
+    pub time: String,
+    /// What was entered.
+    pub text: String,
+    /// What was ruled, with its articles; empty if nothing was.
+    pub ruling: String,
+    /// What is to be said about the entry: who struck it out, and why.
+    pub remarks: Vec<String>,
+    /// Whether it still stands.
+    pub standing: Standing,
+}
+
+/// Whether an entry still stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It does.
+    Stands,
+    /// It was struck out, and can still be read.
+    StruckOut,
+}
+
+impl LogSheet {
+    /// The log as PDF.
+    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetFault> {
+        let lines = self.lines(printing.paper.upright());
+        let room = printing.paper.upright().height - 2.0 * MARGIN - HEAD;
+        let pages: Vec<&[Line]> = lines.chunks(((room / LINE) as usize).max(1)).collect();
+        let of = pages.len();
+        let leaf = |(place, lines): (usize, &&'_ [Line])| LogLeaf {
+            title: &self.title,
+            lines: lines.to_vec(),
+            number: place + 1,
+            of,
+        };
+        let leaves: Vec<LogLeaf<'_>> = pages.iter().enumerate().map(leaf).collect();
+        if leaves.is_empty() {
+            return Err(SheetFault::Nothing("entry"));
+        }
+        printed(&leaves, SheetsPerPage::One, printing)
+    }
+
+    /// Everything in lines of one height.
+    fn lines(&self, page: Extent) -> Vec<Line> {
+        let width = page.width - 2.0 * MARGIN;
+        let mut lines: Vec<Line> = Vec::new();
+        for fact in &self.facts {
+            lines.extend(wrapped(fact, TEXT, Weight::Regular, width).into_iter().map(Line::Fact));
+        }
+        lines.push(Line::Gap);
+        for entry in &self.entries {
+            let room = width - NUMBER - TIME;
+            let texts = wrapped(&entry.text, TEXT, Weight::Regular, room);
+            for (place, text) in texts.into_iter().enumerate() {
+                let first = place == 0;
+                let number = if first { entry.number.to_string() } else { String::new() };
+                let time = if first { entry.time.clone() } else { String::new() };
+                lines.push(Line::Entry { number, time, text, standing: entry.standing });
+            }
+            let ruling = wrapped(&entry.ruling, TEXT, Weight::Bold, room);
+            lines.extend(ruling.into_iter().map(|text| Line::Ruling { text, standing: entry.standing }));
+            for remark in &entry.remarks {
+                lines.extend(wrapped(remark, TEXT, Weight::Regular, room).into_iter().map(Line::Remark));
+            }
+        }
+        lines.push(Line::Gap);
+        for signature in &self.signatures {
+            lines.extend(wrapped(signature, TEXT, Weight::Regular, width).into_iter().map(Line::Fact));
+        }
+        lines
+    }
+}
+
+/// Room for the title of a page.
+const HEAD: Points = 34.0;
+
+#[derive(Clone)]
+enum Line {
+    Fact(String),
+    Entry { number: String, time: String, text: String, standing: Standing },
+    Ruling { text: String, standing: Standing },
+    Remark(String),
+    Gap,
+}
+
+struct LogLeaf<'a> {
+    title: &'a str,
+    lines: Vec<Line>,
+    number: usize,
+    of: usize,
+}
+
+impl Leaf for LogLeaf<'_> {
+    fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault> {
+        let inner = Area {
+            left: MARGIN,
+            top: MARGIN,
+            width: extent.width - 2.0 * MARGIN,
+            height: extent.height - 2.0 * MARGIN,
+        };
+        let title = Area { height: 20.0, width: inner.width - 60.0, ..inner };
+        pen.fitted(title, Anchor::Left, bold(15.0), self.title);
+        let page = format!("{} / {}", self.number, self.of);
+        pen.text(inner.right(), inner.top + 15.0, Anchor::Right, faint(10.0), &page);
+        pen.line(at(inner.left, inner.top + 24.0), at(inner.right(), inner.top + 24.0), 1.0, INK);
+        let (time, text) = (inner.left + NUMBER, inner.left + NUMBER + TIME);
+        let mut y = inner.top + HEAD + TEXT;
+        for line in &self.lines {
+            match line {
+                Line::Fact(fact) => pen.text(inner.left, y, Anchor::Left, plain(TEXT), fact),
+                Line::Entry { number, time: when, text: told, standing } => {
+                    pen.text(time - 6.0, y, Anchor::Right, faint(TEXT), number);
+                    pen.text(time, y, Anchor::Left, faint(TEXT), when);
+                    pen.text(text, y, Anchor::Left, plain(TEXT), told);
+                    strike(pen, *standing, Written { left: text, y, text: told, weight: Weight::Regular });
+                }
+                Line::Ruling { text: told, standing } => {
+                    pen.text(text, y, Anchor::Left, bold(TEXT), told);
+                    strike(pen, *standing, Written { left: text, y, text: told, weight: Weight::Bold });
+                }
+                Line::Remark(told) => pen.text(text, y, Anchor::Left, faint(TEXT), told),
+                Line::Gap => {}
+            }
+            y += LINE;
+        }
+        Ok(())
+    }
+}
+
+/// A line of text that stands on the paper.
+struct Written<'a> {
+    left: Points,
+    y: Points,
+    text: &'a str,
+    weight: Weight,
+}
+
+/// Draws a line through what was struck out.
+fn strike(pen: &mut Pen<'_, '_>, standing: Standing, written: Written<'_>) {
+    if standing == Standing::Stands {
+        return;
+    }
+    let Written { left, y, text, weight } = written;
+    let middle = y - TEXT * 0.3;
+    pen.line(at(left, middle), at(left + fonts::width(text, TEXT, weight), middle), 0.7, FAINT);
+}

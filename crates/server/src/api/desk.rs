@@ -1,0 +1,343 @@
+//! The arbiter's desk: boards over which games are recorded, and their logs.
+
+use super::games::body;
+use crate::app::App;
+use crate::browser::SameOrigin;
+use crate::db::{DeskJob, DeskRow, Job, StorageFault};
+use crate::desk::{self, Arbiter, Author, Log};
+use crate::error::Failure;
+use crate::key::Id;
+use crate::openapi::{Operations, Says, says};
+use crate::people::Scope;
+use crate::wire::{
+    DeskBoard, DeskCorrection, DeskLine, DeskProposal, DeskShown, DeskSigning, DeskWritten, NewBoard, NewDesk,
+};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use serde_json::json;
+use std::convert::Infallible;
+use tokio::sync::watch;
+
+/// Only arbiters ask any of this.
+pub(super) fn operations() -> Operations {
+    let arbiter = |says: Says| {
+        says.refuses(401, "Nobody is signed in.")
+            .refuses(403, "This needs the role arbiter.")
+            .account(Scope::Desk)
+    };
+    let desk = |says: Says| {
+        arbiter(says)
+            .path("id", "The desk's id", super::EXAMPLE)
+            .refuses(404, "There is no such desk or board.")
+    };
+    let board = |says: Says| desk(says).path("number", "The number of the board, from 1", "1");
+    let changed = "Somebody has written meanwhile; read the board again.";
+    let entry = json!({ "version": 1, "entry": { "kind": "move", "text": "32-28" } });
+    Operations::of("Arbiter's desk")
+        .get(
+            "/api/v1/desks",
+            list,
+            arbiter(says("One's own desks")).lists::<DeskLine>("The desks, the latest first."),
+        )
+        .post(
+            "/api/v1/desks",
+            make,
+            arbiter(says("Makes a desk"))
+                .takes::<NewDesk>(json!({ "name": "Club evening", "place": "Hall" }))
+                .answers::<DeskShown>("The desk."),
+        )
+        .get(
+            "/api/v1/desks/{id}",
+            show,
+            desk(says("A desk and its boards")).answers::<DeskShown>("The desk."),
+        )
+        .get(
+            "/api/v1/desks/{id}/events",
+            events,
+            desk(says("A desk as it changes: server-sent events named desk"))
+                .streams::<DeskShown>("The stream."),
+        )
+        .post(
+            "/api/v1/desks/{id}/boards",
+            lay,
+            desk(says("Lays a board"))
+                .takes::<NewBoard>(json!({ "ruleset": "international", "white": "White", "black": "Black" }))
+                .answers::<DeskBoard>("The board.")
+                .refuses(409, "The desk has as many boards as there may be."),
+        )
+        .get(
+            "/api/v1/desks/{id}/boards/{number}",
+            self::board,
+            board(says("A board: position, clocks, log, and what can be entered"))
+                .answers::<DeskBoard>("The board."),
+        )
+        .post(
+            "/api/v1/desks/{id}/boards/{number}/proposals",
+            propose,
+            board(says("What the rules say to an entry; nothing is written"))
+                .takes::<DeskWritten>(entry.clone())
+                .answers::<DeskProposal>("The ruling with its articles, and what has to be asked first.")
+                .refuses(409, changed),
+        )
+        .post(
+            "/api/v1/desks/{id}/boards/{number}/entries",
+            enter,
+            board(says("Writes an entry into the log"))
+                .takes::<DeskWritten>(entry)
+                .answers::<DeskBoard>("The board after it.")
+                .refuses(409, changed),
+        )
+        .post(
+            "/api/v1/desks/{id}/boards/{number}/corrections",
+            correct,
+            board(says("Strikes out an entry, or puts another in its place; both stay readable"))
+                .takes::<DeskCorrection>(json!({ "version": 2, "number": 1, "why": "a slip of the pen" }))
+                .answers::<DeskBoard>("The board after it.")
+                .refuses(409, changed),
+        )
+        .post(
+            "/api/v1/desks/{id}/boards/{number}/signatures",
+            sign,
+            board(says("Signs the log as it stands"))
+                .takes::<DeskSigning>(json!({ "version": 2, "name": "The arbiter" }))
+                .answers::<DeskBoard>("The board, signed.")
+                .refuses(409, changed),
+        )
+}
+
+/// `GET /api/v1/desks`: those of the account that asks.
+async fn list(State(app): State<App>, arbiter: Arbiter) -> Result<Json<Vec<DeskLine>>, Failure> {
+    Ok(Json(lines(&app, &arbiter).await?))
+}
+
+/// The desks of an arbiter.
+pub(crate) async fn lines(app: &App, arbiter: &Arbiter) -> Result<Vec<DeskLine>, Failure> {
+    let listed = app.db.desks_of(arbiter.owner).await?.into_iter();
+    let line = |listing: crate::db::DeskListing| {
+        let DeskRow { id, name, place, created, .. } = listing.desk;
+        DeskLine {
+            id: id.to_string(),
+            href: format!("/desk/{id}"),
+            name,
+            place,
+            created: created.0,
+            boards: listing.boards,
+        }
+    };
+    Ok(listed.map(line).collect())
+}
+
+async fn make(
+    State(app): State<App>,
+    arbiter: Arbiter,
+    _: SameOrigin,
+    wanted: Result<Json<NewDesk>, JsonRejection>,
+) -> Result<Json<DeskShown>, Failure> {
+    let row = desk::new_desk(&body(wanted)?, &author(&app, arbiter))?;
+    let id = row.id;
+    app.db.write(Job::Desk(Box::new(DeskJob::Make(row)))).await?;
+    Ok(Json(shown(&app, id).await?))
+}
+
+async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    _: Arbiter,
+) -> Result<Json<DeskShown>, Failure> {
+    Ok(Json(shown(&app, read_id(&id)?).await?))
+}
+
+/// A desk with its boards.
+pub(crate) async fn shown(app: &App, id: Id) -> Result<DeskShown, Failure> {
+    let DeskRow { name, place, .. } = app.db.desk(id).await?.ok_or_else(no_desk)?;
+    let boards = app.db.desk_boards(id).await?.iter().map(desk::line).collect();
+    Ok(DeskShown { id: id.to_string(), href: format!("/desk/{id}"), name, place, boards })
+}
+
+async fn lay(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    arbiter: Arbiter,
+    _: SameOrigin,
+    wanted: Result<Json<NewBoard>, JsonRejection>,
+) -> Result<Json<DeskBoard>, Failure> {
+    let id = read_id(&id)?;
+    app.db.desk(id).await?.ok_or_else(no_desk)?;
+    let number = app.db.desk_boards(id).await?.last().map_or(1, |last| last.number + 1);
+    if number > desk::MOST_BOARDS {
+        return Err(Failure::Conflict(format!(
+            "a desk has {} boards at most; make another",
+            desk::MOST_BOARDS
+        )));
+    }
+    let desk::Laid { row, entries } = desk::lay(&body(wanted)?, id, number, &author(&app, arbiter))?;
+    app.db.write(Job::Desk(Box::new(DeskJob::Board { row, entries }))).await.map_err(taken)?;
+    app.display_changed(id);
+    Ok(Json(log(&app, id, number).await?.shown(app.time.now())))
+}
+
+async fn board(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    _: Arbiter,
+) -> Result<Json<DeskBoard>, Failure> {
+    Ok(Json(found(&app, &id, &number).await?.shown(app.time.now())))
+}
+
+/// `POST …/proposals`: nothing is written.
+async fn propose(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    arbiter: Arbiter,
+    _: SameOrigin,
+    wanted: Result<Json<DeskWritten>, JsonRejection>,
+) -> Result<Json<DeskProposal>, Failure> {
+    let DeskWritten { version, entry } = body(wanted)?;
+    let log = at_version(&app, &id, &number, version).await?;
+    Ok(Json(log.proposal(&entry, &author(&app, arbiter))?))
+}
+
+/// `POST …/entries`: acknowledged when it is written.
+async fn enter(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    arbiter: Arbiter,
+    _: SameOrigin,
+    wanted: Result<Json<DeskWritten>, JsonRejection>,
+) -> Result<Json<DeskBoard>, Failure> {
+    let DeskWritten { version, entry } = body(wanted)?;
+    let log = at_version(&app, &id, &number, version).await?;
+    let log = log.entered(&entry, &author(&app, arbiter))?;
+    write(&app, log).await
+}
+
+/// `POST …/corrections`.
+async fn correct(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    arbiter: Arbiter,
+    _: SameOrigin,
+    wanted: Result<Json<DeskCorrection>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let DeskCorrection { version, number: entry, why, instead, only_try } = body(wanted)?;
+    let log = at_version(&app, &id, &number, version).await?;
+    let author = author(&app, arbiter);
+    let corrected = log.corrected(entry, &why, instead.as_ref(), &author)?;
+    if only_try {
+        return Ok(Json(log.correction(&corrected, &author)).into_response());
+    }
+    Ok(write(&app, corrected).await?.into_response())
+}
+
+/// `POST …/signatures`.
+async fn sign(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    arbiter: Arbiter,
+    _: SameOrigin,
+    wanted: Result<Json<DeskSigning>, JsonRejection>,
+) -> Result<Json<DeskBoard>, Failure> {
+    let DeskSigning { version, name } = body(wanted)?;
+    let log = at_version(&app, &id, &number, version).await?;
+    let log = log.signed(&name, &author(&app, arbiter))?;
+    write(&app, log).await
+}
+
+/// `GET /api/v1/desks/{id}/events`: server-sent events named `desk` whenever something was entered, each with
+/// everything `show` says.
+async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    _: Arbiter,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let id = read_id(&id)?;
+    app.db.desk(id).await?.ok_or_else(no_desk)?;
+    let changes = app.display_changes(id);
+    Ok(Sse::new(unfold(Watching { app, id, changes, sent: false }, next)).keep_alive(KeepAlive::default()))
+}
+
+struct Watching {
+    app: App,
+    id: Id,
+    changes: watch::Receiver<u64>,
+    sent: bool,
+}
+
+async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watching)> {
+    let mut down = watching.app.down();
+    if watching.sent {
+        tokio::select! {
+            changed = watching.changes.changed() => changed.ok()?,
+            _ = down.wait_for(|down| *down) => return None,
+        }
+    }
+    watching.sent = true;
+    watching.changes.borrow_and_update();
+    let shown = shown(&watching.app, watching.id).await.ok()?;
+    let event = Event::default().event("desk").json_data(shown).ok()?;
+    Some((Ok(event), watching))
+}
+
+/// Writes the last entry of a log, tells whoever looks, and shows it.
+async fn write(app: &App, log: Log) -> Result<Json<DeskBoard>, Failure> {
+    if desk::is_full(&log) {
+        return Err(Failure::Conflict("this log is full; put another board on the desk".to_owned()));
+    }
+    let shown = log.shown(app.time.now());
+    let (desk, board) = (log.board().desk, log.board().number);
+    if let Some(row) = log.last_row().cloned() {
+        let progress = log.progress(shown.questions.len());
+        let job = DeskJob::Enter { desk, board, row, progress };
+        app.db.write(Job::Desk(Box::new(job))).await.map_err(taken)?;
+    }
+    app.display_changed(desk);
+    Ok(Json(shown))
+}
+
+/// The log of a board that is asked for by its address.
+pub(crate) async fn found(app: &App, id: &str, number: &str) -> Result<Log, Failure> {
+    log(app, read_id(id)?, number.parse().map_err(|_| no_board())?).await
+}
+
+/// The log of a board.
+pub(crate) async fn log(app: &App, id: Id, number: u32) -> Result<Log, Failure> {
+    let stored = app.db.desk_board(id, number).await?.ok_or_else(no_board)?;
+    Ok(Log::of(stored)?)
+}
+
+/// The log, if whoever asks has read all of it.
+async fn at_version(app: &App, id: &str, number: &str, version: u32) -> Result<Log, Failure> {
+    let log = found(app, id, number).await?;
+    if log.version() == version { Ok(log) } else { Err(taken(StorageFault::Taken)) }
+}
+
+fn author(app: &App, arbiter: Arbiter) -> Author {
+    Author { by: arbiter.owner, name: arbiter.name, now: app.time.now() }
+}
+
+fn taken(fault: StorageFault) -> Failure {
+    match fault {
+        StorageFault::Taken => Failure::Conflict(
+            "something else was entered in the meantime; read it, then enter this again".to_owned(),
+        ),
+        fault => fault.into(),
+    }
+}
+
+/// The id of a desk.
+pub(crate) fn read_id(text: &str) -> Result<Id, Failure> {
+    text.parse().map_err(|_| no_desk())
+}
+
+const fn no_desk() -> Failure {
+    Failure::Unknown("there is no such desk; look whether the link is whole")
+}
+
+const fn no_board() -> Failure {
+    Failure::Unknown("there is no such board on this desk; look whether the link is whole")
+}

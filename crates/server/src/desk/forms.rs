@@ -1,0 +1,347 @@
+//! What can be entered at a board: forms made from the ruleset's table and from how the game stands.
+
+use super::log::Log;
+use crate::wire::{DeskField, DeskForm, DeskInput, DeskOption};
+use draughts::game::Game;
+use draughts::notation::fen;
+use draughts::rules::{Consequence, IrregularMove};
+use draughts::{Article, Side, rulebook};
+
+/// The forms of a board as it stands.
+pub(super) fn forms(log: &Log) -> Vec<DeskForm> {
+    let game = log.game();
+    let players = Players { game };
+    let mut forms = Vec::new();
+    forms.extend(on_the_board(log, &players));
+    forms.extend(ends(game, &players));
+    forms.extend(time(game, &players));
+    forms.extend(sheets(game, &players));
+    forms.extend(officials(log, &players));
+    forms
+}
+
+/// The entries that can be appealed against, with what they say.
+pub(super) fn appealable(log: &Log, place: usize) -> bool {
+    let told = &log.told[place];
+    told.struck.is_none() && told.ruling.as_ref().is_some_and(|ruling| !ruling.articles().is_empty())
+}
+
+fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
+    const GROUP: &str = "At the board";
+    let (game, arbiter) = (log.game(), &log.rules().arbiter);
+    let irregularities: Vec<Article> = arbiter.irregularities().iter().map(|kind| kind.article).collect();
+    let incidents: Vec<Article> = arbiter.incidents.iter().map(|incident| incident.article).collect();
+    let mut forms = Vec::new();
+    if !irregularities.is_empty() {
+        let after = Field::new(
+            "after",
+            "The position as it then stood, if the move does not tell",
+            DeskInput::Position,
+        );
+        let fields = vec![
+            players.one("by", "By"),
+            Field::new("article", "Which irregularity", DeskInput::Choice).among(articles(&irregularities)),
+            Field::new("text", "What was played; one square if a piece was taken off", DeskInput::Squares)
+                .optional(),
+            after.optional(),
+        ];
+        forms.push(form("irregular", GROUP, "Irregularity", fields));
+    }
+    let announced = Field::new("announced", "Adjusting was announced", DeskInput::Check);
+    let touched = Field::new("squares", "The squares in their order", DeskInput::Squares);
+    forms.push(form(
+        "touch",
+        GROUP,
+        "Pieces touched",
+        vec![players.one("by", "By"), touched, announced.optional()],
+    ));
+    if !incidents.is_empty() {
+        let article = Field::new("article", "Which incident", DeskInput::Choice).among(articles(&incidents));
+        let fields = vec![players.or_nobody("by", "Caused by"), article];
+        forms.push(form("incident", GROUP, "Incident, pieces displaced", fields));
+    }
+    let irregular: Vec<DeskOption> = game
+        .plies()
+        .iter()
+        .zip(1..)
+        .filter(|(ply, _)| ply.irregular.is_some())
+        .map(|(ply, number): (_, u32)| option(&number.to_string(), format!("Ply {number}: {}", ply.text)))
+        .collect();
+    if !irregular.is_empty() {
+        let ply = Field::new("ply", "Which ply", DeskInput::Number).among(irregular);
+        forms.push(form("discover", GROUP, "An illegal move comes out", vec![ply]));
+    }
+    let mut suggested = incidents;
+    suggested.extend(arbiter.list_of_irregularities());
+    let position = Field::new("fen", "The position", DeskInput::Position);
+    let position = position.filled(&fen::write(game.rules(), &game.position().setup()));
+    let fields = vec![position, article_field(&suggested), words("The arbiter's words")];
+    forms.push(form("position", GROUP, "Set up a position", fields));
+    let plies = Field::new("plies", "How many plies", DeskInput::Number).filled("1");
+    forms.push(form("take-back", GROUP, "Plies taken back by agreement", vec![plies]));
+    forms
+}
+
+fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
+    const GROUP: &str = "Draws and the end";
+    let results = &game.rules().results;
+    let grounds = [
+        option("repetition", "the position for the third time"),
+        option("no-progress", "too many moves without progress"),
+        option("cannot-win", "the opponent cannot win"),
+    ];
+    let ground = Field::new("ground", "On which ground", DeskInput::Choice).among(grounds.to_vec());
+    let named =
+        Field::new("text", "The move that brings the position about, if one is named", DeskInput::Squares);
+    let asked = game.rules().procedure().quickplay_draw.filter(|_| game.asks_for_draw().is_some());
+    let mut decided: Vec<Article> =
+        asked.into_iter().chain(results.neither_can_win.iter().copied()).collect();
+    decided.extend(results.refusal);
+    decided.extend(results.absence);
+    vec![
+        form("offer-draw", GROUP, "Draw offered", vec![players.not_on_turn("by", "By")]),
+        form("claim", GROUP, "Draw claimed", vec![players.one("by", "By"), ground, named.optional()]),
+        form("ask-for-draw", GROUP, "Draw asked of the arbiter", vec![players.one("by", "By")]),
+        form("resign", GROUP, "Resignation", vec![players.one("by", "By")]),
+        form(
+            "decide",
+            GROUP,
+            "Decision of the arbiter",
+            vec![players.scores("ends", "The game"), article_field(&decided), words("The arbiter's words")],
+        ),
+    ]
+}
+
+fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
+    const GROUP: &str = "Time";
+    let completed = Field::new("completed", "Moves completed", DeskInput::Number);
+    let control = Field::new("control", "Time control, counted from 1", DeskInput::Number);
+    let known = Field::new("known", "It is known which fell first", DeskInput::Check);
+    let flag =
+        vec![players.or_both("by", "Whose flag"), control.optional(), completed.optional(), known.optional()];
+    let minutes = Field::new("minutes", "Minutes after the start", DeskInput::Number);
+    let mut forms = vec![
+        form("flag", GROUP, "Flag fallen", flag),
+        form("late", GROUP, "Late or absent", vec![players.or_both("by", "Who"), minutes]),
+    ];
+    if game.clock().is_some() {
+        let acts = [
+            ("start", "is started"),
+            ("stop", "is stopped"),
+            ("resume", "runs again"),
+            ("press", "is pressed by"),
+            ("adjust", "is set, the time of"),
+            ("replace", "is replaced by another"),
+            ("see-flag", "shows a flag down, that of"),
+            ("see-both-flags", "shows both flags down"),
+            ("claim-flag", "has a flag down, it is claimed, that of"),
+            ("look", "is looked at"),
+        ];
+        let acts = acts.map(|(value, label)| option(value, label)).to_vec();
+        let black = format!("On another clock, the time of {}", game.rules().colour(Side::Black));
+        let fields = vec![
+            Field::new("act", "The clock", DeskInput::Choice).among(acts),
+            players.or_nobody("by", "Player"),
+            Field::new("time", "Time, as a clock shows it", DeskInput::Text).optional(),
+            Field::new("black", &black, DeskInput::Text).optional(),
+        ];
+        forms.insert(0, form("clock", GROUP, "Clock", fields));
+    }
+    forms
+}
+
+fn sheets(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
+    const GROUP: &str = "Score sheets";
+    let acts = [
+        option("tick", "a tick instead of the move, in time shortage"),
+        option("complete", "the ticks are written out"),
+        option("sign", "signed"),
+        option("hand-in", "handed in"),
+    ];
+    let act = Field::new("act", "What", DeskInput::Choice).among(acts.to_vec());
+    let mut forms = vec![form("sheet", GROUP, "Score sheet", vec![players.one("by", "Of"), act])];
+    if game.rules().procedure().signs.is_some() {
+        let last = game.plies().len().max(1).to_string();
+        let ply = Field::new("ply", "Ply", DeskInput::Number).filled(&last);
+        let signs = ["!", "!!", "?", "??", "?!", "!?", "*", "+", "=", "a.l."];
+        let signs = signs.map(|sign| option(sign, sign)).to_vec();
+        let sign = Field::new("sign", "Sign; empty erases", DeskInput::Text).among(signs);
+        forms.push(form("sign", GROUP, "Conventional sign", vec![ply, sign.optional()]));
+    }
+    forms
+}
+
+fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
+    const GROUP: &str = "Officials";
+    let (game, rules) = (log.game(), log.rules());
+    let cautions = matches!(rules.arbiter.irregular_move, IrregularMove::CautionThenForfeit { .. })
+        || rules.arbiter.incidents.iter().any(|one| one.consequence == Consequence::CautionThenForfeit);
+    let mut forms = Vec::new();
+    if cautions {
+        forms.push(form("caution", GROUP, "Caution", vec![players.one("by", "Of")]));
+    }
+    let penalties = [
+        option("warning", "a warning"),
+        option("game-lost", "the game is declared lost"),
+        option("disqualification", "disqualification"),
+        option("expulsion", "expulsion"),
+    ];
+    let mut broken: Vec<Article> = rules.arbiter.incidents.iter().map(|incident| incident.article).collect();
+    broken.extend(rules.results.refusal);
+    let fields = vec![
+        players.or_nobody("on", "Whom (nobody for a spectator)"),
+        Field::new("penalty", "Penalty", DeskInput::Choice).among(penalties.to_vec()),
+        article_field(&broken),
+        words("The arbiter's words"),
+    ];
+    forms.push(form("penalty", GROUP, "Penalty", fields));
+    let decisions: Vec<DeskOption> = (0..log.lines.len())
+        .filter(|place| appealable(log, *place))
+        .map(|place| option(&(place + 1).to_string(), format!("{}. {}", place + 1, log.text(place))))
+        .collect();
+    let appeals = rules.procedure().appeals;
+    if game.open_appeal().is_some() {
+        let upheld = Field::new("upheld", "The decision stays", DeskInput::Check);
+        let fields = vec![
+            upheld.optional(),
+            players.scores("instead", "Otherwise the game"),
+            article_field(&[appeals]),
+            words("The committee's words"),
+        ];
+        forms.push(form("appeal-decided", GROUP, "The committee decides", fields));
+    } else if !decisions.is_empty() {
+        let last = decisions.last().map(|decision| decision.value.clone()).unwrap_or_default();
+        let against =
+            Field::new("against", "Against entry", DeskInput::Number).among(decisions).filled(&last);
+        let committee =
+            Field::new("committee", "Members of the committee, separated by commas", DeskInput::Text);
+        let fields = vec![players.one("by", "By"), against, committee, words("The player's words")];
+        forms.push(form("appeal", GROUP, "Appeal", fields));
+    }
+    forms.push(form("remark", GROUP, "Remark", vec![words("Words").required()]));
+    forms
+}
+
+/// The players as options, by the names of their colours.
+struct Players<'a> {
+    game: &'a Game,
+}
+
+impl Players<'_> {
+    fn sides(&self) -> Vec<DeskOption> {
+        let rules = self.game.rules();
+        vec![option("white", rules.colour(Side::White)), option("black", rules.colour(Side::Black))]
+    }
+
+    fn word(side: Side) -> &'static str {
+        match side {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+
+    /// One of them, the side on turn first.
+    fn one(&self, name: &str, label: &str) -> Field {
+        let turn = self.game.position().turn();
+        Field::new(name, label, DeskInput::Choice).among(self.sides()).filled(Self::word(turn))
+    }
+
+    fn not_on_turn(&self, name: &str, label: &str) -> Field {
+        self.one(name, label).filled(Self::word(self.game.position().turn().opponent()))
+    }
+
+    fn or_nobody(&self, name: &str, label: &str) -> Field {
+        let mut options = vec![option("", "nobody")];
+        options.extend(self.sides());
+        Field::new(name, label, DeskInput::Choice).among(options).optional()
+    }
+
+    fn or_both(&self, name: &str, label: &str) -> Field {
+        let mut options = self.sides();
+        options.push(option("both", "both players"));
+        Field::new(name, label, DeskInput::Choice).among(options)
+    }
+
+    fn scores(&self, name: &str, label: &str) -> Field {
+        let wins =
+            |side: Side| option(Self::word(side), format!("is won by {}", self.game.rules().colour(side)));
+        let options = vec![
+            option("play-on", "goes on"),
+            wins(Side::White),
+            wins(Side::Black),
+            option("draw", "is drawn"),
+            option("both-lose", "is lost by both"),
+            option("annulled", "is annulled"),
+        ];
+        Field::new(name, label, DeskInput::Choice).among(options)
+    }
+}
+
+/// A field that is being described.
+struct Field(DeskField);
+
+impl Field {
+    fn new(name: &str, label: &str, input: DeskInput) -> Self {
+        let (name, label) = (name.to_owned(), label.to_owned());
+        Self(DeskField { name, label, input, optional: false, value: String::new(), options: Vec::new() })
+    }
+
+    fn optional(mut self) -> Self {
+        self.0.optional = true;
+        self
+    }
+
+    fn required(mut self) -> Self {
+        self.0.optional = false;
+        self
+    }
+
+    fn among(mut self, options: Vec<DeskOption>) -> Self {
+        self.0.options = options;
+        self
+    }
+
+    fn filled(mut self, value: &str) -> Self {
+        self.0.value = value.to_owned();
+        self
+    }
+}
+
+fn form(kind: &str, group: &str, title: &str, fields: Vec<Field>) -> DeskForm {
+    let fields = fields.into_iter().map(|field| field.0).collect();
+    DeskForm { kind: kind.to_owned(), group: group.to_owned(), title: title.to_owned(), fields }
+}
+
+fn option(value: &str, label: impl Into<String>) -> DeskOption {
+    DeskOption { value: value.to_owned(), label: label.into() }
+}
+
+fn words(label: &str) -> Field {
+    Field::new("words", label, DeskInput::Words).optional()
+}
+
+/// Any article, the first of those suggested standing there.
+fn article_field(suggested: &[Article]) -> Field {
+    let first = suggested.first().map(ToString::to_string).unwrap_or_default();
+    Field::new("article", "Article", DeskInput::Text).among(articles(suggested)).filled(&first)
+}
+
+/// Articles with their titles, each once.
+fn articles(articles: &[Article]) -> Vec<DeskOption> {
+    let mut options: Vec<DeskOption> = Vec::with_capacity(articles.len());
+    for article in articles {
+        let value = article.to_string();
+        if options.iter().all(|known| known.value != value) {
+            options.push(option(&value, named(*article)));
+        }
+    }
+    options
+}
+
+/// An article with its title, where it has one.
+pub(super) fn named(article: Article) -> String {
+    match rulebook::entry(article) {
+        Some(entry) => format!("{article}: {}", entry.title),
+        None => article.to_string(),
+    }
+}

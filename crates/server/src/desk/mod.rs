@@ -1,0 +1,28 @@
+//! The arbiter's desk: games over physical boards are recorded, the program proposes rulings with their articles, and
+//! everything is kept in logs that can be corrected, but never without a trace.
+//!
+//! A board's log is the whole truth; `log` replays it whenever it is asked for. What can be entered is read by
+//! `asked`, tried by `proposal`, offered by `forms`; nothing here knows a rule, everything is asked of the game.
+
+mod arbiter;
+mod asked;
+mod forms;
+mod line;
+mod log;
+mod making;
+mod paper;
+mod proposal;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub(crate) use arbiter::Arbiter;
+pub(crate) use log::Log;
+pub(crate) use making::{Laid, lay, new_desk};
+pub(crate) use proposal::Author;
+pub(crate) use view::{is_full, line};
+
+/// The most boards of a desk.
+pub(crate) const MOST_BOARDS: u32 = 200;
+/// The most entries of a log.
+const MOST_ENTRIES: usize = 3_000;

@@ -1,0 +1,324 @@
+//! What would come of an entry: the ruling with its articles, and what is asked then. Nothing is written here.
+
+use super::asked::{self, Meant};
+use super::forms::named;
+use super::line::Line;
+use super::log::Log;
+use crate::db::DeskEntryRow;
+use crate::error::Failure;
+use crate::key::Fingerprint;
+use crate::room::citations;
+use crate::time::Moment;
+use crate::wire::{DeskAnswer, DeskEntry, DeskProposal, DeskQuestion, DeskReading, DeskRuling};
+use draughts::game::text::Happened;
+use draughts::game::{Fitting, Game, Ruling, Verdict};
+use draughts::notation::movetext::{self, Found};
+use draughts::{Side, explain};
+
+/// Who enters something, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct Author {
+    /// The account.
+    pub(crate) by: Fingerprint,
+    /// The name under the entry.
+    pub(crate) name: String,
+    /// When.
+    pub(crate) now: Moment,
+}
+
+impl Log {
+    /// The log with an event or a remark more.
+    pub(crate) fn entered(&self, entry: &DeskEntry, author: &Author) -> Result<Self, Failure> {
+        let at = self.at(author.now);
+        let line = match asked::meant(self, entry)? {
+            Meant::Event(event) => Line::Event(Happened { at, event }),
+            Meant::Remark(words) => Line::Remark(words),
+        };
+        let log = self.append(line, author);
+        match log.last_ruling().filter(|ruling| ruling.verdict == Verdict::Refused) {
+            Some(ruling) => Err(Failure::Conflict(with_articles(ruling))),
+            None => Ok(log),
+        }
+    }
+
+    /// The log with an entry struck out, and something in its place if anything is.
+    pub(crate) fn corrected(
+        &self,
+        number: u32,
+        why: &str,
+        instead: Option<&DeskEntry>,
+        author: &Author,
+    ) -> Result<Self, Failure> {
+        let place = (number as usize).checked_sub(1).filter(|place| self.is_correctable(*place));
+        let Some(place) = place else {
+            return Err(Failure::bad("there is no such entry, or it cannot be struck out; look at the log"));
+        };
+        let why = asked::words(why)?;
+        if why.is_empty() {
+            return Err(Failure::bad("say why the entry is struck out"));
+        }
+        let instead = match instead {
+            None => None,
+            Some(entry) => {
+                // It is read in the position in which it happened.
+                let then = self.before(place);
+                match asked::meant(&then, entry)? {
+                    Meant::Event(event) => {
+                        let at = self.time_of(number).ok_or_else(|| {
+                            Failure::bad(
+                                "a remark is replaced by another remark: strike it out and write a new one",
+                            )
+                        })?;
+                        Some(Happened { at, event })
+                    }
+                    Meant::Remark(_) => {
+                        return Err(Failure::bad("strike the entry out, and write the remark by itself"));
+                    }
+                }
+            }
+        };
+        Ok(self.append(Line::Strike { number, why, instead }, author))
+    }
+
+    /// The log with a signature under it.
+    pub(crate) fn signed(&self, name: &str, author: &Author) -> Result<Self, Failure> {
+        let name = asked::words(name)?;
+        if name.is_empty() {
+            return Err(Failure::bad("write the name that stands under the log"));
+        }
+        let hash = self.hash_before(self.rows.len());
+        Ok(self.append(Line::Signed { hash, name }, author))
+    }
+
+    /// The last entry, to be written.
+    pub(crate) fn last_row(&self) -> Option<&DeskEntryRow> {
+        self.rows.last()
+    }
+
+    pub(super) fn append(&self, line: Line, author: &Author) -> Self {
+        let row = DeskEntryRow {
+            number: self.version() + 1,
+            at: author.now,
+            name: author.name.clone(),
+            by: author.by,
+            line: line.write(self.rules()),
+        };
+        self.with(row, line)
+    }
+
+    /// Whether an entry can be struck out: it says something, and stands.
+    pub(super) fn is_correctable(&self, place: usize) -> bool {
+        let says = match self.lines.get(place) {
+            Some(Line::Remark(_)) => true,
+            Some(line) => line.happened().is_some(),
+            None => false,
+        };
+        says && self.told[place].struck.is_none()
+    }
+
+    fn last_ruling(&self) -> Option<&Ruling> {
+        self.told.last()?.ruling.as_ref()
+    }
+
+    /// What would come of an entry.
+    pub(crate) fn proposal(&self, entry: &DeskEntry, author: &Author) -> Result<DeskProposal, Failure> {
+        let DeskEntry::Move { text } = entry else { return self.proposed(entry, None, Vec::new(), author) };
+        let attempt = asked::attempt(self.game(), text)?;
+        let legal = matches!(movetext::find(self.game().position(), &attempt), Found::One(_))
+            && attempt.squares.len() > 1;
+        if legal && self.would_be(entry, author)?.verdict != Verdict::Refused {
+            return self.proposed(entry, None, Vec::new(), author);
+        }
+        let explained = explain(self.game().position(), &attempt);
+        let explained = explained.refusal().is_some().then(|| DeskRuling {
+            verdict: Verdict::Refused.word().to_owned(),
+            text: explained.reason(self.rules()),
+            articles: citations(explained.articles().iter().copied()),
+        });
+        let fitting = match self.game().outcome() {
+            Some(_) => Vec::new(),
+            None => self.game().fitting_irregularities(&attempt),
+        };
+        let reading = |fit: &Fitting| DeskReading {
+            label: format!("{}, {}", self.rules().colour(fit.by), named(fit.article)),
+            entry: DeskEntry::Irregular {
+                by: fit.by.into(),
+                article: fit.article.to_string(),
+                text: text.clone(),
+                after: String::new(),
+            },
+        };
+        let readings: Vec<DeskReading> = fitting.iter().map(reading).collect();
+        match readings.first().cloned() {
+            Some(first) => self.proposed(&first.entry, explained, readings, author),
+            None if legal => self.proposed(entry, explained, Vec::new(), author),
+            None => match explained {
+                Some(explained) => Err(Failure::bad(explained.text)),
+                None => Err(Failure::bad("this is no move; write it with its squares: 32-28")),
+            },
+        }
+    }
+
+    fn proposed(
+        &self,
+        entry: &DeskEntry,
+        explained: Option<DeskRuling>,
+        readings: Vec<DeskReading>,
+        author: &Author,
+    ) -> Result<DeskProposal, Failure> {
+        let line = match asked::meant(self, entry)? {
+            Meant::Event(event) => Line::Event(Happened { at: self.at(author.now), event }),
+            Meant::Remark(words) => Line::Remark(words),
+        };
+        let log = self.append(line, author);
+        let ruling = log.last_ruling();
+        let readings = match readings.is_empty() {
+            true => vec![DeskReading { label: log.text(log.rows.len() - 1), entry: entry.clone() }],
+            false => readings,
+        };
+        Ok(DeskProposal {
+            text: log.text(log.rows.len() - 1),
+            explained,
+            ruling: ruling.map_or_else(recorded, ruled),
+            refused: ruling.is_some_and(|ruling| ruling.verdict == Verdict::Refused),
+            readings,
+            questions: log.questions(author.now),
+            changes: Vec::new(),
+        })
+    }
+
+    fn would_be(&self, entry: &DeskEntry, author: &Author) -> Result<Ruling, Failure> {
+        match asked::meant(self, entry)? {
+            Meant::Event(event) => Ok(self.game().clone().apply(event, self.at(author.now))),
+            Meant::Remark(_) => Err(Failure::bad("a remark is no move")),
+        }
+    }
+
+    /// What would come of a correction: which rulings change by it.
+    pub(crate) fn correction(&self, corrected: &Self, author: &Author) -> DeskProposal {
+        let mut changes = Vec::new();
+        for (place, (before, after)) in self.told.iter().zip(&corrected.told).enumerate() {
+            let (Some(was), Some(is)) = (&before.ruling, &after.ruling) else { continue };
+            if was.verdict != is.verdict {
+                let is = if is.explanation().is_empty() {
+                    is.verdict.word().to_owned()
+                } else {
+                    with_articles(is)
+                };
+                changes.push(format!("Entry {}: {is}", place + 1));
+            }
+        }
+        let last = corrected.rows.len().saturating_sub(1);
+        let ruling = corrected.last_ruling();
+        DeskProposal {
+            text: corrected.text(last),
+            explained: None,
+            ruling: ruling.map_or_else(recorded, ruled),
+            refused: ruling.is_some_and(|ruling| ruling.verdict == Verdict::Refused),
+            readings: Vec::new(),
+            questions: corrected.questions(author.now),
+            changes,
+        }
+    }
+
+    /// What waits for an answer: each answer is tried on a copy of the game, and what it refuses is not offered.
+    pub(crate) fn questions(&self, now: Moment) -> Vec<DeskQuestion> {
+        let (game, rules) = (self.game(), self.rules());
+        let mut questions = Vec::new();
+        if let Some(open) = game.open_irregularity() {
+            let opponent = rules.colour(open.by.opponent());
+            let answers = self.answers(now, &[DeskEntry::Object, DeskEntry::LetStand]);
+            let text = match answers.len() {
+                2 => format!(
+                    "{} has committed an irregularity: what does {opponent} choose?",
+                    rules.colour(open.by)
+                ),
+                _ => format!(
+                    "{} has committed an irregularity: {opponent} may report it.",
+                    rules.colour(open.by)
+                ),
+            };
+            questions.push(DeskQuestion { text, articles: citations([open.article]), answers, form: None });
+        }
+        if let Some(by) = game.standing_offer() {
+            let opponent = by.opponent().into();
+            let answers = self.answers(
+                now,
+                &[DeskEntry::AcceptDraw { by: opponent }, DeskEntry::DeclineDraw { by: opponent }],
+            );
+            let text = format!("{} has offered a draw.", rules.colour(by));
+            let articles = citations([rules.arbiter.offers.article]);
+            questions.push(DeskQuestion { text, articles, answers, form: None });
+        }
+        questions.retain(|question| !question.answers.is_empty());
+        let open_form = |text: String, article, form: &str| DeskQuestion {
+            text,
+            articles: citations([article]),
+            answers: Vec::new(),
+            form: Some(form.to_owned()),
+        };
+        if let Some(by) = game.asks_for_draw().filter(|_| game.outcome().is_none()) {
+            let text = format!("{} has asked for a draw: the arbiter decides.", rules.colour(by));
+            let article = rules.procedure().quickplay_draw.or(rules.results.neither_can_win.first().copied());
+            questions.extend(article.map(|article| open_form(text, article, "decide")));
+        }
+        if let Some(appeal) = game.open_appeal() {
+            let text = format!("{} has appealed: the committee decides.", rules.colour(appeal.by));
+            questions.push(open_form(text, rules.procedure().appeals, "appeal-decided"));
+        }
+        questions
+    }
+
+    fn answers(&self, now: Moment, entries: &[DeskEntry]) -> Vec<DeskAnswer> {
+        let answer = |entry: &DeskEntry| {
+            let Ok(Meant::Event(event)) = asked::meant(self, entry) else { return None };
+            let ruling = self.game().clone().apply(event, self.at(now));
+            let taken = ruling.verdict != Verdict::Refused;
+            let label = label(self.game(), entry, ruling.verdict);
+            taken.then(|| DeskAnswer { label, entry: entry.clone(), ruling: ruled(&ruling) })
+        };
+        entries.iter().filter_map(answer).collect()
+    }
+}
+
+/// What is on the button of an answer.
+fn label(game: &Game, entry: &DeskEntry, verdict: Verdict) -> String {
+    let accepts = |side: Side, verb: &str| format!("{} {verb}", game.rules().colour(side));
+    match (entry, verdict) {
+        (DeskEntry::Object, Verdict::Rectify) => "Rectify".to_owned(),
+        (DeskEntry::Object, Verdict::RestorePosition) => "Restore the position".to_owned(),
+        (DeskEntry::Object, Verdict::CautionAndRecall) => "Report: caution and recall".to_owned(),
+        (DeskEntry::Object, Verdict::Forfeit) => "Report: the game is forfeited".to_owned(),
+        (DeskEntry::Object, _) => "Report".to_owned(),
+        (DeskEntry::LetStand, _) => "Let it stand".to_owned(),
+        (DeskEntry::AcceptDraw { by }, _) => accepts(asked::side(*by), "accepts"),
+        (DeskEntry::DeclineDraw { by }, _) => accepts(asked::side(*by), "declines"),
+        (_, verdict) => verdict.word().to_owned(),
+    }
+}
+
+/// A ruling as it is shown.
+pub(super) fn ruled(ruling: &Ruling) -> DeskRuling {
+    DeskRuling {
+        verdict: ruling.verdict.word().to_owned(),
+        text: ruling.explanation().to_owned(),
+        articles: citations(ruling.articles().iter().copied()),
+    }
+}
+
+/// What is ruled where nothing happens to the game.
+fn recorded() -> DeskRuling {
+    DeskRuling { verdict: Verdict::Recorded.word().to_owned(), text: String::new(), articles: Vec::new() }
+}
+
+/// A ruling in one line: `The position stands as it is (fmjd 5.4, fmjd 5.4.6).`
+pub(super) fn with_articles(ruling: &Ruling) -> String {
+    let articles: Vec<String> = ruling.articles().iter().map(ToString::to_string).collect();
+    let text = ruling.explanation();
+    // The end of a game names its articles itself.
+    let named = articles.iter().all(|article| text.contains(article.as_str()));
+    if named {
+        return text.to_owned();
+    }
+    format!("{} ({}).", text.trim_end_matches('.'), articles.join(", "))
+}

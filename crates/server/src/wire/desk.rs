@@ -1,0 +1,427 @@
+//! The arbiter's desk, over plain HTTP under `/api/v1/desks`.
+
+use super::desk_entry::DeskEntry;
+use super::game::{Board, Citation, Clocks, Counter, Move, Outcome, Pieces, Side};
+use super::http::Opening;
+use serde::{Deserialize, Serialize};
+
+/// `POST /api/v1/desks`: a desk to be made. Answered by [`DeskShown`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewDesk {
+    /// What the event is called.
+    pub name: String,
+    /// Where it is held.
+    #[serde(default)]
+    pub place: String,
+}
+
+/// `GET /api/v1/desks`: a desk in a list.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskLine {
+    /// The desk.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// What the event is called.
+    pub name: String,
+    /// Where it is held.
+    pub place: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+    /// How many boards it has.
+    pub boards: u32,
+}
+
+/// `GET /api/v1/desks/{id}`: a desk with its boards.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskShown {
+    /// The desk.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// What the event is called.
+    pub name: String,
+    /// Where it is held.
+    pub place: String,
+    /// The boards, in the order they were made.
+    pub boards: Vec<DeskBoardLine>,
+}
+
+/// A board of a desk in a list.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskBoardLine {
+    /// Its number on the desk, from 1.
+    pub number: u32,
+    /// Its page.
+    pub href: String,
+    /// The ruleset's title.
+    pub title: String,
+    /// White's name.
+    pub white: String,
+    /// Black's name.
+    pub black: String,
+    /// The round.
+    pub round: String,
+    /// The time control, if there is a clock.
+    pub time: Option<String>,
+    /// How many entries its log has.
+    pub entries: u32,
+    /// Plies made.
+    pub plies: u32,
+    /// The result, if it is over.
+    pub result: Option<String>,
+    /// How many answers it waits for.
+    pub questions: u32,
+    /// Whether its log is signed as it stands.
+    pub signed: bool,
+}
+
+/// `POST /api/v1/desks/{id}/boards`: a board to be put on a desk. Answered by [`DeskBoard`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewBoard {
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// White's name.
+    pub white: String,
+    /// Black's name.
+    pub black: String,
+    /// The round.
+    #[serde(default)]
+    pub round: String,
+    /// The time control in text; no clock if left out.
+    #[serde(default)]
+    pub time: Option<String>,
+    /// When a flag counts.
+    #[serde(default)]
+    pub flags: FlagsCount,
+    /// Who presses the clock.
+    #[serde(default)]
+    pub pressing: DeskPressing,
+    /// Whether the game belongs to an official competition.
+    #[serde(default = "yes")]
+    pub official: bool,
+    /// From where the game begins.
+    #[serde(default)]
+    pub opening: Opening,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// When a flag counts.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum FlagsCount {
+    /// When the arbiter sees it, or a player claims it: the clock stands on the table.
+    #[default]
+    WhenSeen,
+    /// When it falls: the clock is kept here.
+    WhenFallen,
+}
+
+/// Who presses the clock.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeskPressing {
+    /// Every move that is entered does.
+    #[default]
+    WithTheMove,
+    /// Presses are entered.
+    Apart,
+}
+
+/// `POST …/boards/{number}/entries`: something to be entered. Answered by [`DeskBoard`]. `…/proposals` takes the same
+/// and says what would come of it ([`DeskProposal`]).
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DeskWritten {
+    /// How many entries the log had when it was last read: whoever has not read the newest is refused.
+    pub version: u32,
+    /// What happened.
+    pub entry: DeskEntry,
+}
+
+/// `POST …/boards/{number}/corrections`: an entry is struck out, and another may take its place. Answered by
+/// [`DeskBoard`]. With `only_try` nothing is written, and [`DeskProposal`] answers.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DeskCorrection {
+    /// As in [`DeskWritten`].
+    pub version: u32,
+    /// The number of the entry.
+    pub number: u32,
+    /// Why.
+    pub why: String,
+    /// What happened instead.
+    #[serde(default)]
+    pub instead: Option<DeskEntry>,
+    /// Whether it is only tried.
+    #[serde(default)]
+    pub only_try: bool,
+}
+
+/// `POST …/boards/{number}/signatures`: the arbiter signs the log as it stands. Answered by [`DeskBoard`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DeskSigning {
+    /// As in [`DeskWritten`].
+    pub version: u32,
+    /// The name under the log.
+    pub name: String,
+}
+
+/// What would come of an entry.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskProposal {
+    /// What is entered, in a sentence.
+    pub text: String,
+    /// Why it is irregular, if it is a move that is not legal.
+    pub explained: Option<DeskRuling>,
+    /// What is ruled.
+    pub ruling: DeskRuling,
+    /// Whether it cannot be entered.
+    pub refused: bool,
+    /// What can be entered: the likeliest first, if there are several readings.
+    pub readings: Vec<DeskReading>,
+    /// What the opponent, an arbiter or a committee then can choose.
+    pub questions: Vec<DeskQuestion>,
+    /// Rulings of later entries that change by it, in sentences.
+    pub changes: Vec<String>,
+}
+
+/// A ruling.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskRuling {
+    /// In one word: `recorded`, `opponent_chooses` …
+    pub verdict: String,
+    /// In a sentence.
+    pub text: String,
+    /// The articles, the deciding one first.
+    pub articles: Vec<Citation>,
+}
+
+/// One way to enter something.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskReading {
+    /// In words.
+    pub label: String,
+    /// What is entered.
+    pub entry: DeskEntry,
+}
+
+/// Something that waits for an answer.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskQuestion {
+    /// In words.
+    pub text: String,
+    /// Where it is written.
+    pub articles: Vec<Citation>,
+    /// What can be answered, each with the ruling it leads to.
+    pub answers: Vec<DeskAnswer>,
+    /// The form in which it is answered, if there is no plain answer.
+    pub form: Option<String>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskAnswer {
+    /// In words.
+    pub label: String,
+    /// What is entered.
+    pub entry: DeskEntry,
+    /// What is ruled then.
+    pub ruling: DeskRuling,
+}
+
+/// `GET /api/v1/desks/{id}/boards/{number}`: a board with its log, and what can be entered now.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskBoard {
+    /// How many entries the log has.
+    pub version: u32,
+    /// The board in a list.
+    pub line: DeskBoardLine,
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// What White is called.
+    pub white_name: String,
+    /// What Black is called.
+    pub black_name: String,
+    /// Words of the ruleset for a man and a king.
+    pub man_word: String,
+    /// As above.
+    pub king_word: String,
+    /// The board.
+    pub board: Board,
+    /// The pieces.
+    pub pieces: Pieces,
+    /// The position as FEN.
+    pub fen: String,
+    /// Who is on turn.
+    pub turn: Side,
+    /// Every legal move; none when the game is over.
+    pub moves: Vec<Move>,
+    /// The piece that must be played because it was touched.
+    pub must_play: Option<String>,
+    /// The first and the last square of the last ply.
+    pub last: Vec<String>,
+    /// The clocks, if there are any.
+    pub clocks: Option<Clocks>,
+    /// The time of the game now, in milliseconds since its zero.
+    pub now: u64,
+    /// Every draw counter that runs.
+    pub counters: Vec<Counter>,
+    /// Cautions of White.
+    pub white_cautions: u32,
+    /// Cautions of Black.
+    pub black_cautions: u32,
+    /// What waits for an answer.
+    pub questions: Vec<DeskQuestion>,
+    /// What can be entered.
+    pub forms: Vec<DeskForm>,
+    /// The log.
+    pub log: Vec<DeskLogged>,
+    /// Who has signed.
+    pub signatures: Vec<DeskSignature>,
+    /// The end.
+    pub outcome: Option<Outcome>,
+}
+
+/// An entry of a log.
+#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskLogged {
+    /// Its number, from 1.
+    pub number: u32,
+    /// When it was made, in milliseconds since 1970.
+    pub at: u64,
+    /// By whom.
+    pub by: String,
+    /// What was entered, in a sentence.
+    pub text: String,
+    /// What is ruled; nothing for what is no event of the game.
+    pub ruling: Option<DeskRuling>,
+    /// The entry whose place it takes.
+    pub instead_of: Option<u32>,
+    /// Who has struck it out, when and why.
+    pub struck: Option<DeskStruck>,
+    /// Whether it can be appealed against.
+    pub appealable: bool,
+    /// Whether it can be struck out.
+    pub correctable: bool,
+}
+
+/// Who has struck out an entry.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskStruck {
+    /// The entry that did.
+    pub number: u32,
+    /// Who.
+    pub by: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// Why.
+    pub why: String,
+}
+
+/// A signature under a log.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskSignature {
+    /// The entry it is.
+    pub number: u32,
+    /// The name.
+    pub name: String,
+    /// By whom it was entered.
+    pub by: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// The hash of everything before it.
+    pub hash: String,
+    /// Whether what stands before it still has that hash.
+    pub sound: bool,
+    /// Whether something was entered after it.
+    pub changed_since: bool,
+}
+
+/// A form in which something is entered: its fields together with `kind` make a [`DeskEntry`].
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskForm {
+    /// The kind of entry.
+    pub kind: String,
+    /// Under which heading it stands.
+    pub group: String,
+    /// What it is called.
+    pub title: String,
+    /// Its fields.
+    pub fields: Vec<DeskField>,
+}
+
+/// A field of a form.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskField {
+    /// Its name in the entry.
+    pub name: String,
+    /// What it is called.
+    pub label: String,
+    /// How it is filled in.
+    pub input: DeskInput,
+    /// Whether it may be left empty.
+    pub optional: bool,
+    /// What stands there at first.
+    pub value: String,
+    /// What can be chosen; for articles and texts, what is suggested.
+    pub options: Vec<DeskOption>,
+}
+
+/// How a field is filled in.
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeskInput {
+    /// One of the options; an empty one is sent as null.
+    Choice,
+    /// Yes or no.
+    Check,
+    /// A number.
+    Number,
+    /// A short text.
+    Text,
+    /// Somebody's words.
+    Words,
+    /// Squares, typed or clicked.
+    Squares,
+    /// A position.
+    Position,
+}
+
+/// Something that can be chosen.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeskOption {
+    /// What is sent.
+    pub value: String,
+    /// What it is called.
+    pub label: String,
+}

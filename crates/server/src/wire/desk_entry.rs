@@ -1,0 +1,306 @@
+//! What an arbiter enters at a board of the desk.
+
+use super::from_client::Ground;
+use super::game::Side;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened at a board. Articles are written `fmjd 5.4.6`, squares as the ruleset names them, times
+/// `1:05:30`.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum DeskEntry {
+    /// A move as it was played. One that is not legal is entered as `irregular`; the proposal says how.
+    Move {
+        /// As the ruleset writes it.
+        text: String,
+    },
+    /// A move that is not legal, or another irregularity.
+    Irregular {
+        /// Who committed it.
+        by: Side,
+        /// Under which article.
+        article: String,
+        /// What was played; one square for a piece that was taken off; empty if the position has not changed.
+        #[serde(default)]
+        text: String,
+        /// The position as it then stood, as FEN, if what was played does not tell.
+        #[serde(default)]
+        after: String,
+    },
+    /// The opponent reports the irregularity: the text decides what follows.
+    Object,
+    /// The opponent lets it stand.
+    LetStand,
+    /// Pieces were touched.
+    Touch {
+        /// By whom.
+        by: Side,
+        /// The squares in their order, separated by blanks or commas.
+        squares: String,
+        /// Whether adjusting was announced.
+        #[serde(default)]
+        announced: bool,
+    },
+    /// A draw is offered.
+    OfferDraw {
+        /// By whom.
+        by: Side,
+    },
+    /// The offer is accepted.
+    AcceptDraw {
+        /// By whom.
+        by: Side,
+    },
+    /// The offer is declined.
+    DeclineDraw {
+        /// By whom.
+        by: Side,
+    },
+    /// A draw is claimed.
+    Claim {
+        /// By whom.
+        by: Side,
+        /// On which ground.
+        ground: Ground,
+        /// The move that would bring a repetition about.
+        #[serde(default)]
+        text: String,
+    },
+    /// A player resigns.
+    Resign {
+        /// Who.
+        by: Side,
+    },
+    /// A flag has fallen.
+    Flag {
+        /// Whose.
+        by: DeskPlayers,
+        /// The time control that has run out, from 1.
+        #[serde(default)]
+        control: Option<u32>,
+        /// Moves the player has completed.
+        #[serde(default)]
+        completed: Option<u32>,
+        /// Whether it is known which flag fell first.
+        #[serde(default)]
+        known: bool,
+    },
+    /// Something is done to the clock.
+    Clock {
+        /// What.
+        act: DeskClock,
+        /// Whose display, for those that have one.
+        #[serde(default)]
+        by: Option<Side>,
+        /// The time set on it, or White's on another clock.
+        #[serde(default)]
+        time: String,
+        /// Black's time on another clock.
+        #[serde(default)]
+        black: String,
+    },
+    /// A player comes late, or not at all.
+    Late {
+        /// Who.
+        by: DeskPlayers,
+        /// Minutes after the start.
+        minutes: u32,
+    },
+    /// An incident under an article.
+    Incident {
+        /// Who caused it, if a player did.
+        #[serde(default)]
+        by: Option<Side>,
+        /// Which kind.
+        article: String,
+    },
+    /// A caution is put on record.
+    Caution {
+        /// Whose.
+        by: Side,
+    },
+    /// The arbiter decides the game, or that play goes on.
+    Decide {
+        /// The end it sets.
+        ends: DeskScore,
+        /// The article it stands on.
+        article: String,
+        /// The arbiter's words.
+        #[serde(default)]
+        words: String,
+    },
+    /// The players agree to take plies back.
+    TakeBack {
+        /// How many.
+        plies: u32,
+    },
+    /// A sign is put to a ply.
+    Sign {
+        /// The ply, from 1.
+        ply: u32,
+        /// The sign; empty to erase all.
+        #[serde(default)]
+        sign: String,
+    },
+    /// Something happens to a score sheet.
+    Sheet {
+        /// What.
+        act: DeskSheet,
+        /// Whose.
+        by: Side,
+    },
+    /// The arbiter punishes somebody.
+    Penalty {
+        /// The player; nobody for a spectator.
+        #[serde(default)]
+        on: Option<Side>,
+        /// Which penalty.
+        penalty: DeskPenalty,
+        /// The article that was broken.
+        article: String,
+        /// The arbiter's words.
+        #[serde(default)]
+        words: String,
+    },
+    /// A player appeals.
+    Appeal {
+        /// Who.
+        by: Side,
+        /// The entry whose ruling is appealed against.
+        against: u32,
+        /// The members of the committee, separated by commas.
+        committee: String,
+        /// The player's words.
+        #[serde(default)]
+        words: String,
+    },
+    /// The committee decides.
+    AppealDecided {
+        /// Whether the decision is upheld.
+        upheld: bool,
+        /// If not, what stands instead.
+        #[serde(default)]
+        instead: DeskScore,
+        /// The article it stands on.
+        article: String,
+        /// The committee's words.
+        #[serde(default)]
+        words: String,
+    },
+    /// A player asks the arbiter to declare the game drawn.
+    AskForDraw {
+        /// Who.
+        by: Side,
+    },
+    /// The arbiter sets up a position.
+    Position {
+        /// As FEN.
+        fen: String,
+        /// The article it stands on.
+        article: String,
+        /// The arbiter's words.
+        #[serde(default)]
+        words: String,
+    },
+    /// It comes out that a ply was not legal.
+    Discover {
+        /// The ply, from 1.
+        ply: u32,
+    },
+    /// A remark, by which nothing happens to the game.
+    Remark {
+        /// The arbiter's words.
+        words: String,
+    },
+}
+
+/// One player or both.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeskPlayers {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// Both.
+    Both,
+}
+
+/// What is done to a clock.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeskClock {
+    /// It is started.
+    Start,
+    /// A player presses it.
+    Press,
+    /// The arbiter stops it.
+    Stop,
+    /// The arbiter lets it run again.
+    Resume,
+    /// The arbiter sets the time of a player.
+    Adjust,
+    /// Another clock is put in its place.
+    Replace,
+    /// The arbiter sees a flag down.
+    SeeFlag,
+    /// The arbiter sees both flags down.
+    SeeBothFlags,
+    /// The opponent claims that the flag of a player is down.
+    ClaimFlag,
+    /// It is looked at: one that is kept here drops its flags itself.
+    Look,
+}
+
+/// What happens to a score sheet.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeskSheet {
+    /// A tick is placed in time shortage.
+    Tick,
+    /// The ticks are written out.
+    Complete,
+    /// It is signed.
+    Sign,
+    /// It is handed in.
+    HandIn,
+}
+
+/// A penalty.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeskPenalty {
+    /// A warning.
+    Warning,
+    /// The game is declared lost.
+    GameLost,
+    /// Disqualification from the competition.
+    Disqualification,
+    /// Expulsion from the event.
+    Expulsion,
+}
+
+/// How a game ends by a decision.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum DeskScore {
+    /// It goes on.
+    #[default]
+    PlayOn,
+    /// White wins.
+    White,
+    /// Black wins.
+    Black,
+    /// Drawn.
+    Draw,
+    /// Both lose.
+    BothLose,
+    /// It does not count.
+    Annulled,
+}
