@@ -71,7 +71,9 @@ white: boolean,
 /** Whether Black is there. */
 black: boolean, 
 /** How many others watch. */
-watching: number, } | { "t": "pong", 
+watching: number, } | { "t": "seats", 
+/** Who sits where. */
+seats: Seats, } | { "t": "pong", 
 /** From the ping. */
 n: number, 
 /** The game's time, in milliseconds since its own zero. */
@@ -155,6 +157,8 @@ ways: Array<Citation>,
 correspondence: boolean, 
 /** Whether the players may chat. */
 chat: boolean, 
+/** Whether it changes the players' ratings. */
+rated: boolean, 
 /** Whether this client is not shown the board (FMJD 11.1.4). */
 blindfold: boolean, 
 /** Words of the ruleset for a man and a king. */
@@ -375,7 +379,9 @@ export type Seat = {
 /** Who sits there. */
 sitter: Sitter, 
 /** The name shown. */
-name: string, };
+name: string, 
+/** The account, if a person has one. */
+account: Member | null, };
 
 /** Who sits on a seat. */
 export type Sitter = { "kind": "empty" } | { "kind": "person" } | { "kind": "computer", 
@@ -400,6 +406,8 @@ opening: Opening,
 chat: boolean, 
 /** Who finds the game in lists. */
 visibility: Visibility, 
+/** Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning. */
+rated: boolean, 
 /** The name to be shown for the one who makes the game. */
 name: string | null, };
 
@@ -482,6 +490,8 @@ yours: Side | null,
 your_turn: boolean, 
 /** How it is played, in a word or two. */
 way: string, 
+/** Whether it changes the players' ratings. */
+rated: boolean, 
 /** When something last happened, in milliseconds since 1970. */
 last: number, };
 
@@ -546,6 +556,286 @@ export type Fault = {
 error: string, 
 /** All reasons, where there are several. */
 reasons: Array<string>, };
+
+/** What a study is made from. */
+export type StudySource = { "kind": "position", 
+/** The ruleset's short name. */
+ruleset: string, 
+/** As FEN; the starting position if left out. */
+fen: string | null, 
+/** The moves from there, with blanks or commas between them. */
+moves: string | null, } | { "kind": "pdn", 
+/** As PDN. */
+text: string, 
+/** The ruleset's short name, where the text does not say it. */
+ruleset: string | null, } | { "kind": "game", 
+/** Which. */
+id: string, } | { "kind": "study", 
+/** Which. */
+id: string, } | { "kind": "collected", 
+/** The collection. */
+id: string, 
+/** The number of the game, from 1. */
+number: number, };
+
+/** `POST /api/v1/studies`: a study to be kept. Answered by [`Created`](super::Created). */
+export type NewStudy = { 
+/** From what. */
+source: StudySource, };
+
+/** `POST /api/v1/studies/draft`: a study that is not kept, after something was done to it. Answered by [`StudyShown`]. */
+export type StudyDraft = { 
+/** From what: the `pdn` of the last answer, once something was done. */
+source: StudySource, 
+/** What is done. */
+operation: StudyOperation | null, };
+
+/** `POST /api/v1/studies/{id}`: something is done to a study. Answered by [`StudyShown`]. */
+export type StudyChange = { 
+/** The version that is known: if another has been written, nothing is done. */
+version: number, 
+/** What is done. */
+operation: StudyOperation, };
+
+/** What can be done to a study. Nodes are named as the last answer names them. */
+export type StudyOperation = { "kind": "play", 
+/** The node. */
+node: number, 
+/** The move in text. */
+text: string, } | { "kind": "line", 
+/** The node. */
+node: number, 
+/** The moves in text, with blanks between them. */
+text: string, } | { "kind": "delete", 
+/** The node. */
+node: number, } | { "kind": "promote", 
+/** The node. */
+node: number, } | { "kind": "main-line", 
+/** The node. */
+node: number, } | { "kind": "comment", 
+/** The node. */
+node: number, 
+/** The text; nothing takes it away. */
+text: string, 
+/** Before the move or after it. */
+place: CommentPlace, } | { "kind": "signs", 
+/** The node. */
+node: number, 
+/** The texts' own signs: `!`, `??`, `*`, `+1`. */
+signs: Array<string>, 
+/** Numbers of others, as `$15` in files. */
+glyphs: Array<number>, } | { "kind": "head", 
+/** The tags. */
+tags: Array<StudyTag>, 
+/** `1-0`, `1/2-1/2`, `*`. */
+result: string, };
+
+/** Where a comment stands. */
+export type CommentPlace = "before" | "after";
+
+/** A tag of a game. */
+export type StudyTag = { 
+/** `Event`, `White`, … */
+name: string, 
+/** What it says. */
+value: string, };
+
+/** `GET /api/v1/studies/{id}`: a study as it is. */
+export type StudyShown = { 
+/** Its id, if it is kept. */
+id: string | null, 
+/** Its version; 0 if it is not kept. */
+version: number, 
+/** Whether it is kept and yours to change. */
+yours: boolean, 
+/** The players, or what else names it. */
+title: string, 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The ruleset's title. */
+ruleset_title: string, 
+/** What White is called. */
+white_name: string, 
+/** What Black is called. */
+black_name: string, 
+/** Words of the ruleset for a man and a king. */
+man_word: string, 
+/** As above. */
+king_word: string, 
+/** The board. */
+board: Board, 
+/** The tags, but those that follow from the rest. */
+tags: Array<StudyTag>, 
+/** The result. */
+result: string, 
+/** The start, with number 0, and every move; a move stands after the one it follows. */
+nodes: Array<StudyNode>, 
+/** The node to look at now. */
+at: number, 
+/** The texts' own signs that can be put to moves. */
+signs: Array<SignShown>, 
+/** The whole study as PDN. */
+pdn: string, 
+/** What had to be put up with when it was read, or could not be read. */
+notices: Array<string>, };
+
+/** A node of a study: the start, or a move. */
+export type StudyNode = { 
+/** Its name within the study; 0 is the start. */
+id: number, 
+/** The node before. */
+parent: number | null, 
+/** What follows: the line itself first, then its variations. */
+children: Array<number>, 
+/** The number of the move. */
+number: number, 
+/** Whether it is the first move of this number. */
+opens: boolean, 
+/** The move as it is written; empty at the start. */
+text: string, 
+/** Who moved; at the start, who did not. */
+by: Side, 
+/** The way it went, origin and destination included. */
+path: Array<string>, 
+/** The pieces it took. */
+captured: Array<string>, 
+/** Whether the man was crowned. */
+promotes: boolean, 
+/** The position it leads to, as FEN. */
+fen: string, 
+/** The pieces, where they do not follow from the move: at the start, after an irregular move, after a position
+ * that was set up. */
+pieces: { [key in string]: string } | null, 
+/** Comments before the move, a line each. */
+before: string, 
+/** Comments after the move, a line each. */
+comment: string, 
+/** The texts' own signs. */
+signs: Array<string>, 
+/** Numbers of other signs. */
+glyphs: Array<number>, 
+/** What the mover's clock showed. */
+clock: string | null, 
+/** What the file says the position is worth, in men, good for White if positive. */
+men: number | null, };
+
+/** A sign that can be put to a move. */
+export type SignShown = { 
+/** As it is written. */
+text: string, 
+/** What it means. */
+meaning: string, 
+/** What it speaks of: a move has one sign of each at most. */
+subject: string, };
+
+/** `GET /api/v1/studies`: a study in the list of one's own. */
+export type StudyLine = { 
+/** Its id. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What it is called. */
+title: string, 
+/** The ruleset's title. */
+ruleset_title: string, 
+/** Moves, variations included. */
+moves: number, 
+/** When it was last changed, in milliseconds since 1970. */
+changed: number, };
+
+/** `POST /api/v1/collections`: what became of a file. */
+export type Imported = { 
+/** Where to look at it: a collection, a study of the only game, or a position. */
+href: string, 
+/** How many games it has. */
+games: number, 
+/** How many of them cannot be read to the end. */
+unread: number, };
+
+/** `GET /api/v1/collections/{id}`: a part of a collection. */
+export type CollectionShown = { 
+/** Its id. */
+id: string, 
+/** What it is called. */
+name: string, 
+/** Whether it is yours. */
+yours: boolean, 
+/** How many games it has. */
+games: number, 
+/** How many of them cannot be read to the end. */
+unread: number, 
+/** The games that were found, as they stand in the file. */
+found: Array<CollectedLine>, 
+/** The number of the last game that is listed here, if there may be more: `after` goes on there. */
+next: number | null, };
+
+/** A game of a collection. */
+export type CollectedLine = { 
+/** Its number in the file, from 1. */
+number: number, 
+/** Its page. */
+href: string, 
+/** The ruleset's title, if it is known. */
+ruleset_title: string | null, 
+/** White's name. */
+white: string, 
+/** Black's name. */
+black: string, 
+/** The event. */
+event: string, 
+/** The date. */
+date: string, 
+/** The result. */
+result: string, 
+/** Plies of the main line that are legal. */
+plies: number, 
+/** Why the rest cannot be read, with its line. */
+fault: string | null, };
+
+/** `GET /api/v1/collections`: a collection in the list of one's own. */
+export type CollectionLine = { 
+/** Its id. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What it is called. */
+name: string, 
+/** How many games it has. */
+games: number, 
+/** How many of them cannot be read to the end. */
+unread: number, 
+/** When it was made, in milliseconds since 1970. */
+created: number, };
+
+/** `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played. */
+export type SetupShown = { 
+/** As FEN, if the text could be read. */
+fen: string | null, 
+/** The pieces. */
+pieces: { [key in string]: string }, 
+/** Who is on turn. */
+turn: Side, 
+/** The board. */
+board: Board, 
+/** What White is called. */
+white_name: string, 
+/** What Black is called. */
+black_name: string, 
+/** The ruleset's words for a man and a king. */
+man_word: string, 
+/** As above. */
+king_word: string, 
+/** Every reason why it is no position, with its remedy. */
+faults: Array<SetupReason>, 
+/** Why no game can begin from it although it is a position. */
+over: string | null, };
+
+/** A reason why a setup cannot be played. */
+export type SetupReason = { 
+/** What is wrong. */
+text: string, 
+/** What helps. */
+remedy: string, };
 
 /** `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: what the engine thinks. With
  * `/events` behind `evaluate` the same as server-sent events named `evaluation`, as it thinks. */
@@ -805,3 +1095,167 @@ text: string,
 words: string, 
 /** The articles it stands on, the deciding one first. */
 articles: Array<Citation>, };
+
+/** Somebody who has an account. */
+export type Member = { 
+/** The player's page. */
+href: string, 
+/** How strong at games of this ruleset and speed, before the game if it is rated and over; none without a clock. */
+rating: number | null, 
+/** Whether too little is known for that to mean much. */
+uncertain: boolean, 
+/** How strong after the game, if it was rated. */
+after: number | null, };
+
+/** `POST /api/v1/accounts`: an account to be made. Answered by [`AccountShown`]; the browser is signed in from then on. */
+export type NewAccount = { 
+/** 3 to 20 letters, digits, `-` and `_`. */
+name: string, 
+/** At least 8 characters. */
+password: string, 
+/** Whether the games that this browser has played without an account go to it. */
+take_games: boolean, };
+
+/** `POST /api/v1/session`: somebody signs in. Answered by [`AccountShown`], with a cookie. */
+export type Credentials = { 
+/** The name. */
+name: string, 
+/** The password. */
+password: string, };
+
+/** `POST /api/v1/account/password`: another password. All other sessions end. */
+export type NewPassword = { 
+/** The password as it is. */
+old: string, 
+/** The new one. */
+new: string, };
+
+/** `POST /api/v1/account/delete`: the account is deleted. */
+export type Farewell = { 
+/** The password. */
+password: string, };
+
+/** `GET /api/v1/account`: who asks. */
+export type AccountShown = { 
+/** The name. */
+name: string, 
+/** The player's page. */
+href: string, 
+/** `player`, `arbiter` or `administrator`. */
+role: string, 
+/** What this session or token may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
+scopes: Array<string>, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** What was set with `PUT /api/v1/account/preferences`. */
+preferences: Record<string, unknown>, };
+
+/** How many games of a browser have gone to an account. */
+export type Taken = { 
+/** How many. */
+games: number, };
+
+/** `GET /api/v1/sessions`: where one is signed in. */
+export type SessionShown = { 
+/** By which it is revoked: `DELETE /api/v1/sessions/{id}`. */
+id: string, 
+/** Whether it is the one that asks. */
+here: boolean, 
+/** From where it was begun. */
+address: string, 
+/** What the browser says it is. */
+agent: string, 
+/** When it was begun, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number, };
+
+/** `POST /api/v1/tokens`: a token to be made. Answered by [`TokenMade`]. */
+export type NewToken = { 
+/** What it is for, to know it again. */
+title: string, 
+/** What it may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
+scopes: Array<string>, };
+
+/** A token that was made. This is the only time that it is told. */
+export type TokenMade = { 
+/** To be sent as `Authorization: Bearer …`. */
+token: string, 
+/** What is known of it from now on. */
+shown: TokenShown, };
+
+/** `GET /api/v1/tokens`: a program that acts for somebody. */
+export type TokenShown = { 
+/** By which it is revoked: `DELETE /api/v1/tokens/{id}`. */
+id: string, 
+/** What it is for. */
+title: string, 
+/** What it may do. */
+scopes: Array<string>, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number | null, };
+
+/** `GET /api/v1/players/{name}`: somebody who has an account. */
+export type PlayerShown = { 
+/** The name. */
+name: string, 
+/** The page. */
+href: string, 
+/** When the account was made, in milliseconds since 1970. */
+created: number, 
+/** One for each ruleset and speed in which rated games were played, the one with most games first. */
+ratings: Array<RatingShown>, };
+
+/** How strong somebody is at a ruleset and a speed (Glicko-2). */
+export type RatingShown = { 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The ruleset's title. */
+title: string, 
+/** `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+speed: string, 
+/** The number. */
+rating: number, 
+/** How uncertain it is. */
+deviation: number, 
+/** Whether too little is known for it to mean much. */
+uncertain: boolean, 
+/** How many rated games. */
+games: number, 
+/** The last changes, the oldest first. */
+history: Array<RatingPoint>, };
+
+/** A rating after a game. */
+export type RatingPoint = { 
+/** The game. */
+game: string, 
+/** When, in milliseconds since 1970. */
+at: number, 
+/** The number before. */
+before: number, 
+/** The number after. */
+rating: number, 
+/** How uncertain it was then. */
+deviation: number, };
+
+/** `GET /api/v1/admin/accounts`: an account in the list of administrators. */
+export type AccountLine = { 
+/** The name. */
+name: string, 
+/** The role. */
+role: string, 
+/** Whether it is locked. */
+locked: boolean, 
+/** When it was made, in milliseconds since 1970. */
+created: number, 
+/** When it was last seen. */
+seen: number, };
+
+/** `PATCH /api/v1/admin/accounts/{name}`: what is changed about an account. Answered by [`AccountLine`]. */
+export type AccountChange = { 
+/** The role. */
+role: string | null, 
+/** Whether it is locked. */
+locked: boolean | null, };

@@ -8,12 +8,12 @@ use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::people::{Account, Asker, Password, Place, Scope, SignedIn};
 use crate::wire::{AccountShown, Credentials, Farewell, NewAccount, NewPassword, Taken};
+use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::Json;
 use serde_json::{Value, json};
 use std::time::Instant;
 

@@ -9,10 +9,10 @@ use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::people::{Account, Asker, Role, Scope};
 use crate::wire::{AccountChange, AccountLine};
+use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::Json;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -13,12 +13,12 @@ use crate::people::{Asker, Scope};
 use crate::positions;
 use crate::study::{self, Collected, LONGEST_FILE, MOST_COLLECTIONS};
 use crate::wire::{CollectedLine, CollectionLine, CollectionShown, Created, Imported, StudySource};
+use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use axum::Json;
 use draughts::RulesetName;
 use draughts::notation::fen;
 use serde::Deserialize;
@@ -32,7 +32,10 @@ pub(super) fn operations() -> Operations {
             bring,
             says("Brings in a file of games: one game becomes a study, several a collection")
                 .query::<Named>()
-                .takes_text("text/plain", "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 33-29 *\n")
+                .takes_text(
+                    "text/plain",
+                    "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 33-29 *\n",
+                )
                 .answers::<Imported>("What became of it.")
                 .scope(Scope::Study),
         )

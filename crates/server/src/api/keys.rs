@@ -9,10 +9,10 @@ use crate::key::{Id, Secret};
 use crate::openapi::{Operations, says};
 use crate::people::{Asker, Scope, Scopes, TOKEN};
 use crate::wire::{NewToken, SessionShown, TokenMade, TokenShown};
+use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::Json;
 use serde_json::json;
 
 /// The most tokens of an account.

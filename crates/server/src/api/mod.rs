@@ -1,36 +1,36 @@
 //! What is asked over plain HTTP, under `/api/v1`: each part has a list of its operations, by which they are routed and
 //! described.
 
-mod asked;
-mod collections;
 mod accounts;
 mod admin;
+mod asked;
+mod collections;
 mod displays;
 mod evaluate;
 mod games;
 mod join;
-mod library;
+mod keys;
 mod knowledge;
+mod library;
 mod lists;
 mod lobby;
 mod pdn;
-mod playing;
-mod keys;
 mod players;
+mod playing;
 mod positions;
+mod review;
 mod rulings;
 mod streams;
-mod review;
 mod studies;
 
-pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
-pub(crate) use knowledge::{Comparing, Sought, written_in};
-pub use studies::profile;
 pub use admin::accounts;
+pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
 pub use displays::shown as display;
 pub use keys::{list_sessions, list_tokens};
+pub(crate) use knowledge::{Comparing, Sought, written_in};
 pub use lists::{Asked, List, line, lines};
 pub use players::{no_player, player};
+pub use studies::profile;
 
 use crate::app::App;
 use crate::error::Failure;

@@ -6,8 +6,8 @@ use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::people::{Asker, Scope};
 use crate::wire::{PlayerShown, RatingPoint, RatingShown};
-use axum::extract::{Path, State};
 use axum::Json;
+use axum::extract::{Path, State};
 use draughts::RulesetName;
 
 /// The most changes that are shown.

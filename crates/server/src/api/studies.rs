@@ -10,11 +10,11 @@ use crate::openapi::{Operations, says};
 use crate::people::{Asker, Scope};
 use crate::study::{self, Found, LONGEST, MOST_STUDIES, Ownership, Settled, Study, no_study};
 use crate::wire::{Created, NewStudy, StudyChange, StudyDraft, StudyLine, StudyShown, StudySource};
+use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
-use axum::Json;
 use draughts::RulesetName;
 use draughts::pdn::Profile;
 use draughts::tree::NodeId;
@@ -70,7 +70,9 @@ pub(super) fn operations() -> Operations {
             change,
             says("Changes one's own study by an operation")
                 .path("id", what, id)
-                .takes::<StudyChange>(json!({ "version": 1, "operation": { "kind": "play", "node": 0, "text": "28x19" } }))
+                .takes::<StudyChange>(
+                    json!({ "version": 1, "operation": { "kind": "play", "node": 0, "text": "28x19" } }),
+                )
                 .answers::<StudyShown>("The study after it.")
                 .refuses(403, "The study is somebody else's.")
                 .refuses(404, "There is no such study.")

@@ -1,11 +1,11 @@
 //! The pages: HTML from templates, which can be read without scripts. What happens on them is in `web/`.
 
-mod api;
-mod embed;
+mod account;
 mod analysis;
+mod api;
 mod collections;
 mod compare;
-mod account;
+mod embed;
 mod fault;
 mod lists;
 mod live;

@@ -11,10 +11,10 @@ mod from_server;
 mod game;
 mod http;
 mod library;
+mod people;
 mod playing;
 mod rulings;
 mod study;
-mod people;
 
 pub use analysis::{
     Compared, ComparedMove, ComparedRuleset, ComparedRuling, EndgameMove, EndgameVerdict, EvaluatedLine,
@@ -34,6 +34,10 @@ pub use http::{
 pub use library::{
     ArticleShown, PdnAsked, PdnChecked, PdnFault, PdnGame, PdnWanted, RulebookShown, RulesetShown, ValueShown,
 };
+pub use people::{
+    AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
+    PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
+};
 pub use playing::{
     BoardChange, BoardChanges, BoardSensed, BoardStanding, MoveAsked, OwnEvent, OwnEventKind, StreamAsked,
     WishDone,
@@ -46,8 +50,4 @@ pub use study::{
     CollectedLine, CollectionLine, CollectionShown, CommentPlace, Imported, NewStudy, SetupReason,
     SetupShown, SignShown, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudyShown,
     StudySource, StudyTag,
-};
-pub use people::{
-    AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
-    PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
 };
