@@ -51,6 +51,7 @@ pub async fn protect(State(reached): State<Reached>, mut response: Response) -> 
     for (name, value) in ALWAYS {
         let value = match name {
             header::X_FRAME_OPTIONS if framed => continue,
+            _ if framed && name == "cross-origin-resource-policy" => HeaderValue::from_static("cross-origin"),
             header::CONTENT_SECURITY_POLICY if framed => {
                 HeaderValue::try_from(value.replace("frame-ancestors 'none'", "frame-ancestors *"))
                     .unwrap_or(HeaderValue::from_static(value))

@@ -51,7 +51,7 @@ pub(super) fn operations() -> Operations {
                 )
                 .path("id", GAME, ID)
                 .takes_schema(wish_schema(), json!({ "t": "offer-draw" }))
-                .answers::<WishDone>("The wish is carried out, and written down.")
+                .answers_either::<WishDone, Refused>("The wish is carried out, and written down; or an explanation.")
                 .refuses(404, "There is no such game.")
                 .refuses_with::<Refused>(409, REFUSED)
                 .scope(Scope::Play),

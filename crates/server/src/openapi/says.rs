@@ -154,6 +154,12 @@ impl Says {
         self
     }
 
+    /// One of two things that are answered, as JSON.
+    pub fn answers_either<T: ToSchema, U: ToSchema>(mut self, text: &'static str) -> Self {
+        let schema = json!({ "anyOf": [self.schema_of::<T>(), self.schema_of::<U>()] });
+        self.answers_schema(schema, text)
+    }
+
     /// What is answered, as JSON whose schema is written out.
     pub fn answers_schema(mut self, schema: Value, text: &'static str) -> Self {
         self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
