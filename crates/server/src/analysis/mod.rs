@@ -116,3 +116,56 @@ impl Drop for Thinking {
         self.shared.changed.notify_all();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::clock::At;
+    use draughts::game::{Game, Settings};
+    use draughts::{AnyPosition, RulesetName};
+    use std::time::Duration;
+
+    const START: AnyPosition = AnyPosition::start(RulesetName::Russian);
+    const BOUNDS: Bounds = Bounds { all: 4, of_one: 4 };
+
+    fn question(nodes: Option<u64>) -> Question {
+        Question { start: START, moves: Vec::new(), lines: 2, time: Duration::from_secs(60), nodes }
+    }
+
+    fn live_game(computers: &Computers) -> crate::players::Thinking {
+        let game = Game::new(START, Settings::of(START.rules()));
+        computers.ask(game, 1, 0, At::ZERO).expect("there is room")
+    }
+
+    #[tokio::test]
+    async fn nothing_is_thought_about_while_a_live_game_waits() {
+        let computers = Computers::idle();
+        let _waiting = live_game(&computers);
+        let analysis = Analysis::start(computers.clone(), &Storage::NONE, 1, BOUNDS);
+        let mut thinking = analysis.ask(Share::Reviews, question(Some(2_000))).expect("there is room");
+        let early = tokio::time::timeout(Duration::from_millis(200), thinking.changed()).await;
+        assert!(early.is_err(), "{:?}", thinking.so_far());
+        computers.stop();
+        let done = thinking.finished().await;
+        assert_eq!((done.state, done.found.lines.len()), (State::Done, 2), "{done:?}");
+        analysis.stop();
+    }
+
+    #[tokio::test]
+    async fn a_live_game_ends_the_slice() {
+        let computers = Computers::idle();
+        let analysis = Analysis::start(computers.clone(), &Storage::NONE, 1, BOUNDS);
+        let mut thinking = analysis.ask(Share::Reviews, question(None)).expect("there is room");
+        while thinking.so_far().found.depth < 2 {
+            assert!(thinking.changed().await);
+        }
+        let _waiting = live_game(&computers);
+        while thinking.so_far().state != State::Waiting {
+            assert!(thinking.changed().await);
+        }
+        assert_eq!(analysis.load(), Load { thinking: 0, waiting: 1 });
+        drop(thinking);
+        assert_eq!(analysis.load(), Load { thinking: 0, waiting: 0 });
+        analysis.stop();
+    }
+}

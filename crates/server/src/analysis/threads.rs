@@ -57,7 +57,11 @@ fn next(shared: &Shared) -> Option<Slice> {
             continue;
         }
         match queue.take(Instant::now()) {
-            Some(slice) => break Some(slice),
+            Some(slice) => {
+                // Whoever ends slices may sleep, since nothing was thought about.
+                shared.changed.notify_all();
+                break Some(slice);
+            }
             None => queue = shared.changed.wait(queue).unwrap_or_else(PoisonError::into_inner),
         }
     }

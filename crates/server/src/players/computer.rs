@@ -92,6 +92,12 @@ impl Computers {
         Self { shared }
     }
 
+    /// A queue that nobody works on.
+    #[cfg(test)]
+    pub(crate) fn idle() -> Self {
+        Self { shared: Arc::default() }
+    }
+
     /// Asks for the move of the side on turn.
     pub fn ask(&self, game: Game, level: u8, seed: u64, at: At) -> Option<Thinking> {
         let level = Level::new(level)?;

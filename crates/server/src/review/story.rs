@@ -213,7 +213,11 @@ fn numbered(game: &Game, place: usize) -> String {
     let text = game.plies().get(place).map(|ply| ply.text.as_str()).unwrap_or_default();
     let begins = game.start().turn() == game.rules().first_to_move.value;
     let half = place + usize::from(!begins);
-    if half % 2 == 0 { format!("{}. {text}", half / 2 + 1) } else { format!("{}... {text}", half / 2 + 1) }
+    if half.is_multiple_of(2) {
+        format!("{}. {text}", half / 2 + 1)
+    } else {
+        format!("{}... {text}", half / 2 + 1)
+    }
 }
 
 fn summary(game: &Game, deeds: &[Deed], state: ReviewState) -> String {
