@@ -25,6 +25,7 @@ export class Files {
   #link = h('div');
   #fen = h('div');
   #list = h('ul', { class: 'exports' });
+  #onward = h('ul', { class: 'exports' });
   #written = h('div');
   #text = '';
   /** @type {string[]} */
@@ -32,12 +33,17 @@ export class Files {
   /** @type {(profile: string) => Promise<string>} */
   #write;
 
-  /** @param {HTMLElement} element @param {string[]} profiles @param {(profile: string) => Promise<string>} write */
-  constructor(element, profiles, write) {
+  /**
+   * @param {HTMLElement} element @param {string[]} profiles @param {{ name: string, title: string }[]} rulesets
+   * @param {(profile: string) => Promise<string>} write
+   */
+  constructor(element, profiles, rulesets, write) {
     [this.#profiles, this.#write] = [profiles, write];
+    const others = rulesets.map(({ name, title }) => link(`/analysis?ruleset=${name}`, title));
     put(
-      element, h('h2', {}, 'Links and files'), this.#link, this.#fen,
+      element, h('h2', {}, 'Links and files'), this.#link, this.#fen, this.#onward,
       h('details', {}, h('summary', {}, 'Take it along'), this.#list, this.#written),
+      h('details', {}, h('summary', {}, 'New analysis'), h('ul', { class: 'exports' }, ...others)),
     );
   }
 
@@ -54,14 +60,14 @@ export class Files {
     put(this.#fen, linkBox('FEN', node.fen));
     const position = new URLSearchParams({ ruleset, fen: node.fen });
     const drawn = new URLSearchParams({ ...Object.fromEntries(position), side: flipped ? 'black' : 'white' });
-    const link = (/** @type {string} */ href, /** @type {string} */ label, download = false) => h('li', {}, h('a', { href, download }, label));
     put(
       this.#list,
       ...this.#profiles.map((profile) => h('li', {}, this.#profile(shown, profile))),
-      link(`/position.svg?${drawn}`, 'SVG picture', true),
-      link(`/position.png?${drawn}&width=960`, 'PNG picture', true),
-      link(`/editor?${position}`, 'Set up from here'),
-      link(`/compare?${position}`, 'Compare rulesets here'),
+      link(`/position.svg?${drawn}`, 'SVG picture', 'download'),
+      link(`/position.png?${drawn}&width=960`, 'PNG picture', 'download'),
+    );
+    put(
+      this.#onward, link(`/editor?${position}`, 'Set up from here'), link(`/compare?${position}`, 'Compare rulesets here'),
       link('/studies', 'My studies and collections'),
     );
   }
@@ -80,4 +86,9 @@ export class Files {
     const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
     put(this.#written, area, h('a', { href, download: 'analysis.pdn' }, 'Save as a file'));
   }
+}
+
+/** @param {string} href @param {string} label @param {'go' | 'download'} [how] */
+function link(href, label, how = 'go') {
+  return h('li', {}, h('a', { href, download: how === 'download' }, label));
 }

@@ -27,9 +27,6 @@ export class Thought {
   /** @param {(moves: string) => void} play Plays moves from the position that is looked at. @param {(node: number) => void} see */
   constructor(play, see) {
     set(this.#verdict, 'quiet', true);
-    put(byId('lines', HTMLElement), this.#lines, this.#verdict);
-    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the line'), this.#graph);
-    put(byId('explorer', HTMLElement), h('h2', {}, 'Played here before'), this.#explorer);
     this.#lines.addEventListener('evaluation', (event) => this.#learn(/** @type {CustomEvent<Evaluation>} */ (event).detail));
     this.#lines.addEventListener('line', (event) => play(/** @type {CustomEvent} */ (event).detail.moves.join(' ')));
     for (const element of [this.#explorer, this.#verdict]) {
@@ -50,6 +47,14 @@ export class Thought {
     this.#set(this.#verdict, { ruleset, fen });
     this.#set(this.#explorer, { ruleset, fen });
     this.#draw();
+    if (!this.#lines.isConnected) this.#place();
+  }
+
+  /** They ask the server as soon as they are on the page: not before they know about what. */
+  #place() {
+    put(byId('lines', HTMLElement), this.#lines, this.#verdict);
+    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the line'), this.#graph);
+    put(byId('explorer', HTMLElement), h('h2', {}, 'Played here before'), this.#explorer);
   }
 
   /** @param {Evaluation} evaluation */

@@ -40,7 +40,7 @@ class AnalysisPage {
   #list = new MoveTree(byId('tree', HTMLElement), (node) => this.#see(node), (way) => this.#see(this.#tree.step(this.#at, way)), (deed) => void this.#change(deed));
   #remarks = new Remarks(byId('remarks', HTMLElement), (operation) => void this.#do(operation));
   #thought = new Thought((moves) => void this.#do({ kind: 'line', node: this.#at, text: moves }), (node) => this.#see(node));
-  #files = new Files(byId('files', HTMLElement), profiles(), (profile) => this.#server.written(profile));
+  #files = new Files(byId('files', HTMLElement), profiles(), rulesets(), (profile) => this.#server.written(profile));
 
   constructor() {
     this.#board.addEventListener('play', (event) => void this.#play(detail(event).move));
@@ -224,6 +224,12 @@ class AnalysisPage {
 /** The profiles that the server writes PDN in. */
 function profiles() {
   return [...document.querySelectorAll('[data-profile]')].map((link) => /** @type {HTMLElement} */ (link).dataset.profile ?? '');
+}
+
+/** The rulesets that there are, as the form for files names them. */
+function rulesets() {
+  const options = /** @type {HTMLSelectElement} */ (byId('import-form', HTMLFormElement).elements.namedItem('ruleset')).options;
+  return [...options].filter(({ value }) => value).map(({ value, text }) => ({ name: value, title: text }));
 }
 
 /** @param {unknown} fault */

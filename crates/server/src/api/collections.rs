@@ -161,7 +161,11 @@ async fn keep(
     }
     let (id, count) = (Id::random()?, u32::try_from(games.len()).unwrap_or(u32::MAX));
     for games in bits(games) {
-        app.db.write(StudyJob::Games { collection: id, games }.into()).await?;
+        if let Err(fault) = app.db.write(StudyJob::Games { collection: id, games }.into()).await {
+            // What is there of it is of no use; if it cannot be taken away either, it only takes room.
+            let _ = app.db.write(StudyJob::ForgetCollection(id).into()).await;
+            return Err(fault.into());
+        }
     }
     let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
     let name: String = name.unwrap_or_default().trim().chars().map(plain).take(LONGEST_NAME).collect();
