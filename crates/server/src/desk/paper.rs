@@ -44,7 +44,10 @@ impl Log {
             time: format!("{:02}:{:02}", date.hour, date.minute),
             text: format!("{} [{}]", self.text(place), row.name),
             ruling: match &told.ruling {
-                Some(ruling) if !ruling.articles().is_empty() => with_articles(ruling),
+                Some(ruling) if !ruling.articles().is_empty() => {
+                    let verdict = ruling.verdict.word().replace('_', " ");
+                    format!("{verdict}: {}", with_articles(ruling))
+                }
                 _ => String::new(),
             },
             standing: if struck.is_some() { Standing::StruckOut } else { Standing::Stands },
