@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Damier, launch, person } from './damier.js';
+import { Damier, PATIENCE, launch, person } from './damier.js';
 import { makeGame, outcome, ready, state, type, untilListed } from './playing.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -44,6 +44,20 @@ async function finishedGame(page) {
   }
   await outcome(page);
   return (await state(page)).fixed.id;
+}
+
+/** What the server answers to anybody. @param {string} path */
+async function ask(path) {
+  return (await fetch(damier.url + path)).json();
+}
+
+/** Waits until something is so. @param {() => Promise<boolean>} condition */
+async function until(condition) {
+  const end = Date.now() + PATIENCE;
+  while (!(await condition())) {
+    assert.ok(Date.now() < end, 'it has not come about in time');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 test('the diagram of the IDF is compared: three captures, each difference by its article', async () => {
@@ -104,10 +118,10 @@ test('the explorer and the search find a game that is over', async () => {
   const { page, context, faults } = await person(browser);
   const id = await finishedGame(page);
   const fen = encodeURIComponent(START);
-  await page.waitForFunction(async ({ fen, id }) => {
-    const { games } = await (await fetch(`/api/v1/positions/games?ruleset=russian&fen=${fen}`)).json();
+  await until(async () => {
+    const { games } = await ask(`/api/v1/positions/games?ruleset=russian&fen=${fen}`);
     return games.some((/** @type {{ href: string }} */ { href }) => href === `/game/${id}`);
-  }, { fen, id });
+  });
   await page.goto(`${damier.url}/search?ruleset=russian&fen=${fen}`);
   await page.getByRole('link', { name: /–/ }).first().waitFor();
   assert.ok((await page.locator(`a[href="/game/${id}"]`).count()) >= 1);
@@ -139,9 +153,10 @@ test('engine lines stream and stop, and nobody gets help in a game against someb
   assert.ok(await page.locator('eval-bar[score]').count());
   await page.getByRole('button', { name: 'Stop the engine' }).click();
   const reached = await depth();
-  const idle = () => page.evaluate(async () => (await (await fetch('/health')).json()));
-  await page.waitForFunction(async () => (await (await fetch('/health')).json()).analysed === 0);
-  assert.equal((await idle()).waiting, 0);
+  await until(async () => {
+    const { analysed, waiting } = await ask('/health');
+    return analysed === 0 && waiting === 0;
+  });
   assert.equal(await depth(), reached);
   // A player of a live game is refused help with what stands on its board.
   const other = await person(browser);
