@@ -1,9 +1,16 @@
 // @ts-check
 /** What the computer knows, in a real browser: compared rulesets, reviews, the explorer, engine lines. @module */
 import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Damier, launch, person } from './damier.js';
+import { fileURLToPath } from 'node:url';
+import { Damier, PATIENCE, launch, person } from './damier.js';
 import { makeGame, outcome, ready, state, type, untilListed } from './playing.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Pictures are made at every run; those in `docs` are renewed when that is asked for. */
+const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
 
 /** @type {Damier} */
 let damier;
@@ -13,6 +20,7 @@ let browser;
 before(async () => {
   damier = await Damier.start();
   browser = await launch();
+  await mkdir(PICTURES, { recursive: true });
 });
 
 after(async () => {
@@ -20,28 +28,36 @@ after(async () => {
   await damier?.stop();
 });
 
+const START = 'W:Wc3,e3,g3:Bb6,f6,h8';
+const MOVES = ['g3-f4', 'f6-g5', 'f4xh6', 'b6-a5', 'c3-b4', 'a5xc3', 'h6-g7', 'h8xf6', 'e3-f4', 'c3-d2', 'f4-e5', 'f6xd4'];
+
 /**
- * A short game in which White gives a man away and resigns nothing: it ends by itself.
+ * A short game: Black gives a man away, White with its third move the game.
  *
  * @param {import('playwright-core').Page} page
  */
 async function finishedGame(page) {
-  await makeGame(page, damier.url, 'Russian draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:Wa1,c1,e3:Bf6,h8' });
-  for (const [index, move] of ['e3-f4', 'f6-e5', 'f4xd6', 'h8-g7', 'd6-e7', 'g7-h6', 'e7-f8', 'h6-g5', 'f8-c5', 'g5-h4', 'c5-e3', 'h4-g3', 'e3-c5'].entries()) {
-    const { live } = await state(page);
-    if (live.outcome) break;
-    const legal = live.moves.some(({ text }) => text === move);
-    await type(page, legal ? move : live.moves[0].text);
+  await makeGame(page, damier.url, 'Russian draughts', { opponent: 'same-screen', opening: 'position', fen: START });
+  for (const [index, move] of MOVES.entries()) {
+    await type(page, move);
     await untilListed(page, index + 1);
-  }
-  for (;;) {
-    const { live } = await state(page);
-    if (live.outcome) break;
-    await type(page, live.moves[0].text);
-    await untilListed(page, live.made + 1);
   }
   await outcome(page);
   return (await state(page)).fixed.id;
+}
+
+/** What the server answers to anybody. @param {string} path */
+async function ask(path) {
+  return (await fetch(damier.url + path)).json();
+}
+
+/** Waits until something is so. @param {() => Promise<boolean>} condition */
+async function until(condition) {
+  const end = Date.now() + PATIENCE;
+  while (!(await condition())) {
+    assert.ok(Date.now() < end, 'it has not come about in time');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }
 
 test('the diagram of the IDF is compared: three captures, each difference by its article', async () => {
@@ -80,10 +96,13 @@ test('a game is not reviewed while it is played; afterwards it is, with words, a
   await page.waitForURL(/\/review$/);
   await page.waitForFunction(() => /^All \d+ positions/.test(document.querySelector('#review-state')?.textContent ?? ''));
   assert.match((await page.locator('#summary').textContent()) ?? '', /weak move/);
+  assert.match((await page.locator('#turns').textContent()) ?? '', /3\. c3-b4\?\?White .*Better was e3-d4/s);
   const plies = (await page.evaluate(async (id) => (await fetch(`/api/v1/games/${id}/review`)).json(), id)).positions;
   assert.equal(await page.locator('#plies li').count(), plies);
   const curve = await page.locator('eval-graph polyline').getAttribute('points');
   assert.equal((curve ?? '').split(' ').length, plies);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.screenshot({ path: join(PICTURES, 'review-light-desktop.png') });
   const slider = page.getByLabel('Position of the game');
   await slider.focus();
   await page.keyboard.press('Home');
@@ -98,12 +117,15 @@ test('a game is not reviewed while it is played; afterwards it is, with words, a
 test('the explorer and the search find a game that is over', async () => {
   const { page, context, faults } = await person(browser);
   const id = await finishedGame(page);
-  const fen = encodeURIComponent('W:Wa1,c1,e3:Bf6,h8');
-  await page.waitForFunction(async (fen) => (await (await fetch(`/api/v1/positions/games?ruleset=russian&fen=${fen}`)).json()).games.length > 0, fen);
+  const fen = encodeURIComponent(START);
+  await until(async () => {
+    const { games } = await ask(`/api/v1/positions/games?ruleset=russian&fen=${fen}`);
+    return games.some((/** @type {{ href: string }} */ { href }) => href === `/game/${id}`);
+  });
   await page.goto(`${damier.url}/search?ruleset=russian&fen=${fen}`);
   await page.getByRole('link', { name: /–/ }).first().waitFor();
   assert.ok((await page.locator(`a[href="/game/${id}"]`).count()) >= 1);
-  await page.locator('opening-explorer button', { hasText: 'e3-f4' }).click();
+  await page.locator('opening-explorer button', { hasText: 'g3-f4' }).click();
   await page.waitForURL((url) => !url.href.includes(fen));
   assert.ok((await page.locator(`a[href="/game/${id}"]`).count()) >= 1, 'it stood on the board after the move too');
   // The book of the engine knows the start of a game that nobody has played here.
@@ -131,9 +153,10 @@ test('engine lines stream and stop, and nobody gets help in a game against someb
   assert.ok(await page.locator('eval-bar[score]').count());
   await page.getByRole('button', { name: 'Stop the engine' }).click();
   const reached = await depth();
-  const idle = () => page.evaluate(async () => (await (await fetch('/health')).json()));
-  await page.waitForFunction(async () => (await (await fetch('/health')).json()).analysed === 0);
-  assert.equal((await idle()).waiting, 0);
+  await until(async () => {
+    const { analysed, waiting } = await ask('/health');
+    return analysed === 0 && waiting === 0;
+  });
   assert.equal(await depth(), reached);
   // A player of a live game is refused help with what stands on its board.
   const other = await person(browser);
@@ -150,6 +173,6 @@ test('engine lines stream and stop, and nobody gets help in a game against someb
   });
   assert.equal(refused.status, 403);
   assert.match(refused.error, /you are playing/);
-  for (const { context } of [other]) await context.close();
+  await other.context.close();
   await context.close();
 });
