@@ -1,7 +1,7 @@
 //! Scripts and styles as they are sent: without the comments and indents that only we read.
 //!
-//! Only whole lines are left out, so that nothing has to be understood of the two languages but how a comment begins. For
-//! that no text in a script may reach over several lines, which a test sees to.
+//! Only whole lines are left out, and what declares a type within one, so that nothing has to be understood of the two
+//! languages but how a comment begins. For that no text in a script may reach over several lines, which a test sees to.
 
 /// What is left of a script or style.
 pub(super) fn lean(source: &str) -> String {
@@ -13,11 +13,21 @@ pub(super) fn lean(source: &str) -> String {
         } else if line.starts_with("/*") && !line.contains("*/") {
             within_comment = true;
         } else if !line.is_empty() && !is_comment(line) {
-            left.push_str(line);
+            push_without_types(&mut left, line);
             left.push('\n');
         }
     }
     left
+}
+
+/// Writes a line without the types that are declared in it.
+fn push_without_types(left: &mut String, mut line: &str) {
+    while let Some((before, rest)) = line.split_once("/** @") {
+        let Some((_, after)) = rest.split_once("*/") else { break };
+        left.push_str(before);
+        line = after.trim_start();
+    }
+    left.push_str(line);
 }
 
 /// Whether a line is a comment and nothing else.
@@ -39,7 +49,7 @@ mod tests {
             "/** Says\n * @param {string} a\n */\nfunction f(a) {\n  return a;\n}\n",
             "function f(a) {\nreturn a;\n}\n",
         );
-        check("/** @type {number} */ (a) + /* b */\n/** c */\n", "/** @type {number} */ (a) + /* b */\n");
+        check("x = /** @type {number} */ (a) + /* b */\n/** c */\n", "x = (a) + /* b */\n");
         check("/* dark */\na {\n  color: red;\n}\n", "a {\ncolor: red;\n}\n");
     }
 
