@@ -34,12 +34,12 @@ pub(crate) fn run() -> Result<(), String> {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
     let server = Server::start(&folder)?;
-    let Player { token, game } = server.player(&folder)?;
-    // Most ids are nonsense; some are those of a game of the one who asks. The engine does not think for long.
+    let Player { token, game, desk } = server.player(&folder)?;
+    // Most ids are nonsense; some are those of a game and a desk of the one who asks. The engine does not think for long.
     let settings = format!(
         "headers = {{ Authorization = \"Bearer {token}\" }}\n\
-         [dictionaries.games]\nvalues = [\"{game}\"]\n\
-         [parameters]\n\"path.id\" = {{ dictionary = \"games\", probability = 0.7 }}\n\"query.seconds\" = 1\n\
+         [dictionaries.games]\nvalues = [\"{game}\", \"{desk}\"]\n\
+         [parameters]\n\"path.id\" = {{ dictionary = \"games\", probability = 0.7 }}\n\"query.seconds\" = 1\n\"path.number\" = \"1\"\n\
          [[operations]]\ninclude-path-regex = \"/evaluate$\"\ngeneration.max-examples = 2\nphases.coverage.enabled = false\n"
     );
     let place = folder.join("schemathesis.toml");
@@ -140,10 +140,12 @@ impl Server {
 struct Player {
     token: String,
     game: String,
+    /// A desk with one board.
+    desk: String,
 }
 
 impl Server {
-    /// Makes an account with every right, a token of it, and a game, so that the fuzzer gets somewhere.
+    /// Makes an account with every right, a token of it, a game and a desk, so that the fuzzer gets somewhere.
     fn player(&self, folder: &Path) -> Result<Player, String> {
         let account = r#"{"name":"Fuzzer","password":"a long password"}"#;
         let session = self.ask("/api/v1/accounts", "", account)?;
@@ -157,7 +159,12 @@ impl Server {
         let wanted = r#"{"ruleset":"international","opponent":{"kind":"same-screen"}}"#;
         let game = self.ask("/api/v1/games", &format!("authorization: Bearer {token}\r\n"), wanted)?;
         let game = between(&game, "\"id\":\"", '"').ok_or("no game could be made")?;
-        Ok(Player { token, game })
+        let bearer = format!("authorization: Bearer {token}\r\n");
+        let desk = self.ask("/api/v1/desks", &bearer, r#"{"name":"Club"}"#)?;
+        let desk = between(&desk, "\"id\":\"", '"').ok_or("no desk could be made")?;
+        let board = r#"{"ruleset":"international","white":"Ann","black":"Bob"}"#;
+        self.ask(&format!("/api/v1/desks/{desk}/boards"), &bearer, board)?;
+        Ok(Player { token, game, desk })
     }
 
     /// The whole answer to a request with a body of JSON.
