@@ -32,7 +32,7 @@ const pages = {
 
 /** Pages for whoever is signed in. @type {Record<string, string>} */
 const signedIn = {
-  account: '/account', sessions: '/account/sessions', tokens: '/account/tokens', admin: '/admin', player: '/player/Ann-light-phone',
+  account: '/account', sessions: '/account/sessions', tokens: '/account/tokens', admin: '/admin', player: '/player/NAME',
 };
 
 before(async () => {
@@ -80,11 +80,11 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
         await picture(page, `${name}-${colorScheme}-${width}`);
       }
-      const name = `Ann-${colorScheme}-${width}`;
-      await page.request.post(`${damier.url}/api/v1/accounts`, { data: { name, password: 'correct horse', take_games: true } });
-      await damier.admin('role', name, 'administrator');
+      const own = `Ann-${colorScheme}-${width}`;
+      await page.request.post(`${damier.url}/api/v1/accounts`, { data: { name: own, password: 'correct horse', take_games: true } });
+      await damier.admin('role', own, 'administrator');
       for (const [name, path] of Object.entries(signedIn)) {
-        await page.goto(damier.url + path, { waitUntil: 'load' });
+        await page.goto(damier.url + path.replace('NAME', own), { waitUntil: 'load' });
         found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
         await picture(page, `${name}-${colorScheme}-${width}`);
       }
