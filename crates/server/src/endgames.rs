@@ -113,11 +113,20 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
         let (own, other) = (rules.colour(position.turn()), rules.colour(position.turn().opponent()));
         return unknown(Known::Over, format!("{own} cannot move: {other} has won"));
     }
+    let building = collection.is_some_and(Collection::is_building) && pieces <= u32::from(built);
+    let look = |endgame: &Endgame| {
+        let found = endgame.probe_any(&position);
+        if found.is_none() && building {
+            // What another program has built meanwhile is opened too.
+            endgame.refresh(built);
+            return endgame.probe_any(&position);
+        }
+        found
+    };
     let endgame = collection.map(Collection::endgame);
-    let Some((endgame, found)) =
-        endgame.and_then(|endgame| endgame.probe_any(&position).map(|found| (endgame, found)))
+    let Some((endgame, found)) = endgame.and_then(|endgame| look(endgame).map(|found| (endgame, found)))
     else {
-        if collection.is_some_and(Collection::is_building) && pieces <= u32::from(built) {
+        if building {
             return unknown(
                 Known::Building,
                 format!(
