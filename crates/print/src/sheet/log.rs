@@ -160,6 +160,7 @@ impl Leaf for LogLeaf<'_> {
 }
 
 /// A line of text that stands on the paper.
+#[derive(Clone, Copy)]
 struct Written<'a> {
     left: Points,
     y: Points,
