@@ -130,7 +130,7 @@ export class Tree {
 
 /** The texts' own signs and the numbers of others, as they stand behind a move. @param {StudyNode} node */
 export function signText({ signs, glyphs }) {
-  return [signs.join(''), ...glyphs.map((glyph) => `$${glyph}`)].filter(Boolean).join(' ');
+  return signs.join('') + glyphs.map((glyph) => ` $${glyph}`).join('');
 }
 
 /**
