@@ -111,7 +111,7 @@ async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> 
         study: kept,
         picture: diagram(&study, at).as_ref().map(pictures::inline).unwrap_or_default(),
         pdn: text,
-        rulesets: &RulesetName::ALL,
+        rulesets: RulesetName::ALL,
         profiles: Profile::ALL,
     }))
 }
@@ -269,5 +269,5 @@ struct EditorPage {
 
 /// `GET /editor`: its script reads what is set up from the address.
 async fn editor() -> Response {
-    shown(&EditorPage { section: Section::Analysis, rulesets: &RulesetName::ALL })
+    shown(&EditorPage { section: Section::Analysis, rulesets: RulesetName::ALL })
 }

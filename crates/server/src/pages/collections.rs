@@ -55,7 +55,7 @@ async fn own(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
         None => (Vec::new(), Vec::new()),
         Some(owner) => tokio::try_join!(app.db.studies_of(owner), app.db.collections_of(owner))?,
     };
-    Ok(shown(&StudiesPage { section: Section::Analysis, studies, collections, rulesets: &RulesetName::ALL }))
+    Ok(shown(&StudiesPage { section: Section::Analysis, studies, collections, rulesets: RulesetName::ALL }))
 }
 
 #[derive(Template)]

@@ -136,13 +136,13 @@ mod tests {
     use super::*;
     use crate::wire::{CommentPlace, StudyOperation, StudyTag};
 
-    fn done(study: Study, operation: StudyOperation) -> Settled {
+    fn done(study: Study, operation: &StudyOperation) -> Settled {
         let text = format!("{operation:?}");
-        study.carry_out(&operation).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+        study.carry_out(operation).unwrap_or_else(|fault| panic!("{text}: {fault}"))
     }
 
-    fn refused(study: &Study, operation: StudyOperation, words: &str) {
-        let fault = study.clone().carry_out(&operation).expect_err(words).to_string();
+    fn refused(study: &Study, operation: &StudyOperation, words: &str) {
+        let fault = study.clone().carry_out(operation).expect_err(words).to_string();
         assert!(fault.contains(words), "{fault}");
     }
 
@@ -153,19 +153,19 @@ mod tests {
     #[test]
     fn a_tree_grows_and_what_is_written_is_read_as_it_is() {
         let study = Study::of(AnyPosition::start(RulesetName::International));
-        let main = done(study, line(0, "32-28 19-23 28x19 14x23"));
+        let main = done(study, &line(0, "32-28 19-23 28x19 14x23"));
         let second = main.study.record.tree.at_ply(1).expect("a ply").get();
-        let varied = done(main.study, StudyOperation::Play { node: second, text: "18-23".to_owned() });
+        let varied = done(main.study, &StudyOperation::Play { node: second, text: "18-23".to_owned() });
         let at = varied.at.get();
         assert_eq!(varied.study.record.tree.len(), 5);
         let said = "a {curious} &#64; answer;\n it is".to_owned();
         let place = CommentPlace::After;
-        let said = done(varied.study, StudyOperation::Comment { node: at, text: said, place });
+        let said = done(varied.study, &StudyOperation::Comment { node: at, text: said, place });
         let signs = vec!["?!".to_owned(), "*".to_owned(), "=".to_owned()];
-        let signed = done(said.study, StudyOperation::Signs { node: at, signs, glyphs: vec![15] });
+        let signed = done(said.study, &StudyOperation::Signs { node: at, signs, glyphs: vec![15] });
         assert_eq!(signed.at.get(), at);
         assert_eq!(Study::read(RulesetName::International, &signed.text).expect("a study"), signed.study);
-        let promoted = done(signed.study, StudyOperation::Promote { node: at });
+        let promoted = done(signed.study, &StudyOperation::Promote { node: at });
         let main: Vec<u32> = promoted.study.record.tree.main_line().map(NodeId::get).collect();
         assert_eq!(
             (main.len(), main.last()),
@@ -175,7 +175,7 @@ mod tests {
         let remarks = promoted.study.record.tree.remarks(promoted.at);
         assert_eq!(remarks.after, ["a {curious} &#64; answer; it is"]);
         assert_eq!((remarks.signs.len(), &remarks.glyphs[..]), (3, &[15][..]));
-        let deleted = done(promoted.study, StudyOperation::Delete { node: promoted.at.get() });
+        let deleted = done(promoted.study, &StudyOperation::Delete { node: promoted.at.get() });
         assert_eq!(deleted.study.record.tree.len(), 4);
         assert_eq!(deleted.study.record.tree.ply(deleted.at), 1);
     }
@@ -185,7 +185,7 @@ mod tests {
         let study = Study::of(AnyPosition::start(RulesetName::English));
         let tag = |name: &str, value: &str| StudyTag { name: name.to_owned(), value: value.to_owned() };
         let tags = vec![tag("White", "Ann \"the \\ one\""), tag("Black", "Ben"), tag("Event", "")];
-        let done = done(study, StudyOperation::Head { tags, result: "1/2-1/2".to_owned() });
+        let done = done(study, &StudyOperation::Head { tags, result: "1/2-1/2".to_owned() });
         assert_eq!(done.study.title(), "Ann \"the \\ one\" – Ben");
         assert_eq!(done.study.record.ending.text(), "1/2-1/2");
         assert_eq!(done.study.record.tags.len(), 2);
@@ -199,26 +199,26 @@ mod tests {
             text: text.to_owned(),
             place: CommentPlace::After,
         };
-        refused(&study, StudyOperation::Play { node: 0, text: "a1-b2".to_owned() }, "not legal");
-        refused(&study, StudyOperation::Play { node: 7, text: "c3-d4".to_owned() }, "no such move");
-        refused(&study, StudyOperation::Delete { node: 7 }, "no such move");
-        refused(&study, comment("[%setup W:Wc3:Be5]"), "[%");
-        refused(&study, comment(&"a".repeat(LONGEST_COMMENT + 1)), "4000");
+        refused(&study, &StudyOperation::Play { node: 0, text: "a1-b2".to_owned() }, "not legal");
+        refused(&study, &StudyOperation::Play { node: 7, text: "c3-d4".to_owned() }, "no such move");
+        refused(&study, &StudyOperation::Delete { node: 7 }, "no such move");
+        refused(&study, &comment("[%setup W:Wc3:Be5]"), "[%");
+        refused(&study, &comment(&"a".repeat(LONGEST_COMMENT + 1)), "4000");
         let signs = |signs: &[&str]| StudyOperation::Signs {
             node: 0,
             signs: signs.iter().map(|sign| (*sign).to_owned()).collect(),
             glyphs: Vec::new(),
         };
-        refused(&study, signs(&["!"]), "no move");
-        let played = done(study.clone(), line(0, "c3-d4"));
+        refused(&study, &signs(&["!"]), "no move");
+        let played = done(study.clone(), &line(0, "c3-d4"));
         let node = played.at.get();
         let wrong = StudyOperation::Signs { node, signs: vec!["¶".to_owned()], glyphs: Vec::new() };
-        refused(&played.study, wrong, "is no sign");
+        refused(&played.study, &wrong, "is no sign");
         let tag = StudyTag { name: "Two words".to_owned(), value: "a".to_owned() };
-        refused(&study, StudyOperation::Head { tags: vec![tag], result: "*".to_owned() }, "letters");
+        refused(&study, &StudyOperation::Head { tags: vec![tag], result: "*".to_owned() }, "letters");
         let tag = StudyTag { name: "FEN".to_owned(), value: "a".to_owned() };
-        refused(&study, StudyOperation::Head { tags: vec![tag], result: "*".to_owned() }, "FEN");
-        refused(&study, StudyOperation::Head { tags: Vec::new(), result: "won".to_owned() }, "1-0");
+        refused(&study, &StudyOperation::Head { tags: vec![tag], result: "*".to_owned() }, "FEN");
+        refused(&study, &StudyOperation::Head { tags: Vec::new(), result: "won".to_owned() }, "1-0");
         let moves = ["a3-b4 b6-a5 b4-a3 a5-b6"; 1_000].join(" ");
         assert!(study.carry_out(&line(0, &moves)).is_err());
     }
