@@ -12,7 +12,6 @@ import { afterwards, questions, resign, showActions } from './actions.js';
 import { read, turnWords } from './commands.js';
 import { byId, put, set } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
-import { Foresee } from './foresee.js';
 import { kept } from './kept.js';
 import { Notices } from './notice.js';
 import { claimQuestions, makeClaim, myClaims, showPanel } from './panel.js';
@@ -68,7 +67,8 @@ class GamePage {
   #talk = new Talk(byId('talk', HTMLElement), (text) => this.#typed(text));
   #chat = new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
   #share = new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
-  #foresee = new Foresee(byId('foresee', HTMLElement), (lines) => this.#send({ t: 'foresee', lines }), () => this.#showBoard('at once'));
+  /** By correspondence only, and only fetched then. @type {import('./foresee.js').Foresee | null} */
+  #foresee = null;
 
   constructor() {
     this.#board.addEventListener('play', (event) => this.#choose(detail(event)));
@@ -203,7 +203,7 @@ class GamePage {
 
   /** A move was chosen on the board. @param {{ move: Move, path: readonly string[], how: 'walk' | 'at once' }} choice */
   #choose({ move, path, how }) {
-    if (this.#foresee.draft) return void this.#foresee.play(move);
+    if (this.#foresee?.draft) return void this.#foresee.play(move);
     const { fixed } = this.#playing;
     this.#chosen = { move, path, plies: this.#plies, sent: false };
     if (fixed.correspondence || this.#wanted.confirm) {
@@ -233,6 +233,14 @@ class GamePage {
     this.#socket.wish(wish);
   }
 
+  /** Shows the lines that were foreseen. */
+  async #showForeseen() {
+    const { Foresee } = await import('./foresee.js');
+    const send = (/** @type {string[][]} */ lines) => this.#send({ t: 'foresee', lines });
+    this.#foresee ??= new Foresee(byId('foresee', HTMLElement), send, () => this.#showBoard('at once'));
+    this.#foresee.show(this.#playing);
+  }
+
   /** Shows everything as it is now. @param {'walk' | 'at once'} how */
   #show(how) {
     const game = this.#playing;
@@ -246,7 +254,7 @@ class GamePage {
     const talk = byId('talk', HTMLElement);
     const place = blind ? byId('table', HTMLElement) : byId('more', HTMLElement);
     if (talk.parentElement !== place) place.append(talk);
-    this.#foresee.show(game);
+    if (game.fixed.correspondence) this.#showForeseen();
     this.#showBoard(how);
     this.#showSeats();
     this.#showStatus();
@@ -287,7 +295,7 @@ class GamePage {
     this.#shown = pieces;
     this.#board.show(pieces, last, walked ? 'walk' : 'at once');
     const own = mySides(this.#playing).map((side) => side[0]).join('');
-    const { draft } = this.#foresee;
+    const draft = this.#foresee?.draft;
     if (draft) this.#board.allow('move', draft.moves, 'wb', { compulsory: false });
     else if (this.#seen !== null && this.#seen < plies.length) this.#board.allow('watch', [], '', { compulsory: false });
     else if (this.#chosen) this.#board.allow('watch', [], '', { compulsory: false });
@@ -304,7 +312,7 @@ class GamePage {
   /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
   #view() {
     const { fixed, live, plies } = this.#playing;
-    const { draft } = this.#foresee;
+    const draft = this.#foresee?.draft;
     if (draft) return { pieces: draft.pieces, last: draft.last && { path: draft.last.paths[0], captured: draft.last.captured } };
     if (this.#seen !== null) return { pieces: piecesAt(fixed.start, plies, this.#seen), last: plies[this.#seen - 1] ?? null };
     if (this.#chosen) {

@@ -99,7 +99,7 @@ enum Happening {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let client = Arc::new(Client::new(&arguments.server, &arguments.token)?);
     // A wrong address or token is said at once, before an engine is started.
-    let mine = client.get("/api/v1/games?list=mine").map_err(refused)?;
+    let mine = client.get("/api/v1/games?list=mine").map_err(|fault| refused(&fault))?;
     if !mine.is_array() {
         return Err(BadInput(format!("{} does not answer as a Damier server does", arguments.server)).into());
     }
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
                 }
                 bot.offer()?;
             }
-            Happening::Refused(fault) => return Err(refused(fault).into()),
+            Happening::Refused(fault) => return Err(refused(&fault).into()),
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -175,7 +175,7 @@ impl Bot<'_> {
                 "ruleset": self.arguments.ruleset.name(), "opponent": { "kind": kind }, "time": time,
                 "name": self.terms.name(), "chat": false,
             });
-            let made = self.client.post("/api/v1/games", &wanted).map_err(refused)?;
+            let made = self.client.post("/api/v1/games", &wanted).map_err(|fault| refused(&fault))?;
             let Some(game) = made["id"].as_str() else { return Err(unexpected(&made).into()) };
             match made["invitation"].as_str() {
                 Some(invitation) => println!("invitation {}", self.client.whole(invitation)),
@@ -190,7 +190,7 @@ impl Bot<'_> {
     fn join(&self, link: &str) -> anyhow::Result<String> {
         let key = link.rsplit('#').next().unwrap_or_default();
         let asked = json!({ "key": key, "name": self.terms.name() });
-        let joined = self.client.post("/api/v1/join", &asked).map_err(refused)?;
+        let joined = self.client.post("/api/v1/join", &asked).map_err(|fault| refused(&fault))?;
         Ok(joined["id"].as_str().ok_or_else(|| unexpected(&joined))?.to_owned())
     }
 
@@ -224,7 +224,7 @@ fn program(arguments: &Arguments) -> anyhow::Result<Program> {
     })
 }
 
-fn refused(fault: Fault) -> BadInput {
+fn refused(fault: &Fault) -> BadInput {
     BadInput(fault.to_string())
 }
 

@@ -22,8 +22,17 @@ const OWN: [&str; 5] = [
 ];
 
 /// What is owned by fingerprint. Whatever comes to be owned so goes here.
-const OWNED: [&str; 2] =
-    ["UPDATE seat SET browser = NULL WHERE browser = $1", "DELETE FROM browser WHERE hash = $1"];
+const OWNED: [&str; 8] = [
+    "UPDATE seat SET browser = NULL WHERE browser = $1",
+    "DELETE FROM study WHERE owner = $1",
+    "DELETE FROM position WHERE indexed IN (SELECT id FROM indexed WHERE owner = $1)",
+    "DELETE FROM indexed WHERE owner = $1",
+    "DELETE FROM collected WHERE collection_id IN (SELECT id FROM collection WHERE owner = $1)",
+    "DELETE FROM collection WHERE owner = $1",
+    // Logs of competitions stay as they were signed; nobody has a fingerprint of nothing.
+    "UPDATE desk SET owner = zeroblob(32) WHERE owner = $1",
+    "DELETE FROM browser WHERE hash = $1",
+];
 
 pub(super) async fn delete(
     connection: &mut SqliteConnection,

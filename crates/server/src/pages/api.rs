@@ -186,7 +186,7 @@ fn curl(method: Method, path: &str, says: &Says) -> String {
             [&parameter["example"], &parameter["schema"]["example"]].into_iter().find_map(Value::as_str);
         match (parameter["in"].as_str(), example) {
             (Some("path"), example) => {
-                address = address.replace(&format!("{{{name}}}"), example.unwrap_or("…"))
+                address = address.replace(&format!("{{{name}}}"), example.unwrap_or("…"));
             }
             (Some("query"), Some(example)) => query.push(format!("{name}={example}")),
             _ => {}

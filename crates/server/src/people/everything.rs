@@ -89,6 +89,9 @@ impl App {
                 games.push(json!({ "id": id.to_string(), "pdn": pdn(stored, account.owner())? }));
             }
         }
+        let studies = self.studies_along(account.owner()).await?;
+        let collections = self.collections_along(account.owner()).await?;
+        let desks = self.desks_along(account.owner()).await?;
         let everything = json!({
             "about": "Everything that this Damier server keeps about an account. Times are in UTC; games are PDN.",
             "written": Date::of(self.time.now().0).machine(),
@@ -104,8 +107,55 @@ impl App {
             "ratings": ratings,
             "rating_changes": changes,
             "games": games,
+            "studies": studies,
+            "collections": collections,
+            "desks": desks,
         });
         serde_json::to_string_pretty(&everything).map_err(|fault| Failure::Broken(fault.into()))
+    }
+
+    async fn studies_along(&self, owner: Fingerprint) -> Result<Vec<Value>, Failure> {
+        let mut studies = Vec::new();
+        for listed in self.db.studies_of(owner).await? {
+            if let Some(study) = self.db.study(listed.id).await? {
+                studies.push(json!({ "id": study.id.to_string(), "title": study.title, "pdn": study.pdn }));
+            }
+        }
+        Ok(studies)
+    }
+
+    async fn collections_along(&self, owner: Fingerprint) -> Result<Vec<Value>, Failure> {
+        let mut collections = Vec::new();
+        for collection in self.db.collections_of(owner).await? {
+            let (mut texts, mut after) = (Vec::new(), Some(0));
+            while let Some(number) = after {
+                let some = self.db.collected_texts(collection.id, number).await?;
+                after = some.last().map(|last| last.number);
+                texts.extend(some.into_iter().map(|text| text.pdn));
+            }
+            collections.push(json!({ "name": collection.name, "games": texts }));
+        }
+        Ok(collections)
+    }
+
+    /// The desks that the account has made, each board with its log as it is kept.
+    async fn desks_along(&self, owner: Fingerprint) -> Result<Vec<Value>, Failure> {
+        let mut desks = Vec::new();
+        for listed in self.db.desks_of(owner).await? {
+            let mut boards = Vec::new();
+            for board in self.db.desk_boards(listed.desk.id).await? {
+                let stored = self.db.desk_board(listed.desk.id, board.number).await?;
+                let log: Vec<Value> = stored
+                    .map(|stored| stored.entries)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(|entry| json!({ "at": Date::of(entry.at.0).machine(), "by": entry.name, "line": entry.line }))
+                    .collect();
+                boards.push(json!({ "number": board.number, "head": board.head, "log": log }));
+            }
+            desks.push(json!({ "name": listed.desk.name, "place": listed.desk.place, "boards": boards }));
+        }
+        Ok(desks)
     }
 }
 

@@ -156,7 +156,7 @@ impl Room {
                 }
             }
             Command::Sense { browser, lag, changes, reply } => {
-                drop(reply.send(self.sense(browser, lag, &changes).await?))
+                drop(reply.send(self.sense(browser, lag, &changes).await?));
             }
             Command::Join { joining, reply } => {
                 let joined = self.join(joining).await;

@@ -248,3 +248,23 @@ async fn who_is_deleted_leaves_no_name_behind() {
     let name = b"I am Annabel";
     assert!(!kept.windows(name.len()).any(|part| part == name), "what was said is still in the file");
 }
+
+#[tokio::test]
+async fn studies_and_collections_are_taken_along_and_go_with_their_owner() {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let mut ann = house.visitor();
+    ann.register("Ann").await;
+    let source = json!({ "kind": "position", "ruleset": "russian", "moves": "c3-d4" });
+    let study = ann.post("/api/v1/studies", &json!({ "source": source })).await.json();
+    let study = format!("/api/v1/studies/{}", study["id"].as_str().expect("an id"));
+    let everything = ann.get("/api/v1/account/download").await.json();
+    let pdn = everything["studies"][0]["pdn"].as_str().unwrap_or_default();
+    assert!(pdn.contains("c3-d4"), "{everything}");
+    assert_eq!((&everything["collections"], &everything["desks"]), (&json!([]), &json!([])));
+    assert_eq!(ann.get(&study).await.status, 200);
+    let gone = ann.post("/api/v1/account/delete", &json!({ "password": PASSWORD })).await;
+    assert_eq!(gone.status, 200, "{}", gone.body);
+    assert_eq!(ann.get(&study).await.status, 404);
+    house.close().await;
+}

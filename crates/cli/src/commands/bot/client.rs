@@ -146,7 +146,7 @@ impl Client {
         if let Some(last) = last {
             request = request.header("Last-Event-ID", last.as_str());
         }
-        let response = request.call().map_err(away)?;
+        let response = request.call().map_err(|error| away(&error))?;
         if response.status().as_u16() != 200 {
             return Err(refusal(response));
         }
@@ -204,16 +204,16 @@ fn secured() -> anyhow::Result<TlsConfig> {
         .build())
 }
 
-fn away(error: ureq::Error) -> Fault {
+fn away(error: &ureq::Error) -> Fault {
     Fault::Away(error.to_string())
 }
 
 fn read(answered: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, Fault> {
-    let mut response = answered.map_err(away)?;
+    let mut response = answered.map_err(|error| away(&error))?;
     if !response.status().is_success() {
         return Err(refusal(response));
     }
-    let text = response.body_mut().read_to_string().map_err(away)?;
+    let text = response.body_mut().read_to_string().map_err(|error| away(&error))?;
     serde_json::from_str(&text).map_err(|error| Fault::Away(format!("its answer is not JSON: {error}")))
 }
 
