@@ -264,7 +264,7 @@ async fn studies_and_collections_are_taken_along_and_go_with_their_owner() {
     assert_eq!((&everything["collections"], &everything["desks"]), (&json!([]), &json!([])));
     assert_eq!(ann.get(&study).await.status, 200);
     let gone = ann.post("/api/v1/account/delete", &json!({ "password": PASSWORD })).await;
-    assert_eq!(gone.status, 200, "{}", gone.body);
+    assert_eq!(gone.status, 204, "{}", gone.body);
     assert_eq!(ann.get(&study).await.status, 404);
     house.close().await;
 }
