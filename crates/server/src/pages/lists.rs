@@ -150,11 +150,12 @@ fn results() -> Vec<String> {
 
 impl Line {
     pub(super) fn of(game: GameLine) -> Self {
-        let yours = match game.yours {
-            Some(Side::White) => "light",
-            Some(Side::Black) => "dark",
-            None => "",
+        let rules = RulesetName::ALL.iter().map(|name| name.rules()).find(|rules| rules.title == game.title);
+        let colour = |side: Side| {
+            let side = if side == Side::White { draughts::Side::White } else { draughts::Side::Black };
+            rules.map(|rules| rules.colour(side))
         };
+        let yours = game.yours.and_then(colour).unwrap_or_default();
         Self { when: Date::of(game.last), yours, game }
     }
 
