@@ -13,6 +13,7 @@ mod output;
 mod play;
 mod recorded;
 mod screen;
+mod statistics;
 mod storage;
 mod wire;
 

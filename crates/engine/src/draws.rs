@@ -66,8 +66,7 @@ impl DrawLaw {
         action: &Move,
         after: &Position<R>,
     ) -> Tally {
-        let mut tally = *tally;
-        tally.add(&facts(before, action));
+        let mut tally = tally.plus(&facts(before, action));
         if self.has_endings && (kings_on_both_sides(after) || kings_on_both_sides(before)) {
             self.look_at_endings(&mut tally, after);
         }

@@ -94,7 +94,7 @@ impl Options {
 pub struct Engine {
     options: Options,
     table: Table,
-    weights: Weights,
+    weights: Arc<Weights>,
     start: AnyPosition,
     moves: Vec<Move>,
     position: AnyPosition,
@@ -130,7 +130,7 @@ impl Engine {
     }
 
     /// An engine that weighs positions by these weights, of the same ruleset.
-    pub fn with_weights(ruleset: RulesetName, options: Options, weights: Weights) -> Self {
+    pub fn with_weights(ruleset: RulesetName, options: Options, weights: Arc<Weights>) -> Self {
         let start = AnyPosition::start(ruleset);
         let options = options.bounded();
         let mut engine = Self {

@@ -21,6 +21,7 @@ mod knowledge;
 pub mod learn;
 mod level;
 mod limits;
+mod memory;
 mod random;
 mod report;
 mod root;

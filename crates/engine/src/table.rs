@@ -3,6 +3,7 @@
 //! An entry is two words. The first is the position's number with the second mixed in, so an entry that two threads
 //! wrote at once matches no position and is taken for empty: no locks, and no wrong answer.
 
+use crate::memory;
 use crate::score::{SURE_WIN, Value};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -53,7 +54,9 @@ impl Table {
     /// A table that takes so many mebibytes.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        let mut table = Self { buckets: memory::room_for(buckets), age: AtomicU8::new(0) };
+        table.buckets.resize_with(buckets, Bucket::default);
+        table
     }
 
     pub(crate) fn clear(&self) {

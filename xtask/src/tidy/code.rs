@@ -4,11 +4,13 @@ use super::Fault;
 use super::source::Source;
 use super::text::{has_word, word_places};
 
-/// The modules that may hold `unsafe`, each block with its reason: the hot ones, and the one that maps files.
+/// The modules that may hold `unsafe`, each block with its reason: the hot ones, the one that asks for large
+/// pages, and the one that maps files.
 const UNSAFE_MODULES: &[&str] = &[
     "crates/cli/src/commands/book/mapped.rs",
     "crates/draughts/src/moves/list.rs",
     "crates/draughts/src/moves/processor.rs",
+    "crates/engine/src/memory.rs",
 ];
 
 /// The crates that only compute: no input or output, threads, randomness or wall clock.

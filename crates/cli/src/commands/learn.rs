@@ -5,13 +5,15 @@ mod files;
 use crate::exit::BadInput;
 use crate::given::ruleset;
 use crate::screen::{Paint, Screen};
+use crate::statistics::{Finding, Sprt, Tally};
 use draughts::RulesetName;
-use engine::eval::Weights;
-use engine::learn::{Contest, Fit, Generator, Tally, loss};
+use engine::eval::{Draft, Weights};
+use engine::learn::{Contest, Fit, Generator, loss};
 use engine::{Engine, Level, Limits, Options};
 use files::Samples;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 #[derive(Debug, clap::Args)]
@@ -139,6 +141,9 @@ struct MatchArguments {
     /// Other openings with another seed
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
+    /// Stop when a sequential test decides between two differences of strength, as 0,20
+    #[arg(long, value_name = "LOW,HIGH")]
+    sprt: Option<Sprt>,
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
@@ -183,10 +188,10 @@ fn fit(arguments: &FitArguments, screen: &mut Screen) -> anyhow::Result<()> {
         seed: arguments.seed,
     };
     screen.text(&format!("{} positions", samples.len()), Paint::Plain)?;
-    let weights = fit.run(arguments.ruleset, &samples, &mut |progress| {
+    let draft = fit.run(arguments.ruleset, &samples, &mut |progress| {
         eprintln!("epoch {}: loss {:.5}, held out {:.5}", progress.epoch, progress.fitted, progress.held_out);
     });
-    files::write(&arguments.out, &weights.write(arguments.ruleset.rules()))
+    files::write(&arguments.out, &draft.write())
 }
 
 fn validate(arguments: &ValidateArguments, screen: &mut Screen) -> anyhow::Result<()> {
@@ -218,39 +223,33 @@ fn contest(arguments: &MatchArguments, screen: &mut Screen) -> anyhow::Result<()
     };
     let (mut tally, mut shown) = (Tally::default(), Instant::now());
     for number in 0..arguments.pairs {
-        contest.pair(number, &mut tally);
+        let points = contest.pair(number).map(u32::from);
+        points.into_iter().for_each(|points| tally.add_game(points));
+        tally.add_pair(points.iter().sum());
         if shown.elapsed() >= SHOWN_EVERY {
             shown = Instant::now();
-            eprintln!("{}", told(&tally));
+            eprintln!("{}", tally.line(arguments.sprt));
+        }
+        if arguments.sprt.is_some_and(|sprt| sprt.finding(&tally) != Finding::Undecided) {
+            break;
         }
     }
-    screen.text(&told(&tally), Paint::Plain)?;
+    let line = format!("{} games: {}", tally.games(), tally.line(arguments.sprt));
+    screen.text(&line, Paint::Plain)?;
     Ok(())
 }
 
-fn told(tally: &Tally) -> String {
-    format!(
-        "{} games: {} won, {} drawn, {} lost; Elo {:+.0} ± {:.0}",
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        tally.elo(),
-        tally.elo_error()
-    )
-}
-
 /// Weights by name, or from a file.
-fn weights(ruleset: RulesetName, name: &str) -> anyhow::Result<Weights> {
+fn weights(ruleset: RulesetName, name: &str) -> anyhow::Result<Arc<Weights>> {
     let rules = ruleset.rules();
     Ok(match name {
         "learned" => Weights::learned(ruleset),
-        "piece-square" => Weights::piece_square(rules),
-        "material" => Weights::material(rules),
+        "piece-square" => Arc::new(Weights::piece_square(rules)),
+        "material" => Arc::new(Weights::material(rules)),
         path => {
             let bytes = files::bytes(Path::new(path))?;
             let refusal = || BadInput(format!("{path} has no weights for {ruleset}"));
-            Weights::read(rules, &bytes).ok_or_else(refusal)?
+            Arc::new(Draft::read(rules, &bytes).ok_or_else(refusal)?.weights())
         }
     })
 }

@@ -54,9 +54,9 @@ fn weights_are_learned_from_games_that_were_begun_in_two_runs() {
     let validated = damier(&format!("learn validate --rules czech --games {games} --weights {weights}"));
     assert!(validated.output.contains("loss"), "{validated:?}");
     let played = damier(&format!(
-        "learn match --rules czech --first {weights} --second material --nodes 50 --pairs 2"
+        "learn match --rules czech --first {weights} --second material --nodes 50 --pairs 2 --sprt 0,400"
     ));
-    assert!(played.output.starts_with("4 games: "), "{played:?}");
+    assert!(played.output.starts_with("4 games: ") && played.output.contains(", LLR "), "{played:?}");
     check_bad_input(&format!("learn match --rules killer --first {weights}"), &["no weights for killer"]);
 }
 

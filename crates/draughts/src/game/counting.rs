@@ -30,23 +30,39 @@ pub struct Tally {
 }
 
 /// More rules than this that count from an ending are never full; no ruleset has more than four.
-const MOST_ENDINGS: usize = 10;
+const MOST_ENDINGS: usize = 6;
 
 /// Moves made by each side since counting began. Differences hold even where the numbers run over, which would take a
 /// game of 65,536 moves.
+///
+/// White's in the lower half, Black's in the upper: a search copies these in every node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Moves {
-    white: u16,
-    black: u16,
-}
+struct Moves(u32);
 
 impl Moves {
+    const WHITE: u32 = 0xFFFF;
+
+    #[inline]
+    const fn plus_one(self, by: Side) -> Self {
+        match by {
+            Side::White => Self(self.0 & !Self::WHITE | self.0.wrapping_add(1) & Self::WHITE),
+            Side::Black => Self(self.0.wrapping_add(1 << 16)),
+        }
+    }
+
     #[inline]
     const fn since(self, earlier: Self) -> Made {
         Made {
-            white: self.white.wrapping_sub(earlier.white) as u32,
-            black: self.black.wrapping_sub(earlier.black) as u32,
+            white: self.0.wrapping_sub(earlier.0) & Self::WHITE,
+            black: (self.0 >> 16).wrapping_sub(earlier.0 >> 16) & Self::WHITE,
         }
+    }
+
+    /// When so many moves had not been made yet.
+    const fn before(self, made: Made) -> Self {
+        let white = self.0.wrapping_sub(made.white) & Self::WHITE;
+        let black = (self.0 >> 16).wrapping_sub(made.black) & Self::WHITE;
+        Self(black << 16 | white)
     }
 }
 
@@ -88,18 +104,18 @@ impl Made {
 }
 
 impl Tally {
-    /// Counts a ply, but for the endings that it leads to or leaves: see [`Counting::look_at_endings`].
+    /// With a ply counted, but for the endings that it leads to or leaves: see [`Counting::look_at_endings`].
     #[inline]
-    pub const fn add(&mut self, ply: &PlyFacts) {
-        match ply.by {
-            Side::White => self.now.white = self.now.white.wrapping_add(1),
-            Side::Black => self.now.black = self.now.black.wrapping_add(1),
-        }
-        if ply.captures || matches!(ply.kind, Kind::Man) {
-            self.quiet_since = self.now;
-        }
-        if ply.captures || ply.promotes {
-            self.balance_since = self.now;
+    #[must_use]
+    pub const fn plus(&self, ply: &PlyFacts) -> Self {
+        let now = self.now.plus_one(ply.by);
+        let is_quiet = !ply.captures && matches!(ply.kind, Kind::King);
+        let changes_the_balance = ply.captures || ply.promotes;
+        Self {
+            now,
+            quiet_since: if is_quiet { self.quiet_since } else { now },
+            balance_since: if changes_the_balance { now } else { self.balance_since },
+            ..*self
         }
     }
 
@@ -155,8 +171,7 @@ impl Counting {
 
     /// The counts after a ply that has led to a position.
     pub fn after(&self, tally: &Tally, ply: &PlyFacts, setup: &Setup) -> Tally {
-        let mut tally = *tally;
-        tally.add(ply);
+        let mut tally = tally.plus(ply);
         self.look_at_endings(&mut tally, setup);
         tally
     }
@@ -213,9 +228,7 @@ impl Counting {
     #[must_use]
     pub fn with(&self, place: usize, made: Made, tally: &Tally) -> Tally {
         let mut tally = *tally;
-        let (white, black) = (made.white as u16, made.black as u16);
-        let before =
-            Moves { white: tally.now.white.wrapping_sub(white), black: tally.now.black.wrapping_sub(black) };
+        let before = tally.now.before(made);
         match self.rules.get(place).map(|rule| rule.counts) {
             None | Some(Counts::Repetitions) => {}
             Some(Counts::QuietKingMoves) => tally.quiet_since = before,

@@ -1,18 +1,24 @@
 //! What of a position is weighed: patterns of men, and a few numbers. Search and trainer see the same ones.
 //!
-//! A pattern is four rows by two neighbouring squares, each empty, white or black: 3⁸ cases. Patterns begin at the
+//! A pattern is four rows by three neighbouring squares, each empty, white or black: 3¹² cases. Patterns begin at the
 //! first and the third row from the top. Each is looked at twice: as the board stands, and with the board turned by
 //! half a circle and the colours swapped, with the opposite sign, since that is the one symmetry draughts has. So
 //! together they cover the whole board, and White's chances are weighed like Black's.
+//!
+//! Most cases are seen too rarely to be weighed alone. So what is learned is the worth of narrow patterns, four rows by
+//! two squares, and what the wide case is worth beyond its narrow ones ([`narrow_cases`]).
 
 use draughts::rules::Reach;
-use draughts::{Position, Ruleset, Side, Squares};
+use draughts::{Position, Ruleset, Side};
 
 /// Cases of one pattern.
-pub(crate) const CASES: usize = 6561;
+pub(crate) const CASES: usize = 531_441;
+/// Cases of a narrow one.
+pub(crate) const NARROW_CASES: usize = 6_561;
 /// Rows from which patterns begin.
 const BEGINNINGS: usize = 2;
 const ROWS: usize = 4;
+const COLUMNS: usize = 3;
 
 /// The numbers that are weighed beside the patterns.
 pub(crate) mod numbers {
@@ -36,25 +42,145 @@ pub(crate) mod numbers {
     pub(crate) const COUNT: usize = KING_ON + 64;
 }
 
-/// How many patterns the rules' board has.
+/// How many patterns a board of this size has.
 pub(crate) const fn patterns(size: u8) -> usize {
+    BEGINNINGS * (size as usize / 2 - 2)
+}
+
+/// How many narrow ones.
+pub(crate) const fn narrow_patterns(size: u8) -> usize {
     BEGINNINGS * (size as usize / 2 - 1)
 }
 
-/// How many pieces a game begins with: the opening's weights hold there, the endgame's on an empty board.
-pub(crate) const fn most_pieces<R: Ruleset>() -> i32 {
-    2 * R::RULES.men_per_side() as i32
+/// Visits the cases of narrow patterns that are counted with a case of a wide one: of its first two columns, and where
+/// no other pattern follows, of its last two. So each narrow pattern is counted once.
+pub(crate) fn narrow_cases(size: u8, pattern: usize, case: usize, mut visit: impl FnMut(usize)) {
+    let lanes = usize::from(size) / 2 - 2;
+    let (beginning, lane) = (pattern / lanes, pattern % lanes);
+    let first = (beginning * (lanes + 1) + lane) * NARROW_CASES;
+    let narrowed = |halves: &[usize; HALF]| halves[case % HALF] + 81 * halves[case / HALF % HALF];
+    visit(first + narrowed(&FIRST_COLUMNS));
+    if lane + 1 == lanes {
+        visit(first + NARROW_CASES + narrowed(&LAST_COLUMNS));
+    }
+}
+
+/// Cases of two rows of a pattern.
+const HALF: usize = 27 * 27;
+/// The case of two rows of a narrow pattern in the first two columns, or in the last two.
+static FIRST_COLUMNS: [usize; HALF] = narrowed(1);
+static LAST_COLUMNS: [usize; HALF] = narrowed(3);
+
+const fn narrowed(shift: usize) -> [usize; HALF] {
+    let mut halves = [0; HALF];
+    let mut case = 0;
+    while case < HALF {
+        halves[case] = case % 27 / shift % 9 + 9 * (case / 27 / shift % 9);
+        case += 1;
+    }
+    halves
+}
+
+/// How many rows all men together have to go before the first move: the opening's weights hold there, the endgame's
+/// where no way is left.
+pub(crate) const fn whole_way<R: Ruleset>() -> i32 {
+    let (size, rows) = (R::RULES.size.value as i32, R::RULES.rows_of_men.value as i32);
+    size / 2 * rows * (2 * size - 1 - rows)
+}
+
+/// What is counted of the men of both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Men {
+    white: Counted,
+    black: Counted,
+}
+
+/// What is counted of a side's men, eight bits each: themselves, those on the left wing, those on the right wing, and the
+/// rows they all have to go until they are crowned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Counted(u32);
+
+impl Men {
+    #[inline(always)]
+    pub(crate) fn of<R: Ruleset>(position: &Position<R>) -> Self {
+        let size = usize::from(R::RULES.size.value);
+        let [white, black] = Side::BOTH.map(|side| (position.side(side) - position.kings()).bits());
+        let counted = if size == 10 { &COUNTED_TEN } else { &COUNTED_EIGHT };
+        let mut men = Self { white: Counted(0), black: Counted(0) };
+        for row in 0..size {
+            men.white.0 += counted.white[row][row_of::<R>(white, row)];
+            men.black.0 += counted.black[row][row_of::<R>(black, row)];
+        }
+        men
+    }
+
+    /// How many rows all men together have to go until they are crowned.
+    #[inline(always)]
+    pub(crate) fn way_left<R: Ruleset>(self) -> i32 {
+        ((self.white.0 >> 24) + (self.black.0 >> 24)).min(whole_way::<R>() as u32) as i32
+    }
+}
+
+impl Counted {
+    #[inline(always)]
+    const fn number(self) -> i32 {
+        self.0 as u8 as i32
+    }
+
+    /// How far men stand more on one wing than on the other.
+    #[inline(always)]
+    const fn leaning(self) -> i32 {
+        ((self.0 >> 8) as u8 as i32 - (self.0 >> 16) as u8 as i32).abs()
+    }
+}
+
+/// What each row adds, by the row and the men in it.
+struct Rows {
+    white: [[u32; 32]; 10],
+    black: [[u32; 32]; 10],
+}
+
+static COUNTED_EIGHT: Rows = rows(8);
+static COUNTED_TEN: Rows = rows(10);
+
+const fn rows(size: u8) -> Rows {
+    let geometry = draughts::board::Geometry::of(size);
+    let mut rows = Rows { white: [[0; 32]; 10], black: [[0; 32]; 10] };
+    let mut index = 0;
+    while index < geometry.square_count() {
+        if let Some(square) = geometry.square(index) {
+            let row = geometry.row(square);
+            let wing = if geometry.column(square) < size / 2 { 8 } else { 16 };
+            let one = 1 + (1 << wing);
+            let mut men = 0;
+            while men < 1_usize << (size / 2) {
+                if men >> (index % (size / 2)) & 1 == 1 {
+                    rows.white[row as usize][men] += one + ((row as u32) << 24);
+                    rows.black[row as usize][men] += one + (((size - 1 - row) as u32) << 24);
+                }
+                men += 1;
+            }
+        }
+        index += 1;
+    }
+    rows
+}
+
+/// The squares of a row, from the left as bits from the lowest on.
+#[inline(always)]
+fn row_of<R: Ruleset>(squares: u64, row: usize) -> usize {
+    let width = usize::from(R::RULES.size.value) / 2;
+    (squares >> (row * width + row / 2)) as usize & ((1 << width) - 1)
 }
 
 /// Visits the place of each pattern's case in the table of weights with its sign.
 #[inline(always)]
 pub(crate) fn each_pattern<R: Ruleset>(position: &Position<R>, mut visit: impl FnMut(usize, i32)) {
     let width = usize::from(R::RULES.size.value) / 2;
-    let lanes = width - 1;
+    let lanes = width - 2;
     let size = usize::from(R::RULES.size.value);
     let white = (position.side(Side::White) - position.kings()).bits();
     let black = (position.side(Side::Black) - position.kings()).bits();
-    let row = |men: u64, row: usize| (men >> (row * width + row / 2)) as usize & ((1 << width) - 1);
     for beginning in 0..BEGINNINGS {
         let (mut straight, mut turned) = (0_u64, 0_u64);
         for place in 0..ROWS {
@@ -62,25 +188,26 @@ pub(crate) fn each_pattern<R: Ruleset>(position: &Position<R>, mut visit: impl F
             let from_the_bottom = size - 1 - from_the_top;
             let codes = if width == 5 { &LANES_TEN } else { &LANES_EIGHT };
             let (ahead, back) = (&codes.straight[place], &codes.turned[place]);
-            straight += ahead[row(white, from_the_top) & 31] + 2 * ahead[row(black, from_the_top) & 31];
-            turned += back[row(black, from_the_bottom) & 31] + 2 * back[row(white, from_the_bottom) & 31];
+            straight += ahead[row_of::<R>(white, from_the_top)] + 2 * ahead[row_of::<R>(black, from_the_top)];
+            turned +=
+                back[row_of::<R>(black, from_the_bottom)] + 2 * back[row_of::<R>(white, from_the_bottom)];
         }
         for lane in 0..lanes {
             let table = (beginning * lanes + lane) * CASES;
-            visit(table + (straight >> (16 * lane)) as u16 as usize, 1);
-            visit(table + (turned >> (16 * lane)) as u16 as usize, -1);
+            let case = |lanes: u64| (lanes >> (LANE * lane)) as usize & ((1 << LANE) - 1);
+            visit(table + case(straight), 1);
+            visit(table + case(turned), -1);
         }
     }
 }
 
 /// Visits each number that is not nought, as White sees it.
 #[inline(always)]
-pub(crate) fn each_number<R: Ruleset>(position: &Position<R>, mut visit: impl FnMut(usize, i32)) {
+pub(crate) fn each_number<R: Ruleset>(position: &Position<R>, men: Men, mut visit: impl FnMut(usize, i32)) {
     let kings = position.kings();
-    let [white, black] = Side::BOTH.map(|side| position.side(side) - kings);
     visit(numbers::TURN, if position.turn() == Side::White { 1 } else { -1 });
-    visit(numbers::MEN, white.len() as i32 - black.len() as i32);
-    visit(numbers::LEANING, leaning::<R>(white) - leaning::<R>(black));
+    visit(numbers::MEN, men.white.number() - men.black.number());
+    visit(numbers::LEANING, men.white.leaning() - men.black.leaning());
     if !kings.is_empty() {
         let [white, black] = Side::BOTH.map(|side| position.side(side) & kings);
         visit(numbers::KINGS, white.len() as i32 - black.len() as i32);
@@ -154,37 +281,11 @@ fn turned<R: Ruleset>(bit: u8) -> usize {
     last - usize::from(bit)
 }
 
-/// How far men stand more on one wing than on the other.
-#[inline(always)]
-fn leaning<R: Ruleset>(men: Squares) -> i32 {
-    let wings = const { wings(R::RULES.size.value) };
-    ((men.bits() & wings.left).count_ones() as i32 - (men.bits() & wings.right).count_ones() as i32).abs()
-}
+/// So many bits hold a case.
+const LANE: usize = 20;
 
-struct Wings {
-    left: u64,
-    right: u64,
-}
-
-const fn wings(size: u8) -> Wings {
-    let geometry = draughts::board::Geometry::of(size);
-    let mut wings = Wings { left: 0, right: 0 };
-    let mut index = 0;
-    while index < geometry.square_count() {
-        if let Some(square) = geometry.square(index) {
-            if geometry.column(square) < size / 2 {
-                wings.left |= 1 << square.bit();
-            } else {
-                wings.right |= 1 << square.bit();
-            }
-        }
-        index += 1;
-    }
-    wings
-}
-
-/// For the men of a row, what they add to the cases of all patterns that lie side by side, 16 bits each. The rows of
-/// a pattern weigh 1, 9, 81 and 729.
+/// For the men of a row, what they add to the cases of all patterns that lie side by side. The rows of a pattern weigh
+/// 1, 27, 27² and 27³.
 struct Lanes {
     straight: [[u64; 32]; ROWS],
     turned: [[u64; 32]; ROWS],
@@ -198,17 +299,19 @@ const fn lanes(width: usize) -> Lanes {
     let mut men = 0;
     while men < 1 << width {
         let mut lane = 0;
-        while lane + 1 < width {
-            let near = men >> lane & 1;
-            let far = men >> (lane + 1) & 1;
-            let near_turned = men >> (width - 1 - lane) & 1;
-            let far_turned = men >> (width - 2 - lane) & 1;
-            let mut weight = 1;
+        while lane + 2 < width {
+            let (mut straight, mut turned) = (0, 0);
+            let mut column = 0;
+            while column < COLUMNS {
+                straight += (men >> (lane + column) & 1) as u64 * 3_u64.pow(column as u32);
+                turned += (men >> (width - 1 - lane - column) & 1) as u64 * 3_u64.pow(column as u32);
+                column += 1;
+            }
             let mut place = 0;
             while place < ROWS {
-                lanes.straight[place][men] |= ((near + 3 * far) as u64 * weight) << (16 * lane);
-                lanes.turned[place][men] |= ((near_turned + 3 * far_turned) as u64 * weight) << (16 * lane);
-                weight *= 9;
+                let weight = 27_u64.pow(place as u32);
+                lanes.straight[place][men] |= (straight * weight) << (LANE * lane);
+                lanes.turned[place][men] |= (turned * weight) << (LANE * lane);
                 place += 1;
             }
             lane += 1;
@@ -225,13 +328,24 @@ pub(crate) struct Place {
     pub(crate) weight: usize,
 }
 
-/// The eight squares of a pattern.
-pub(crate) fn places(size: u8, pattern: usize) -> Vec<Place> {
+/// The squares of a narrow pattern.
+pub(crate) fn narrow_places(size: u8, pattern: usize) -> Vec<Place> {
     let width = usize::from(size) / 2;
-    let (beginning, lane) = (pattern / (width - 1), pattern % (width - 1));
+    places(width, pattern / (width - 1), pattern % (width - 1), COLUMNS - 1)
+}
+
+/// Those of patterns that begin at a row and a column and are so wide.
+fn places(width: usize, beginning: usize, lane: usize, columns: usize) -> Vec<Place> {
     let place = |row: usize, column: usize| Place {
         index: ((2 * beginning + row) * width + lane + column) as u8,
-        weight: 9_usize.pow(row as u32) * 3_usize.pow(column as u32),
+        weight: 3_usize.pow((row * columns + column) as u32),
     };
-    (0..ROWS).flat_map(|row| [place(row, 0), place(row, 1)]).collect()
+    (0..ROWS).flat_map(|row| (0..columns).map(move |column| place(row, column))).collect()
+}
+
+/// The squares of a pattern.
+#[cfg(test)]
+pub(crate) fn wide_places(size: u8, pattern: usize) -> Vec<Place> {
+    let width = usize::from(size) / 2;
+    places(width, pattern / (width - 2), pattern % (width - 2), COLUMNS)
 }

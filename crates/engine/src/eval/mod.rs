@@ -6,7 +6,7 @@ pub(crate) mod features;
 mod shipped;
 pub(crate) mod weights;
 
-pub use weights::Weights;
+pub use weights::{Draft, Weights};
 
 use crate::score::{GREATEST_ESTIMATE, Value};
 use draughts::{Position, Ruleset, Side};
@@ -33,14 +33,13 @@ fn for_white<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
         packed = if sign > 0 { packed.wrapping_add(weight) } else { packed.wrapping_sub(weight) };
     });
     let Pair { mut opening, mut endgame } = Pair::unpacked(packed);
-    features::each_number(position, |place, count| {
+    let men = features::Men::of(position);
+    features::each_number(position, men, |place, count| {
         opening += weights.opening[place] * count;
         endgame += weights.endgame[place] * count;
     });
-    let most = features::most_pieces::<R>();
-    let pieces = (position.side(Side::White).len() + position.side(Side::Black).len()) as i32;
-    let pieces = pieces.min(most);
-    (opening * pieces + endgame * (most - pieces)) / (most * UNIT)
+    let (way, whole) = (men.way_left::<R>(), features::whole_way::<R>());
+    (opening * way + endgame * (whole - way)) / (whole * UNIT)
 }
 
 #[cfg(test)]

@@ -1,28 +1,41 @@
 //! The weights in the program, each with its line in docs/learning-log.md. Rulesets with the same moves share them.
 
+use super::{Draft, Weights};
 use draughts::RulesetName;
+use std::sync::{Arc, OnceLock};
 
-/// The weights file of a ruleset, if one was learned.
-pub(super) fn bytes(ruleset: RulesetName) -> Option<&'static [u8]> {
-    SHIPPED.iter().find(|shipped| shipped.rulesets.contains(&ruleset.name())).map(|shipped| shipped.bytes)
+/// The weights that were learned for a ruleset; hand-made ones where none were.
+pub(super) fn weights(ruleset: RulesetName) -> Arc<Weights> {
+    let of_ruleset = |shipped: &&Shipped| shipped.rulesets.contains(&ruleset.name());
+    let Some(shipped) = SHIPPED.iter().find(of_ruleset) else {
+        return Arc::new(Weights::piece_square(ruleset.rules()));
+    };
+    let read = || {
+        let draft = Draft::read(ruleset.rules(), shipped.bytes);
+        Arc::new(draft.unwrap_or_else(|| Draft::piece_square(ruleset.rules())).weights())
+    };
+    Arc::clone(shipped.weights.get_or_init(read))
 }
 
 struct Shipped {
     /// By their names.
     rulesets: &'static [&'static str],
     bytes: &'static [u8],
+    /// Large, so they are unpacked once.
+    weights: OnceLock<Arc<Weights>>,
 }
 
 macro_rules! shipped {
     ($($file:literal for $($ruleset:literal)+;)*) => {
-        &[$(Shipped {
+        [$(Shipped {
             rulesets: &[$($ruleset),+],
             bytes: include_bytes!(concat!("../../weights/", $file, ".weights")),
+            weights: OnceLock::new(),
         },)*]
     };
 }
 
-static SHIPPED: &[Shipped] = shipped! {
+static SHIPPED: [Shipped; 8] = shipped! {
     "international" for "international" "killer";
     "english" for "english";
     "russian" for "russian";
@@ -36,13 +49,13 @@ static SHIPPED: &[Shipped] = shipped! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Weights;
 
     #[test]
     fn every_ruleset_has_weights_that_can_be_read() {
         for &ruleset in RulesetName::ALL {
-            let weights = bytes(ruleset).and_then(|bytes| Weights::read(ruleset.rules(), bytes));
-            assert!(weights.is_some(), "{ruleset}");
+            let shipped = SHIPPED.iter().find(|shipped| shipped.rulesets.contains(&ruleset.name()));
+            let draft = shipped.and_then(|shipped| Draft::read(ruleset.rules(), shipped.bytes));
+            assert!(draft.is_some(), "{ruleset}");
         }
     }
 }

@@ -1,10 +1,14 @@
-use super::features::{CASES, each_pattern, numbers, patterns, places};
+use super::features::{
+    CASES, Men, NARROW_CASES, Place, each_pattern, narrow_cases, narrow_patterns, narrow_places, numbers,
+    patterns, whole_way, wide_places,
+};
 use super::*;
 use crate::random::Random;
+use draughts::board::Geometry;
 use draughts::{AnyPosition, Kind, Piece, RulesetName, Setup, dispatch};
 
 /// The board turned by half a circle with the colours swapped.
-fn turned(setup: &Setup, geometry: &draughts::board::Geometry) -> Setup {
+fn turned(setup: &Setup, geometry: &Geometry) -> Setup {
     let mut other = Setup::empty(setup.turn.opponent());
     for square in geometry.board() {
         let index = geometry.square_count() - 1 - geometry.index(square);
@@ -52,6 +56,57 @@ fn both_sides_are_weighed_alike() {
     }
 }
 
+/// The case of a pattern on the board, square by square.
+fn case_of(setup: &Setup, geometry: &Geometry, places: &[Place]) -> usize {
+    let digit = |index: u8| match geometry.square(index).and_then(|square| setup.piece_at(square)) {
+        Some(Piece { side: Side::White, kind: Kind::Man }) => 1,
+        Some(Piece { side: Side::Black, kind: Kind::Man }) => 2,
+        _ => 0,
+    };
+    places.iter().map(|place| place.weight * digit(place.index)).sum()
+}
+
+#[test]
+fn each_narrow_pattern_is_counted_once() {
+    for &ruleset in RulesetName::ALL {
+        let size = ruleset.rules().size.value;
+        let geometry = ruleset.rules().geometry();
+        walk(ruleset, |any| {
+            let setup = any.setup();
+            let mut counted = Vec::new();
+            for pattern in 0..patterns(size) {
+                let case = case_of(&setup, geometry, &wide_places(size, pattern));
+                narrow_cases(size, pattern, case, |place| counted.push(place));
+            }
+            let expected = |pattern: usize| {
+                pattern * NARROW_CASES + case_of(&setup, geometry, &narrow_places(size, pattern))
+            };
+            assert_eq!(counted, (0..narrow_patterns(size)).map(expected).collect::<Vec<_>>(), "{any:?}");
+        });
+    }
+}
+
+#[test]
+fn the_way_is_whole_at_the_start_and_grows_shorter() {
+    for &ruleset in RulesetName::ALL {
+        let start = AnyPosition::start(ruleset);
+        let (way, whole) = dispatch!(start, position => of_all(&position));
+        assert_eq!(way, whole, "{ruleset}");
+        let moved = start.after(&start.moves()[0]);
+        assert_eq!(dispatch!(moved, position => of_all(&position).0), whole - 1, "{ruleset}");
+    }
+    fn of_all<R: Ruleset>(position: &Position<R>) -> (i32, i32) {
+        let rows = |side: Side| {
+            let row = |square| i32::from(R::RULES.geometry().row(square));
+            let last = i32::from(R::RULES.size.value) - 1;
+            let way = |square| if side == Side::White { row(square) } else { last - row(square) };
+            position.side(side).into_iter().map(way).sum::<i32>()
+        };
+        assert_eq!(Men::of(position).way_left::<R>(), rows(Side::White) + rows(Side::Black));
+        (Men::of(position).way_left::<R>(), whole_way::<R>())
+    }
+}
+
 #[test]
 fn a_case_says_what_stands_on_its_squares() {
     for &ruleset in RulesetName::ALL {
@@ -60,17 +115,7 @@ fn a_case_says_what_stands_on_its_squares() {
         walk(ruleset, |any| {
             let setup = any.setup();
             let expected = |pattern: usize, setup: &Setup| {
-                let digit = |index: u8| match geometry.square(index).and_then(|square| setup.piece_at(square))
-                {
-                    Some(Piece { side: Side::White, kind: Kind::Man }) => 1,
-                    Some(Piece { side: Side::Black, kind: Kind::Man }) => 2,
-                    _ => 0,
-                };
-                let case = places(size, pattern)
-                    .iter()
-                    .map(|place| place.weight * digit(place.index))
-                    .sum::<usize>();
-                pattern * CASES + case
+                pattern * CASES + case_of(setup, geometry, &wide_places(size, pattern))
             };
             let mut cases = Vec::new();
             dispatch!(any, position => each_pattern(position, |place, _| cases.push(place)));

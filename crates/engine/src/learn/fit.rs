@@ -4,11 +4,11 @@
 //! has been moved (AdaGrad), and is drawn back to the hand-made value, so that rare cases stay near it.
 
 use super::Sample;
-use crate::eval::Weights;
-use crate::eval::features::{self, ENDINGS, numbers};
+use crate::eval::features::{self, CASES, ENDINGS, NARROW_CASES, numbers};
 use crate::eval::weights::{GREATEST, Pair, UNIT, WHOLE};
+use crate::eval::{Draft, Weights};
 use crate::random::Random;
-use draughts::{Position, Ruleset, RulesetName, Side, dispatch};
+use draughts::{Position, Rules, Ruleset, RulesetName, Side, dispatch};
 
 /// How a fit goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +37,9 @@ const STEPS: usize = 16;
 /// Fewer positions than this say nothing of their kind of ending.
 const FEW: u32 = 300;
 
+/// No number weighs more, so that a file can hold it.
+const GREATEST_NUMBER: i32 = 30_000;
+
 /// How far a fit has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
@@ -50,13 +53,13 @@ pub struct Progress {
 
 impl Fit {
     /// Finds weights. The samples should come from games of the ruleset.
-    pub fn run(&self, ruleset: RulesetName, samples: &[Sample], report: &mut dyn FnMut(Progress)) -> Weights {
+    pub fn run(&self, ruleset: RulesetName, samples: &[Sample], report: &mut dyn FnMut(Progress)) -> Draft {
         let rules = ruleset.rules();
-        let prior = Weights::piece_square(rules);
-        let scale = Scale::suiting(&foretold(ruleset, &prior, samples.iter()));
+        let prior = Draft::piece_square(rules);
+        let scale = Scale::suiting(&foretold(ruleset, &prior.weights(), samples.iter()));
         let seen =
             Seen::of(ruleset, samples.iter().filter(|sample| !sample.is_held_out()), scale, self.blend);
-        let mut model = Model::of(&prior, scale);
+        let mut model = Model::of(rules, &prior, scale);
         model.expect(&seen, self.spread);
         let mut order: Vec<u32> = (0..seen.rows.len() as u32).collect();
         let mut random = Random::new(self.seed);
@@ -72,14 +75,14 @@ impl Fit {
             if epoch * 2 >= self.epochs {
                 model.weigh_endings(&seen);
             }
-            let weights = model.weights(rules);
+            let weights = model.draft(rules).weights();
             report(Progress {
                 epoch,
                 fitted: sum / order.len().max(1) as f64,
                 held_out: loss(ruleset, &weights, samples.iter().filter(|sample| sample.is_held_out())),
             });
         }
-        model.weights(rules)
+        model.draft(rules)
     }
 }
 
@@ -176,19 +179,17 @@ impl Seen {
         scale: Scale,
         blend: f32,
     ) -> Self {
-        let most = 2.0 * f32::from(ruleset.rules().men_per_side());
         let mut seen = Self { rows: Vec::new(), parts: Vec::new() };
         for sample in samples {
             let Some(any) = sample.position(ruleset) else { continue };
             let first = seen.parts.len() as u32;
-            let endings = dispatch!(any, position => seen.take_in(&position));
-            let pieces = (sample.white | sample.black).count_ones() as f32;
+            let (opening, endings) = dispatch!(any, position => seen.take_in(&position));
             let searched = if sample.turn == Side::White { sample.value } else { -sample.value };
             let result = f32::from(sample.white_half_points) / 2.0;
             seen.rows.push(Row {
                 first,
                 after: seen.parts.len() as u32,
-                opening: pieces.min(most) / most,
+                opening,
                 wanted: (1.0 - blend) * result + blend * scale.chance(f32::from(searched)),
                 result,
                 endings,
@@ -198,16 +199,25 @@ impl Seen {
     }
 
     #[inline(never)]
-    fn take_in<R: Ruleset>(&mut self, position: &Position<R>) -> [u8; 2] {
-        features::each_number(position, |place, count| {
+    fn take_in<R: Ruleset>(&mut self, position: &Position<R>) -> (f32, [u8; 2]) {
+        let size = R::RULES.size.value;
+        let narrow = numbers::COUNT;
+        let wide = narrow + features::narrow_patterns(size) * NARROW_CASES;
+        let men = features::Men::of(position);
+        features::each_number(position, men, |place, count| {
             if count != 0 {
                 self.parts.push(Part { place: place as u32, count: count as f32 });
             }
         });
         features::each_pattern(position, |place, count| {
-            self.parts.push(Part { place: (numbers::COUNT + place) as u32, count: count as f32 });
+            let count = count as f32;
+            features::narrow_cases(size, place / CASES, place % CASES, |place| {
+                self.parts.push(Part { place: (narrow + place) as u32, count });
+            });
+            self.parts.push(Part { place: (wide + place) as u32, count });
         });
-        Side::BOTH.map(|ahead| features::ending(position, ahead) as u8)
+        let opening = men.way_left::<R>() as f32 / features::whole_way::<R>() as f32;
+        (opening, Side::BOTH.map(|ahead| features::ending(position, ahead) as u8))
     }
 
     fn parts(&self, row: &Row) -> &[Part] {
@@ -215,7 +225,8 @@ impl Seen {
     }
 }
 
-/// The weights while they are being fitted, in hundredths of a man: numbers first, then cases.
+/// The weights while they are being fitted, in hundredths of a man: numbers first, then narrow cases,
+/// then what wide ones are worth beyond them.
 struct Model {
     weights: Vec<Weight>,
     endings: [f32; ENDINGS],
@@ -242,15 +253,14 @@ struct Said {
 }
 
 impl Model {
-    fn of(prior: &Weights, scale: Scale) -> Self {
+    fn of(rules: &Rules, prior: &Draft, scale: Scale) -> Self {
         let weight = |pair: Pair| {
             let value = [pair.opening, pair.endgame].map(|value| value as f32 / UNIT as f32);
             Weight { value, prior: value, squares: [1e-6; 2], pull: [0.0; 2] }
         };
-        let numbers =
-            prior.opening.iter().zip(&prior.endgame).map(|(&opening, &endgame)| Pair { opening, endgame });
-        let cases = prior.patterns.iter().map(|&packed| Pair::unpacked(packed));
-        Self { weights: numbers.chain(cases).map(weight).collect(), endings: [1.0; ENDINGS], scale }
+        let wide = vec![Pair::default(); features::patterns(rules.size.value) * CASES];
+        let pairs = prior.numbers.iter().chain(&prior.narrow).chain(&wide);
+        Self { weights: pairs.copied().map(weight).collect(), endings: [1.0; ENDINGS], scale }
     }
 
     /// Draws each weight back the less the more often it will be seen: all of an epoch's pulls make one.
@@ -320,22 +330,26 @@ impl Model {
         }
     }
 
-    fn weights(&self, rules: &draughts::Rules) -> Weights {
-        let mut weights = Weights::material(rules);
-        let rounded = |value: f32| (value * UNIT as f32).round() as i32;
-        for place in 0..numbers::COUNT {
+    fn draft(&self, rules: &Rules) -> Draft {
+        let mut draft = Draft::material(rules);
+        draft.endings = self.endings.map(|left| (left * WHOLE as f32).round() as i32);
+        let rounded = |weight: &Weight, most: i32| {
             let [opening, endgame] =
-                self.weights[place].value.map(|value| rounded(value).clamp(-30_000, 30_000));
-            weights.opening[place] = opening;
-            weights.endgame[place] = endgame;
+                weight.value.map(|value| ((value * UNIT as f32).round() as i32).clamp(-most, most));
+            Pair { opening, endgame }
+        };
+        let (numbers, cases) = self.weights.split_at(numbers::COUNT);
+        let (narrow, wide) = cases.split_at(draft.narrow.len());
+        for (pair, weight) in draft.numbers.iter_mut().zip(numbers) {
+            *pair = rounded(weight, GREATEST_NUMBER);
         }
-        weights.endings = self.endings.map(|left| (left * WHOLE as f32).round() as i32);
-        for (case, packed) in weights.patterns.iter_mut().enumerate() {
-            let weight = &self.weights[numbers::COUNT + case];
-            let [opening, endgame] = weight.value.map(|value| rounded(value).clamp(-GREATEST, GREATEST));
-            *packed = Pair { opening, endgame }.packed();
+        for (pair, weight) in draft.narrow.iter_mut().zip(narrow) {
+            *pair = rounded(weight, GREATEST);
         }
-        weights
+        let worth = |(place, weight): (usize, &Weight)| (place as u32, rounded(weight, GREATEST));
+        draft.wide =
+            wide.iter().enumerate().map(worth).filter(|(_, pair)| *pair != Pair::default()).collect();
+        draft
     }
 }
 
@@ -343,17 +357,19 @@ impl Model {
 mod tests {
     use super::*;
     use crate::learn::Generator;
+    use std::sync::Arc;
 
     #[test]
     fn what_is_learned_foretells_games_that_were_held_out() {
         let ruleset = RulesetName::Russian;
-        let mut generator = Generator::new(ruleset, Weights::material(ruleset.rules()), 30, 9);
+        let mut generator = Generator::new(ruleset, Arc::new(Weights::material(ruleset.rules())), 30, 9);
         let samples: Vec<Sample> = (0..150).flat_map(|number| generator.game(number).samples).collect();
         let held_out =
             |weights: &Weights| loss(ruleset, weights, samples.iter().filter(|sample| sample.is_held_out()));
         let mut losses = Vec::new();
         let fit = Fit { blend: 0.0, epochs: 3, ..Fit::default() };
-        let weights = fit.run(ruleset, &samples, &mut |progress| losses.push(progress.fitted));
+        let draft = fit.run(ruleset, &samples, &mut |progress| losses.push(progress.fitted));
+        let weights = draft.weights();
         assert!(losses[2] < losses[0], "{losses:?}");
         let material = held_out(&Weights::material(ruleset.rules()));
         assert!(held_out(&weights) < material, "{} {material}", held_out(&weights));
@@ -363,7 +379,7 @@ mod tests {
     fn a_seed_makes_the_same_games() {
         let play = || {
             let weights = Weights::piece_square(RulesetName::English.rules());
-            Generator::new(RulesetName::English, weights, 100, 4).game(3)
+            Generator::new(RulesetName::English, Arc::new(weights), 100, 4).game(3)
         };
         assert_eq!(play(), play());
         assert!(play().samples.len() > 5);

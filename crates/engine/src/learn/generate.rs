@@ -11,6 +11,7 @@ use crate::signals::Signals;
 use draughts::clock::At;
 use draughts::game::{Event, Game, HalfPoints, Ply, Settings};
 use draughts::{AnyPosition, Kind, Move, RulesetName, Side};
+use std::sync::Arc;
 
 /// Plays games.
 #[derive(Debug)]
@@ -41,7 +42,7 @@ const DECIDED: i32 = 1_500;
 
 impl Generator {
     /// Plays with so many nodes for a move and these weights. Seed and number make a game.
-    pub fn new(ruleset: RulesetName, weights: Weights, nodes: u64, seed: u64) -> Self {
+    pub fn new(ruleset: RulesetName, weights: Arc<Weights>, nodes: u64, seed: u64) -> Self {
         Self { engine: Engine::with_weights(ruleset, small(), weights), ruleset, seed, nodes }
     }
 

@@ -8,7 +8,7 @@ mod fit;
 mod generate;
 mod sample;
 
-pub use contest::{Contest, Tally};
+pub use contest::Contest;
 pub use fit::{Fit, Progress, loss};
 pub use generate::{Generator, Played};
 pub use sample::Sample;

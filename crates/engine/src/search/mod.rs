@@ -1,8 +1,9 @@
 //! The search: alpha-beta by iterative deepening, on as many threads as are wanted.
 //!
-//! `root` deepens, `node` searches a position, `quiescence` follows what is forced beyond the horizon, `ordering` puts
-//! moves in order, `params` has the constants. Generic over the ruleset from here on down.
+//! `root` deepens, `node` searches a position, `quiescence` follows what is forced beyond the horizon and `lively`
+//! what may be worth it there, `ordering` puts moves in order, `params` has the constants. Generic over the ruleset from here on down.
 
+mod lively;
 mod node;
 mod ordering;
 mod params;

@@ -2,8 +2,8 @@
 
 use super::ordering::{Asked, Order, Step};
 use super::params::{
-    DEEPEST, PROBABLE_CUT_DEPTH, PROBABLE_CUT_MARGIN, RAZOR_DEPTH, RAZOR_MARGIN, REDUCTION_DEPTH,
-    STATIC_CUT_DEPTH, STATIC_CUT_MARGIN, probable_cut_depth, reduction,
+    DEEPEST, PROBABLE_CUT_DEPTH, PROBABLE_CUT_MARGIN, REDUCTION_DEPTH, STATIC_CUT_DEPTH, STATIC_CUT_MARGIN,
+    probable_cut_depth, reduction,
 };
 use super::{Here, Worker};
 use crate::eval;
@@ -68,7 +68,7 @@ impl<R: Ruleset> Worker<'_, R> {
             depth += 1; // a forced reply costs nothing
         } else if quiet
             && !PV
-            && let Some(value) = self.prune(here, alpha, beta, depth, ply)
+            && let Some(value) = self.prune(here, beta, depth, ply)
         {
             return value;
         }
@@ -145,16 +145,13 @@ impl<R: Ruleset> Worker<'_, R> {
 
     /// The value of a quiet position that need not be searched to its depth.
     #[inline]
-    fn prune(&mut self, here: &Here<R>, alpha: Value, beta: Value, depth: i32, ply: usize) -> Option<Value> {
-        if beta.abs() >= SURE_WIN || alpha.abs() >= SURE_WIN || here.is_threatened() {
+    fn prune(&mut self, here: &Here<R>, beta: Value, depth: i32, ply: usize) -> Option<Value> {
+        if beta.abs() >= SURE_WIN || here.is_threatened() {
             return None;
         }
-        if depth <= STATIC_CUT_DEPTH || depth <= RAZOR_DEPTH {
+        if depth <= STATIC_CUT_DEPTH {
             let estimate = eval::estimate(self.task.weights, &here.position);
-            if depth <= STATIC_CUT_DEPTH && estimate - STATIC_CUT_MARGIN * depth >= beta {
-                return Some(estimate);
-            }
-            if depth <= RAZOR_DEPTH && estimate + RAZOR_MARGIN * depth <= alpha {
+            if estimate - STATIC_CUT_MARGIN * depth >= beta {
                 return Some(estimate);
             }
         }

@@ -17,11 +17,6 @@ pub(super) const STATIC_CUT_DEPTH: i32 = 3;
 /// By so much for each ply left.
 pub(super) const STATIC_CUT_MARGIN: Value = 70;
 
-/// Down to this depth a quiet position that is far below the window is only looked at for what is forced.
-pub(super) const RAZOR_DEPTH: i32 = 2;
-/// By so much for each ply left.
-pub(super) const RAZOR_MARGIN: Value = 120;
-
 /// From this depth on, a much shallower search with a raised window decides whether to go on.
 pub(super) const PROBABLE_CUT_DEPTH: i32 = 4;
 /// Raised by so much.
@@ -41,7 +36,7 @@ pub(super) fn reduction(depth: i32, place: usize) -> i32 {
     i32::from(REDUCTIONS[row][place.min(REDUCTIONS[0].len() - 1)])
 }
 
-/// About ln(depth) · ln(place) / 1.6, by depth and place.
+/// About ln(depth) · ln(place) / 1.8, by depth and place.
 static REDUCTIONS: [[u8; 32]; 64] = {
     let mut table = [[0; 32]; 64];
     let mut depth = 1;
@@ -49,7 +44,7 @@ static REDUCTIONS: [[u8; 32]; 64] = {
         let mut place = 1;
         while place < 32 {
             let product = logarithm(depth as u64) * logarithm(place as u64 + 1);
-            let plies = (600 + product / 1600) / 1000;
+            let plies = (600 + product / 1800) / 1000;
             table[depth][place] = plies as u8;
             place += 1;
         }

@@ -1,11 +1,13 @@
-//! What is forced beyond the horizon. Captures are compulsory: all of them are followed, however far they go. Threats are
-//! not answered there: a ply more of depth for all positions finds more than a ply more for these.
+//! What is forced beyond the horizon. Captures are compulsory: all of them are followed, however far they go. A side that
+//! may stand still may also be crowned or offer an exchange, if that is better. Threats are not answered there: a ply
+//! more of depth for all positions finds more than a ply more for these.
 
+use super::lively::lively;
 use super::params::DEEPEST;
 use super::{Here, Worker};
 use crate::eval;
-use crate::score::{Value, WIN};
-use draughts::{MoveList, Ruleset};
+use crate::score::{DRAW, Value, WIN};
+use draughts::{MoveList, Ruleset, Squares};
 
 impl<R: Ruleset> Worker<'_, R> {
     /// The value of a position at or beyond the horizon.
@@ -19,25 +21,36 @@ impl<R: Ruleset> Worker<'_, R> {
         if ply >= DEEPEST {
             return eval::estimate(self.task.weights, position);
         }
+        let (mut best, mut only) = (ply as Value - WIN, Squares::NONE);
         if !here.must_capture() {
             if !here.can_move() {
-                return ply as Value - WIN;
+                return best;
             }
             if here.tally.reversible() >= 4 && self.is_drawn(here) {
-                return crate::score::DRAW;
+                return DRAW;
             }
             if let Some(value) = self.known(here, ply) {
                 return value;
             }
-            return eval::estimate(self.task.weights, position);
+            best = eval::estimate(self.task.weights, position);
+            if best >= beta {
+                return best;
+            }
+            only = lively(position);
+            if only.is_empty() {
+                return best;
+            }
         }
-        let mut best = ply as Value - WIN;
         // Only a line inside an open window can become the principal variation.
         let open = beta - alpha > 1;
-        let mut alpha = alpha;
+        let mut alpha = alpha.max(best);
         let mut list = MoveList::new();
         here.moves_into(&mut list);
         for action in &list {
+            let by_king = || position.kings().contains(action.from);
+            if !action.is_capture() && (!only.contains(action.to) || by_king()) {
+                continue;
+            }
             let next = self.after(here, action);
             self.past.push(next.hash);
             let value = -self.quiescence(&next, -beta, -alpha, ply + 1);

@@ -7,7 +7,7 @@ use super::openings::Opening;
 use super::played::{self, Effort, Played, Terms};
 use super::player::{Failure, Player};
 use super::state::{self, Keeper, Kept, Work};
-use super::statistics::{Finding, Sprt, Tally};
+use crate::statistics::{Finding, Sprt, Tally};
 use anyhow::{Context, bail};
 use draughts::clock::BySide;
 use draughts::game::SheetHeader;
@@ -87,7 +87,7 @@ impl Contest {
                 }
                 standing.count(&game);
                 bar.inc(1);
-                bar.set_message(standing.line(self.sprt));
+                bar.set_message(standing.tally.line(self.sprt));
                 if self.sprt.is_some_and(|sprt| sprt.finding(&standing.tally) != Finding::Undecided) {
                     stop();
                 }
@@ -189,13 +189,9 @@ impl Contest {
 
 impl Standing {
     fn count(&mut self, game: &Kept) {
-        match game.points {
-            0 => self.tally.losses += 1,
-            1 => self.tally.draws += 1,
-            _ => self.tally.wins += 1,
-        }
+        self.tally.add_game(game.points);
         match self.halves.remove(&(game.game / 2)) {
-            Some(other) => self.tally.pairs[(other + game.points).min(4) as usize] += 1,
+            Some(other) => self.tally.add_pair(other + game.points),
             None => {
                 self.halves.insert(game.game / 2, game.points);
             }
@@ -214,16 +210,6 @@ impl Standing {
             sum.seconds += own.seconds;
         }
         self.plies += game.plies;
-    }
-
-    /// The standing in one line.
-    pub(super) fn line(&self, sprt: Option<Sprt>) -> String {
-        let Tally { wins, draws, losses, .. } = self.tally;
-        let elo = self.tally.elo().map_or(String::new(), |elo| {
-            format!(", Elo {:+.0} ({:+.0} to {:+.0})", elo.value, elo.low, elo.high)
-        });
-        let ratio = sprt.map_or(String::new(), |sprt| format!(", LLR {:.2}", sprt.ratio(&self.tally)));
-        format!("+{wins} ={draws} -{losses}{elo}{ratio}")
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::contest::Standing;
 use super::state::Work;
-use super::statistics::{Finding, Sprt};
 use crate::screen::{Paint, Screen, Span};
+use crate::statistics::{Finding, Sprt};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io;

@@ -4,38 +4,62 @@ use std::str::FromStr;
 
 /// Results of one engine against another.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Tally {
-    pub(super) wins: u32,
-    pub(super) draws: u32,
-    pub(super) losses: u32,
+pub(crate) struct Tally {
+    pub(crate) wins: u32,
+    pub(crate) draws: u32,
+    pub(crate) losses: u32,
     /// The points from both games of each opening, in halves from 0 to 4.
-    pub(super) pairs: [u32; 5],
+    pub(crate) pairs: [u32; 5],
 }
 
 /// A difference of strength with its bounds, 95 of 100 times.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Elo {
-    pub(super) value: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Elo {
+    pub(crate) value: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 /// How far from the mean 95 of 100 lie, in standard deviations.
 const WIDTH: f64 = 1.959_964;
 
 impl Tally {
-    pub(super) fn games(&self) -> u32 {
+    pub(crate) fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
+    /// Counts a game by its points, in halves.
+    pub(crate) fn add_game(&mut self, points: u32) {
+        match points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// Counts an opening by the points of both its games, which are counted besides.
+    pub(crate) fn add_pair(&mut self, points: u32) {
+        self.pairs[points.min(4) as usize] += 1;
+    }
+
+    /// The results in one line.
+    pub(crate) fn line(&self, sprt: Option<Sprt>) -> String {
+        let Self { wins, draws, losses, .. } = self;
+        let elo = self.elo().map_or(String::new(), |elo| {
+            format!(", Elo {:+.0} ({:+.0} to {:+.0})", elo.value, elo.low, elo.high)
+        });
+        let ratio = sprt.map_or(String::new(), |sprt| format!(", LLR {:.2}", sprt.ratio(self)));
+        format!("+{wins} ={draws} -{losses}{elo}{ratio}")
+    }
+
     /// Points for each game.
-    pub(super) fn mean(&self) -> f64 {
+    pub(crate) fn mean(&self) -> f64 {
         let points = f64::from(self.wins) + 0.5 * f64::from(self.draws);
         points / f64::from(self.games()).max(1.0)
     }
 
     /// The difference of strength. Games of one opening are not independent, so whole pairs count if there are some.
-    pub(super) fn elo(&self) -> Option<Elo> {
+    pub(crate) fn elo(&self) -> Option<Elo> {
         if self.games() == 0 {
             return None;
         }
@@ -50,7 +74,7 @@ impl Tally {
     }
 
     /// How probable it is that the first is the stronger one.
-    pub(super) fn superiority(&self) -> f64 {
+    pub(crate) fn superiority(&self) -> f64 {
         let (wins, losses) = (f64::from(self.wins), f64::from(self.losses));
         normal((wins - losses) / (wins + losses).max(1.0).sqrt())
     }
@@ -76,14 +100,14 @@ impl Tally {
 
 /// A sequential test between two differences of strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sprt {
+pub(crate) struct Sprt {
     low: f64,
     high: f64,
 }
 
 /// What a sequential test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Finding {
+pub(crate) enum Finding {
     Undecided,
     /// Rather the lower difference.
     Low,
@@ -96,13 +120,13 @@ impl Sprt {
     const ERROR: f64 = 0.05;
 
     /// The bound at which the test ends, upwards and downwards.
-    pub(super) fn bound() -> f64 {
+    pub(crate) fn bound() -> f64 {
         ((1.0 - Self::ERROR) / Self::ERROR).ln()
     }
 
     /// The logarithm of how much more probable the results are with the higher difference, pairs being taken as
     /// normally distributed.
-    pub(super) fn ratio(&self, tally: &Tally) -> f64 {
+    pub(crate) fn ratio(&self, tally: &Tally) -> f64 {
         let pairs = Moments::of(&tally.pairs, 4.0);
         if pairs.count < 2.0 || pairs.variance <= 0.0 {
             return 0.0;
@@ -111,7 +135,7 @@ impl Sprt {
         pairs.count * (high - low) * (2.0 * pairs.mean - low - high) / (2.0 * pairs.variance)
     }
 
-    pub(super) fn finding(&self, tally: &Tally) -> Finding {
+    pub(crate) fn finding(&self, tally: &Tally) -> Finding {
         let ratio = self.ratio(tally);
         if ratio >= Self::bound() {
             Finding::High

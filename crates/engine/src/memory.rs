@@ -1,0 +1,40 @@
+//! Memory for large tables that are looked up at random.
+
+/// Room for so many values, in large pages where the system has them: with small ones, most look-ups would first have to
+/// look up where their page is.
+pub(crate) fn room_for<T>(count: usize) -> Vec<T> {
+    let room = Vec::with_capacity(count);
+    #[cfg(target_os = "linux")]
+    advise(&room);
+    room
+}
+
+#[cfg(target_os = "linux")]
+fn advise<T>(room: &Vec<T>) {
+    use rustix::mm::{Advice, madvise};
+    /// Advice is given for whole pages.
+    const PAGE: usize = 4096;
+    let unused = room.as_ptr().addr().wrapping_neg() % PAGE;
+    let bytes = (room.capacity() * size_of::<T>()).saturating_sub(unused) / PAGE * PAGE;
+    if bytes > 0 {
+        let first = room.as_ptr().cast::<u8>().wrapping_add(unused).cast_mut();
+        // SAFETY: the pages lie inside the room, which is ours, and this advice changes no contents. Without it everything
+        // works as well, only slower: so nothing is done about a refusal.
+        let _ = unsafe { madvise(first.cast(), bytes, Advice::LinuxHugepage) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_is_made_for_any_size() {
+        for count in [0, 1, 500, 5_000, 3_000_000] {
+            let mut room = room_for::<u32>(count);
+            assert!(room.capacity() >= count);
+            room.extend(0..count as u32);
+            assert!(room.iter().copied().eq(0..count as u32));
+        }
+    }
+}
