@@ -5,6 +5,8 @@ mod folder;
 use draughts::notation::fen;
 use draughts::{AnyPosition, Move, RulesetName, Side};
 use engine::endgame::{Collection, Endgame, Interrupt, Plan, Storage, Value};
+use engine::eval::Weights;
+use engine::learn::Generator;
 use engine::{Engine, Limits, Options, Score, Signals, Use};
 use folder::Folder;
 use std::fs;
@@ -215,4 +217,19 @@ fn an_endless_search_of_a_known_position_ends_when_it_is_told() {
         signals.stop();
     });
     assert!(heard > 0 && chosen.best.is_some());
+}
+
+#[test]
+fn a_game_for_learning_ends_where_a_database_knows_how() {
+    const PIECES: u32 = 3;
+    let folder = Folder::new("engine-learning");
+    build(&folder, PIECES as u8);
+    let fewest = |storage: Storage| {
+        let weights = Arc::new(Weights::piece_square(RUSSIAN.rules()));
+        let mut generator = Generator::new(RUSSIAN, weights, 100, 7, storage);
+        let samples = (0..20).flat_map(|number| generator.game(number).samples);
+        samples.map(|sample| (sample.white | sample.black).count_ones()).min().expect("positions")
+    };
+    assert!(fewest(Storage::NONE) <= PIECES);
+    assert!(fewest(Storage { built: 0, ..Storage::below(folder.path().to_owned()) }) > PIECES);
 }

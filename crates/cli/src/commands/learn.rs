@@ -7,6 +7,7 @@ use crate::given::ruleset;
 use crate::screen::{Paint, Screen};
 use crate::statistics::{Finding, Sprt, Tally};
 use draughts::RulesetName;
+use engine::endgame::{Collection, Storage};
 use engine::eval::{Draft, Weights};
 use engine::learn::{Contest, Fit, Generator, loss};
 use engine::{Engine, Level, Limits, Options};
@@ -63,6 +64,9 @@ struct GenerateArguments {
     /// What the engine weighs positions by
     #[arg(long, value_name = "WEIGHTS", default_value = "learned")]
     weights: String,
+    /// A folder that damier keeps its data in: a game that reaches one of its endgame databases ends there
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// Where the positions go
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -161,7 +165,8 @@ const SHOWN_EVERY: Duration = Duration::from_secs(5);
 
 fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
     let weights = weights(arguments.ruleset, &arguments.weights)?;
-    let mut generator = Generator::new(arguments.ruleset, weights, arguments.nodes, arguments.seed);
+    let storage = databases(arguments.ruleset, arguments.data.as_deref())?;
+    let mut generator = Generator::new(arguments.ruleset, weights, arguments.nodes, arguments.seed, storage);
     let mut samples = Samples::append_to(&arguments.out)?;
     let (began, mut shown) = (Instant::now(), Instant::now());
     let until = arguments.minutes.map(|minutes| Duration::from_secs_f64((minutes * 60.0).clamp(0.0, 1e6)));
@@ -176,6 +181,21 @@ fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
         }
     }
     samples.finish()
+}
+
+/// The databases below a folder that was named, and no others: games shall not depend on what happens to be on a machine.
+fn databases(ruleset: RulesetName, data: Option<&Path>) -> anyhow::Result<Storage> {
+    let Some(data) = data else { return Ok(Storage::NONE) };
+    let storage = Storage { built: 0, ..Storage::below(data.join("endgame")) };
+    if Collection::open(ruleset, &storage).is_none_or(|found| found.most_pieces() == 0) {
+        let data = data.display();
+        return Err(BadInput(format!(
+            "{data} has no endgame databases of {ruleset}: \
+             build them with damier endgame build --rules {ruleset} --pieces 4 --data {data}"
+        ))
+        .into());
+    }
+    Ok(storage)
 }
 
 fn fit(arguments: &FitArguments, screen: &mut Screen) -> anyhow::Result<()> {

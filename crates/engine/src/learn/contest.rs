@@ -1,6 +1,6 @@
 //! Two sets of weights, or two levels, against each other: every opening with both colours.
 
-use super::generate::{opening, play};
+use super::generate::{decision, opening, play};
 use crate::engine::Engine;
 use crate::limits::Limits;
 use crate::random::{Random, scramble};
@@ -34,9 +34,10 @@ impl Contest {
             self.first.forget();
             self.second.forget();
             let ended = play(start, &opening, |game| {
-                let engine = if game.position().turn() == side { &mut self.first } else { &mut self.second };
+                let turn = game.position().turn();
+                let engine = if turn == side { &mut self.first } else { &mut self.second };
                 engine.set_game(game);
-                engine.go(&self.limits, &Signals::new(), &mut |_| {})
+                decision(&engine.go(&self.limits, &Signals::new(), &mut |_| {}), turn)
             });
             if side == Side::White { ended.points.white } else { ended.points.black }
         })

@@ -356,13 +356,15 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::endgame::Storage;
     use crate::learn::Generator;
     use std::sync::Arc;
 
     #[test]
     fn what_is_learned_foretells_games_that_were_held_out() {
         let ruleset = RulesetName::Russian;
-        let mut generator = Generator::new(ruleset, Arc::new(Weights::material(ruleset.rules())), 30, 9);
+        let mut generator =
+            Generator::new(ruleset, Arc::new(Weights::material(ruleset.rules())), 30, 9, Storage::NONE);
         let samples: Vec<Sample> = (0..150).flat_map(|number| generator.game(number).samples).collect();
         let held_out =
             |weights: &Weights| loss(ruleset, weights, samples.iter().filter(|sample| sample.is_held_out()));
@@ -379,7 +381,7 @@ mod tests {
     fn a_seed_makes_the_same_games() {
         let play = || {
             let weights = Weights::piece_square(RulesetName::English.rules());
-            Generator::new(RulesetName::English, Arc::new(weights), 100, 4).game(3)
+            Generator::new(RulesetName::English, Arc::new(weights), 100, 4, Storage::NONE).game(3)
         };
         assert_eq!(play(), play());
         assert!(play().samples.len() > 5);

@@ -1,6 +1,7 @@
 //! Games of the engine against itself from openings played at random.
 
 use super::Sample;
+use crate::endgame::{Collection, Storage, Value};
 use crate::engine::{Engine, Options, Use};
 use crate::eval::Weights;
 use crate::limits::Limits;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Generator {
     engine: Engine,
+    databases: Option<Arc<Collection>>,
     ruleset: RulesetName,
     seed: u64,
     nodes: u64,
@@ -42,8 +44,12 @@ const DECIDED: i32 = 1_500;
 
 impl Generator {
     /// Plays with so many nodes for a move and these weights. Seed and number make a game.
-    pub fn new(ruleset: RulesetName, weights: Arc<Weights>, nodes: u64, seed: u64) -> Self {
-        Self { engine: Engine::with_weights(ruleset, small(), weights), ruleset, seed, nodes }
+    ///
+    /// A game that reaches a database is over: the database knows how it ends, draw rules left aside.
+    pub fn new(ruleset: RulesetName, weights: Arc<Weights>, nodes: u64, seed: u64, storage: Storage) -> Self {
+        let databases = Collection::open(ruleset, &storage);
+        let options = Options { hash_mebibytes: 2, storage, book: Use::Never, ..Options::default() };
+        Self { engine: Engine::with_weights(ruleset, options, weights), databases, ruleset, seed, nodes }
     }
 
     /// Plays the game with a number.
@@ -55,15 +61,18 @@ impl Generator {
         self.engine.forget();
         let mut samples = Vec::new();
         let limits = Limits::nodes(self.nodes);
-        let engine = &mut self.engine;
+        let (engine, databases) = (&mut self.engine, self.databases.as_deref());
         let ended = play(start, &opening, |game| {
-            engine.set_game(game);
-            let mut chosen = engine.go(&limits, &Signals::new(), &mut |_| {});
-            samples.extend(sample(game.position(), &chosen, number));
-            if has_come_to_nothing(game) && matches!(chosen.score, Score::Estimate(_)) {
-                chosen.best = None;
+            if let Some(points) = databases.and_then(|databases| known(databases, game.position())) {
+                return Decision::End(points);
             }
-            chosen
+            engine.set_game(game);
+            let chosen = engine.go(&limits, &Signals::new(), &mut |_| {});
+            samples.extend(sample(game.position(), &chosen, number));
+            match decision(&chosen, game.position().turn()) {
+                Decision::Play(_) if has_come_to_nothing(game) => Decision::End(DRAWN),
+                decision => decision,
+            }
         });
         for sample in &mut samples {
             sample.white_half_points = ended.points.white;
@@ -72,9 +81,14 @@ impl Generator {
     }
 }
 
-/// Options for many quick games.
-pub(super) fn small() -> Options {
-    Options { hash_mebibytes: 2, endgame: Use::Never, book: Use::Never, ..Options::default() }
+/// How a position ends that a database has.
+fn known(databases: &Collection, position: &AnyPosition) -> Option<HalfPoints> {
+    let turn = position.turn();
+    Some(match databases.endgame().probe_any(position)?.value {
+        Value::Win => won(turn),
+        Value::Loss => won(turn.opponent()),
+        Value::Draw => DRAWN,
+    })
 }
 
 /// Moves at random; shorter if the game is over before.
@@ -98,8 +112,27 @@ pub(super) struct Ended {
     pub(super) plies: usize,
 }
 
+/// What a player makes of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Decision {
+    /// Goes on.
+    Play(Move),
+    /// Sees how the game ends.
+    End(HalfPoints),
+}
+
+/// What follows from what the engine says to the side to move.
+pub(super) fn decision(chosen: &Chosen, turn: Side) -> Decision {
+    match (chosen.score, chosen.best) {
+        (_, None) => Decision::End(DRAWN),
+        (Score::WinIn(_), _) => Decision::End(won(turn)),
+        (Score::LossIn(_), _) => Decision::End(won(turn.opponent())),
+        (Score::Estimate(_), Some(action)) => Decision::Play(action),
+    }
+}
+
 /// Plays a game to its end, or until a player sees the end.
-pub(super) fn play(start: AnyPosition, opening: &[Move], mut choose: impl FnMut(&Game) -> Chosen) -> Ended {
+pub(super) fn play(start: AnyPosition, opening: &[Move], mut decide: impl FnMut(&Game) -> Decision) -> Ended {
     let mut game = Game::new(start, Settings::of(start.rules()));
     for action in opening {
         game.apply(Event::Move(*action), At::ZERO);
@@ -111,17 +144,13 @@ pub(super) fn play(start: AnyPosition, opening: &[Move], mut choose: impl FnMut(
             return Ended { points, plies };
         }
         let claimed = game.open_claims().iter().any(|claim| claim.by.is_none());
-        let chosen = if claimed || plies >= LONGEST { None } else { Some(choose(&game)) };
-        let turn = game.position().turn();
-        let Some(Chosen { best: Some(action), score, .. }) = chosen else {
+        if claimed || plies >= LONGEST {
             return Ended { points: DRAWN, plies };
-        };
-        match score {
-            Score::WinIn(_) => return Ended { points: won(turn), plies },
-            Score::LossIn(_) => return Ended { points: won(turn.opponent()), plies },
-            Score::Estimate(_) => {}
         }
-        game.apply(Event::Move(action), At::ZERO);
+        match decide(&game) {
+            Decision::Play(action) => game.apply(Event::Move(action), At::ZERO),
+            Decision::End(points) => return Ended { points, plies },
+        };
     }
 }
 
