@@ -44,11 +44,11 @@ impl Level {
     /// How many nodes it looks at.
     const fn nodes(self) -> Option<u64> {
         match self.0 {
-            1 => Some(60),
-            2 => Some(150),
-            3 => Some(400),
-            4 => Some(900),
-            5 => Some(2_000),
+            1 => Some(15),
+            2 => Some(60),
+            3 => Some(200),
+            4 => Some(600),
+            5 => Some(1_600),
             6 => Some(5_000),
             7 => Some(15_000),
             8 => Some(60_000),
@@ -60,12 +60,12 @@ impl Level {
     /// How many quiet moves out of 256 it overlooks.
     const fn overlooked(self) -> u64 {
         match self.0 {
-            1 => 100,
-            2 => 80,
-            3 => 60,
-            4 => 45,
-            5 => 30,
-            6 => 15,
+            1 => 250,
+            2 => 170,
+            3 => 110,
+            4 => 65,
+            5 => 35,
+            6 => 14,
             _ => 0,
         }
     }
@@ -110,7 +110,7 @@ mod tests {
             assert!(pair[0].overlooked() >= pair[1].overlooked());
         }
         assert_eq!(Level::FULL.narrow(&Limits::depth(3)), Limits::depth(3));
-        assert_eq!(Level::FIRST.narrow(&Limits::nodes(1_000_000)).nodes, Some(60));
+        assert_eq!(Level::FIRST.narrow(&Limits::nodes(1_000_000)).nodes, Some(15));
     }
 
     #[test]

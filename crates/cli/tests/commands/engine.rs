@@ -58,6 +58,10 @@ fn weights_are_learned_from_games_that_were_begun_in_two_runs() {
     ));
     assert!(played.output.starts_with("4 games: ") && played.output.contains(", LLR "), "{played:?}");
     check_bad_input(&format!("learn match --rules killer --first {weights}"), &["no weights for killer"]);
+    check_bad_input(
+        &format!("learn generate --rules czech --out {games} --data {weights}"),
+        &["no endgame databases of czech", "damier endgame build --rules czech"],
+    );
 }
 
 #[test]
