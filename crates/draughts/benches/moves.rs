@@ -17,6 +17,10 @@ const GAMES: u64 = 400;
 /// No game is followed further, since random kings can go on for ever.
 const LONGEST_GAME: usize = 200;
 
+/// How many positions a processor knows by heart, and how many it does not.
+const FEW: usize = 2_000;
+const MANY: usize = 100_000;
+
 /// How many lists are made while the clock runs once.
 const LISTS: u32 = 10_000_000;
 
@@ -40,7 +44,30 @@ fn main() -> Result<(), Box<dyn Error>> {
         dispatch!(AnyPosition::start(ruleset), start => print_times(ruleset, &start));
     }
     println!();
+    print_samples();
     Ok(())
+}
+
+/// Positions of whole games, in no order. The processor learns how to guess the branches of a few positions, not those
+/// of many.
+fn print_samples() {
+    println!("### Time to list the moves of few and of many positions\n");
+    println!("| ruleset | ns per list of {FEW} | ns per list of {MANY} |");
+    println!("| --- | ---: | ---: |");
+    for &ruleset in RulesetName::ALL {
+        let [few, many] = [FEW, MANY].map(|count| {
+            dispatch!(AnyPosition::start(ruleset), start => {
+                let positions = sample(&start, count);
+                let rounds = LISTS / count as u32;
+                let time = median_time(|| {
+                    black_box(list_all(&positions, rounds));
+                });
+                time.as_nanos() as f64 / f64::from(LISTS)
+            })
+        });
+        println!("| {ruleset} | {few:.1} | {many:.1} |");
+    }
+    println!();
 }
 
 fn print_times<R: Ruleset>(ruleset: RulesetName, start: &Position<R>) {
@@ -60,6 +87,38 @@ fn print_times<R: Ruleset>(ruleset: RulesetName, start: &Position<R>) {
             nanoseconds / sizes.moves as f64,
         );
     }
+}
+
+/// The first so many positions of random games, shuffled.
+fn sample<R: Ruleset>(start: &Position<R>, count: usize) -> Vec<Position<R>> {
+    let mut positions = Vec::with_capacity(count);
+    let mut seed = 0;
+    while positions.len() < count {
+        positions.extend(game(start, seed));
+        seed += 1;
+    }
+    positions.truncate(count);
+    let mut random = Random(seed);
+    for place in (1..count).rev() {
+        positions.swap(place, random.below(place + 1));
+    }
+    positions
+}
+
+/// The positions of a random game.
+fn game<R: Ruleset>(start: &Position<R>, seed: u64) -> Vec<Position<R>> {
+    let mut random = Random(seed);
+    let mut positions = vec![];
+    let mut position = *start;
+    for _ in 0..LONGEST_GAME {
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        positions.push(position);
+        position = position.after(&moves[random.below(moves.len())]);
+    }
+    positions
 }
 
 /// How much was listed.
@@ -97,21 +156,12 @@ impl<R: Ruleset> Phases<R> {
     fn of(start: &Position<R>) -> Self {
         let mut phases = Self { opening: Vec::new(), middle: Vec::new(), ending: Vec::new() };
         let full = pieces(start);
-        for game in 0..GAMES {
-            let mut random = Random(game);
-            let mut position = *start;
-            for _ in 0..LONGEST_GAME {
-                let moves = position.moves();
-                if moves.is_empty() {
-                    break;
-                }
-                let left = pieces(&position);
-                match left {
-                    _ if 4 * left > 3 * full => phases.opening.push(position),
-                    _ if 3 * left > full => phases.middle.push(position),
-                    _ => phases.ending.push(position),
-                }
-                position = position.after(&moves[random.below(moves.len())]);
+        for position in (0..GAMES).flat_map(|seed| game(start, seed)) {
+            let left = pieces(&position);
+            match left {
+                _ if 4 * left > 3 * full => phases.opening.push(position),
+                _ if 3 * left > full => phases.middle.push(position),
+                _ => phases.ending.push(position),
             }
         }
         phases

@@ -1,6 +1,7 @@
 //! Captures of several pieces, followed jump by jump.
 
 use super::generate::{Board, Mover, for_each_direction};
+use super::line::Line;
 use super::{Move, MoveList};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::{Landing, Priority, Promotion, Removal, Ruleset};
@@ -29,8 +30,8 @@ impl Again {
 
 /// Takes complete captures.
 pub(super) trait Sink {
-    /// Offers a capture with its rank; higher goes first.
-    fn offer(&mut self, rank: u64, again: Again, action: Move);
+    /// Offers a capture with its rank, higher goes first: once for each square on which it may end.
+    fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares);
 }
 
 /// Lists the captures of the highest rank.
@@ -48,7 +49,7 @@ impl<'a, const DISTINCT: bool> Collect<'a, DISTINCT> {
 
 impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
     #[inline]
-    fn offer(&mut self, rank: u64, again: Again, action: Move) {
+    fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares) {
         if rank < self.best {
             return;
         }
@@ -56,10 +57,18 @@ impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
             self.best = rank;
             self.list.clear();
         }
-        if DISTINCT && again == Again::Perhaps && self.list.contains(&action) {
-            return;
+        if DISTINCT && again == Again::Perhaps {
+            for to in ends {
+                let action = Move { to, ..capture };
+                if !self.list.contains(&action) {
+                    self.list.push(action);
+                }
+            }
+        } else {
+            let mut writer = self.list.writer();
+            writer.push_ends::<2>(capture, ends);
+            writer.finish();
         }
-        self.list.push(action);
     }
 }
 
@@ -85,7 +94,7 @@ impl<const DISTINCT: bool> Tally<DISTINCT> {
 
 impl<const DISTINCT: bool> Sink for Tally<DISTINCT> {
     #[inline]
-    fn offer(&mut self, rank: u64, again: Again, action: Move) {
+    fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares) {
         if rank < self.best {
             return;
         }
@@ -95,12 +104,16 @@ impl<const DISTINCT: bool> Sink for Tally<DISTINCT> {
             self.seen.clear();
         }
         if DISTINCT && again == Again::Perhaps {
-            if self.seen.contains(&action) {
-                return;
+            for to in ends {
+                let action = Move { to, ..capture };
+                if !self.seen.contains(&action) {
+                    self.seen.push(action);
+                    self.count += 1;
+                }
             }
-            self.seen.push(action);
+        } else {
+            self.count += u64::from(ends.len());
         }
-        self.count += 1;
     }
 }
 
@@ -119,7 +132,7 @@ impl Taken {
 
 /// A jump of a flying king: the piece it takes and the empty squares behind it.
 struct Leap {
-    over: Square,
+    over: u64,
     behind: u64,
 }
 
@@ -161,7 +174,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     #[inline(always)]
     pub(super) fn of_one_jump(board: &'a Board<R, S>, landing: Square, came: Direction, sink: &'a mut K) {
         let (mut pursuit, taken) = Self::after_a_jump(board, landing, came, sink);
-        pursuit.finish(landing.only().0, taken, Kind::Man);
+        pursuit.finish(landing.only(), taken, Kind::Man);
     }
 
     #[inline(always)]
@@ -201,11 +214,11 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         }
         match R::RULES.promotion.value {
             Promotion::WhereItStops => self.man(here, taken),
-            Promotion::EndsTheMove => self.finish(here, taken, Kind::Man),
+            Promotion::EndsTheMove => self.finish(Squares(here), taken, Kind::Man),
             Promotion::AtOnce if Board::<R, S>::FLYING => {
                 self.find_launches();
                 if !self.goes_on(here, came, taken, Kind::Man) {
-                    self.finish(here, taken, Kind::Man);
+                    self.finish(Squares(here), taken, Kind::Man);
                 }
             }
             Promotion::AtOnce => self.short_king(here, taken, Kind::Man),
@@ -226,7 +239,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             }
         });
         if ended {
-            self.finish(here, taken, Kind::Man);
+            self.finish(Squares(here), taken, Kind::Man);
         }
     }
 
@@ -243,26 +256,23 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             }
         });
         if ended {
-            self.finish(here, taken, kind);
+            self.finish(Squares(here), taken, kind);
         }
     }
 
     /// One jump of a flying king and all that follows it. `kind` is what the piece was at its origin.
     fn leap(&mut self, here: Square, direction: Direction, taken: Taken, kind: Kind) -> bool {
-        let Some(leap) = self.leap_from(here, direction, taken) else { return false };
-        let over = leap.over.only().0;
+        let Some(Leap { over, behind }) = self.leap_from(here, direction, taken) else { return false };
         let taken = self.take(taken, over);
         // A king must choose a square from which it can go on, if there is one (IDF 4.6).
-        if !self.goes_on(leap.behind, direction, taken, kind) {
+        if !self.goes_on(behind, direction, taken, kind) {
             let resting = match R::RULES.king_landing.value {
                 Landing::DirectlyBehindAKing if over & self.board.kings != 0 => {
-                    leap.behind & Board::<R, S>::shift(over, direction)
+                    behind & Board::<R, S>::shift(over, direction)
                 }
-                _ => leap.behind,
+                _ => behind,
             };
-            for square in Squares(resting) {
-                self.finish(square.only().0, taken, kind);
-            }
+            self.finish(Squares(resting), taken, kind);
         }
         true
     }
@@ -273,6 +283,10 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             Direction::UpLeft | Direction::DownRight => (Direction::UpRight, Direction::DownLeft),
             Direction::UpRight | Direction::DownLeft => (Direction::UpLeft, Direction::DownRight),
         };
+        let launches = [left, right, came].map(|way| self.launches_after(taken, way));
+        if squares & (launches[0] | launches[1] | launches[2]) == 0 {
+            return false;
+        }
         let mut found = false;
         for turn in [left, right] {
             for square in Squares(squares & self.launches_after(taken, turn)) {
@@ -305,15 +319,8 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     #[inline(always)]
     fn leap_from(&self, here: Square, direction: Direction, taken: Taken) -> Option<Leap> {
         let occupied = self.in_the_way(taken);
-        let over = nearest::<R, S>(here, direction, occupied)?;
-        if over.only().0 & self.board.them & !taken.squares == 0 {
-            return None;
-        }
-        let ray = Board::<R, S>::GEOMETRY.ray(over, direction).0;
-        let behind = match nearest::<R, S>(over, direction, occupied) {
-            Some(stop) => ray & !stop.only().0 & !Board::<R, S>::GEOMETRY.ray(stop, direction).0,
-            None => ray,
-        };
+        let over = Line::of::<R>(here, direction, occupied).end & self.board.them & !taken.squares;
+        let behind = Line::of::<R>(Squares(over).first()?, direction, occupied).open;
         (behind != 0).then_some(Leap { over, behind })
     }
 
@@ -342,11 +349,9 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         Taken { squares: taken.squares | over, pieces: taken.pieces + 1, order }
     }
 
+    /// Takes the capture with each of the squares on which it may end.
     #[inline(always)]
-    fn finish(&mut self, here: u64, taken: Taken, kind: Kind) {
-        if taken.pieces == 0 {
-            return;
-        }
+    fn finish(&mut self, ends: Squares, taken: Taken, kind: Kind) {
         let crowned = match (kind, R::RULES.promotion.value) {
             (Kind::King, _) => false,
             // Once crowned it may have gone on and away from the row. Whoever takes a piece next to that row comes to
@@ -355,11 +360,10 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
                 let left = u32::from(self.origin.only().0 & Board::<R, S>::PROMOTION_ROW != 0);
                 (taken.squares & Self::BEFORE_PROMOTION).count_ones() > left
             }
-            (Kind::Man, _) => here & Board::<R, S>::PROMOTION_ROW != 0,
+            (Kind::Man, _) => ends.0 & Board::<R, S>::PROMOTION_ROW != 0,
         };
-        let to = Square(here.trailing_zeros() as u8);
-        let action = Move { from: self.origin, to, crowned, captured: Squares(taken.squares) };
-        self.sink.offer(self.rank(taken, kind), Again::of::<R>(taken.pieces), action);
+        let capture = Move { from: self.origin, to: self.origin, crowned, captured: Squares(taken.squares) };
+        self.sink.offer(self.rank(taken, kind), Again::of::<R>(taken.pieces), capture, ends);
     }
 
     const BEFORE_PROMOTION: u64 = match S::SIDE {
@@ -380,17 +384,4 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         }
         rank
     }
-}
-
-/// The nearest piece from a square in a direction.
-#[inline(always)]
-fn nearest<R: Ruleset, S: Mover>(here: Square, direction: Direction, occupied: u64) -> Option<Square> {
-    let met = Board::<R, S>::GEOMETRY.ray(here, direction).0 & occupied;
-    if met == 0 {
-        return None;
-    }
-    Some(Square(match direction {
-        Direction::UpLeft | Direction::UpRight => 63 - met.leading_zeros() as u8,
-        Direction::DownLeft | Direction::DownRight => met.trailing_zeros() as u8,
-    }))
 }

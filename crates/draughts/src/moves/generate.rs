@@ -5,8 +5,10 @@
 
 use super::capture::{Collect, Pursuit, Sink, Tally};
 use super::jumps::{AtOnce, Jumps};
+use super::list::{Arrivals, Quiet, entry};
 #[cfg(target_arch = "x86_64")]
 use super::processor;
+use super::simple::{Rest, Simple};
 use super::{Move, MoveList};
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
 use crate::position::Position;
@@ -92,9 +94,22 @@ pub(crate) fn generate<R: Ruleset>(position: &Position<R>, list: &mut MoveList) 
     list_plainly(position, list);
 }
 
-#[inline(always)]
-pub(super) fn list_plainly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+/// Kept out of its caller, which would save registers for it.
+#[inline(never)]
+fn list_plainly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
     for_mover!(position, board => board.list::<true>(list));
+}
+
+/// Lists the captures of a position in which no king can capture, but a man can.
+#[inline(always)]
+pub(super) fn list_captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    for_mover!(position, board => board.list_captures_of_men::<true>(list));
+}
+
+/// Lists the captures of a position by following them one by one.
+#[inline(always)]
+pub(super) fn list_at_length<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    for_mover!(position, board => board.list_at_length::<true>(list));
 }
 
 #[inline]
@@ -110,12 +125,6 @@ pub(crate) fn must_capture<R: Ruleset>(position: &Position<R>) -> bool {
 #[inline]
 pub(crate) fn any<R: Ruleset>(position: &Position<R>) -> bool {
     for_mover!(position, board => board.can_capture() || board.can_move_quietly())
-}
-
-/// The entry of a table for the first of some squares; for none of them the entry does not matter.
-#[inline(always)]
-pub(super) fn entry<T>(table: &[T; 64], squares: u64) -> &T {
-    &table[squares.trailing_zeros() as usize % 64]
 }
 
 impl<R: Ruleset> Board<R, WhiteToMove> {
@@ -237,26 +246,25 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     /// All moves. `DISTINCT`: captures of the same pieces with the same ends are listed once.
     #[inline(always)]
     pub(super) fn list<const DISTINCT: bool>(&self, list: &mut MoveList) {
-        list.clear();
+        let Self { us, them, kings, .. } = *self;
+        let simple = Simple::<R> { side: S::SIDE, us, them, kings, ruleset: PhantomData };
+        match simple.list(list) {
+            Rest::Nothing => {}
+            Rest::CapturesOfMen => self.list_captures_of_men::<DISTINCT>(list),
+            Rest::Kings | Rest::CapturesOfKings => self.list_at_length::<DISTINCT>(list),
+        }
+    }
+
+    /// All captures; no king can capture, but a man can.
+    #[inline(always)]
+    fn list_captures_of_men<const DISTINCT: bool>(&self, list: &mut MoveList) {
         let jumps = Jumps::of(self);
+        if !jumps.rank_equal(self) || !jumps.end_by_the_second(self) {
+            return self.list_at_length::<DISTINCT>(list);
+        }
+        list.clear();
         let mut writer = list.writer();
-        if self.kings_can_capture() {
-            return self.list_at_length::<DISTINCT>(list);
-        }
-        if !jumps.any() {
-            for (direction, targets) in Self::FORWARD.into_iter().zip(self.quiet_men()) {
-                writer.push_each(targets, &Self::STEPS[direction as usize]);
-            }
-            self.each_quiet_king(|action| writer.push(action));
-        } else if !jumps.rank_equal(self) {
-            return self.list_at_length::<DISTINCT>(list);
-        } else if !jumps.go_on() {
-            jumps.each_single(|to, direction| writer.push_if_any(to, &Self::JUMPS[direction as usize]));
-        } else if jumps.end_by_the_second(self) {
-            jumps.each_double(|action| writer.push(action));
-        } else {
-            return self.list_at_length::<DISTINCT>(list);
-        }
+        jumps.each_double(|action| writer.push(action));
         writer.finish();
     }
 
@@ -283,7 +291,8 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
             self.each_step(|to, direction| {
                 for to in to {
                     if to != 0 {
-                        visit(*entry(&Self::STEPS[direction as usize], to), Kind::Man);
+                        let steps = &Self::STEPS[direction as usize / 2][direction as usize % 2];
+                        visit(entry(steps, to).action(), Kind::Man);
                     }
                 }
             });
@@ -307,6 +316,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     /// Lists captures by following them one by one. By value, as [`Board::count_at_length`].
     #[inline(never)]
     fn list_at_length<const DISTINCT: bool>(self, list: &mut MoveList) {
+        list.clear();
         self.pursue(&Jumps::of(&self), &mut Collect::<DISTINCT>::new(list));
     }
 
@@ -436,37 +446,8 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         }
     }
 
-    /// For each direction the steps of a man, by the bit of the square where it arrives.
-    const STEPS: &'static [[Move; 64]; 4] = &Self::arrivals(1);
-
-    /// For each direction the captures of one piece by a man, by the bit of the square where it arrives.
-    const JUMPS: &'static [[Move; 64]; 4] = &Self::arrivals(2);
-
-    /// The moves of a man over a distance, by direction and by the bit where it arrives; what lies between is captured.
-    const fn arrivals(distance: u8) -> [[Move; 64]; 4] {
-        let none = Move { from: Square(0), to: Square(0), crowned: false, captured: Squares::NONE };
-        let mut moves = [[none; 64]; 4];
-        let mut place = 0;
-        while place < 4 {
-            let back = Direction::ALL[place].opposite();
-            let mut bit = 0;
-            while bit < 64 {
-                let one_back = Self::GEOMETRY.shift(1 << bit, back);
-                let from = if distance == 1 { one_back } else { Self::GEOMETRY.shift(one_back, back) };
-                if from != 0 {
-                    moves[place][bit] = Move {
-                        from: Square(from.trailing_zeros() as u8),
-                        to: Square(bit as u8),
-                        crowned: Self::PROMOTION_ROW & 1 << bit != 0,
-                        captured: if distance == 1 { Squares::NONE } else { Squares(one_back) },
-                    };
-                }
-                bit += 1;
-            }
-            place += 1;
-        }
-        moves
-    }
+    const STEPS: &'static [[Arrivals<Quiet>; 2]; 2] = &Simple::<R>::STEPS[S::SIDE as usize];
+    const JUMPS: &'static [Arrivals<Move>; 4] = &Simple::<R>::JUMPS[S::SIDE as usize];
 
     /// The squares to which men can move quietly, by direction.
     #[inline(always)]

@@ -2,10 +2,11 @@
 //! not cleared first, because a list is made for every position of a search.
 
 use super::Move;
-use super::generate::entry;
 use crate::board::{Square, Squares};
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{_mm_set_epi64x, _mm_storeu_si128};
 use std::fmt;
-use std::mem::MaybeUninit;
+use std::mem::{MaybeUninit, offset_of};
 use std::ops::Deref;
 
 /// How many moves fit without a heap allocation. Ordinary positions have fewer than fifty; only set-up ones with
@@ -29,7 +30,7 @@ impl MoveList {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, action: Move) {
+    pub(super) fn push(&mut self, action: Move) {
         let mut writer = self.writer();
         writer.push(action);
         writer.finish();
@@ -37,7 +38,7 @@ impl MoveList {
 
     /// Adds moves in a row, with the length at hand instead of in memory.
     #[inline(always)]
-    pub(crate) fn writer(&mut self) -> Writer<'_> {
+    pub(super) fn writer(&mut self) -> Writer<'_> {
         Writer { length: self.length, list: self }
     }
 
@@ -51,22 +52,34 @@ impl MoveList {
         self.spilled.push(Move { from, to, crowned, captured });
     }
 
+    /// Adds the quiet moves of a table that belong to some squares behind the first moves, however many they are, and
+    /// answers how many moves there are now.
+    #[cold]
+    #[inline(never)]
+    fn add_each(&mut self, length: usize, squares: u64, table: &Arrivals<Quiet>) -> usize {
+        let mut writer = Writer { length, list: self };
+        for square in Squares(squares) {
+            writer.push(entry(table, square.only().0).action());
+        }
+        writer.length
+    }
+
     #[inline(always)]
-    pub(crate) fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.length = 0;
         self.spilled.clear();
     }
 }
 
 /// Adds moves to a list. What it adds is there once it has finished.
-pub(crate) struct Writer<'a> {
+pub(super) struct Writer<'a> {
     length: usize,
     list: &'a mut MoveList,
 }
 
 impl Writer<'_> {
     #[inline(always)]
-    pub(crate) fn push(&mut self, action: Move) {
+    pub(super) fn push(&mut self, action: Move) {
         if let Some(place) = self.list.inline.get_mut(self.length) {
             place.write(action);
             self.length += 1;
@@ -76,45 +89,111 @@ impl Writer<'_> {
         }
     }
 
-    /// Adds the moves of a table that belong to some squares. They are written four at a time and then counted, so
-    /// that hardly a branch depends on how many there are.
+    /// Adds the quiet moves of a table that belong to some squares. `N` are written and then counted, so that no branch
+    /// depends on how many there are, unless they are more.
     #[inline(always)]
-    pub(crate) fn push_each(&mut self, mut squares: u64, table: &[Move; 64]) {
-        while squares != 0 {
-            let count = squares.count_ones().min(4) as usize;
-            let Some(places) = self.list.inline.get_mut(self.length..self.length + 4) else {
-                return self.push_each_apart(squares, table);
-            };
+    pub(super) fn push_each<const N: usize>(&mut self, squares: u64, table: &Arrivals<Quiet>) {
+        let count = squares.count_ones() as usize;
+        let (mut start, mut more) = (self.length, squares);
+        if let Some(places) = self.list.inline.get_mut(start..start + N) {
             for place in places {
-                place.write(*entry(table, squares));
-                squares &= squares.wrapping_sub(1);
+                entry(table, more).write(place);
+                more &= more.wrapping_sub(1);
             }
-            self.length += count;
+            start += N;
         }
+        self.length = if more == 0 { self.length + count } else { self.list.add_each(start, more, table) };
     }
 
-    #[cold]
-    #[inline(never)]
-    fn push_each_apart(&mut self, squares: u64, table: &[Move; 64]) {
-        for square in Squares(squares) {
-            self.push(*entry(table, square.only().0));
-        }
-    }
-
-    /// Adds the move of a table that belongs to a square, or none if there is no square, without a branch.
+    /// Adds a move once for each square where it may end. They are written `N` at a time, as [`Writer::push_each`] does.
     #[inline(always)]
-    pub(crate) fn push_if_any(&mut self, square: u64, table: &[Move; 64]) {
+    pub(super) fn push_ends<const N: usize>(&mut self, action: Move, ends: Squares) {
+        let count = ends.len() as usize;
+        let mut more = ends.0;
+        let mut start = self.length;
+        while let Some(places) = self.list.inline.get_mut(start..start + N) {
+            for place in places {
+                place.write(Move { to: Square(more.trailing_zeros() as u8), ..action });
+                more &= more.wrapping_sub(1);
+            }
+            if more == 0 {
+                self.length += count;
+                return;
+            }
+            start += N;
+        }
+        for to in Squares(more) {
+            self.length = start;
+            self.push(Move { to, ..action });
+            start = self.length;
+        }
+    }
+
+    /// Adds the move of a table that belongs to the first of some squares, or none if there is no square, without a
+    /// branch.
+    #[inline(always)]
+    pub(super) fn push_if_any(&mut self, squares: u64, table: &Arrivals<Move>) {
         if let Some(place) = self.list.inline.get_mut(self.length) {
-            place.write(*entry(table, square));
-            self.length += usize::from(square != 0);
-        } else {
-            self.push_each_apart(square, table);
+            place.write(*entry(table, squares));
+            self.length += usize::from(squares != 0);
+        } else if let Some(to) = Squares(squares).first() {
+            self.push(*entry(table, to.only().0));
         }
     }
 
     #[inline(always)]
-    pub(crate) fn finish(self) {
+    pub(super) fn finish(self) {
         self.list.length = self.length;
+    }
+}
+
+/// Moves by the bit of the square where they arrive. The last stands for no square at all and does not matter.
+pub(super) type Arrivals<T> = [T; 65];
+
+/// The entry of a table for the first of some squares.
+#[inline(always)]
+pub(super) fn entry<T>(table: &Arrivals<T>, squares: u64) -> &T {
+    &table[squares.trailing_zeros() as usize]
+}
+
+/// A quiet move as the number that stands in its place in memory. The other half, the pieces taken, is 0.
+#[derive(Clone, Copy)]
+pub(super) struct Quiet(u64);
+
+const _: () = assert!(
+    size_of::<Move>() == 16
+        && offset_of!(Move, from) == 0
+        && offset_of!(Move, to) == 1
+        && offset_of!(Move, crowned) == 2
+        && offset_of!(Move, captured) == 8
+);
+
+impl Quiet {
+    pub(super) const fn new(from: Square, to: Square, crowned: bool) -> Self {
+        Self(u64::from_ne_bytes([from.0, to.0, crowned as u8, 0, 0, 0, 0, 0]))
+    }
+
+    #[inline(always)]
+    pub(super) const fn action(self) -> Move {
+        let [from, to, crowned, ..] = self.0.to_ne_bytes();
+        Move { from: Square(from), to: Square(to), crowned: crowned != 0, captured: Squares::NONE }
+    }
+
+    /// Writes both halves at once where that can be said: otherwise each takes an instruction of its own.
+    #[inline(always)]
+    fn write(self, place: &mut MaybeUninit<Move>) {
+        let place = place.as_mut_ptr();
+        // SAFETY: the halves are as long as the move and hold its fields, as asserted above; `crowned` is 0 or 1. Every
+        // x86-64 processor has the instruction.
+        #[cfg(target_arch = "x86_64")]
+        unsafe {
+            _mm_storeu_si128(place.cast(), _mm_set_epi64x(0, self.0.cast_signed()));
+        }
+        // SAFETY: as above; two numbers are aligned as the move is.
+        #[cfg(not(target_arch = "x86_64"))]
+        unsafe {
+            place.cast::<[u64; 2]>().write([self.0, 0]);
+        }
     }
 }
 
@@ -126,7 +205,7 @@ impl Deref for MoveList {
         if !self.spilled.is_empty() {
             return &self.spilled;
         }
-        // SAFETY: `Writer::push` writes the elements in order and only then counts them, so the first `length` are
+        // SAFETY: a `Writer` writes the elements in order and counts only what it has written, so the first `length` are
         // written.
         unsafe { self.inline[..self.length].assume_init_ref() }
     }

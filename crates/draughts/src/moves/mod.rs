@@ -3,11 +3,13 @@
 mod capture;
 mod generate;
 mod jumps;
+mod line;
 mod list;
 mod paths;
 mod perft;
 #[cfg(target_arch = "x86_64")]
 mod processor;
+mod simple;
 
 pub(crate) use generate::{any, count, generate, must_capture};
 pub use list::MoveList;
@@ -17,7 +19,10 @@ pub use perft::{Counting, perft, perft_counting};
 use crate::board::{Square, Squares};
 
 /// A move: a whole capture is one move, whatever way it takes.
+///
+/// The fields lie in memory in this order, so that a quiet move can be written as one number (see `list::Quiet`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(C)]
 pub struct Move {
     /// Where the piece stood.
     pub from: Square,

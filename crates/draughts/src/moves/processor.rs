@@ -5,8 +5,9 @@
 //! Whether the processor has the instructions is asked first; the calls that follow are the only `unsafe` here.
 
 use super::MoveList;
-use super::generate::{BlackToMove, Board, Mover, WhiteToMove, list_plainly};
+use super::generate::{BlackToMove, Board, Mover, WhiteToMove, list_at_length, list_captures_of_men};
 use super::jumps::Jumps;
+use super::simple::{Rest, Simple};
 use crate::board::Side;
 use crate::position::Position;
 use crate::rules::Ruleset;
@@ -31,9 +32,44 @@ pub(super) fn list<R: Ruleset>(position: &Position<R>, list: &mut MoveList) -> b
     available
 }
 
+/// The most frequent moves are listed here; what is left, out of the way, so that it takes no registers from them.
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
 fn list_quickly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    list_plainly(position, list);
+    match Simple::of(position).list_men(list) {
+        Rest::Nothing => {}
+        Rest::CapturesOfMen => captures_of_men(position, list),
+        Rest::Kings | Rest::CapturesOfKings => kings(position, list),
+    }
+}
+
+#[inline(never)]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    match Simple::of(position).list_kings(list) {
+        Rest::Nothing => {}
+        Rest::CapturesOfMen => captures_of_men(position, list),
+        Rest::Kings | Rest::CapturesOfKings => captures_of_kings(position, list),
+    }
+}
+
+#[inline(never)]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    if Simple::of(position).list_captures(list) != Rest::Nothing {
+        long_captures_of_men(position, list);
+    }
+}
+
+#[inline(never)]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn long_captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    list_captures_of_men(position, list);
+}
+
+#[inline(never)]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn captures_of_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    list_at_length(position, list);
 }
 
 /// Whether the processor has the instructions. Asked for every list of moves, so the answer is kept.

@@ -43,7 +43,12 @@ impl Search {
         if self.found.len() == self.plies {
             return true;
         }
-        let moves = position.moves();
+        // Kings last and by their squares: the way must not depend on how they are listed beside men.
+        let mut moves = position.moves().to_vec();
+        moves.sort_by_key(|action| {
+            let king = position.piece_at(action.from).is_some_and(|piece| piece.kind == Kind::King);
+            king.then_some((action.from, action.to))
+        });
         // Begin with another move each time, or the same few pieces would go round and round.
         let first = self.found.len() * 7 + 3;
         for place in 0..moves.len() {

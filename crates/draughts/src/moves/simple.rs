@@ -1,0 +1,370 @@
+//! Lists of moves that need no following: quiet moves, and captures by men that end with the first jump.
+//!
+//! The side on turn is a value here, not a type as in `generate`, and it only chooses between numbers: nobody foresees
+//! whose turn it is in the next position, and a branch guessed wrongly costs as much as a dozen moves. For the same
+//! reason moves are written by the handful and only then counted (see `Writer::push_each`).
+
+use super::line::Line;
+use super::list::{Arrivals, Quiet, Writer};
+use super::{Move, MoveList};
+use crate::board::{Direction, Side, Square, Squares};
+use crate::position::Position;
+use crate::rules::{Priority, Promotion, Reach, Ruleset};
+use std::hint::select_unpredictable;
+use std::marker::PhantomData;
+
+/// A position seen by the side on turn.
+#[derive(Clone, Copy)]
+pub(super) struct Simple<R> {
+    pub(super) side: Side,
+    pub(super) us: u64,
+    pub(super) them: u64,
+    pub(super) kings: u64,
+    pub(super) ruleset: PhantomData<R>,
+}
+
+/// What is still to be listed: everything or nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// The list is complete.
+    Nothing,
+    /// There are kings, so all is to be looked at.
+    Kings,
+    /// A man can capture, and no king.
+    CapturesOfMen,
+    /// A king can capture.
+    CapturesOfKings,
+}
+
+impl<R: Ruleset> Simple<R> {
+    #[inline(always)]
+    pub(super) fn of(position: &Position<R>) -> Self {
+        let (us, them) = match position.turn {
+            Side::White => (position.white, position.black),
+            Side::Black => (position.black, position.white),
+        };
+        Self { side: position.turn, us, them, kings: position.kings, ruleset: PhantomData }
+    }
+
+    /// Lists all moves unless captures have to be followed. The caller may also take the three steps one by one.
+    #[inline(always)]
+    pub(super) fn list(&self, list: &mut MoveList) -> Rest {
+        let mut rest = self.list_men(list);
+        if rest == Rest::Kings {
+            rest = self.list_kings(list);
+        }
+        if rest == Rest::CapturesOfMen {
+            rest = self.list_captures(list);
+        }
+        rest
+    }
+
+    /// Lists the moves of a side that has only men and cannot capture: the most frequent case, so it is the first.
+    #[inline(always)]
+    pub(super) fn list_men(&self, list: &mut MoveList) -> Rest {
+        if self.us & self.kings != 0 {
+            return Rest::Kings;
+        }
+        if self.can_capture(self.us) {
+            return Rest::CapturesOfMen;
+        }
+        list.clear();
+        let mut writer = list.writer();
+        // As many at a time as are hardly ever exceeded.
+        if R::RULES.size.value > 8 {
+            self.push_steps::<8>(self.us, &mut writer);
+        } else {
+            self.push_steps::<5>(self.us, &mut writer);
+        }
+        writer.finish();
+        Rest::Nothing
+    }
+
+    /// Lists the moves of a side that has kings and cannot capture.
+    #[inline(always)]
+    pub(super) fn list_kings(&self, list: &mut MoveList) -> Rest {
+        let (men, kings) = (self.us & !self.kings, self.us & self.kings);
+        if self.can_capture(men) {
+            return if self.kings_can_capture(kings) { Rest::CapturesOfKings } else { Rest::CapturesOfMen };
+        }
+        list.clear();
+        let mut writer = list.writer();
+        if Self::FLYING {
+            self.push_steps::<4>(men, &mut writer);
+            for from in Squares(kings) {
+                let Flight { open, captures } = self.flight(from);
+                if captures != 0 {
+                    return Rest::CapturesOfKings;
+                }
+                let quiet = Move { from, to: from, crowned: false, captured: Squares::NONE };
+                writer.push_ends::<8>(quiet, Squares(open));
+            }
+        } else {
+            if self.kings_can_capture(kings) {
+                return Rest::CapturesOfKings;
+            }
+            self.push_steps_of_all(&mut writer);
+        }
+        writer.finish();
+        Rest::Nothing
+    }
+
+    /// Lists the captures of men if all of them end with the first jump. No king can capture.
+    #[inline(always)]
+    pub(super) fn list_captures(&self, list: &mut MoveList) -> Rest {
+        let kings_weigh = R::RULES.prefers(Priority::MostKings) || R::RULES.prefers(Priority::KingsFirst);
+        if kings_weigh && self.them & self.kings != 0 {
+            return Rest::CapturesOfMen;
+        }
+        let mut landed = self.jumps(self.us & !self.kings);
+        let all = any(landed);
+        let promotion_row = R::GEOMETRY.promotion_row(self.side).0;
+        let onward = match R::RULES.promotion.value {
+            Promotion::WhereItStops => any(self.jumps(all)),
+            Promotion::EndsTheMove => any(self.jumps(all & !promotion_row)),
+            Promotion::AtOnce => any(self.jumps(all)) | all & promotion_row,
+        };
+        if onward != 0 {
+            return Rest::CapturesOfMen;
+        }
+        list.clear();
+        let mut writer = list.writer();
+        let ways = match (Self::ALL_WAYS, self.side) {
+            (true, _) => 0..4,
+            (false, Side::White) => 0..2,
+            (false, Side::Black) => 2..4,
+        };
+        let tables = &Self::JUMPS[self.side as usize][ways];
+        while {
+            for (squares, table) in landed.iter_mut().zip(tables) {
+                writer.push_if_any(*squares, table);
+                *squares &= squares.wrapping_sub(1);
+            }
+            any(landed) != 0
+        } {}
+        writer.finish();
+        Rest::Nothing
+    }
+
+    /// The squares to which men jump, in each of the four directions, or in the two that lead them forward if they
+    /// capture in no other. Whence a man has come it does not jump back: its own square does not count as empty.
+    #[inline(always)]
+    fn jumps(&self, men: u64) -> [u64; 4] {
+        let (prey, empty) = (self.prey_of_men(), self.empty());
+        let over = self.step([men; 4]).map(|squares| squares & prey);
+        self.step(over).map(|squares| squares & empty)
+    }
+
+    /// Bits moved one step, in each direction those that are named for it.
+    #[inline(always)]
+    fn step(&self, [first, second, third, fourth]: [u64; 4]) -> [u64; 4] {
+        if Self::ALL_WAYS {
+            [
+                Self::shift(first, Direction::UpLeft),
+                Self::shift(second, Direction::UpRight),
+                Self::shift(third, Direction::DownLeft),
+                Self::shift(fourth, Direction::DownRight),
+            ]
+        } else {
+            [self.ahead(first)[0], self.ahead(second)[1], 0, 0]
+        }
+    }
+
+    /// Adds the quiet moves of men; for `N` in a direction without a branch.
+    #[inline(always)]
+    fn push_steps<const N: usize>(&self, men: u64, writer: &mut Writer<'_>) {
+        let [left, right] = self.ahead(men).map(|squares| squares & self.empty());
+        let [steps_left, steps_right] = self.steps_ahead();
+        writer.push_each::<N>(left, steps_left);
+        writer.push_each::<N>(right, steps_right);
+    }
+
+    /// Adds the quiet moves of men and of kings that go one square.
+    #[inline(always)]
+    fn push_steps_of_all(&self, writer: &mut Writer<'_>) {
+        let (empty, kings) = (self.empty(), self.us & self.kings);
+        let promotion_row = R::GEOMETRY.promotion_row(self.side).0;
+        let away = Self::KINGS_ARRIVE - promotion_row.trailing_zeros();
+        let by_kings = self.ahead(kings);
+        for (place, squares) in self.ahead(self.us).into_iter().enumerate() {
+            let crowned_before = by_kings[place] & empty & promotion_row;
+            let squares = squares & empty ^ crowned_before ^ crowned_before << away;
+            writer.push_each::<4>(squares, &self.steps_ahead()[place]);
+        }
+        for (place, squares) in self.back(kings).into_iter().enumerate() {
+            writer.push_each::<2>(squares & empty, &self.steps_back()[place]);
+        }
+    }
+
+    /// The steps of men to the left and to the right.
+    #[inline(always)]
+    fn steps_ahead(&self) -> &'static [Arrivals<Quiet>; 2] {
+        &Self::STEPS[self.side as usize][self.side as usize]
+    }
+
+    /// The steps of kings back to the left and to the right.
+    #[inline(always)]
+    fn steps_back(&self) -> &'static [Arrivals<Quiet>; 2] {
+        &Self::STEPS[self.side as usize][1 - self.side as usize]
+    }
+
+    /// All bits moved one step forward, to the left and to the right.
+    #[inline(always)]
+    fn ahead(&self, bits: u64) -> [u64; 2] {
+        Self::up_or_down(self.side == Side::White, bits)
+    }
+
+    /// All bits moved one step backward, to the left and to the right.
+    #[inline(always)]
+    fn back(&self, bits: u64) -> [u64; 2] {
+        Self::up_or_down(self.side == Side::Black, bits)
+    }
+
+    #[inline(always)]
+    fn up_or_down(up: bool, bits: u64) -> [u64; 2] {
+        [(Direction::UpLeft, Direction::DownLeft), (Direction::UpRight, Direction::DownRight)].map(
+            |(above, below)| select_unpredictable(up, Self::shift(bits, above), Self::shift(bits, below)),
+        )
+    }
+
+    #[inline(always)]
+    fn can_capture(&self, men: u64) -> bool {
+        let empty = self.empty();
+        let between = if Self::ALL_WAYS {
+            Self::between(men, empty)
+        } else {
+            let ([left, right], [left_behind, right_behind]) = (self.ahead(men), self.back(empty));
+            left & right_behind | right & left_behind
+        };
+        self.prey_of_men() & between != 0
+    }
+
+    /// The squares with one of the pieces beside them and an empty square opposite.
+    #[inline(always)]
+    fn between(pieces: u64, empty: u64) -> u64 {
+        Direction::ALL.into_iter().fold(0, |all, direction| {
+            all | Self::shift(pieces, direction) & Self::shift(empty, direction.opposite())
+        })
+    }
+
+    #[inline(always)]
+    fn kings_can_capture(&self, kings: u64) -> bool {
+        let empty = self.empty();
+        if Self::FLYING {
+            return Squares(kings).into_iter().any(|from| self.flight(from).captures != 0);
+        }
+        self.them & Self::between(kings, empty) != 0
+    }
+
+    /// Where a flying king can go.
+    #[inline(always)]
+    fn flight(&self, from: Square) -> Flight {
+        let occupied = self.us | self.them;
+        let mut flight = Flight { open: 0, captures: 0 };
+        for direction in Direction::ALL {
+            let Line { open, end } = Line::of::<R>(from, direction, occupied);
+            flight.open |= open;
+            flight.captures |= Self::shift(end & self.them, direction) & self.empty();
+        }
+        flight
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> u64 {
+        R::GEOMETRY.board().0 & !(self.us | self.them)
+    }
+
+    #[inline(always)]
+    fn prey_of_men(&self) -> u64 {
+        if R::RULES.men_capture_kings.value { self.them } else { self.them & !self.kings }
+    }
+
+    /// All bits moved one step in a direction; bits that leave the board fall on unused ones. They are rotated, not
+    /// shifted as in [`Geometry::shift`](crate::board::Geometry), because that takes one instruction instead of two.
+    #[inline(always)]
+    fn shift(bits: u64, direction: Direction) -> u64 {
+        let width = u32::from(R::RULES.size.value / 2);
+        match direction {
+            Direction::UpLeft => bits.rotate_right(width + 1),
+            Direction::UpRight => bits.rotate_right(width),
+            Direction::DownLeft => bits.rotate_left(width),
+            Direction::DownRight => bits.rotate_left(width + 1),
+        }
+    }
+
+    const FLYING: bool = matches!(R::RULES.king_reach.value, Reach::Flying);
+
+    /// Whether men capture in every direction.
+    const ALL_WAYS: bool = R::RULES.men_capture_backward.value;
+
+    /// The first of the bits, beyond those of every board, that stand for the promotion row where a king arrives that
+    /// goes one square.
+    const KINGS_ARRIVE: u32 = 56;
+
+    /// For each side the steps of a man up or down, to the left or to the right, by the bit of the square where it
+    /// arrives. Backward they are steps of kings, which are crowned already; forward, steps of kings to the promotion row
+    /// stand from `KINGS_ARRIVE` on.
+    pub(super) const STEPS: &'static [[[Arrivals<Quiet>; 2]; 2]; 2] = &Self::steps();
+
+    /// For each side and direction the captures of one piece by a man, by the bit of the square where it arrives.
+    pub(super) const JUMPS: &'static [[Arrivals<Move>; 4]; 2] = &Self::arrivals(2);
+
+    const fn steps() -> [[[Arrivals<Quiet>; 2]; 2]; 2] {
+        assert!(
+            R::GEOMETRY.board().0 >> Self::KINGS_ARRIVE == 0,
+            "the last bits are free for kings that arrive"
+        );
+        let moves = Self::arrivals(1);
+        let mut steps = [[[[Quiet::new(Square(0), Square(0), false); 65]; 2]; 2]; 2];
+        let mut index = 0;
+        while index < 2 * 4 * 64 {
+            let (side, place, bit) = (index / 256, index / 64 % 4, index % 64);
+            let Move { from, to, crowned, .. } = moves[side][place][bit];
+            if R::GEOMETRY.board().0 & 1 << bit != 0 {
+                steps[side][place / 2][place % 2][bit] = Quiet::new(from, to, crowned);
+            }
+            if crowned && !Self::FLYING {
+                let first = R::GEOMETRY.promotion_row(Side::BOTH[side]).0.trailing_zeros() as usize;
+                let arrival = Self::KINGS_ARRIVE as usize + bit - first;
+                steps[side][place / 2][place % 2][arrival] = Quiet::new(from, to, false);
+            }
+            index += 1;
+        }
+        steps
+    }
+
+    /// The moves of men over a distance; what lies between is captured.
+    const fn arrivals(distance: u8) -> [[Arrivals<Move>; 4]; 2] {
+        let none = Move { from: Square(0), to: Square(0), crowned: false, captured: Squares::NONE };
+        let mut moves = [[[none; 65]; 4]; 2];
+        let mut index = 0;
+        while index < 2 * 4 * 64 {
+            let (side, place, bit) = (index / 256, index / 64 % 4, index % 64);
+            let back = Direction::ALL[place].opposite();
+            let one_back = R::GEOMETRY.shift(1 << bit, back);
+            let from = if distance == 1 { one_back } else { R::GEOMETRY.shift(one_back, back) };
+            if from != 0 {
+                moves[side][place][bit] = Move {
+                    from: Square(from.trailing_zeros() as u8),
+                    to: Square(bit as u8),
+                    crowned: R::GEOMETRY.promotion_row(Side::BOTH[side]).0 & 1 << bit != 0,
+                    captured: if distance == 1 { Squares::NONE } else { Squares(one_back) },
+                };
+            }
+            index += 1;
+        }
+        moves
+    }
+}
+
+/// The squares of any of the sets.
+#[inline(always)]
+fn any(sets: [u64; 4]) -> u64 {
+    sets.into_iter().fold(0, |all, squares| all | squares)
+}
+
+/// Where a flying king can go: the squares it can move to, and those it can reach by a jump over the nearest piece.
+struct Flight {
+    open: u64,
+    captures: u64,
+}
