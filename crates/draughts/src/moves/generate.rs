@@ -273,7 +273,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     pub(super) fn each<const DISTINCT: bool>(&self, mut visit: impl FnMut(Move, Kind)) {
         if !self.each_simple(&mut visit) {
             let mut list = MoveList::new();
-            self.list_at_length::<DISTINCT>(&mut list);
+            self.list_apart::<DISTINCT>(&mut list);
             for action in &list {
                 visit(*action, self.kind_at(action.from));
             }
@@ -313,11 +313,17 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         true
     }
 
-    /// Lists captures by following them one by one. By value, as [`Board::count_at_length`].
-    #[inline(never)]
-    fn list_at_length<const DISTINCT: bool>(self, list: &mut MoveList) {
+    /// Lists captures by following them one by one. Becomes part of its caller, which may be compiled for a processor.
+    #[inline(always)]
+    fn list_at_length<const DISTINCT: bool>(&self, list: &mut MoveList) {
         list.clear();
-        self.pursue(&Jumps::of(&self), &mut Collect::<DISTINCT>::new(list));
+        self.pursue(&Jumps::of(self), &mut Collect::<DISTINCT>::new(list));
+    }
+
+    /// The same out of the way of the walks of perft. By value, as [`Board::count_at_length`].
+    #[inline(never)]
+    fn list_apart<const DISTINCT: bool>(self, list: &mut MoveList) {
+        self.list_at_length::<DISTINCT>(list);
     }
 
     /// The board after a move, seen by the other side.
@@ -390,7 +396,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         tally.count()
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn pursue<K: Sink>(&self, jumps: &Jumps<R, S>, sink: &mut K) {
         // Where numbers decide, men that take one piece need not be looked at if another takes two. (A man that is
         // crowned at once only may go on.)

@@ -55,14 +55,6 @@ fn kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
 #[inline(never)]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
 fn captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    if Simple::of(position).list_captures(list) != Rest::Nothing {
-        long_captures_of_men(position, list);
-    }
-}
-
-#[inline(never)]
-#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn long_captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
     list_captures_of_men(position, list);
 }
 

@@ -46,27 +46,22 @@ impl<R: Ruleset> Simple<R> {
         Self { side: position.turn, us, them, kings: position.kings, ruleset: PhantomData }
     }
 
-    /// Lists all moves unless captures have to be followed. The caller may also take the three steps one by one.
+    /// Lists all moves unless captures have to be followed. The caller may also take the two steps one by one.
     #[inline(always)]
     pub(super) fn list(&self, list: &mut MoveList) -> Rest {
-        let mut rest = self.list_men(list);
-        if rest == Rest::Kings {
-            rest = self.list_kings(list);
-        }
-        if rest == Rest::CapturesOfMen {
-            rest = self.list_captures(list);
-        }
-        rest
+        let rest = self.list_men(list);
+        if rest == Rest::Kings { self.list_kings(list) } else { rest }
     }
 
-    /// Lists the moves of a side that has only men and cannot capture: the most frequent case, so it is the first.
+    /// Lists the moves of a side that has only men: the most frequent case, so it is the first.
     #[inline(always)]
     pub(super) fn list_men(&self, list: &mut MoveList) -> Rest {
         if self.us & self.kings != 0 {
             return Rest::Kings;
         }
-        if self.can_capture(self.us) {
-            return Rest::CapturesOfMen;
+        let jumpable = self.jumpable_by_men();
+        if self.us & any(jumpable) != 0 {
+            return self.list_jumps(self.us, jumpable, list);
         }
         list.clear();
         let mut writer = list.writer();
@@ -80,12 +75,16 @@ impl<R: Ruleset> Simple<R> {
         Rest::Nothing
     }
 
-    /// Lists the moves of a side that has kings and cannot capture.
+    /// Lists the moves of a side that has kings, unless they capture.
     #[inline(always)]
     pub(super) fn list_kings(&self, list: &mut MoveList) -> Rest {
         let (men, kings) = (self.us & !self.kings, self.us & self.kings);
-        if self.can_capture(men) {
-            return if self.kings_can_capture(kings) { Rest::CapturesOfKings } else { Rest::CapturesOfMen };
+        let jumpable = self.jumpable_by_men();
+        if men & any(jumpable) != 0 {
+            if self.kings_can_capture(kings) {
+                return Rest::CapturesOfKings;
+            }
+            return self.list_jumps(men, jumpable, list);
         }
         list.clear();
         let mut writer = list.writer();
@@ -109,34 +108,30 @@ impl<R: Ruleset> Simple<R> {
         Rest::Nothing
     }
 
-    /// Lists the captures of men if all of them end with the first jump. No king can capture.
+    /// Lists the captures of men if all of them end with the first jump. A man can capture, and no king.
     #[inline(always)]
-    pub(super) fn list_captures(&self, list: &mut MoveList) -> Rest {
+    fn list_jumps(&self, men: u64, jumpable: [u64; 4], list: &mut MoveList) -> Rest {
         let kings_weigh = R::RULES.prefers(Priority::MostKings) || R::RULES.prefers(Priority::KingsFirst);
         if kings_weigh && self.them & self.kings != 0 {
             return Rest::CapturesOfMen;
         }
-        let mut landed = self.jumps(self.us & !self.kings);
-        let all = any(landed);
+        let mut landed = Direction::ALL.map(|direction| {
+            Self::shift(Self::shift(men & jumpable[direction as usize], direction), direction)
+        });
+        // Whence a man has come it does not jump back: its own square does not count as empty.
         let promotion_row = R::GEOMETRY.promotion_row(self.side).0;
         let onward = match R::RULES.promotion.value {
-            Promotion::WhereItStops => any(self.jumps(all)),
-            Promotion::EndsTheMove => any(self.jumps(all & !promotion_row)),
-            Promotion::AtOnce => any(self.jumps(all)) | all & promotion_row,
+            Promotion::WhereItStops => any(jumpable),
+            Promotion::EndsTheMove => any(jumpable) & !promotion_row,
+            Promotion::AtOnce => any(jumpable) | promotion_row,
         };
-        if onward != 0 {
+        if any(landed) & onward != 0 {
             return Rest::CapturesOfMen;
         }
         list.clear();
         let mut writer = list.writer();
-        let ways = match (Self::ALL_WAYS, self.side) {
-            (true, _) => 0..4,
-            (false, Side::White) => 0..2,
-            (false, Side::Black) => 2..4,
-        };
-        let tables = &Self::JUMPS[self.side as usize][ways];
         while {
-            for (squares, table) in landed.iter_mut().zip(tables) {
+            for (squares, table) in landed.iter_mut().zip(&Self::JUMPS[self.side as usize]) {
                 writer.push_if_any(*squares, table);
                 *squares &= squares.wrapping_sub(1);
             }
@@ -146,28 +141,16 @@ impl<R: Ruleset> Simple<R> {
         Rest::Nothing
     }
 
-    /// The squares to which men jump, in each of the four directions, or in the two that lead them forward if they
-    /// capture in no other. Whence a man has come it does not jump back: its own square does not count as empty.
+    /// For each direction the squares from which a man could jump in it, whether or not one stands there.
     #[inline(always)]
-    fn jumps(&self, men: u64) -> [u64; 4] {
+    fn jumpable_by_men(&self) -> [u64; 4] {
         let (prey, empty) = (self.prey_of_men(), self.empty());
-        let over = self.step([men; 4]).map(|squares| squares & prey);
-        self.step(over).map(|squares| squares & empty)
-    }
-
-    /// Bits moved one step, in each direction those that are named for it.
-    #[inline(always)]
-    fn step(&self, [first, second, third, fourth]: [u64; 4]) -> [u64; 4] {
-        if Self::ALL_WAYS {
-            [
-                Self::shift(first, Direction::UpLeft),
-                Self::shift(second, Direction::UpRight),
-                Self::shift(third, Direction::DownLeft),
-                Self::shift(fourth, Direction::DownRight),
-            ]
-        } else {
-            [self.ahead(first)[0], self.ahead(second)[1], 0, 0]
-        }
+        Direction::ALL.map(|direction| {
+            let back = direction.opposite();
+            let squares = Self::shift(prey & Self::shift(empty, back), back);
+            let allowed = Self::ALL_WAYS || direction.is_forward_for(self.side);
+            if allowed { squares } else { 0 }
+        })
     }
 
     /// Adds the quiet moves of men; for `N` in a direction without a branch.
@@ -225,18 +208,6 @@ impl<R: Ruleset> Simple<R> {
         [(Direction::UpLeft, Direction::DownLeft), (Direction::UpRight, Direction::DownRight)].map(
             |(above, below)| select_unpredictable(up, Self::shift(bits, above), Self::shift(bits, below)),
         )
-    }
-
-    #[inline(always)]
-    fn can_capture(&self, men: u64) -> bool {
-        let empty = self.empty();
-        let between = if Self::ALL_WAYS {
-            Self::between(men, empty)
-        } else {
-            let ([left, right], [left_behind, right_behind]) = (self.ahead(men), self.back(empty));
-            left & right_behind | right & left_behind
-        };
-        self.prey_of_men() & between != 0
     }
 
     /// The squares with one of the pieces beside them and an empty square opposite.
