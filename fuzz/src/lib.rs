@@ -15,6 +15,7 @@ pub use pdn::{book, pdn};
 pub use play::play;
 pub use protocols::{dxp, hub_line};
 
+use draughts::notation::movetext::Listed;
 use draughts::notation::{compact, fen, hub, movetext};
 use draughts::{AnyPosition, Move, Setup, Squares, Verdict};
 use request::{Request, Situation};
@@ -127,7 +128,7 @@ pub fn explain(bytes: &[u8]) {
     let Ok(attempt) = movetext::attempt(position.rules(), text) else { return };
     let ruling = draughts::explain(&position, &attempt);
     match &ruling.verdict {
-        Verdict::Legal(action) => assert_legal(&position, action),
+        Verdict::Legal(listed) => assert_legal(&position, &listed.action),
         Verdict::Playable(actions) => {
             assert!(!actions.is_empty());
             actions.iter().for_each(|action| assert_legal(&position, action));
@@ -136,7 +137,9 @@ pub fn explain(bytes: &[u8]) {
     }
     assert!(!ruling.text(position.rules()).is_empty());
     if let Ok(action) = movetext::read(&position, text) {
-        assert_eq!(ruling.verdict, Verdict::Legal(action), "{text} in {position:?}");
+        let text_of_it = movetext::write(&position, &action);
+        let legal = Verdict::Legal(Listed { action, text: text_of_it });
+        assert_eq!(ruling.verdict, legal, "{text} in {position:?}");
     }
 }
 

@@ -4,7 +4,9 @@ use crate::exit::BadInput;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use draughts::notation::fen::{self, FenFaults, FenReason};
+use draughts::notation::hub::{self, HubFault};
 use draughts::{AnyPosition, RulesetName};
+use std::borrow::Cow;
 use std::io::{self, Read};
 
 /// The ruleset where none is named.
@@ -19,7 +21,7 @@ pub(crate) struct Given {
     /// The ruleset [default: international]
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     ruleset: Option<RulesetName>,
-    /// The position, as W:W31,K32:B1-5; - reads it from standard input [default: the start of a game]
+    /// The position, as W:W31,K32:B1-5 or as Hub writes it; - reads it from standard input [default: the start of a game]
     #[arg(short, long, value_name = "FEN")]
     fen: Option<String>,
     /// Allow men on their promotion row and more pieces than a game has
@@ -47,13 +49,32 @@ impl Given {
             Some("-") => &from_standard_input()?,
             Some(text) => text,
         };
-        self.read(ruleset, text).map_err(|faults| BadInput(pointed_out(ruleset, text, &faults)).into())
+        let text = as_fen(ruleset, text).map_err(|fault| BadInput(fault.to_string()))?;
+        self.read_fen(ruleset, &text).map_err(|faults| BadInput(pointed_out(ruleset, &text, &faults)).into())
     }
 
     /// Reads a position, forced if that was asked for.
-    pub(crate) fn read(&self, ruleset: RulesetName, text: &str) -> Result<AnyPosition, FenFaults> {
+    pub(crate) fn read(&self, ruleset: RulesetName, text: &str) -> Result<AnyPosition, String> {
+        let text = as_fen(ruleset, text).map_err(|fault| fault.to_string())?;
+        self.read_fen(ruleset, &text).map_err(|faults| faults.to_string())
+    }
+
+    fn read_fen(&self, ruleset: RulesetName, text: &str) -> Result<AnyPosition, FenFaults> {
         if self.force { fen::read_forced(ruleset, text) } else { fen::read_position(ruleset, text) }
     }
+}
+
+/// A position that is written as Hub does, one letter for the side on turn and one for each square, as a FEN; any other
+/// text as it is.
+fn as_fen(ruleset: RulesetName, text: &str) -> Result<Cow<'_, str>, HubFault> {
+    let characters = text.trim().chars().count();
+    let of_a_board =
+        |ruleset: &RulesetName| characters == usize::from(ruleset.rules().geometry().square_count()) + 1;
+    if text.contains([':', ',']) || !RulesetName::ALL.iter().any(of_a_board) {
+        return Ok(Cow::Borrowed(text));
+    }
+    let setup = hub::read(ruleset.rules(), text)?;
+    Ok(Cow::Owned(fen::write(ruleset.rules(), &setup)))
 }
 
 fn from_standard_input() -> anyhow::Result<String> {

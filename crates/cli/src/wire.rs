@@ -1,9 +1,9 @@
 //! The JSON this program reads and writes. Squares are strings in the ruleset's own notation.
 
 use draughts::comparison;
-use draughts::notation::{self, movetext};
+use draughts::notation::{self, Attempt, movetext};
 use draughts::rulebook::{self, Entry, Rulebook};
-use draughts::ruling::{Ruling, Verdict};
+use draughts::ruling::{Refusal, Ruling, Verdict};
 use draughts::{AnyPosition, Article, Code, Move, Rules, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -87,6 +87,9 @@ pub(crate) struct Explained<'a> {
     text: String,
     /// The legal moves that are meant.
     moves: Vec<MoveWire>,
+    /// What is legal instead of what was refused, the piece's own moves first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    legal: Vec<String>,
     /// The deciding one first.
     articles: Vec<Citation>,
 }
@@ -150,13 +153,18 @@ pub(crate) struct ArticleWire {
 }
 
 impl<'a> Explained<'a> {
-    pub(crate) fn new(position: &AnyPosition, action: &'a str, ruling: &Ruling) -> Self {
-        let (verdict, moves): (_, &[Move]) = match &ruling.verdict {
-            Verdict::Legal(action) => ("legal", std::slice::from_ref(action)),
-            Verdict::Playable(moves) => ("playable", moves),
-            Verdict::Refused(_) => ("refused", &[]),
+    pub(crate) fn new(position: &AnyPosition, action: &'a str, attempt: &Attempt, ruling: &Ruling) -> Self {
+        let listed = |listed: &movetext::Listed| listed.action;
+        let (verdict, moves): (_, Vec<Move>) = match &ruling.verdict {
+            Verdict::Legal(legal) => ("legal", vec![legal.action]),
+            Verdict::Playable(moves) => ("playable", moves.clone()),
+            Verdict::Refused(Refusal::Ambiguous { captures }) => {
+                ("refused", captures.iter().map(listed).collect())
+            }
+            Verdict::Refused(_) => ("refused", Vec::new()),
         };
         let written = |action: &Move| MoveWire::new(position, action, movetext::write(position, action));
+        let legal = if verdict == "refused" { movetext::legal(position, Some(attempt)) } else { Vec::new() };
         Self {
             ruleset: position.rules().ruleset.name(),
             fen: fen(position),
@@ -164,6 +172,7 @@ impl<'a> Explained<'a> {
             verdict,
             text: ruling.text(position.rules()),
             moves: moves.iter().map(written).collect(),
+            legal,
             articles: ruling.articles().iter().copied().map(Citation::new).collect(),
         }
     }

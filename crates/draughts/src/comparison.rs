@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::rules::{
-    ByKind, Corner, DrawRule, Effect, Landing, Limit, Numbering, Priority, Promotion, Reach, Removal,
+    ByKind, Corner, DrawRule, Effect, Known, Landing, Limit, Numbering, Priority, Promotion, Reach, Removal,
     SquareNames, Unless,
 };
 use crate::{Article, Kind, Rules};
@@ -37,7 +37,11 @@ pub fn draws(rules: &'static Rules) -> Vec<Value> {
             Unless::Nothing => "",
             Unless::AWinIsAtHand => ", unless a win is at hand",
         };
-        let value = format!("{}: {limit}{effect}{unless}", rule.name);
+        let known = match rules.draws_known {
+            Known::FromTheText => "",
+            Known::SecondHand => ", second-hand",
+        };
+        let value = format!("{}: {limit}{effect}{unless}{known}", rule.name);
         Value { name: "drawn", value, article: rule.article }
     };
     rules.draws.iter().map(draw).collect()

@@ -254,7 +254,7 @@ fn a_move_is_legal_if_it_is_listed_and_refused_with_an_article_if_not() {
                     let ruling = explain(&position, &written(rules, &[from, to]));
                     let fitting = own.iter().filter(|action| action.to == to).count();
                     let agrees = match (&ruling.verdict, fitting) {
-                        (Verdict::Legal(action), 1) => own.contains(action),
+                        (Verdict::Legal(listed), 1) => own.contains(&listed.action),
                         (Verdict::Refused(Refusal::Ambiguous { captures }), _) => captures.len() == fitting,
                         (Verdict::Refused(_), 0) => true,
                         _ => false,

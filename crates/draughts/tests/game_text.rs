@@ -319,7 +319,7 @@ fn faults_say_where_and_what_to_write() {
         ),
         (
             "5 play 32-27 33",
-            "line 4, column 8: \"32-27 33\" is not legal here; legal: 32-27, 32-28, 31-26, 33-28, 34-29, 35-30, 31-27, 33-29, 34-30. The move ends on 27: a man goes on only by capturing (fmjd 3.4).",
+            "line 4, column 8: \"32-27 33\" is not legal here; legal: 32-27, 32-28, 31-26, 31-27, 33-28, 33-29, 34-29, 34-30, 35-30. The move ends on 27: a man goes on only by capturing (fmjd 3.4).",
         ),
         (
             "5 incident W [fmjd 99]",

@@ -161,6 +161,13 @@ mod fens {
         );
     }
 
+    #[test]
+    fn the_end_of_a_range_of_kings_may_be_marked_too() {
+        let read = |text| fen::read_position(International, text).expect("a playable position");
+        assert_eq!(read("W:WK31-K35:B1-5"), read("W:WK31-35:B1-5"));
+        refuse(International, "W:W31-K35:B1-5", &["4: the range \"31-K35\" has no end"]);
+    }
+
     /// 1 2 might be two squares or one, so it is neither.
     #[test]
     fn a_blank_does_not_join_or_separate_numbers() {

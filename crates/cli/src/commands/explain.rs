@@ -4,9 +4,10 @@ use crate::exit::{self, BadInput};
 use crate::given::Given;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
-use draughts::notation::movetext;
+use draughts::notation::movetext::{self, MoveFault};
+use draughts::notation::{self, Attempt};
 use draughts::ruling::{self, Ruling, Verdict};
-use draughts::{Article, Rules, rulebook};
+use draughts::{AnyPosition, Article, rulebook};
 use std::io;
 use std::process::ExitCode;
 
@@ -33,12 +34,12 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let position = arguments.given.position()?;
     let text = arguments.action.join(" ");
-    let attempt = movetext::attempt(position.rules(), &text).map_err(|fault| BadInput(fault.to_string()))?;
+    let attempt = read(&position, &text)?;
     let ruling = ruling::explain(&position, &attempt);
     if arguments.json {
-        screen.json(&wire::Explained::new(&position, &text, &ruling))?;
+        screen.json(&wire::Explained::new(&position, &text, &attempt, &ruling))?;
     } else {
-        say(position.rules(), &text, &ruling, screen)?;
+        say(&position, &text, &attempt, &ruling, screen)?;
     }
     Ok(match &ruling.verdict {
         Verdict::Refused(_) => ExitCode::from(exit::REFUSED),
@@ -46,15 +47,33 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     })
 }
 
-/// Prints a ruling and the words of every article it cites.
-pub(crate) fn say(rules: &'static Rules, text: &str, ruling: &Ruling, screen: &mut Screen) -> io::Result<()> {
+/// Reads an attempt, or says what is legal.
+pub(crate) fn read(position: &AnyPosition, text: &str) -> Result<Attempt, BadInput> {
+    movetext::attempt(position.rules(), text).map_err(|fault| {
+        let legal = movetext::legal(position, None);
+        BadInput(format!("move {text:?}: {}", MoveFault::Unreadable { fault, legal }))
+    })
+}
+
+/// Prints a ruling, what is legal instead of what is refused, and the words of every article cited.
+pub(crate) fn say(
+    position: &AnyPosition,
+    text: &str,
+    attempt: &Attempt,
+    ruling: &Ruling,
+    screen: &mut Screen,
+) -> io::Result<()> {
     let (verdict, paint) = match &ruling.verdict {
         Verdict::Legal(_) => ("legal", Paint::Good),
         Verdict::Playable(_) => ("playable", Paint::Good),
         Verdict::Refused(_) => ("refused", Paint::Bad),
     };
     screen.line(&[Span::new(format!("{text} "), Paint::Strong), Span::new(verdict, paint)])?;
-    screen.paragraph(&ruling.text(rules), 0)?;
+    screen.paragraph(&ruling.text(position.rules()), 0)?;
+    let legal = movetext::legal(position, Some(attempt));
+    if ruling.refusal().is_some() && !legal.is_empty() {
+        screen.paragraph(&format!("Legal here: {}.", notation::shortened(&legal)), 0)?;
+    }
     for &article in ruling.articles() {
         screen.gap()?;
         cite(article, screen)?;

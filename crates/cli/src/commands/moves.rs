@@ -19,7 +19,7 @@ With --batch every line of standard input is one JSON object
 and is answered by one line on standard output
   {\"id\",\"ruleset\",\"fen\",\"moves\":[{\"text\",\"from\",\"to\",\"paths\",\"captured\",\"promotes\",\"after\"}]}
 or {\"id\",\"error\"}; an error does not end the batch. Without \"fen\" it is the start of a game, without
-\"ruleset\" the one of --rules. `paths` has every way to make the move, all landing squares included.
+\"ruleset\" the one of --rules if that is given. Empty lines are passed over. `paths` has every way to make the move, all landing squares included.
 
 Examples:
   damier moves --rules russian
@@ -102,6 +102,7 @@ fn answer<'a>(given: &Given, line: &'a [u8]) -> Result<Listed<'a>, Fault<'a>> {
     let unreadable = |error: String| Fault { id: None, error };
     let text =
         str::from_utf8(line).map_err(|error| unreadable(format!("the line is not UTF-8 text: {error}")))?;
+    let text = text.trim_start_matches('\u{feff}');
     // The reader would take an array for an object.
     if !text.trim_start().starts_with('{') {
         return Err(unreadable("the line is not a JSON object".to_owned()));
@@ -122,7 +123,7 @@ fn position(given: &Given, asked: &Asked<'_>) -> Result<AnyPosition, String> {
     };
     match &asked.fen {
         None | Some(Value::Null) => Ok(AnyPosition::start(ruleset)),
-        Some(Value::String(text)) => given.read(ruleset, text).map_err(|faults| faults.to_string()),
+        Some(Value::String(text)) => given.read(ruleset, text),
         Some(_) => Err("\"fen\" is not a string".to_owned()),
     }
 }

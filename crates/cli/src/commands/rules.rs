@@ -182,12 +182,13 @@ fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a st
     const SHOWN: usize = 3;
     let wanted: Vec<char> = wanted.to_lowercase().chars().take(40).collect();
     let mut names: Vec<&str> = names.collect();
-    names.dedup();
     names.sort_by_cached_key(|name| {
         let name: Vec<char> = name.to_lowercase().chars().collect();
         let begins_alike = wanted.iter().zip(&name).take_while(|(wanted, found)| wanted == found).count();
-        (distance(&wanted, &name), Reverse(begins_alike))
+        let is_its_beginning = begins_alike == wanted.len();
+        (!is_its_beginning, distance(&wanted, &name), Reverse(begins_alike), name)
     });
+    names.dedup();
     names.truncate(SHOWN);
     names
 }

@@ -2,11 +2,11 @@
 
 use super::explain;
 use crate::board::{self, Names, Signs, View};
-use crate::exit::{self, BadInput};
+use crate::exit;
 use crate::given::Given;
 use crate::screen::{Colours, Paint, Screen, Span};
 use crate::wire;
-use draughts::notation::movetext::{self, MoveFault};
+use draughts::notation::movetext;
 use draughts::ruling;
 use draughts::{AnyPosition, Move, Side, Squares};
 use server::judging::listing::lost;
@@ -63,13 +63,12 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     for text in &arguments.moves {
         match movetext::read(&reached.position, text) {
             Ok(action) => reached.play(&action),
-            Err(MoveFault::Unreadable(fault)) => {
-                return Err(BadInput(format!("move {text:?}: {fault}")).into());
-            }
-            Err(MoveFault::Illegal { .. } | MoveFault::Ambiguous { .. }) => {
+            Err(_) => {
+                let attempt = explain::read(&reached.position, text)?;
                 draw(arguments, &reached, screen)?;
                 screen.gap()?;
-                refuse(&reached.position, text, screen)?;
+                let ruling = ruling::explain(&reached.position, &attempt);
+                explain::say(&reached.position, text, &attempt, &ruling, screen)?;
                 return Ok(ExitCode::from(exit::REFUSED));
             }
         }
@@ -129,10 +128,4 @@ fn draw(arguments: &Arguments, reached: &Reached, screen: &mut Screen) -> io::Re
     ])?;
     screen.line(&board::legend(rules, view.signs))?;
     screen.text(&wire::fen(position), Paint::Faint)
-}
-
-fn refuse(position: &AnyPosition, text: &str, screen: &mut Screen) -> anyhow::Result<()> {
-    let attempt = movetext::attempt(position.rules(), text).map_err(|fault| BadInput(fault.to_string()))?;
-    explain::say(position.rules(), text, &ruling::explain(position, &attempt), screen)?;
-    Ok(())
 }

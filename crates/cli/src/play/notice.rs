@@ -90,15 +90,8 @@ pub(super) fn read_move(session: &Session, text: &str) -> Result<Move, Notice> {
         movetext::attempt(session.rules(), text).map_err(|fault| Notice::plain(fault.to_string()))?;
     match movetext::find(position, &attempt) {
         Found::One(action) => Ok(action),
-        Found::Several(moves) => Err(several(position, &moves)),
-        Found::None => Err(Notice::ruling(position, &attempt)),
+        Found::Several(_) | Found::None => Err(Notice::ruling(position, &attempt)),
     }
-}
-
-/// Says that several moves are meant, and which.
-fn several(position: &AnyPosition, moves: &[Move]) -> Notice {
-    let texts: Vec<String> = moves.iter().map(|action| movetext::write_full(position, action)).collect();
-    Notice::plain(format!("Several moves fit: {}.", texts.join(", ")))
 }
 
 /// Says that several pieces can go to a square.

@@ -26,6 +26,38 @@ fn legal_moves_are_told_from_refused_ones() {
 }
 
 #[test]
+fn a_legal_capture_is_named_so_that_it_can_be_told_from_others() {
+    let other = "--rules russian --fen W:WKd2:Bb6,d6,f4,f6,g7";
+    for way in ["d2:g5:e7:c5:a7", "d2:h6:f8:c5:a7"] {
+        check(&format!("{other} {way}"), 0, &format!("{way} legal"), &[&format!("{way} is legal")]);
+    }
+    check(&format!("{other} d2:a7"), 1, "d2:a7 refused", &["d2:g5:e7:c5:a7", "d2:h6:f8:c5:a7", "idf 8.5.5"]);
+}
+
+#[test]
+fn what_is_refused_is_answered_with_what_is_legal() {
+    check("--rules russian c3-c5", 1, "c3-c5 refused", &["Legal here: c3-b4, c3-d4, a3-b4"]);
+    check_bad_input("explain --rules russian c3-d4!", &["column 6", "legal: a3-b4, c3-b4"]);
+    check_bad_input("show --rules russian hello", &["column 2", "legal: a3-b4"]);
+    let ran = damier("explain --rules russian --json c3-c5");
+    let said: serde_json::Value = serde_json::from_str(&ran.output).expect("it is JSON");
+    assert_eq!(said["legal"][1], "c3-d4");
+    let ran = damier("explain --rules russian --fen W:WKd2:Bb6,d6,f4,f6,g7 --json d2:a7");
+    let said: serde_json::Value = serde_json::from_str(&ran.output).expect("it is JSON");
+    assert_eq!(said["moves"].as_array().map(Vec::len), Some(2), "what may be meant: {said}");
+}
+
+#[test]
+fn all_pieces_that_have_to_capture_are_named() {
+    check(
+        "--rules russian --fen W:WKd8,Ke1,Kf8,g1,Kg5:BKb4,Kd2,Ke5,Kh6 g1-h2",
+        1,
+        "g1-h2 refused",
+        &["compulsory, with e1, f8 or g5: e1:a5"],
+    );
+}
+
+#[test]
 fn every_ruleset_cites_its_own_rulebook() {
     check("--rules english 22-17", 1, "22-17 refused", &["Red", "\nwcdf 1.13 — "]);
     check("--rules portuguese --fen W:W10:B14 10-13", 1, "10-13 refused", &["\nportugal 3.1.1.a — "]);

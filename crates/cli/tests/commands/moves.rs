@@ -1,6 +1,6 @@
 //! `damier moves`.
 
-use crate::{check, check_bad_input, damier_reading};
+use crate::{check, check_bad_input, damier, damier_reading};
 
 #[test]
 fn moves_are_listed_with_what_they_take_and_crown() {
@@ -33,6 +33,19 @@ International draughts, White to move: 2 moves
   7-1  becomes a king
 ",
     );
+}
+
+#[test]
+fn a_position_may_be_written_as_hub_does() {
+    let start = ["b".repeat(12), "e".repeat(8), "w".repeat(12)].concat();
+    let of = |arguments: &str| damier(&format!("moves {arguments}")).output;
+    assert_eq!(of(&format!("-r russian -f W{start}")), of("-r russian"));
+    assert_eq!(of(&format!("-r italian -f W{start}")), of("-r italian"));
+    let ten = ["b".repeat(20), "e".repeat(10), "w".repeat(20)].concat();
+    assert_eq!(of(&format!("-f W{ten}")), of(""));
+    check_bad_input(&format!("moves -f W{start}"), &["51 characters"]);
+    check_bad_input(&format!("moves -r russian -f W{}x", &start[1..]), &["column 33", "'x'"]);
+    check_bad_input(&format!("moves -r russian -f Ww{}", &start[1..]), &["promotion row", "--force"]);
 }
 
 #[test]

@@ -169,6 +169,11 @@ impl Reading {
         if item.first().is_some_and(is_dash) {
             item.take();
             item.skip_blanks();
+            // The end of a range of kings may say so again.
+            if kind == Kind::King && item.first().is_some_and(|first| first.eq_ignore_ascii_case(&'k')) {
+                item.take();
+                item.skip_blanks();
+            }
             let last_column = item.column;
             let Some(last) = item.take_square(self.rules) else {
                 return self.fault(column, FenReason::UnfinishedRange { text: whole.text() });

@@ -12,7 +12,7 @@ mod span;
 pub use attempt::{Attempt, Sign, Written};
 
 /// Texts in a row, only the first ones if there are many.
-fn shortened(texts: &[String]) -> String {
+pub fn shortened(texts: &[String]) -> String {
     const SHOWN: usize = 16;
     let shown = &texts[..texts.len().min(SHOWN)];
     match texts.len() - shown.len() {

@@ -56,6 +56,7 @@ impl Rules {
             promotion,
             king_landing,
             draws,
+            draws_known: _,
             results,
             arbiter,
             notation,

@@ -3,7 +3,7 @@
 use super::Code::Czech as Federation;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Adjusters, ArbiterRules, Begun, Colours, Corner, Czech, DrawRule, Flags, GameType, IrregularMove,
+    Adjusters, ArbiterRules, Begun, Colours, Corner, Czech, DrawRule, Flags, GameType, IrregularMove, Known,
     Landing, Limit, Notation, Numbering, OfferForm, Offers, OfficialOnly, Priority, Promotion, Reach,
     Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch, Words,
 };
@@ -33,7 +33,7 @@ impl Ruleset for Czech {
         promotion: Federation.cite("", Promotion::EndsTheMove),
         king_landing: Federation.cite("", Landing::AnywhereBehind),
 
-        // Second-hand: the federation's own text was not at hand.
+        draws_known: Known::SecondHand,
         draws: &[
             DrawRule { article: Federation.article(""), also: &[], ..REPETITION },
             DrawRule {

@@ -31,6 +31,15 @@ impl DrawRule {
     }
 }
 
+/// How rules are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// From the text that is cited.
+    FromTheText,
+    /// From others who tell of it: the federation's own text was not at hand.
+    SecondHand,
+}
+
 /// What a draw rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {

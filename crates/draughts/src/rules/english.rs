@@ -3,7 +3,7 @@
 use super::Code::Wcdf;
 use super::{
     Adjusters, ArbiterRules, Begun, Colours, Consequence, Corner, Counts, DrawRule, Effect, English, Flags,
-    GameType, Incident, IrregularMove, Landing, Late, Limit, Notation, Numbering, OfferForm, Offers,
+    GameType, Incident, IrregularMove, Known, Landing, Late, Limit, Notation, Numbering, OfferForm, Offers,
     OfficialOnly, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames,
     Touch, Unless, Words,
 };
@@ -33,6 +33,7 @@ impl Ruleset for English {
         promotion: Wcdf.cite("1.19", Promotion::EndsTheMove),
         king_landing: Wcdf.cite("1.21", Landing::AnywhereBehind),
 
+        draws_known: Known::FromTheText,
         draws: &[
             DrawRule {
                 article: Wcdf.article("1.32.1"),

@@ -4,9 +4,9 @@ use super::Code::Fmjd;
 use super::draws::{LONE_KING_AGAINST_THREE, LONE_KING_AGAINST_TWO_AT_MOST};
 use super::{
     Adjusters, ArbiterRules, Begins, Begun, Colours, Consequence, Corner, Counts, DrawRule, Effect, Flags,
-    GameType, Incident, International, IrregularMove, Landing, Limit, Notation, Numbering, OfferForm, Offers,
-    OfficialOnly, Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName,
-    SquareNames, Stops, Touch, Unless, Words,
+    GameType, Incident, International, IrregularMove, Known, Landing, Limit, Notation, Numbering, OfferForm,
+    Offers, OfficialOnly, Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, SquareNames, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -34,6 +34,7 @@ impl Ruleset for International {
         promotion: Fmjd.cite("4.15", Promotion::WhereItStops),
         king_landing: Fmjd.cite("4.6", Landing::AnywhereBehind),
 
+        draws_known: Known::FromTheText,
         draws: &[
             REPETITION,
             QUIET_KINGS,

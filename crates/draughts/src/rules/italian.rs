@@ -4,7 +4,7 @@ use super::Code::Fid;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
     Adjusters, ArbiterRules, Begun, Colours, Corner, DrawRule, Flags, GameType, IrregularMove, Italian,
-    Landing, Limit, Notation, Numbering, OfferForm, Offers, OfficialOnly, Priority, Promotion, Reach,
+    Known, Landing, Limit, Notation, Numbering, OfferForm, Offers, OfficialOnly, Priority, Promotion, Reach,
     Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch, Words,
 };
 use crate::board::Side;
@@ -38,7 +38,7 @@ impl Ruleset for Italian {
         promotion: Fid.cite("", Promotion::EndsTheMove),
         king_landing: Fid.cite("4.7", Landing::AnywhereBehind),
 
-        // Second-hand: the federation's own text was not at hand.
+        draws_known: Known::SecondHand,
         draws: &[
             DrawRule { article: Fid.article(""), also: &[], ..REPETITION },
             DrawRule { article: Fid.article(""), also: &[], limit: Limit::MovesOfEach(40), ..QUIET_KINGS },

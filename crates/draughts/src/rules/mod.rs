@@ -28,7 +28,9 @@ pub use arbiter::{
     OfficialOnly, Touch,
 };
 pub use article::{Article, Cited, Code};
-pub use draws::{Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless};
+pub use draws::{
+    Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Known, Limit, Stands, Stops, Unless,
+};
 pub use irregularities::{Irregularity, Offence};
 pub(crate) use list::for_each_ruleset;
 pub use list::{

@@ -4,7 +4,7 @@ use super::Code::Apca;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
     Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Corner, Counts, DrawRule, Effect, Ending,
-    Flags, GameType, IrregularMove, Kings, Landing, Limit, Notation, Numbering, OfferForm, Offers,
+    Flags, GameType, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering, OfferForm, Offers,
     OfficialOnly, Pool, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName,
     SquareNames, Stands, Stops, Touch, Unless, Words,
 };
@@ -34,7 +34,7 @@ impl Ruleset for Pool {
         promotion: Apca.cite("22", Promotion::WhereItStops),
         king_landing: Apca.cite("15", Landing::AnywhereBehind),
 
-        // Second-hand: the federation's own text was not at hand.
+        draws_known: Known::SecondHand,
         draws: &[
             DrawRule { article: Apca.article(""), also: &[], ..REPETITION },
             DrawRule { article: Apca.article(""), also: &[], limit: Limit::MovesOfEach(30), ..QUIET_KINGS },

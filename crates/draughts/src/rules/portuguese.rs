@@ -3,9 +3,9 @@
 use super::Code::Portugal;
 use super::{
     Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, Notation, Numbering, OfferForm,
-    Offers, OfficialOnly, Portuguese, Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
-    RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering,
+    OfferForm, Offers, OfficialOnly, Portuguese, Priority, Promotion, Reach, Refusals, Removal, Results,
+    Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -36,6 +36,7 @@ impl Ruleset for Portuguese {
         promotion: Portugal.cite("2.2.5", Promotion::EndsTheMove),
         king_landing: Portugal.cite("2.2.7 queen capture", Landing::AnywhereBehind),
 
+        draws_known: Known::FromTheText,
         draws: &[
             DrawRule {
                 article: Portugal.article("3.2.1.a"),

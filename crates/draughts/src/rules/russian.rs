@@ -4,9 +4,9 @@ use super::Code::Idf;
 use super::draws::LONE_KING_AGAINST_TWO_AT_MOST;
 use super::{
     Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, Notation, Numbering, OfferForm,
-    Offers, OfficialOnly, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian,
-    SquareNames, Stands, Stops, Touch, Unless, Words,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering,
+    OfferForm, Offers, OfficialOnly, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, Russian, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -34,6 +34,7 @@ impl Ruleset for Russian {
         promotion: Idf.cite("4.14", Promotion::AtOnce),
         king_landing: Idf.cite("4.6", Landing::AnywhereBehind),
 
+        draws_known: Known::FromTheText,
         draws: &[
             DrawRule {
                 article: Idf.article("7.2.3"),

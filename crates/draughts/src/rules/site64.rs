@@ -3,9 +3,9 @@
 use super::Code::Site64 as House;
 use super::{
     Adjusters, ArbiterRules, Article, Begins, Begun, Between, Counts, DrawRule, Effect, Ending, Flags,
-    GameType, IrregularMove, Kings, Landing, Limit, Notation, OfferForm, Offers, OfficialOnly, Priority,
-    Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64, Stands,
-    Stops, Touch, Unless,
+    GameType, IrregularMove, Kings, Known, Landing, Limit, Notation, OfferForm, Offers, OfficialOnly,
+    Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64,
+    Stands, Stops, Touch, Unless,
 };
 use crate::clock::CompletedBy;
 
@@ -25,6 +25,7 @@ impl Ruleset for Site64 {
         promotion: House.cite("H22", Promotion::WhereItStops),
         king_landing: House.cite("H15", Landing::AnywhereBehind),
 
+        draws_known: Known::FromTheText,
         draws: &[
             DrawRule {
                 article: House.article("H25"),

@@ -1,6 +1,6 @@
 //! The table of values that makes a ruleset, and the kinds of values in it.
 
-use super::{ArbiterRules, Article, Cited, Code, DrawRule, RulesetName};
+use super::{ArbiterRules, Article, Cited, Code, DrawRule, Known, RulesetName};
 use crate::board::{Geometry, Kind, Side};
 
 /// Everything in which one ruleset differs from another.
@@ -50,6 +50,8 @@ pub struct Rules {
 
     /// The rules by which a game is drawn by counting.
     pub draws: &'static [DrawRule],
+    /// How these are known.
+    pub draws_known: Known,
     /// The articles by which a game ends otherwise.
     pub results: Results,
     /// What an arbiter rules by.

@@ -44,7 +44,7 @@ impl<'a> Case<'a> {
             return self.touched(&board);
         }
         match movetext::find(self.position, attempt) {
-            Found::One(action) => Ok(self.accepted(Verdict::Legal(action), piece.kind)),
+            Found::One(action) => Ok(self.accepted(self.legal(action), piece.kind)),
             Found::Several(found) => {
                 Err(Refusal::Ambiguous { captures: self.listed(|action| found.contains(action)) })
             }
@@ -101,7 +101,7 @@ impl<'a> Case<'a> {
         if let Some(stand) = exact.or_else(fitting) {
             let begun = begun(stand);
             return match begun.legal() {
-                Some(action) => Ok(self.accepted(Verdict::Legal(action), board.piece.kind)),
+                Some(action) => Ok(self.accepted(self.legal(action), board.piece.kind)),
                 None => Err(begun.refusal()),
             };
         }
@@ -170,6 +170,10 @@ impl<'a> Case<'a> {
     pub(super) fn board(&self, origin: Square) -> Option<Board<'static>> {
         let piece = self.position.piece_at(origin)?;
         Some(Board::new(self.rules, &self.setup, origin, piece))
+    }
+
+    fn legal(&self, action: Move) -> Verdict {
+        Verdict::Legal(Listed { action, text: movetext::write(self.position, &action) })
     }
 
     fn accepted(&self, verdict: Verdict, kind: Kind) -> Ruling {

@@ -18,6 +18,7 @@ pub(crate) use played::without;
 pub use refusal::{Manner, Refusal};
 
 use crate::moves::Move;
+use crate::notation::movetext::Listed;
 use crate::rules::{Article, Rules};
 use citation::Citation;
 
@@ -35,7 +36,7 @@ pub struct Ruling {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The attempt is this move, and it is legal.
-    Legal(Move),
+    Legal(Listed),
     /// The touched piece can make these moves.
     Playable(Vec<Move>),
     /// The attempt is not in order.

@@ -2,7 +2,6 @@
 
 use super::{Manner, Refusal, Verdict};
 use crate::board::{Kind, Piece, Square, Squares};
-use crate::moves::Move;
 use crate::notation::movetext::Listed;
 use crate::notation::square::{name, ordered};
 use crate::rules::{Priority, Reach, Rules};
@@ -16,7 +15,7 @@ const SHOWN: usize = 12;
 pub(super) fn sentence(rules: &'static Rules, verdict: &Verdict) -> String {
     let words = Wording { rules };
     match verdict {
-        Verdict::Legal(action) => format!("{} is legal.", words.ends(action)),
+        Verdict::Legal(listed) => format!("{} is legal.", listed.text),
         Verdict::Playable(moves) => {
             let targets: Squares = moves.iter().map(|action| action.to).collect();
             let from = moves.first().map(|action| words.name(action.from)).unwrap_or_default();
@@ -150,6 +149,11 @@ impl Wording {
                 name(at)
             ),
 
+            // Where not all captures are named, at least all pieces are.
+            Refusal::Compulsory { men, kings, captures, .. } if captures.len() > FEW => {
+                let pieces = joined(ordered(self.rules, *men | *kings).iter().map(name).collect(), 0);
+                format!("A capture is compulsory, with {pieces}: {}.", listed(captures))
+            }
             Refusal::Compulsory { captures, .. } => format!("A capture is compulsory: {}.", listed(captures)),
             Refusal::Outranked { by, attempted, possible, captures } => {
                 let what = match by.value {
@@ -188,7 +192,8 @@ impl Wording {
                 name(at)
             ),
             Refusal::Ambiguous { captures } => {
-                format!("Several captures fit: {}. Name the squares on the way.", listed(captures))
+                let texts = captures.iter().map(|listed| listed.text.clone()).collect();
+                format!("Several captures fit: {}. Name the squares on the way.", joined(texts, 0))
             }
         }
     }
@@ -212,13 +217,6 @@ impl Wording {
         self.rules.colour(piece.side.opponent())
     }
 
-    /// A move by its first and last square.
-    fn ends(&self, action: &Move) -> String {
-        let notation = self.rules.notation.value;
-        let sign = if action.is_capture() { notation.capture } else { notation.quiet };
-        format!("{}{sign}{}", self.name(action.from), self.name(action.to))
-    }
-
     fn squares(&self, squares: Squares) -> String {
         few(ordered(self.rules, squares).into_iter().map(|square| self.name(square)))
     }
@@ -237,6 +235,11 @@ fn few(texts: impl Iterator<Item = String>) -> String {
     let mut texts: Vec<String> = texts.collect();
     let more = texts.len().saturating_sub(FEW);
     texts.truncate(FEW);
+    joined(texts, more)
+}
+
+/// Some texts, and how many more there are.
+fn joined(mut texts: Vec<String>, more: usize) -> String {
     match (texts.pop(), more) {
         (None, _) => String::new(),
         (Some(last), 0) if texts.is_empty() => last,

@@ -139,7 +139,7 @@ impl Column {
         Some(ComparedRuling {
             legal,
             text: match &ruling.verdict {
-                Verdict::Legal(action) => movetext::write(position, action),
+                Verdict::Legal(listed) => listed.text.clone(),
                 _ => text,
             },
             words: if legal { "takes other pieces on the way".to_owned() } else { ruling.reason(self.rules) },

@@ -205,7 +205,7 @@ impl Table {
         let position = self.game.position();
         let listed = |action: &Move| Listed { action: *action, text: movetext::write(position, action) };
         let (legal, moves) = match &ruling.verdict {
-            ruling::Verdict::Legal(action) => (true, vec![move_of(position, listed(action))]),
+            ruling::Verdict::Legal(legal) => (true, vec![move_of(position, legal.clone())]),
             ruling::Verdict::Playable(moves) => {
                 (true, moves.iter().map(|action| move_of(position, listed(action))).collect())
             }

@@ -11,7 +11,7 @@
 mod reading;
 mod writing;
 
-pub use reading::{Found, LONGEST, MoveFault, MoveTextFault, attempt, find, read};
+pub use reading::{Found, LONGEST, MoveFault, MoveTextFault, attempt, find, legal, read};
 pub use writing::{Listed, squares, write, write_all, write_full};
 
 use crate::board::{Direction, Geometry, Square};

@@ -5,7 +5,7 @@ use super::writing::write_among;
 use crate::board::{Geometry, Square, Squares};
 use crate::moves::Move;
 use crate::notation::span::{Span, is_column, is_dash};
-use crate::notation::square::Named;
+use crate::notation::square::{Named, place};
 use crate::notation::{Attempt, Sign, shortened};
 use crate::position::AnyPosition;
 use crate::rules::Rules;
@@ -44,8 +44,14 @@ pub enum MoveTextFault {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveFault {
     /// It has not the form of a move.
-    #[error(transparent)]
-    Unreadable(#[from] MoveTextFault),
+    #[error("{fault}; {}", what_is_legal(legal))]
+    Unreadable {
+        /// What is wrong with the text.
+        #[source]
+        fault: MoveTextFault,
+        /// All legal moves.
+        legal: Vec<String>,
+    },
     /// It fits more than one legal move.
     #[error("{text:?} can be {}; write one of these", shortened(candidates))]
     Ambiguous {
@@ -117,22 +123,32 @@ pub fn find(position: &AnyPosition, attempt: &Attempt) -> Found {
 
 /// Reads a legal move.
 pub fn read(position: &AnyPosition, text: &str) -> Result<Move, MoveFault> {
-    let attempt = attempt(position.rules(), text)?;
     let moves = position.moves();
     let write = |action: &Move| write_among(position, &moves, action);
+    let attempt = attempt(position.rules(), text)
+        .map_err(|fault| MoveFault::Unreadable { fault, legal: legal(position, None) })?;
     let text = text.trim().to_owned();
     match find_among(position, &moves, &attempt) {
         Found::One(action) => Ok(action),
         Found::Several(found) => {
             Err(MoveFault::Ambiguous { text, candidates: found.iter().map(write).collect() })
         }
-        Found::None => {
-            let origin = attempt.squares.first().map(|written| written.named);
-            let (own, others): (Vec<Move>, Vec<Move>) =
-                moves.iter().partition(|action| origin == Some(Named::Playable(action.from)));
-            Err(MoveFault::Illegal { text, legal: own.iter().chain(&others).map(write).collect() })
-        }
+        Found::None => Err(MoveFault::Illegal { text, legal: legal(position, Some(&attempt)) }),
     }
+}
+
+/// The texts of all legal moves in the order of their squares, those of the piece that an attempt names first before
+/// the others.
+pub fn legal(position: &AnyPosition, attempt: Option<&Attempt>) -> Vec<String> {
+    let moves = position.moves();
+    let rules = position.rules();
+    let origin = attempt.and_then(|attempt| attempt.squares.first()).map(|written| written.named);
+    let mut ordered = moves.to_vec();
+    ordered.sort_by_key(|action| {
+        let is_another = origin != Some(Named::Playable(action.from));
+        (is_another, place(rules, action.from), place(rules, action.to))
+    });
+    ordered.iter().map(|action| write_among(position, &moves, action)).collect()
 }
 
 fn unexpected(mut rest: Span<'_>) -> MoveTextFault {
