@@ -164,7 +164,7 @@ impl<'a> Explained<'a> {
             Verdict::Refused(_) => ("refused", Vec::new()),
         };
         let written = |action: &Move| MoveWire::new(position, action, movetext::write(position, action));
-        let legal = if verdict == "refused" { movetext::legal(position, Some(attempt)) } else { Vec::new() };
+        let legal = ruling.refusal().map_or_else(Vec::new, |_| movetext::legal(position, Some(attempt)));
         Self {
             ruleset: position.rules().ruleset.name(),
             fen: fen(position),

@@ -70,8 +70,8 @@ pub(crate) fn say(
     };
     screen.line(&[Span::new(format!("{text} "), Paint::Strong), Span::new(verdict, paint)])?;
     screen.paragraph(&ruling.text(position.rules()), 0)?;
-    let legal = movetext::legal(position, Some(attempt));
-    if ruling.refusal().is_some() && !legal.is_empty() {
+    if ruling.refusal().is_some() && position.can_move() {
+        let legal = movetext::legal(position, Some(attempt));
         screen.paragraph(&format!("Legal here: {}.", notation::shortened(&legal)), 0)?;
     }
     for &article in ruling.articles() {

@@ -19,7 +19,8 @@ With --batch every line of standard input is one JSON object
 and is answered by one line on standard output
   {\"id\",\"ruleset\",\"fen\",\"moves\":[{\"text\",\"from\",\"to\",\"paths\",\"captured\",\"promotes\",\"after\"}]}
 or {\"id\",\"error\"}; an error does not end the batch. Without \"fen\" it is the start of a game, without
-\"ruleset\" the one of --rules if that is given. Empty lines are passed over. `paths` has every way to make the move, all landing squares included.
+\"ruleset\" the one of --rules if that is given. Empty lines are passed over. `paths` has every way to make
+the move, all landing squares included.
 
 Examples:
   damier moves --rules russian

@@ -139,4 +139,17 @@ mod tests {
         let red = "White wins: Red has no piece left. [wcdf 1.30]";
         check(RulesetName::English, "W:W18,32:B15", "18x11", red);
     }
+    #[test]
+    fn an_ambiguous_move_is_answered_with_its_article() {
+        let ruleset = RulesetName::Russian;
+        let position = fen::read_position(ruleset, "W:WKd2:Bb6,d6,f4,f6,g7").expect("a playable position");
+        let session = Session::new(Game::new(position, Settings::of(ruleset.rules())));
+        let said = read_move(&session, "d2:a7").expect_err("two captures fit");
+        assert_eq!(said.cited(), "idf 8.5.5");
+        assert!(
+            said.text.contains("d2:g5:e7:c5:a7") && said.text.contains("d2:h6:f8:c5:a7"),
+            "{}",
+            said.text
+        );
+    }
 }

@@ -166,3 +166,9 @@ fn a_batch_takes_the_ruleset_and_force_of_the_command_line() {
     assert!(ran.output.starts_with(r#"{"id":0,"ruleset":"russian","fen":"B:Wh8:Bc3","moves":["#), "{ran:?}");
     check_bad_input("moves --batch --fen W:W31:B", &["--batch"]);
 }
+
+#[test]
+fn a_batch_may_begin_with_a_byte_order_mark() {
+    let ran = damier_reading("moves --batch", "\u{feff}{\"id\":7,\"ruleset\":\"russian\"}".as_bytes());
+    assert!(ran.output.starts_with(r#"{"id":7,"ruleset":"russian""#), "{}", ran.output);
+}

@@ -94,3 +94,23 @@ fn unknown_names_get_the_nearest_ones() {
     check_bad_input("rules english 1.91", &["wcdf has no article \"1.91\"", "1.9"]);
     check_bad_input("rules fid", &["fid"]);
 }
+
+#[test]
+fn draw_counts_that_others_tell_of_are_marked() {
+    check("rules pool", &["three kings against one king: 13 moves of the stronger side, second-hand (apca)"]);
+    for ruleset in ["italian", "czech", "pool", "international", "spanish"] {
+        let draws = json(&format!("rules {ruleset} --json"))["draws"].clone();
+        let draws = draws.as_array().expect("a list of draw rules");
+        let marked = draws
+            .iter()
+            .filter(|draw| draw["value"].as_str().is_some_and(|text| text.contains("second-hand")));
+        let expected = if ["international", "spanish"].contains(&ruleset) { 0 } else { draws.len() };
+        assert_eq!(marked.count(), expected, "{ruleset}");
+    }
+}
+
+#[test]
+fn names_that_begin_alike_are_suggested_first_and_none_twice() {
+    check_bad_input("rules rus", &["did you mean russian, "]);
+    check_bad_input("rules klingon", &["did you mean killer, fid, idf?"]);
+}
