@@ -160,11 +160,15 @@ test('the editor lists every reason at once, and leads on from a position', asyn
   await page.getByText('This is a position').waitFor();
   await page.getByRole('button', { name: 'Empty board' }).click();
   await page.getByText('no piece on it').waitFor();
+  // What is clicked stays on the page while the server answers, or a click between two answers would be lost.
+  const clicked = [page.locator('draughts-board [data-square="2"]'), page.getByRole('button', { name: 'White man' })];
+  const first = await Promise.all(clicked.map((locator) => locator.elementHandle()));
   await page.getByRole('button', { name: 'White man' }).click();
   for (const square of ['1', '2', '31']) await click(page, square);
   await page.getByRole('button', { name: 'Black man' }).click();
   for (const square of ['50', '12']) await click(page, square);
   await page.waitForFunction(() => document.querySelectorAll('#reasons li').length === 3);
+  assert.deepEqual(await Promise.all(first.map((element) => element?.evaluate((node) => node.isConnected))), [true, true]);
   assert.ok(await page.getByRole('button', { name: 'Play the computer' }).isDisabled());
   assert.equal(await wide(page), 0);
   await page.getByRole('button', { name: 'Nothing' }).click();

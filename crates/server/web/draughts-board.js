@@ -39,10 +39,10 @@ const READING = { p: 'pieces', d: 'diagonal', m: 'moves', c: 'captures', l: 'las
 const SLACK = 5;
 
 export class DraughtsBoard extends HTMLElement {
-  /** @type {Board | null} */
-  #board = null;
   /** @type {Drawing | null} */
   #drawing = null;
+  /** What the drawing shows, so that it stays while that stays: a square that is drawn anew loses the click it is in. */
+  #drawn = '';
   /** @type {Settings} */
   #settings = { flipped: false, names: false, hints: true, eager: false, still: false, manner: 'short' };
   /** @type {Pieces} */
@@ -84,11 +84,10 @@ export class DraughtsBoard extends HTMLElement {
 
   /** The board to draw; and anew when settings change. @param {Board} board @param {Partial<Settings>} settings */
   set(board, settings) {
-    const old = this.#settings;
-    this.#settings = { ...old, ...settings };
-    const same = board === this.#board && old.flipped === this.#settings.flipped && old.names === this.#settings.names;
-    this.#board = board;
-    if (!same || !this.#drawing) this.#draw();
+    this.#settings = { ...this.#settings, ...settings };
+    const drawn = JSON.stringify([board, this.#settings.flipped, this.#settings.names]);
+    if (drawn !== this.#drawn) this.#draw(board);
+    this.#drawn = drawn;
     this.#mark();
   }
 
@@ -143,8 +142,8 @@ export class DraughtsBoard extends HTMLElement {
     this.#drawing?.cells.get(this.#current)?.focus();
   }
 
-  #draw() {
-    const board = /** @type {Board} */ (this.#board);
+  /** @param {Board} board */
+  #draw(board) {
     const { flipped, names } = this.#settings;
     const focused = this.contains(document.activeElement);
     this.dataset.look = board.look;

@@ -131,17 +131,20 @@ class Editor {
     for (const id of ['play-computer', 'play-friend']) set(byId(id, HTMLElement), 'disabled', !playable || over !== null);
   }
 
+  /** The pieces to choose from. Buttons stay while they say the same: one that is made anew loses the click it is in. */
   #showTools() {
     /** @type {Tool[]} */
     const tools = ['w', 'W', 'b', 'B', ''];
+    const palette = byId('palette', HTMLElement);
+    const words = tools.map((tool) => (tool === '' ? 'Nothing' : this.#words(tool)));
     const choose = (/** @type {Tool} */ tool) => () => {
       this.#tool = tool;
       this.#showTools();
     };
-    put(byId('palette', HTMLElement), ...tools.map((tool) => h(
-      'button', { type: 'button', class: 'plain', 'aria-pressed': String(tool === this.#tool), onclick: choose(tool) },
-      tool === '' ? 'Nothing' : this.#words(tool),
-    )));
+    if (palette.textContent !== words.join('')) {
+      put(palette, ...tools.map((tool, index) => h('button', { type: 'button', class: 'plain', onclick: choose(tool) }, words[index])));
+    }
+    for (const [index, tool] of tools.entries()) set(palette.children[index], 'aria-pressed', String(tool === this.#tool));
   }
 
   /** @param {string | undefined} piece */
