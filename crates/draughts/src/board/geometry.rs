@@ -39,6 +39,12 @@ impl Direction {
         Self::ALL[3 - self as usize]
     }
 
+    /// Itself, and then the two directions at right angles to it.
+    #[inline(always)]
+    pub(crate) const fn turned(self, turn: usize) -> Self {
+        Self::ALL[(self as usize ^ turn) % 4]
+    }
+
     /// Whether this direction leads the side's men forward.
     #[inline]
     pub const fn is_forward_for(self, side: Side) -> bool {

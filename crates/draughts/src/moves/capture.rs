@@ -130,11 +130,18 @@ impl Taken {
     const NOTHING: Self = Self { squares: 0, pieces: 0, order: 0 };
 }
 
-/// A jump of a flying king: the piece it takes and the empty squares behind it.
-struct Leap {
-    over: u64,
-    behind: u64,
+/// A king in the course of a capture.
+#[derive(Clone, Copy)]
+struct Stand {
+    /// The squares on which it may stand.
+    squares: u64,
+    /// The direction of its last jump.
+    came: Direction,
+    taken: Taken,
 }
+
+/// Where a king's capture is to be followed from.
+type Waiting = SmallVec<[Stand; 8]>;
 
 /// The captures of one piece.
 pub(super) struct Pursuit<'a, R, S, K> {
@@ -190,20 +197,26 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         (pursuit, taken)
     }
 
-    /// Follows every capture of a king.
+    /// Follows every capture of a king. Nothing here depends on whose king it is, so `S` may be either side.
     #[inline(always)]
-    pub(super) fn of_a_king(board: &'a Board<R, S>, origin: Square, capturing: &[u64; 4], sink: &'a mut K) {
+    pub(super) fn of_a_king(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) {
         let mut pursuit = Self::new(board, origin, sink);
-        if Board::<R, S>::FLYING {
-            pursuit.find_launches();
-            for direction in Direction::ALL {
-                if capturing[direction as usize] & origin.only().0 != 0 {
-                    pursuit.leap(origin, direction, Taken::NOTHING, Kind::King);
-                }
-            }
-        } else {
-            pursuit.short_king(origin.only().0, Taken::NOTHING, Kind::King);
+        if !Board::<R, S>::FLYING {
+            return pursuit.short_king(origin.only().0, Taken::NOTHING, Kind::King);
         }
+        pursuit.find_launches();
+        let mut waiting = Waiting::new();
+        // The directions as bits, so that which they are need not be foreseen.
+        let mut ways = Direction::ALL.into_iter().fold(0, |ways, way| {
+            let launches = pursuit.launches[way as usize] & origin.only().0;
+            ways | u32::from(launches != 0) << way as u32
+        });
+        while ways != 0 {
+            let way = Direction::ALL[ways.trailing_zeros() as usize % 4];
+            pursuit.leap(origin, way, Taken::NOTHING, Kind::King, &mut waiting);
+            ways &= ways - 1;
+        }
+        pursuit.follow(&mut waiting, Kind::King);
     }
 
     /// A man has landed after a jump: it may be crowned, go on, or have ended its capture.
@@ -215,14 +228,22 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         match R::RULES.promotion.value {
             Promotion::WhereItStops => self.man(here, taken),
             Promotion::EndsTheMove => self.finish(Squares(here), taken, Kind::Man),
-            Promotion::AtOnce if Board::<R, S>::FLYING => {
-                self.find_launches();
-                if !self.goes_on(here, came, taken, Kind::Man) {
-                    self.finish(Squares(here), taken, Kind::Man);
-                }
-            }
+            Promotion::AtOnce if Board::<R, S>::FLYING => self.crowned(here, came, taken),
             Promotion::AtOnce => self.short_king(here, taken, Kind::Man),
         }
+    }
+
+    /// A man has become a flying king in the course of its capture.
+    #[inline(never)]
+    fn crowned(&mut self, here: u64, came: Direction, taken: Taken) {
+        self.find_launches();
+        let stand = Stand { squares: here, came, taken };
+        if !self.may_go_on(stand) {
+            return self.finish(Squares(here), taken, Kind::Man);
+        }
+        let mut waiting = Waiting::new();
+        waiting.push(stand);
+        self.follow(&mut waiting, Kind::Man);
     }
 
     fn man(&mut self, here: u64, taken: Taken) {
@@ -260,50 +281,86 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         }
     }
 
-    /// One jump of a flying king and all that follows it. `kind` is what the piece was at its origin.
-    fn leap(&mut self, here: Square, direction: Direction, taken: Taken, kind: Kind) -> bool {
-        let Some(Leap { over, behind }) = self.leap_from(here, direction, taken) else { return false };
-        let taken = self.take(taken, over);
-        // A king must choose a square from which it can go on, if there is one (IDF 4.6).
-        if !self.goes_on(behind, direction, taken, kind) {
-            let resting = match R::RULES.king_landing.value {
-                Landing::DirectlyBehindAKing if over & self.board.kings != 0 => {
-                    behind & Board::<R, S>::shift(over, direction)
-                }
-                _ => behind,
-            };
-            self.finish(Squares(resting), taken, kind);
+    /// One jump of a flying king. If it can be the last it is, otherwise what follows has to wait. `kind` is what the
+    /// piece was at its origin.
+    #[inline(always)]
+    fn leap(
+        &mut self,
+        here: Square,
+        way: Direction,
+        taken: Taken,
+        kind: Kind,
+        waiting: &mut Waiting,
+    ) -> bool {
+        let occupied = self.in_the_way(taken);
+        let over = Line::of::<R>(here, way, occupied).end & self.board.them & !taken.squares;
+        let Some(prey) = Squares(over).first() else { return false };
+        let behind = Line::of::<R>(prey, way, occupied).open;
+        if behind == 0 {
+            return false;
+        }
+        let stand = Stand { squares: behind, came: way, taken: self.take(taken, over) };
+        if self.may_go_on(stand) {
+            waiting.push(stand);
+        } else {
+            self.finish(self.resting(stand), stand.taken, kind);
         }
         true
     }
 
-    /// Follows the captures of a flying king that has come in a direction and may stand on any of the squares.
-    fn goes_on(&mut self, squares: u64, came: Direction, taken: Taken, kind: Kind) -> bool {
-        let (left, right) = match came {
-            Direction::UpLeft | Direction::DownRight => (Direction::UpRight, Direction::DownLeft),
-            Direction::UpRight | Direction::DownLeft => (Direction::UpLeft, Direction::DownRight),
-        };
-        let launches = [left, right, came].map(|way| self.launches_after(taken, way));
-        if squares & (launches[0] | launches[1] | launches[2]) == 0 {
-            return false;
-        }
-        let mut found = false;
-        for turn in [left, right] {
-            for square in Squares(squares & self.launches_after(taken, turn)) {
-                found |= self.leap(square, turn, taken, kind);
+    /// Whether a flying king may have another jump.
+    #[inline(always)]
+    fn may_go_on(&self, stand: Stand) -> bool {
+        let launches = [0, 1, 2].map(|turn| self.launches_after(stand.taken, stand.came.turned(turn)));
+        stand.squares & (launches[0] | launches[1] | launches[2]) != 0
+    }
+
+    /// Follows the captures of a flying king from where it stands.
+    #[inline(always)]
+    fn follow(&mut self, waiting: &mut Waiting, kind: Kind) {
+        while let Some(stand) = waiting.pop() {
+            // A king must choose a square from which it can go on, if there is one (IDF 4.6).
+            if !self.goes_on(stand, kind, waiting) {
+                self.finish(self.resting(stand), stand.taken, kind);
             }
         }
-        // Straight on: from every square behind the last piece it is the same jump.
-        if let Some(square) = Squares(squares & self.launches_after(taken, came)).first() {
-            found |= self.leap(square, came, taken, kind);
+    }
+
+    fn goes_on(&mut self, stand: Stand, kind: Kind, waiting: &mut Waiting) -> bool {
+        let Stand { squares, came, taken } = stand;
+        let mut found = false;
+        for turn in 0..3 {
+            let way = came.turned(turn);
+            let mut launches = squares & self.launches_after(taken, way);
+            if turn == 0 {
+                // Straight on: from every square behind the last piece it is the same jump.
+                launches &= launches.wrapping_neg();
+            }
+            for square in Squares(launches) {
+                found |= self.leap(square, way, taken, kind, waiting);
+            }
         }
         // The way back is open only if the last piece has left the board.
         if matches!(R::RULES.removal.value, Removal::AfterTheJump)
             && let Some(square) = Squares(squares).first()
         {
-            found |= self.leap(square, came.opposite(), taken, kind);
+            found |= self.leap(square, came.opposite(), taken, kind, waiting);
         }
         found
+    }
+
+    /// The squares on which a king may end its capture.
+    #[inline(always)]
+    fn resting(&self, stand: Stand) -> Squares {
+        let Stand { squares, came, .. } = stand;
+        match R::RULES.king_landing.value {
+            Landing::DirectlyBehindAKing => {
+                let behind_a_king =
+                    Board::<R, S>::shift(self.board.kings, came) & Line::nearest(squares, came);
+                Squares(if behind_a_king == 0 { squares } else { behind_a_king })
+            }
+            _ => Squares(squares),
+        }
     }
 
     /// The squares from which a jump in a direction is worth a look. Pieces that leave the board at once open lines,
@@ -314,14 +371,6 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
             Removal::AfterTheMove => self.launches[direction as usize],
             Removal::AfterTheJump => self.free(taken),
         }
-    }
-
-    #[inline(always)]
-    fn leap_from(&self, here: Square, direction: Direction, taken: Taken) -> Option<Leap> {
-        let occupied = self.in_the_way(taken);
-        let over = Line::of::<R>(here, direction, occupied).end & self.board.them & !taken.squares;
-        let behind = Line::of::<R>(Squares(over).first()?, direction, occupied).open;
-        (behind != 0).then_some(Leap { over, behind })
     }
 
     /// Captured pieces stay in the way until the capture ends, unless the rules take them off at once.

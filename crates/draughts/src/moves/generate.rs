@@ -106,6 +106,16 @@ pub(super) fn list_captures_of_men<R: Ruleset>(position: &Position<R>, list: &mu
     for_mover!(position, board => board.list_captures_of_men::<true>(list));
 }
 
+/// Lists the captures of a position in which no man can capture. Kings go all ways, so it does not matter whose they are,
+/// and nothing has to be guessed about it.
+#[inline(always)]
+pub(super) fn list_captures_of_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    let Simple { us, them, kings, .. } = Simple::of(position);
+    let board = Board::<R, WhiteToMove> { us, them, kings, types: PhantomData };
+    list.clear();
+    board.pursue_with_kings(&mut Collect::<true>::new(list));
+}
+
 /// Lists the captures of a position by following them one by one.
 #[inline(always)]
 pub(super) fn list_at_length<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
@@ -208,7 +218,12 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     #[inline(always)]
     pub(super) fn kings_can_capture(&self) -> bool {
-        self.capturing_kings().into_iter().fold(0, |all, kings| all | kings) != 0
+        self.all_capturing_kings() != 0
+    }
+
+    #[inline(always)]
+    fn all_capturing_kings(&self) -> u64 {
+        self.capturing_kings().into_iter().fold(0, |all, kings| all | kings)
     }
 
     /// The pieces and every empty square they can slide to in a direction.
@@ -251,7 +266,9 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         match simple.list(list) {
             Rest::Nothing => {}
             Rest::CapturesOfMen => self.list_captures_of_men::<DISTINCT>(list),
-            Rest::Kings | Rest::CapturesOfKings => self.list_at_length::<DISTINCT>(list),
+            Rest::Kings | Rest::CapturesOfKings | Rest::CapturesOfBoth => {
+                self.list_at_length::<DISTINCT>(list)
+            }
         }
     }
 
@@ -412,9 +429,15 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
                 }
             }
         });
-        let capturing = self.capturing_kings();
-        for origin in Squares(capturing.into_iter().fold(0, |all, kings| all | kings)) {
-            Pursuit::of_a_king(self, origin, &capturing, sink);
+        self.pursue_with_kings(sink);
+    }
+
+    #[inline(always)]
+    fn pursue_with_kings<K: Sink>(&self, sink: &mut K) {
+        // A flying king's pursuit finds for itself whether it has any.
+        let kings = if Self::FLYING { self.our_kings() } else { self.all_capturing_kings() };
+        for origin in Squares(kings) {
+            Pursuit::of_a_king(self, origin, sink);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Direction, Square};
 use crate::rules::Ruleset;
+use std::hint::select_unpredictable;
 
 /// What a flying king sees from a square in a direction.
 pub(super) struct Line {
@@ -12,22 +13,30 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Without a branch, because nobody foresees whether there is a piece.
+    /// Without a branch, because nobody foresees whether there is a piece, or which way a king goes.
     #[inline(always)]
     pub(super) fn of<R: Ruleset>(from: Square, direction: Direction, occupied: u64) -> Self {
         let ray = R::GEOMETRY.ray(from, direction).0;
         let met = ray & occupied;
-        // The nearest piece and all squares on the king's side of it. Upwards, where none is met, the first square of
-        // the board stands for it.
-        let (nearest, up_to) = match direction {
-            Direction::UpLeft | Direction::UpRight => {
-                let nearest = 1 << 63 >> (met | 1).leading_zeros();
-                (nearest, !(nearest - 1))
-            }
-            Direction::DownLeft | Direction::DownRight => {
-                (met & met.wrapping_neg(), met ^ met.wrapping_sub(1))
-            }
-        };
+        let nearest = Self::nearest(met, direction);
+        let up_to = select_unpredictable(
+            Self::is_upwards(direction),
+            nearest.wrapping_neg(),
+            nearest ^ nearest.wrapping_sub(1),
+        );
         Self { open: ray & up_to & !occupied, end: nearest & met }
+    }
+
+    /// The first of some squares in a direction. If there is none: upwards the first square of the board.
+    #[inline(always)]
+    pub(super) fn nearest(squares: u64, direction: Direction) -> u64 {
+        let highest = 1 << 63 >> (squares | 1).leading_zeros();
+        let lowest = squares & squares.wrapping_neg();
+        select_unpredictable(Self::is_upwards(direction), highest, lowest)
+    }
+
+    #[inline(always)]
+    fn is_upwards(direction: Direction) -> bool {
+        matches!(direction, Direction::UpLeft | Direction::UpRight)
     }
 }

@@ -97,7 +97,7 @@ impl Writer<'_> {
         let (mut start, mut more) = (self.length, squares);
         if let Some(places) = self.list.inline.get_mut(start..start + N) {
             for place in places {
-                entry(table, more).write(place);
+                entry(table, more).write(place, Squares::NONE);
                 more &= more.wrapping_sub(1);
             }
             start += N;
@@ -109,23 +109,22 @@ impl Writer<'_> {
     #[inline(always)]
     pub(super) fn push_ends<const N: usize>(&mut self, action: Move, ends: Squares) {
         let count = ends.len() as usize;
-        let mut more = ends.0;
-        let mut start = self.length;
-        while let Some(places) = self.list.inline.get_mut(start..start + N) {
+        let start = Quiet::new(action.from, Square(0), action.crowned);
+        let (mut length, mut more) = (self.length, ends.0);
+        while let Some(places) = self.list.inline.get_mut(length..length + N) {
             for place in places {
-                place.write(Move { to: Square(more.trailing_zeros() as u8), ..action });
+                start.ending(more).write(place, action.captured);
                 more &= more.wrapping_sub(1);
             }
             if more == 0 {
                 self.length += count;
                 return;
             }
-            start += N;
+            length += N;
         }
+        self.length = length;
         for to in Squares(more) {
-            self.length = start;
             self.push(Move { to, ..action });
-            start = self.length;
         }
     }
 
@@ -156,7 +155,7 @@ pub(super) fn entry<T>(table: &Arrivals<T>, squares: u64) -> &T {
     &table[squares.trailing_zeros() as usize]
 }
 
-/// A quiet move as the number that stands in its place in memory. The other half, the pieces taken, is 0.
+/// A move as the number that stands in its place in memory, without the pieces taken, which are the other half.
 #[derive(Clone, Copy)]
 pub(super) struct Quiet(u64);
 
@@ -179,20 +178,26 @@ impl Quiet {
         Move { from: Square(from), to: Square(to), crowned: crowned != 0, captured: Squares::NONE }
     }
 
+    /// The same from its first square, which is all that was known, to the first of some squares.
+    #[inline(always)]
+    fn ending(self, ends: u64) -> Self {
+        Self(u64::from_le(self.0.to_le() | u64::from(ends.trailing_zeros()) << 8))
+    }
+
     /// Writes both halves at once where that can be said: otherwise each takes an instruction of its own.
     #[inline(always)]
-    fn write(self, place: &mut MaybeUninit<Move>) {
+    fn write(self, place: &mut MaybeUninit<Move>, captured: Squares) {
         let place = place.as_mut_ptr();
         // SAFETY: the halves are as long as the move and hold its fields, as asserted above; `crowned` is 0 or 1. Every
         // x86-64 processor has the instruction.
         #[cfg(target_arch = "x86_64")]
         unsafe {
-            _mm_storeu_si128(place.cast(), _mm_set_epi64x(0, self.0.cast_signed()));
+            _mm_storeu_si128(place.cast(), _mm_set_epi64x(captured.0.cast_signed(), self.0.cast_signed()));
         }
         // SAFETY: as above; two numbers are aligned as the move is.
         #[cfg(not(target_arch = "x86_64"))]
         unsafe {
-            place.cast::<[u64; 2]>().write([self.0, 0]);
+            place.cast::<[u64; 2]>().write([self.0, captured.0]);
         }
     }
 }

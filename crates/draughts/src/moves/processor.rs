@@ -5,7 +5,9 @@
 //! Whether the processor has the instructions is asked first; the calls that follow are the only `unsafe` here.
 
 use super::MoveList;
-use super::generate::{BlackToMove, Board, Mover, WhiteToMove, list_at_length, list_captures_of_men};
+use super::generate::{
+    BlackToMove, Board, Mover, WhiteToMove, list_at_length, list_captures_of_kings, list_captures_of_men,
+};
 use super::jumps::Jumps;
 use super::simple::{Rest, Simple};
 use crate::board::Side;
@@ -38,7 +40,7 @@ fn list_quickly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
     match Simple::of(position).list_men(list) {
         Rest::Nothing => {}
         Rest::CapturesOfMen => captures_of_men(position, list),
-        Rest::Kings | Rest::CapturesOfKings => kings(position, list),
+        Rest::Kings | Rest::CapturesOfKings | Rest::CapturesOfBoth => kings(position, list),
     }
 }
 
@@ -48,7 +50,8 @@ fn kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
     match Simple::of(position).list_kings(list) {
         Rest::Nothing => {}
         Rest::CapturesOfMen => captures_of_men(position, list),
-        Rest::Kings | Rest::CapturesOfKings => captures_of_kings(position, list),
+        Rest::CapturesOfKings => captures_of_kings(position, list),
+        Rest::Kings | Rest::CapturesOfBoth => captures_of_both(position, list),
     }
 }
 
@@ -61,6 +64,12 @@ fn captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
 #[inline(never)]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
 fn captures_of_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    list_captures_of_kings(position, list);
+}
+
+#[inline(never)]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn captures_of_both<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
     list_at_length(position, list);
 }
 

@@ -32,8 +32,10 @@ pub(super) enum Rest {
     Kings,
     /// A man can capture, and no king.
     CapturesOfMen,
-    /// A king can capture.
+    /// A king can capture, and no man.
     CapturesOfKings,
+    /// A king can capture, and a man.
+    CapturesOfBoth,
 }
 
 impl<R: Ruleset> Simple<R> {
@@ -82,21 +84,27 @@ impl<R: Ruleset> Simple<R> {
         let jumpable = self.jumpable_by_men();
         if men & any(jumpable) != 0 {
             if self.kings_can_capture(kings) {
-                return Rest::CapturesOfKings;
+                return Rest::CapturesOfBoth;
             }
             return self.list_jumps(men, jumpable, list);
         }
         list.clear();
         let mut writer = list.writer();
         if Self::FLYING {
-            self.push_steps::<4>(men, &mut writer);
-            for from in Squares(kings) {
-                let Flight { open, captures } = self.flight(from);
-                if captures != 0 {
+            // The first king is looked at before moves of men are written: mostly it is the only one.
+            let mut flights = Squares(kings).into_iter().map(|from| self.flight(from));
+            if let Some(first) = flights.next() {
+                if first.captures != 0 {
                     return Rest::CapturesOfKings;
                 }
-                let quiet = Move { from, to: from, crowned: false, captured: Squares::NONE };
-                writer.push_ends::<8>(quiet, Squares(open));
+                self.push_steps::<4>(men, &mut writer);
+                Self::push_flight(&first, &mut writer);
+            }
+            for flight in flights {
+                if flight.captures != 0 {
+                    return Rest::CapturesOfKings;
+                }
+                Self::push_flight(&flight, &mut writer);
             }
         } else {
             if self.kings_can_capture(kings) {
@@ -115,9 +123,8 @@ impl<R: Ruleset> Simple<R> {
         if kings_weigh && self.them & self.kings != 0 {
             return Rest::CapturesOfMen;
         }
-        let mut landed = Direction::ALL.map(|direction| {
-            Self::shift(Self::shift(men & jumpable[direction as usize], direction), direction)
-        });
+        let mut landed =
+            Self::WAYS.map(|way| self.shift_along(self.shift_along(men & jumpable[way], way), way));
         // Whence a man has come it does not jump back: its own square does not count as empty.
         let promotion_row = R::GEOMETRY.promotion_row(self.side).0;
         let onward = match R::RULES.promotion.value {
@@ -131,7 +138,7 @@ impl<R: Ruleset> Simple<R> {
         list.clear();
         let mut writer = list.writer();
         while {
-            for (squares, table) in landed.iter_mut().zip(&Self::JUMPS[self.side as usize]) {
+            for (squares, table) in landed[..Self::WAYS_OF_MEN].iter_mut().zip(self.jumps()) {
                 writer.push_if_any(*squares, table);
                 *squares &= squares.wrapping_sub(1);
             }
@@ -141,16 +148,41 @@ impl<R: Ruleset> Simple<R> {
         Rest::Nothing
     }
 
-    /// For each direction the squares from which a man could jump in it, whether or not one stands there.
+    /// For each way the squares from which a man could jump along it, whether or not one stands there.
     #[inline(always)]
     fn jumpable_by_men(&self) -> [u64; 4] {
         let (prey, empty) = (self.prey_of_men(), self.empty());
-        Direction::ALL.map(|direction| {
-            let back = direction.opposite();
-            let squares = Self::shift(prey & Self::shift(empty, back), back);
-            let allowed = Self::ALL_WAYS || direction.is_forward_for(self.side);
-            if allowed { squares } else { 0 }
+        Self::WAYS.map(|way| {
+            if way < Self::WAYS_OF_MEN { self.shift_back(prey & self.shift_back(empty, way), way) } else { 0 }
         })
+    }
+
+    /// All bits moved one step along one of the ways of men.
+    #[inline(always)]
+    fn shift_along(&self, bits: u64, way: usize) -> u64 {
+        if Self::ALL_WAYS {
+            Self::shift(bits, Direction::ALL[way])
+        } else {
+            bits.rotate_right(Self::to_the_left(self.side) - way as u32)
+        }
+    }
+
+    /// All bits moved one step back along one of the ways of men.
+    #[inline(always)]
+    fn shift_back(&self, bits: u64, way: usize) -> u64 {
+        if Self::ALL_WAYS {
+            Self::shift(bits, Direction::ALL[way].opposite())
+        } else {
+            bits.rotate_left(Self::to_the_left(self.side) - way as u32)
+        }
+    }
+
+    /// By how many bits a step forward and to the left goes, rotated to the right as [`Simple::shift`] does. To the right
+    /// it is one less.
+    #[inline(always)]
+    fn to_the_left(side: Side) -> u32 {
+        let width = u32::from(R::RULES.size.value / 2);
+        select_unpredictable(side == Side::White, width + 1, u64::BITS - width)
     }
 
     /// Adds the quiet moves of men; for `N` in a direction without a branch.
@@ -160,6 +192,18 @@ impl<R: Ruleset> Simple<R> {
         let [steps_left, steps_right] = self.steps_ahead();
         writer.push_each::<N>(left, steps_left);
         writer.push_each::<N>(right, steps_right);
+    }
+
+    /// Adds the quiet moves of a flying king.
+    #[inline(always)]
+    fn push_flight(flight: &Flight, writer: &mut Writer<'_>) {
+        let from = flight.from;
+        let quiet = Move { from, to: from, crowned: false, captured: Squares::NONE };
+        if R::RULES.size.value > 8 {
+            writer.push_ends::<12>(quiet, Squares(flight.open));
+        } else {
+            writer.push_ends::<8>(quiet, Squares(flight.open));
+        }
     }
 
     /// Adds the quiet moves of men and of kings that go one square.
@@ -179,6 +223,13 @@ impl<R: Ruleset> Simple<R> {
         }
     }
 
+    /// The jumps of men along their ways.
+    #[inline(always)]
+    fn jumps(&self) -> &'static [Arrivals<Move>] {
+        let first = if Self::ALL_WAYS { 0 } else { 2 * self.side as usize };
+        &Self::JUMPS[self.side as usize][first..]
+    }
+
     /// The steps of men to the left and to the right.
     #[inline(always)]
     fn steps_ahead(&self) -> &'static [Arrivals<Quiet>; 2] {
@@ -194,20 +245,19 @@ impl<R: Ruleset> Simple<R> {
     /// All bits moved one step forward, to the left and to the right.
     #[inline(always)]
     fn ahead(&self, bits: u64) -> [u64; 2] {
-        Self::up_or_down(self.side == Side::White, bits)
+        Self::forward(self.side, bits)
     }
 
     /// All bits moved one step backward, to the left and to the right.
     #[inline(always)]
     fn back(&self, bits: u64) -> [u64; 2] {
-        Self::up_or_down(self.side == Side::Black, bits)
+        Self::forward(self.side.opponent(), bits)
     }
 
     #[inline(always)]
-    fn up_or_down(up: bool, bits: u64) -> [u64; 2] {
-        [(Direction::UpLeft, Direction::DownLeft), (Direction::UpRight, Direction::DownRight)].map(
-            |(above, below)| select_unpredictable(up, Self::shift(bits, above), Self::shift(bits, below)),
-        )
+    fn forward(side: Side, bits: u64) -> [u64; 2] {
+        let left = bits.rotate_right(Self::to_the_left(side));
+        [left, left.rotate_left(1)]
     }
 
     /// The squares with one of the pieces beside them and an empty square opposite.
@@ -231,7 +281,7 @@ impl<R: Ruleset> Simple<R> {
     #[inline(always)]
     fn flight(&self, from: Square) -> Flight {
         let occupied = self.us | self.them;
-        let mut flight = Flight { open: 0, captures: 0 };
+        let mut flight = Flight { from, open: 0, captures: 0 };
         for direction in Direction::ALL {
             let Line { open, end } = Line::of::<R>(from, direction, occupied);
             flight.open |= open;
@@ -265,8 +315,11 @@ impl<R: Ruleset> Simple<R> {
 
     const FLYING: bool = matches!(R::RULES.king_reach.value, Reach::Flying);
 
-    /// Whether men capture in every direction.
+    /// Whether men capture in every direction. Then these are their ways, as ordered there; otherwise there are two,
+    /// forward to the left and to the right.
     const ALL_WAYS: bool = R::RULES.men_capture_backward.value;
+    const WAYS_OF_MEN: usize = if Self::ALL_WAYS { 4 } else { 2 };
+    const WAYS: [usize; 4] = [0, 1, 2, 3];
 
     /// The first of the bits, beyond those of every board, that stand for the promotion row where a king arrives that
     /// goes one square.
@@ -334,8 +387,11 @@ fn any(sets: [u64; 4]) -> u64 {
     sets.into_iter().fold(0, |all, squares| all | squares)
 }
 
-/// Where a flying king can go: the squares it can move to, and those it can reach by a jump over the nearest piece.
+/// Where a flying king can go.
 struct Flight {
+    from: Square,
+    /// The squares to which it can move.
     open: u64,
+    /// The first squares behind pieces that it can jump.
     captures: u64,
 }
