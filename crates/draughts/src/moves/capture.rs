@@ -326,6 +326,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         }
     }
 
+    #[inline(always)]
     fn goes_on(&mut self, stand: Stand, kind: Kind, waiting: &mut Waiting) -> bool {
         let Stand { squares, came, taken } = stand;
         let mut found = false;

@@ -266,9 +266,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         match simple.list(list) {
             Rest::Nothing => {}
             Rest::CapturesOfMen => self.list_captures_of_men::<DISTINCT>(list),
-            Rest::Kings | Rest::CapturesOfKings | Rest::CapturesOfBoth => {
-                self.list_at_length::<DISTINCT>(list)
-            }
+            _ => self.list_at_length::<DISTINCT>(list),
         }
     }
 

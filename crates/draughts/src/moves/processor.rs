@@ -37,21 +37,27 @@ pub(super) fn list<R: Ruleset>(position: &Position<R>, list: &mut MoveList) -> b
 /// The most frequent moves are listed here; what is left, out of the way, so that it takes no registers from them.
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
 fn list_quickly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    match Simple::of(position).list_men(list) {
-        Rest::Nothing => {}
-        Rest::CapturesOfMen => captures_of_men(position, list),
-        Rest::Kings | Rest::CapturesOfKings | Rest::CapturesOfBoth => kings(position, list),
+    match Simple::of(position).list_unless_flying(list) {
+        Rest::FlyingKings => flying_kings(position, list),
+        rest => captures(position, list, rest),
     }
 }
 
 #[inline(never)]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    match Simple::of(position).list_kings(list) {
+fn flying_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    let rest = Simple::of(position).list_flying(list);
+    captures(position, list, rest);
+}
+
+#[inline]
+#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
+fn captures<R: Ruleset>(position: &Position<R>, list: &mut MoveList, rest: Rest) {
+    match rest {
         Rest::Nothing => {}
         Rest::CapturesOfMen => captures_of_men(position, list),
         Rest::CapturesOfKings => captures_of_kings(position, list),
-        Rest::Kings | Rest::CapturesOfBoth => captures_of_both(position, list),
+        Rest::FlyingKings | Rest::CapturesOfBoth => captures_of_both(position, list),
     }
 }
 

@@ -28,8 +28,8 @@ pub(super) struct Simple<R> {
 pub(super) enum Rest {
     /// The list is complete.
     Nothing,
-    /// There are kings, so all is to be looked at.
-    Kings,
+    /// There are flying kings, so all is to be looked at.
+    FlyingKings,
     /// A man can capture, and no king.
     CapturesOfMen,
     /// A king can capture, and no man.
@@ -51,66 +51,70 @@ impl<R: Ruleset> Simple<R> {
     /// Lists all moves unless captures have to be followed. The caller may also take the two steps one by one.
     #[inline(always)]
     pub(super) fn list(&self, list: &mut MoveList) -> Rest {
-        let rest = self.list_men(list);
-        if rest == Rest::Kings { self.list_kings(list) } else { rest }
+        let rest = self.list_unless_flying(list);
+        if rest == Rest::FlyingKings { self.list_flying(list) } else { rest }
     }
 
-    /// Lists the moves of a side that has only men: the most frequent case, so it is the first.
+    /// Lists the moves of a side that has no flying kings, unless kings capture: the most frequent case, so it is the
+    /// first.
     #[inline(always)]
-    pub(super) fn list_men(&self, list: &mut MoveList) -> Rest {
-        if self.us & self.kings != 0 {
-            return Rest::Kings;
+    pub(super) fn list_unless_flying(&self, list: &mut MoveList) -> Rest {
+        let kings = self.us & self.kings;
+        if Self::FLYING && kings != 0 {
+            return Rest::FlyingKings;
         }
+        let men = if Self::FLYING { self.us } else { self.us & !self.kings };
         let jumpable = self.jumpable_by_men();
-        if self.us & any(jumpable) != 0 {
-            return self.list_jumps(self.us, jumpable, list);
+        let jumping_men = men & any(jumpable);
+        let jumped_by_kings = if Self::FLYING { 0 } else { self.them & Self::between(kings, self.empty()) };
+        if jumping_men | jumped_by_kings != 0 {
+            return match (jumping_men, jumped_by_kings) {
+                (_, 0) => self.list_jumps(men, jumpable, list),
+                (0, _) => Rest::CapturesOfKings,
+                _ => Rest::CapturesOfBoth,
+            };
         }
         list.clear();
         let mut writer = list.writer();
         // As many at a time as are hardly ever exceeded.
-        if R::RULES.size.value > 8 {
-            self.push_steps::<8>(self.us, &mut writer);
+        if !Self::FLYING {
+            self.push_steps_of_all(&mut writer);
+        } else if R::RULES.size.value > 8 {
+            self.push_steps::<8>(men, &mut writer);
         } else {
-            self.push_steps::<5>(self.us, &mut writer);
+            self.push_steps::<5>(men, &mut writer);
         }
         writer.finish();
         Rest::Nothing
     }
 
-    /// Lists the moves of a side that has kings, unless they capture.
+    /// Lists the moves of a side that has flying kings, unless they capture.
     #[inline(always)]
-    pub(super) fn list_kings(&self, list: &mut MoveList) -> Rest {
+    pub(super) fn list_flying(&self, list: &mut MoveList) -> Rest {
         let (men, kings) = (self.us & !self.kings, self.us & self.kings);
+        let mut flights = Squares(kings).into_iter().map(|from| self.flight(from));
         let jumpable = self.jumpable_by_men();
         if men & any(jumpable) != 0 {
-            if self.kings_can_capture(kings) {
+            if flights.any(|flight| flight.captures != 0) {
                 return Rest::CapturesOfBoth;
             }
             return self.list_jumps(men, jumpable, list);
         }
         list.clear();
         let mut writer = list.writer();
-        if Self::FLYING {
-            // The first king is looked at before moves of men are written: mostly it is the only one.
-            let mut flights = Squares(kings).into_iter().map(|from| self.flight(from));
-            if let Some(first) = flights.next() {
-                if first.captures != 0 {
-                    return Rest::CapturesOfKings;
-                }
-                self.push_steps::<4>(men, &mut writer);
-                Self::push_flight(&first, &mut writer);
-            }
-            for flight in flights {
-                if flight.captures != 0 {
-                    return Rest::CapturesOfKings;
-                }
-                Self::push_flight(&flight, &mut writer);
-            }
-        } else {
-            if self.kings_can_capture(kings) {
+        // The first king is looked at before moves of men are written: mostly it is the only one.
+        if let Some(first) = flights.next() {
+            if first.captures != 0 {
                 return Rest::CapturesOfKings;
             }
-            self.push_steps_of_all(&mut writer);
+            self.push_steps::<4>(men, &mut writer);
+            Self::push_flight(&first, &mut writer);
+        }
+        for flight in flights {
+            if flight.captures != 0 {
+                return Rest::CapturesOfKings;
+            }
+            Self::push_flight(&flight, &mut writer);
         }
         writer.finish();
         Rest::Nothing
@@ -216,7 +220,7 @@ impl<R: Ruleset> Simple<R> {
         for (place, squares) in self.ahead(self.us).into_iter().enumerate() {
             let crowned_before = by_kings[place] & empty & promotion_row;
             let squares = squares & empty ^ crowned_before ^ crowned_before << away;
-            writer.push_each::<4>(squares, &self.steps_ahead()[place]);
+            writer.push_each::<5>(squares, &self.steps_ahead()[place]);
         }
         for (place, squares) in self.back(kings).into_iter().enumerate() {
             writer.push_each::<2>(squares & empty, &self.steps_back()[place]);
@@ -266,15 +270,6 @@ impl<R: Ruleset> Simple<R> {
         Direction::ALL.into_iter().fold(0, |all, direction| {
             all | Self::shift(pieces, direction) & Self::shift(empty, direction.opposite())
         })
-    }
-
-    #[inline(always)]
-    fn kings_can_capture(&self, kings: u64) -> bool {
-        let empty = self.empty();
-        if Self::FLYING {
-            return Squares(kings).into_iter().any(|from| self.flight(from).captures != 0);
-        }
-        self.them & Self::between(kings, empty) != 0
     }
 
     /// Where a flying king can go.
