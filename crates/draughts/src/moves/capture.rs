@@ -164,9 +164,9 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     #[inline(always)]
     fn find_launches(&mut self) {
         let empty = Board::<R, S>::GEOMETRY.board().0 & !self.occupied;
-        self.launches = Direction::ALL.map(|direction| {
+        for_each_direction!(direction => {
             let jumpable = Board::<R, S>::jumpable(self.board.them, empty, direction) & empty;
-            Board::<R, S>::slide(jumpable, empty, direction.opposite())
+            self.launches[direction as usize] = Board::<R, S>::slide(jumpable, empty, direction.opposite());
         });
     }
 

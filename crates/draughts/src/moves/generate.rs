@@ -205,15 +205,18 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         if kings == 0 {
             return [0; 4];
         }
-        Direction::ALL.map(|direction| {
+        let mut capturing = [0; 4];
+        for_each_direction!(direction => {
             let jumpable = Self::jumpable(self.them, empty, direction);
-            if Self::FLYING {
+            let launches = if Self::FLYING {
                 let back = direction.opposite();
-                kings & (jumpable | Self::shift(Self::slide(jumpable & empty, empty, back), back))
+                jumpable | Self::shift(Self::slide(jumpable & empty, empty, back), back)
             } else {
-                kings & jumpable
-            }
-        })
+                jumpable
+            };
+            capturing[direction as usize] = kings & launches;
+        });
+        capturing
     }
 
     #[inline(always)]
@@ -283,12 +286,17 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         writer.finish();
     }
 
-    /// Visits all moves, each with the kind of the piece that makes it.
+    /// Visits all moves, each with the kind of the piece that makes it. Captures that have to be followed one by one are
+    /// first listed, in a function that is given so that it can be compiled for a processor.
     #[inline(always)]
-    pub(super) fn each<const DISTINCT: bool>(&self, mut visit: impl FnMut(Move, Kind)) {
+    pub(super) fn each(
+        &self,
+        list_captures: impl FnOnce(Self, &mut MoveList),
+        mut visit: impl FnMut(Move, Kind),
+    ) {
         if !self.each_simple(&mut visit) {
             let mut list = MoveList::new();
-            self.list_apart::<DISTINCT>(&mut list);
+            list_captures(*self, &mut list);
             for action in &list {
                 visit(*action, self.kind_at(action.from));
             }
@@ -330,15 +338,9 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// Lists captures by following them one by one. Becomes part of its caller, which may be compiled for a processor.
     #[inline(always)]
-    fn list_at_length<const DISTINCT: bool>(&self, list: &mut MoveList) {
+    pub(super) fn list_at_length<const DISTINCT: bool>(&self, list: &mut MoveList) {
         list.clear();
         self.pursue(&Jumps::of(self), &mut Collect::<DISTINCT>::new(list));
-    }
-
-    /// The same out of the way of the walks of perft. By value, as [`Board::count_at_length`].
-    #[inline(never)]
-    fn list_apart<const DISTINCT: bool>(self, list: &mut MoveList) {
-        self.list_at_length::<DISTINCT>(list);
     }
 
     /// The board after a move, seen by the other side.
@@ -388,7 +390,13 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     #[inline(always)]
     pub(super) fn count<const DISTINCT: bool>(&self) -> u64 {
         let AtOnce { count, unsure } = self.count_at_once();
-        if unsure == 0 { count } else { self.count_at_length::<DISTINCT>() }
+        if unsure == 0 { count } else { self.count_apart::<DISTINCT>() }
+    }
+
+    /// By value, so that the board need not leave the registers for the common cases.
+    #[inline(never)]
+    fn count_apart<const DISTINCT: bool>(self) -> u64 {
+        self.count_at_length::<DISTINCT>()
     }
 
     /// How many moves there are, as far as whole sets of squares can tell.
@@ -397,11 +405,10 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         Jumps::of(self).count_at_once(self)
     }
 
-    /// How many moves there are, captures followed one by one. By value, so that the board need not leave the
-    /// registers for the common cases.
-    #[inline(never)]
-    pub(super) fn count_at_length<const DISTINCT: bool>(self) -> u64 {
-        let jumps = Jumps::of(&self);
+    /// How many moves there are, captures followed one by one. Becomes part of its caller, as [`Board::list_at_length`].
+    #[inline(always)]
+    pub(super) fn count_at_length<const DISTINCT: bool>(&self) -> u64 {
+        let jumps = Jumps::of(self);
         if !jumps.any() && !self.kings_can_capture() {
             let [left, right] = self.quiet_men();
             return u64::from(left.count_ones() + right.count_ones()) + self.count_quiet_kings();
@@ -432,8 +439,11 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     #[inline(always)]
     fn pursue_with_kings<K: Sink>(&self, sink: &mut K) {
-        // A flying king's pursuit finds for itself whether it has any.
-        let kings = if Self::FLYING { self.our_kings() } else { self.all_capturing_kings() };
+        // A flying king finds for itself whether it can capture, but not many of them as quickly as all at once.
+        let mut kings = self.our_kings();
+        if !Self::FLYING || kings & kings.wrapping_sub(1) != 0 {
+            kings = self.all_capturing_kings();
+        }
         for origin in Squares(kings) {
             Pursuit::of_a_king(self, origin, sink);
         }

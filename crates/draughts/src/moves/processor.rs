@@ -126,13 +126,26 @@ fn whole<R: Ruleset, S: Mover, L: Mover>(board: Board<R, S>, depth: u32) -> u64 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 fn walk<R: Ruleset, S: Mover, L: Mover>(board: Board<R, S>, depth: u32, batch: &mut Batch<R, L>) {
     if depth > 2 {
-        board.each::<true>(|action, kind| walk(board.after(&action, kind), depth - 1, batch));
+        board.each(
+            |board, list| list_apart(board, list),
+            |action, kind| walk(board.after(&action, kind), depth - 1, batch),
+        );
     } else if !gather(&board, batch) {
-        board.each::<true>(|action, kind| {
-            make_room(batch);
-            batch.push_some([board.after(&action, kind)], [1]);
-        });
+        board.each(
+            |board, list| list_apart(board, list),
+            |action, kind| {
+                make_room(batch);
+                batch.push_some([board.after(&action, kind)], [1]);
+            },
+        );
     }
+}
+
+/// Out of the way of the walk. By value, so that its board need not leave the registers for the common cases.
+#[inline(never)]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn list_apart<R: Ruleset, S: Mover>(board: Board<R, S>, list: &mut MoveList) {
+    board.list_at_length::<true>(list);
 }
 
 /// Gathers the boards after each move if only men move, and no further than one jump. Then hardly a branch depends on
@@ -164,7 +177,13 @@ fn make_room<R: Ruleset, L: Mover>(batch: &mut Batch<R, L>) {
 #[inline(never)]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 fn count<R: Ruleset, L: Mover>(batch: &mut Batch<R, L>) {
-    batch.count();
+    batch.count(|board| count_apart(board));
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn count_apart<R: Ruleset, S: Mover>(board: Board<R, S>) -> u64 {
+    board.count_at_length::<true>()
 }
 
 /// Boards one ply before the last, waiting to be counted.
@@ -212,9 +231,10 @@ impl<R: Ruleset, S: Mover> Batch<R, S> {
         self.length += wanted.into_iter().filter(|&wanted| wanted != 0).count();
     }
 
-    /// Counts the moves of all waiting boards.
+    /// Counts the moves of all waiting boards; where captures have to be followed, by a function that is compiled for the
+    /// processor.
     #[inline(always)]
-    fn count(&mut self) {
+    fn count(&mut self, count_apart: impl Fn(Board<R, S>) -> u64) {
         // Counted up to a round number of boards: on the last ones no side has a piece, so nothing is counted there.
         let length = self.length.next_multiple_of(16);
         for squares in [&mut self.us, &mut self.them, &mut self.kings] {
@@ -229,7 +249,7 @@ impl<R: Ruleset, S: Mover> Batch<R, S> {
         }
         for (place, unsure) in unsure[..length].iter().enumerate() {
             if *unsure != 0 {
-                nodes += self.board(place).count_at_length::<true>();
+                nodes += count_apart(self.board(place));
             }
         }
         self.nodes += nodes;
