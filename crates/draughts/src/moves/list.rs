@@ -52,16 +52,14 @@ impl MoveList {
         self.spilled.push(Move { from, to, crowned, captured });
     }
 
-    /// Adds the quiet moves of a table that belong to some squares behind the first moves, however many they are, and
-    /// answers how many moves there are now.
+    /// Writes the quiet moves of a table that belong to some squares behind the first moves, however many they are.
     #[cold]
     #[inline(never)]
-    fn add_each(&mut self, length: usize, squares: u64, table: &Arrivals<Quiet>) -> usize {
+    fn add_each(&mut self, length: usize, squares: u64, table: &Arrivals<Quiet>) {
         let mut writer = Writer { length, list: self };
         for square in Squares(squares) {
             writer.push(entry(table, square.only().0).action());
         }
-        writer.length
     }
 
     #[inline(always)]
@@ -93,7 +91,6 @@ impl Writer<'_> {
     /// depends on how many there are, unless they are more.
     #[inline(always)]
     pub(super) fn push_each<const N: usize>(&mut self, squares: u64, table: &Arrivals<Quiet>) {
-        let count = squares.count_ones() as usize;
         let (mut start, mut more) = (self.length, squares);
         if let Some(places) = self.list.inline.get_mut(start..start + N) {
             for place in places {
@@ -102,7 +99,10 @@ impl Writer<'_> {
             }
             start += N;
         }
-        self.length = if more == 0 { self.length + count } else { self.list.add_each(start, more, table) };
+        self.length += squares.count_ones() as usize;
+        if more != 0 {
+            self.list.add_each(start, more, table);
+        }
     }
 
     /// Adds a move once for each square where it may end. They are written `N` at a time, as [`Writer::push_each`] does.

@@ -66,9 +66,9 @@ impl<R: Ruleset> Simple<R> {
         let men = if Self::FLYING { self.us } else { self.us & !self.kings };
         let jumpable = self.jumpable_by_men();
         let jumping_men = men & any(jumpable);
-        let jumped_by_kings = if Self::FLYING { 0 } else { self.them & Self::between(kings, self.empty()) };
-        if jumping_men | jumped_by_kings != 0 {
-            return match (jumping_men, jumped_by_kings) {
+        let jumping_kings = if Self::FLYING { 0 } else { kings & self.jumpable_by_short_kings() };
+        if jumping_men | jumping_kings != 0 {
+            return match (jumping_men, jumping_kings) {
                 (_, 0) => self.list_jumps(men, jumpable, list),
                 (0, _) => Rest::CapturesOfKings,
                 _ => Rest::CapturesOfBoth,
@@ -159,6 +159,15 @@ impl<R: Ruleset> Simple<R> {
         Self::WAYS.map(|way| {
             if way < Self::WAYS_OF_MEN { self.shift_back(prey & self.shift_back(empty, way), way) } else { 0 }
         })
+    }
+
+    /// The squares from which a king that goes one square could jump.
+    #[inline(always)]
+    fn jumpable_by_short_kings(&self) -> u64 {
+        let (them, empty) = (self.them, self.empty());
+        let ahead = [0, 1].map(|way| self.shift_back(them & self.shift_back(empty, way), way));
+        let back = [0, 1].map(|way| self.shift_along(them & self.shift_along(empty, way), way));
+        ahead[0] | ahead[1] | back[0] | back[1]
     }
 
     /// All bits moved one step along one of the ways of men.
@@ -262,14 +271,6 @@ impl<R: Ruleset> Simple<R> {
     fn forward(side: Side, bits: u64) -> [u64; 2] {
         let left = bits.rotate_right(Self::to_the_left(side));
         [left, left.rotate_left(1)]
-    }
-
-    /// The squares with one of the pieces beside them and an empty square opposite.
-    #[inline(always)]
-    fn between(pieces: u64, empty: u64) -> u64 {
-        Direction::ALL.into_iter().fold(0, |all, direction| {
-            all | Self::shift(pieces, direction) & Self::shift(empty, direction.opposite())
-        })
     }
 
     /// Where a flying king can go.
