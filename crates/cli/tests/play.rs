@@ -58,17 +58,18 @@ fn a_refusal_names_its_article_which_can_be_read() {
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let said: Vec<&str> = text.lines().filter(|line| !is_board(line)).skip(2).collect();
     assert_eq!(
-        said[..5],
+        said[..6],
         [
             "White> why",
             "Nothing has been said for which an article could be read.",
             "White> 32-27",
             "A capture is compulsory: 28x17. [fmjd 4.2]",
+            "Legal here: 28x17.",
             "White> why",
         ]
     );
-    assert!(said[5].starts_with("fmjd 4.2 — "), "{text}");
-    assert!(said.len() > 8, "the article's text follows\n{text}");
+    assert!(said[6].starts_with("fmjd 4.2 — "), "{text}");
+    assert!(said.len() > 9, "the article's text follows\n{text}");
 }
 
 #[test]
@@ -92,6 +93,7 @@ fn commands_are_obeyed() {
             "There is no move to make again.",
             "White> UNDO 3",
             "column 1: 'U' cannot be read here; write squares with -, x, : or blanks between them",
+            "Legal here: c3:e5.",
             "White> ",
             "Goodbye.",
         ],
@@ -126,11 +128,11 @@ fn the_end_of_a_game_names_its_article() {
             "White> 18x11",
             "1... 18x11",
             "White wins: Red has no piece left. [wcdf 1.30]",
-            "Red> moves",
+            "> moves",
             "There is no legal move.",
-            "Red> 11-8",
+            "> 11-8",
             "White wins: Red has no piece left. [wcdf 1.30]",
-            "Red> ",
+            "> ",
             "Goodbye.",
         ],
     );
@@ -197,16 +199,16 @@ fn draws_are_claimed_and_games_resigned() {
             "White may claim a draw, naming the move: repetition (wcdf 1.32.1).",
             "White> claim repetition 28-32",
             "The game is drawn: the claim was accepted. [wcdf 1.32.1]",
-            "White> resign",
+            "> resign",
             "The game is drawn: the claim was accepted. [wcdf 1.32.1]",
-            "White> ",
+            "> ",
             "Goodbye.",
         ],
     );
     check(
         &["--rules", "portuguese"],
         "resign black\n",
-        &["White> resign black", "White wins: Black has resigned. [portugal 4.2.c]", "White> ", "Goodbye."],
+        &["White> resign black", "White wins: Black has resigned. [portugal 4.2.c]", "> ", "Goodbye."],
     );
 }
 
@@ -234,12 +236,12 @@ fn a_full_count_draws_the_game() {
             "Black> 45-50",
             "4... 45-50",
             "The game is drawn: repetition. [fmjd 6.1]",
-            "White> counters",
+            "> counters",
             "3/3: repetition (fmjd 6.1). Every position has a count of its own.",
             "8/50 moves of both: king moves without capture (fmjd 6.2). A capture or a man's move sets it back.",
             "8/10 moves of both: at most two pieces against one king (fmjd 6.4). Leaving the ending ends it.",
             "No draw can be claimed now.",
-            "White> ",
+            "> ",
             "Goodbye.",
         ],
     );
@@ -383,12 +385,14 @@ fn no_input_can_break_it() {
             "This line is not UTF-8 text.",
             "White> \u{fffd}[2J",
             "column 1: '\\u{1b}' cannot be read here; write squares with -, x, : or blanks between them",
+            "Legal here: 31-26, 31-27, 32-27, 32-28, 33-28, 33-29, 34-29, 34-30, 35-30.",
             "White> …",
             "This line is too long to be a move or a command.",
             "White> ",
             "White> ",
             "White> 32–28 and more",
             "column 8: 'n' cannot be read here; write squares with -, x, : or blanks between them",
+            "Legal here: 31-26, 31-27, 32-27, 32-28, 33-28, 33-29, 34-29, 34-30, 35-30.",
             "White> 32–28",
             "1. 32-28",
             "Black> ",

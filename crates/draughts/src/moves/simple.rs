@@ -311,8 +311,8 @@ impl<R: Ruleset> Simple<R> {
 
     const FLYING: bool = matches!(R::RULES.king_reach.value, Reach::Flying);
 
-    /// Whether men capture in every direction. Then these are their ways, as ordered there; otherwise there are two,
-    /// forward to the left and to the right.
+    /// Whether men capture in every direction. Then their ways are those of [`Direction::ALL`]; otherwise they are two,
+    /// forward to the left and forward to the right.
     const ALL_WAYS: bool = R::RULES.men_capture_backward.value;
     const WAYS_OF_MEN: usize = if Self::ALL_WAYS { 4 } else { 2 };
     const WAYS: [usize; 4] = [0, 1, 2, 3];

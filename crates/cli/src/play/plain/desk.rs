@@ -9,7 +9,7 @@ use crate::play::{clocks, counters};
 use crate::screen::{Colours, Paint};
 use draughts::clock::At;
 use draughts::game::{Ground, Ruling};
-use draughts::notation::{fen, movetext};
+use draughts::notation::{self, fen, movetext};
 use draughts::{Move, Side};
 use std::io::{self, Write};
 
@@ -51,9 +51,10 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    /// Asks the side on turn for a line.
+    /// Asks the side on turn for a line; once the game is over, nobody in particular.
     pub(super) fn prompt(&mut self) -> io::Result<()> {
-        write!(self.output, "{}> ", self.colour_on_turn())?;
+        let asked = if self.session.game().outcome().is_some() { "" } else { self.colour_on_turn() };
+        write!(self.output, "{asked}> ")?;
         self.flush()
     }
 
@@ -101,8 +102,21 @@ impl<W: Write> Desk<W> {
     fn play(&mut self, text: &str) -> io::Result<()> {
         match notice::read_move(&self.session, text) {
             Ok(action) => self.make(action),
-            Err(notice) => self.say_notice(notice),
+            Err(notice) => {
+                self.say_notice(notice)?;
+                self.say_what_is_legal(text)
+            }
         }
+    }
+
+    /// Says what can be played instead of a text, moves of the piece it names first.
+    fn say_what_is_legal(&mut self, text: &str) -> io::Result<()> {
+        if self.session.game().outcome().is_some() {
+            return Ok(());
+        }
+        let attempt = movetext::attempt(self.session.rules(), text).ok();
+        let legal = movetext::legal(self.session.position(), attempt.as_ref());
+        self.say(&format!("Legal here: {}.", notation::shortened(&legal)))
     }
 
     /// Makes a move and shows what came of it.

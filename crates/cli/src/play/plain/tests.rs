@@ -64,7 +64,7 @@ fn a_move_after_the_flag_is_too_late() {
             "White> undo",
             "Black wins: White has used up the time. [fmjd 10.5]",
             "The time is used up: no move can be taken back.",
-            "White> ",
+            "> ",
             "Goodbye.",
         ]
     );
