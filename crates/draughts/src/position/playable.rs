@@ -100,6 +100,9 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// All legal moves. Two captures are one move if they have the same origin, destination and captured pieces.
+    ///
+    /// Whoever asks many times uses [`Position::moves_into`]: a list that is handed over is copied with all its room, which
+    /// takes as long as listing the moves.
     #[inline]
     pub fn moves(&self) -> MoveList {
         let mut list = MoveList::new();
