@@ -140,8 +140,8 @@ struct Stand {
     taken: Taken,
 }
 
-/// Where a king's capture is to be followed from.
-type Waiting = SmallVec<[Stand; 8]>;
+/// Where a king's capture is to be followed from. Room for more than captures in games need, so that none takes the heap.
+type Waiting = SmallVec<[Stand; 32]>;
 
 /// The captures of one piece.
 pub(super) struct Pursuit<'a, R, S, K> {

@@ -198,35 +198,29 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         Self::shift(prey & Self::shift(empty, back), back)
     }
 
-    /// For each direction our kings that can capture in it. All kings are looked at at once.
+    /// Our kings that can capture. All are looked at at once.
     #[inline(always)]
-    pub(super) fn capturing_kings(&self) -> [u64; 4] {
+    fn capturing_kings(&self) -> u64 {
         let (kings, empty) = (self.our_kings(), self.empty());
         if kings == 0 {
-            return [0; 4];
+            return 0;
         }
-        let mut capturing = [0; 4];
+        let mut launches = 0;
         for_each_direction!(direction => {
             let jumpable = Self::jumpable(self.them, empty, direction);
-            let launches = if Self::FLYING {
+            launches |= if Self::FLYING {
                 let back = direction.opposite();
                 jumpable | Self::shift(Self::slide(jumpable & empty, empty, back), back)
             } else {
                 jumpable
             };
-            capturing[direction as usize] = kings & launches;
         });
-        capturing
+        kings & launches
     }
 
     #[inline(always)]
     pub(super) fn kings_can_capture(&self) -> bool {
-        self.all_capturing_kings() != 0
-    }
-
-    #[inline(always)]
-    fn all_capturing_kings(&self) -> u64 {
-        self.capturing_kings().into_iter().fold(0, |all, kings| all | kings)
+        self.capturing_kings() != 0
     }
 
     /// The pieces and every empty square they can slide to in a direction.
@@ -442,7 +436,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         // A flying king finds for itself whether it can capture, but not many of them as quickly as all at once.
         let mut kings = self.our_kings();
         if !Self::FLYING || kings & kings.wrapping_sub(1) != 0 {
-            kings = self.all_capturing_kings();
+            kings = self.capturing_kings();
         }
         for origin in Squares(kings) {
             Pursuit::of_a_king(self, origin, sink);
