@@ -26,6 +26,9 @@ pub(super) fn draw(table: &Table, clock: &Clock, area: Rect, buffer: &mut Buffer
     Paragraph::new(Text::from_iter(lines)).block(block).render(area, buffer);
 }
 
+/// What is said of the time where there is no clock.
+pub(super) const NONE: &str = "The game is played without a clock.";
+
 /// Both clocks in one line: `White 4:58, Black 5:00`. Nothing for a game without a clock.
 pub(super) fn line(game: &Game, at: At) -> Option<String> {
     let clock = game.clock()?;

@@ -2,7 +2,7 @@
 //!
 //! `session`, `selection`, `view`, `counters` and `table` know the game and no terminal; `screen`, `squares`, `clocks`
 //! and `move_list` draw a table; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to
-//! play. `opponent` is the engine; `beginning` makes the game, `record` keeps it in a file, `stopwatch` tells the time.
+//! play; `vocabulary` knows the words that are typed. `opponent` is the engine; `beginning` makes the game, `record` keeps it in a file, `stopwatch` tells the time.
 
 mod beginning;
 mod clocks;
@@ -25,6 +25,7 @@ mod table;
 mod terminal;
 mod text;
 mod view;
+mod vocabulary;
 
 use crate::equipment::Equipment;
 use crate::given::Given;

@@ -1,6 +1,6 @@
 //! What the program says to the players: a sentence, and the articles behind it.
 
-use super::session::Session;
+use super::session::{Offering, Session};
 use draughts::game::{self, Game, Opening, Outcome, Verdict};
 use draughts::notation::movetext::{self, Found};
 use draughts::notation::{Attempt, square};
@@ -49,6 +49,22 @@ impl Notice {
             _ => ruling.explanation().to_owned(),
         };
         Some(Self { text, articles: ruling.articles().to_vec() })
+    }
+
+    /// What comes of the wish to offer a draw; `again` is how it is taken back.
+    pub(super) fn offering(game: &Game, offering: &Offering, again: &str) -> Option<Self> {
+        let rules = game.rules();
+        match offering {
+            Offering::Ruled(ruling) => Self::decision(game, ruling),
+            Offering::WithTheMove(by) => {
+                let colour = rules.colour(*by);
+                let text = format!("{colour} offers a draw with the next move. {again} takes the offer back.");
+                Some(Self::plain(text))
+            }
+            Offering::Withdrawn(by) => {
+                Some(Self::plain(format!("{} does not offer a draw after all.", rules.colour(*by))))
+            }
+        }
     }
 
     /// From where the game begins, if a ballot or a handicap says so.

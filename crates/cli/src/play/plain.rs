@@ -12,6 +12,7 @@ use desk::Desk;
 use draughts::clock::At;
 use listening::{Ear, Heard};
 use std::io::{Read, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// How the lines are written.
@@ -30,11 +31,13 @@ pub(super) enum Echo {
     Ours,
 }
 
-/// Whether the players stay.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What is to be done outside the game.
+#[derive(Clone, PartialEq, Eq)]
 enum Flow {
     Stay,
     Leave,
+    /// Save the game, in this file if one is named.
+    Save(Option<PathBuf>),
 }
 
 /// Lets the players play until they leave or the input ends.
@@ -84,8 +87,13 @@ pub(super) fn play(
             Heard::Silence => Flow::Stay,
             Heard::End => Flow::Leave,
         };
-        if flow == Flow::Leave {
-            break;
+        match flow {
+            Flow::Stay => {}
+            Flow::Leave => break,
+            Flow::Save(file) => {
+                let answer = keeping.save(file.as_deref(), desk.session.game());
+                desk.say(&answer)?;
+            }
         }
     }
     desk.session.interrupt(now());

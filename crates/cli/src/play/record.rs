@@ -33,6 +33,26 @@ impl Keeping {
         }
         kept
     }
+
+    /// Saves the game from its beginning in a file that a player names, goes on there, and says what came of it.
+    pub(super) fn save(&mut self, file: Option<&Path>, game: &Game) -> String {
+        match (file, &self.0) {
+            (None, None) => "Name the file: save game.txt.".to_owned(),
+            (None, Some(record)) => saved(&record.path),
+            (Some(path), Some(record)) if record.path == path => saved(path),
+            (Some(path), _) => match Record::create(path, game) {
+                Ok(record) => {
+                    self.0 = Some(record);
+                    saved(path)
+                }
+                Err(error) => format!("Not saved: {error:#}."),
+            },
+        }
+    }
+}
+
+fn saved(path: &Path) -> String {
+    format!("The game is saved in {}, move by move.", path.display())
 }
 
 /// A game that was read, and the file it goes on in.
@@ -66,7 +86,10 @@ impl Record {
     /// The game in a file, to go on with it.
     pub(super) fn resume(path: &Path) -> anyhow::Result<Resumed> {
         let opened = OpenOptions::new().read(true).append(true).open(path);
-        let mut file = opened.with_context(|| format!("{} cannot be opened", path.display()))?;
+        let mut file = opened.map_err(|error| {
+            let remedy = "name a file that damier play --save has written";
+            BadInput(format!("{} cannot be opened: {error}; {remedy}", path.display()))
+        })?;
         let mut bytes = Vec::new();
         // One byte more than can be read is enough to be told that it is too long.
         (&mut file)

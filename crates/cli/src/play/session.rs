@@ -15,6 +15,8 @@ pub(super) struct Session {
     taken_back: Vec<TakenBack>,
     /// When flags fell on which the game has ruled.
     ruled: Vec<At>,
+    /// The side that will offer a draw with its next move.
+    announced: Option<Side>,
 }
 
 /// A move that was taken back.
@@ -31,9 +33,20 @@ pub(super) enum Answer {
     Decline,
 }
 
+/// What comes of a player's wish to offer a draw.
+#[derive(Debug)]
+pub(super) enum Offering {
+    /// The game has ruled on it.
+    Ruled(Ruling),
+    /// It will be made with the next move of this side.
+    WithTheMove(Side),
+    /// It was to be made with the next move of this side, and no longer is.
+    Withdrawn(Side),
+}
+
 impl Session {
     pub(super) const fn new(game: Game) -> Self {
-        Self { game, taken_back: Vec::new(), ruled: Vec::new() }
+        Self { game, taken_back: Vec::new(), ruled: Vec::new(), announced: None }
     }
 
     pub(super) const fn game(&self) -> &Game {
@@ -62,6 +75,22 @@ impl Session {
     /// The last move on the board.
     pub(super) fn last(&self) -> Option<&Ply> {
         self.game.plies().last()
+    }
+
+    /// The moves so far in one line, with their numbers.
+    pub(super) fn history(&self) -> String {
+        if self.game.plies().is_empty() {
+            return "No move has been made.".to_owned();
+        }
+        let second_began = self.first_mover() != self.rules().first_to_move.value;
+        let mut text = if second_began { "1. …".to_owned() } else { String::new() };
+        for (place, ply) in (usize::from(second_began)..).zip(self.game.plies()) {
+            if place.is_multiple_of(2) {
+                text.push_str(&format!(" {}.", place / 2 + 1));
+            }
+            text.push_str(&format!(" {}", ply.text));
+        }
+        text.trim_start().to_owned()
     }
 
     /// The squares from which and to which the last move went.
@@ -103,14 +132,20 @@ impl Session {
         debug_assert!(ruling.verdict != Verdict::Refused, "{event:?}: {}", ruling.explanation());
     }
 
-    /// Makes a move. If it is made, the moves that were taken back are forgotten.
+    /// Makes a move, and the offer that was to come with it. If it is made, the moves that were taken back are
+    /// forgotten.
     pub(super) fn play(&mut self, action: Move, at: At) -> Ruling {
-        let plies = self.game.plies().len();
+        let (plies, mover) = (self.game.plies().len(), self.turn());
         let ruling = self.game.apply(Event::Move(action), at);
-        if self.game.plies().len() > plies {
-            self.taken_back.clear();
+        if self.game.plies().len() == plies {
+            return ruling;
         }
-        ruling
+        self.taken_back.clear();
+        if self.announced != Some(mover) {
+            return ruling;
+        }
+        self.announced = None;
+        if self.game.outcome().is_some() { ruling } else { self.offer(mover, at) }
     }
 
     /// Takes the last move back and says which it was, or why that cannot be.
@@ -123,6 +158,7 @@ impl Session {
         let taken = last.and_then(|ply| Some(TakenBack { action: ply.action?, text: ply.text.clone() }));
         let taken = taken.ok_or("There is no move to take back.")?;
         self.game.apply(Event::TakeBack { plies: 1 }, at);
+        self.announced = None;
         // A game that was over goes on, and its clock with it.
         self.begin(at);
         let text = taken.text.clone();
@@ -144,9 +180,25 @@ impl Session {
         self.game.apply(Event::OfferDraw(by), at)
     }
 
-    /// The side that a player means who offers a draw without saying for whom: the one that has just moved (WCDF 4.7).
-    pub(super) fn offering_side(&self) -> Side {
-        self.turn().opponent()
+    /// Does what a player wishes who offers a draw. An offer follows one's own move (WCDF 4.7), so that the side on turn
+    /// makes it with the next one, unless it answers an offer by it.
+    pub(super) fn wish_for_a_draw(&mut self, by: Side, at: At) -> Offering {
+        if self.game.outcome().is_some() || by != self.turn() {
+            return Offering::Ruled(self.offer(by, at));
+        }
+        if self.game.standing_offer() == Some(by.opponent()) {
+            return Offering::Ruled(self.answer(Answer::Accept, at));
+        }
+        if self.announced.take() == Some(by) {
+            return Offering::Withdrawn(by);
+        }
+        self.announced = Some(by);
+        Offering::WithTheMove(by)
+    }
+
+    /// The side that will offer a draw with its next move.
+    pub(super) const fn announced_offer(&self) -> Option<Side> {
+        self.announced
     }
 
     /// Answers the offer that stands; without one the game says so.

@@ -2,6 +2,7 @@
 
 mod dealings;
 mod doing;
+mod typing;
 
 pub(super) use doing::{Action, Counters, Entry, Flow, Hints, Mode, Page, Purpose};
 
@@ -12,6 +13,7 @@ use super::session::Session;
 use super::view::View;
 use crate::board::Names;
 use draughts::clock::At;
+use draughts::game::Verdict;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
 use draughts::{Move, Rules, Side, Square};
@@ -124,7 +126,7 @@ impl Table {
                     entry.text.clear();
                 }
             }
-            Action::Submit => self.submit(),
+            Action::Submit => return self.submit(),
             Action::Leave if self.session.is_running() => self.mode = Mode::Asking(Question::Leave),
             Action::Leave | Action::LeaveNow => return Flow::Leave,
         }
@@ -159,24 +161,15 @@ impl Table {
         }
     }
 
-    fn submit(&mut self) {
-        let Mode::Entry(entry) = std::mem::replace(&mut self.mode, Mode::Board) else { return };
-        if entry.text.trim().is_empty() {
-            return;
-        }
-        match (notice::read_move(&self.session, &entry.text), entry.purpose) {
-            (Ok(action), Purpose::Move) => self.play(action),
-            (Ok(action), Purpose::Claim) => self.claim_naming(action),
-            (Err(notice), _) => self.notice = Some(notice),
-        }
-    }
-
     /// Makes a move.
     pub(super) fn play(&mut self, action: Move) {
         let ruling = self.session.play(action, self.now);
         self.cursor = action.to;
         self.moved();
         self.notice = Notice::decision(self.session.game(), &ruling);
+        if ruling.verdict == Verdict::Offered {
+            self.ask_about_an_offer();
+        }
     }
 
     fn undo(&mut self) {
@@ -266,12 +259,13 @@ arrows, H J K L   move the cursor
 Enter, Space      choose a piece, then its destination
 Esc               put the piece back, close this, let the engine play now
 digits, :         type a move, such as 32-28 or c3:e5
+:                 or a word: draw, accept, undo 3, history, fen, save FILE
 u, r              take a move back, make it again
-f                 turn the board
+f                 flip the board
 h                 show what can move, and where to
 n                 show the names of the squares
 d                 show the draw counters and the open claims
-o                 offer a draw after your move, or answer an offer
+o                 offer a draw with your next move, or answer an offer
 c                 claim a draw
 R                 resign
 a                 read the articles behind what was decided

@@ -79,10 +79,14 @@ pub(super) fn play(
         // The flag may have fallen while the player was thinking.
         table.tick(stopwatch.now());
         let under = |cell| screen::square_under(window, &table.view, cell);
-        if let Some(action) = input::action(&event, &table.mode, under)
-            && table.apply(action) == Flow::Leave
-        {
-            break;
+        let Some(action) = input::action(&event, &table.mode, under) else { continue };
+        match table.apply(action) {
+            Flow::Stay => {}
+            Flow::Leave => break,
+            Flow::Save(file) => {
+                let answer = keeping.save(file.as_deref(), table.session.game());
+                table.notice = Some(Notice::plain(answer));
+            }
         }
     }
     table.session.interrupt(stopwatch.now());

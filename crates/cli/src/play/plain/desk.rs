@@ -5,6 +5,7 @@ use crate::board::{self, Names, Signs};
 use crate::play::notice::{self, Notice};
 use crate::play::opponent::Deed;
 use crate::play::session::{Answer, Session};
+use crate::play::vocabulary::{self, Claim, Command, Typed};
 use crate::play::{clocks, counters};
 use crate::screen::{Colours, Paint};
 use draughts::clock::At;
@@ -12,6 +13,7 @@ use draughts::game::{Ground, Ruling};
 use draughts::notation::{self, fen, movetext};
 use draughts::{Move, Side};
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 pub(super) struct Desk<W> {
     pub(super) session: Session,
@@ -63,38 +65,53 @@ impl<W: Write> Desk<W> {
             self.say("This line is not UTF-8 text.")?;
             return Ok(Flow::Stay);
         };
-        let line = line.trim();
-        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (&*command.to_ascii_lowercase(), rest.trim()) {
-            ("", _) => {}
-            ("quit" | "exit" | "q", "") => return Ok(Flow::Leave),
-            ("undo" | "u", "") => self.undo()?,
-            ("redo" | "r", "") => self.redo()?,
-            ("flip" | "f", "") => {
+        match vocabulary::read(self.session.rules(), line) {
+            Typed::Nothing => {}
+            Typed::Move(text) => self.play(text)?,
+            Typed::MoveWithOffer(text) => self.play_offering(text)?,
+            Typed::Advice(text) => self.say(&text)?,
+            Typed::Command(command) => return self.do_as_told(command),
+        }
+        Ok(Flow::Stay)
+    }
+
+    fn do_as_told(&mut self, command: Command<'_>) -> io::Result<Flow> {
+        match command {
+            Command::Leave => return Ok(Flow::Leave),
+            Command::Save(file) => return Ok(Flow::Save(file.map(PathBuf::from))),
+            Command::Undo(count) => self.undo(count)?,
+            Command::Redo(count) => self.redo(count)?,
+            Command::Flip => {
                 self.seen_from = self.seen_from.opponent();
                 self.show_position(None)?;
             }
-            ("board" | "b", "") => self.show_position(None)?,
-            ("moves", "") => self.list_moves()?,
-            ("fen", "") => {
+            Command::Board => self.show_position(None)?,
+            Command::Moves => self.list_moves()?,
+            Command::History => {
+                let text = self.session.history();
+                self.say(&text)?;
+            }
+            Command::Fen => {
                 let setup = self.session.position().setup();
                 self.say(&fen::write(self.session.rules(), &setup))?;
             }
-            ("time", "") => {
+            Command::Time => {
                 let line = clocks::line(self.session.game(), self.now);
-                self.say(line.as_deref().unwrap_or("The game is played without a clock."))?;
+                self.say(line.as_deref().unwrap_or(clocks::NONE))?;
             }
-            ("counters", "") => self.say(&counters::text(self.session.game()))?,
-            ("draw", whose) => self.offer(whose)?,
-            ("accept", "") => self.answer(Answer::Accept)?,
-            ("decline", "") => self.answer(Answer::Decline)?,
-            ("claim", ground) => self.claim(ground)?,
-            ("resign", whose) => self.resign(whose)?,
-            ("explain", "") => self.say("Write the move or the square too: explain 32-28.")?,
-            ("explain", text) => self.explain(text)?,
-            ("why", "") => self.why()?,
-            ("help" | "?", _) => self.say(HELP)?,
-            _ => self.play(line)?,
+            Command::Counters => self.say(&counters::text(self.session.game()))?,
+            Command::Offer(by) => self.offer(by)?,
+            Command::Answer(answer) => self.answer(answer)?,
+            Command::Claim(claim) => self.claim(claim)?,
+            Command::Resign(by) => {
+                // Against the engine only one side can mean itself.
+                let unnamed = self.engine.map_or(self.session.turn(), Side::opponent);
+                let ruling = self.session.resign(by.unwrap_or(unnamed), self.now);
+                self.say_decision(&ruling)?;
+            }
+            Command::Explain(text) => self.explain(text)?,
+            Command::Why => self.why()?,
+            Command::Help => self.say(HELP)?,
         }
         Ok(Flow::Stay)
     }
@@ -107,6 +124,15 @@ impl<W: Write> Desk<W> {
                 self.say_what_is_legal(text)
             }
         }
+    }
+
+    /// Makes a move and offers a draw with it.
+    fn play_offering(&mut self, text: &str) -> io::Result<()> {
+        let mover = self.session.turn();
+        if notice::read_move(&self.session, text).is_ok() && self.session.announced_offer() != Some(mover) {
+            self.session.wish_for_a_draw(mover, self.now);
+        }
+        self.play(text)
     }
 
     /// Says what can be played instead of a text, moves of the piece it names first.
@@ -137,32 +163,36 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    fn undo(&mut self) -> io::Result<()> {
-        match self.session.undo(self.now) {
-            Ok(text) => {
-                self.say(&format!("{text} is taken back."))?;
-                self.show_position(None)
+    fn undo(&mut self, count: usize) -> io::Result<()> {
+        for done in 0..count {
+            match self.session.undo(self.now) {
+                Ok(text) => self.say(&format!("{text} is taken back."))?,
+                Err(text) => {
+                    self.say(text)?;
+                    return if done == 0 { Ok(()) } else { self.show_position(None) };
+                }
             }
-            Err(text) => self.say(text),
         }
+        self.show_position(None)
     }
 
-    fn redo(&mut self) -> io::Result<()> {
-        match self.session.redo(self.now) {
-            Some(ruling) => self.show_position(Notice::decision(self.session.game(), &ruling)),
-            None => self.say("There is no move to make again."),
+    fn redo(&mut self, count: usize) -> io::Result<()> {
+        for _ in 0..count {
+            match self.session.redo(self.now) {
+                Some(ruling) => self.show_position(Notice::decision(self.session.game(), &ruling))?,
+                None => return self.say("There is no move to make again."),
+            }
         }
+        Ok(())
     }
 
-    /// Offers a draw for the side named; if none is, for the one that has just moved, or the one that plays the engine.
-    fn offer(&mut self, whose: &str) -> io::Result<()> {
-        let unnamed = self.engine.map_or(self.session.offering_side(), Side::opponent);
-        match self.side(whose, unnamed) {
-            Some(by) => {
-                let ruling = self.session.offer(by, self.now);
-                self.say_decision(&ruling)
-            }
-            None => self.say_the_sides("draw"),
+    /// Offers a draw for the side named; if none is, for the one on turn, or the one that plays the engine.
+    fn offer(&mut self, by: Option<Side>) -> io::Result<()> {
+        let unnamed = self.engine.map_or(self.session.turn(), Side::opponent);
+        let offering = self.session.wish_for_a_draw(by.unwrap_or(unnamed), self.now);
+        match Notice::offering(self.session.game(), &offering, "draw again") {
+            Some(notice) => self.say_notice(notice),
+            None => Ok(()),
         }
     }
 
@@ -171,45 +201,18 @@ impl<W: Write> Desk<W> {
         self.say_decision(&ruling)
     }
 
-    fn claim(&mut self, text: &str) -> io::Result<()> {
-        let (ground, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let ground = match (&*ground.to_ascii_lowercase(), rest.trim()) {
-            ("repetition", "") => Ground::Repetition { next: None },
-            ("repetition", named) => match notice::read_move(&self.session, named) {
+    fn claim(&mut self, claim: Claim<'_>) -> io::Result<()> {
+        let ground = match claim {
+            Claim::Repetition => Ground::Repetition { next: None },
+            Claim::RepetitionBy(text) => match notice::read_move(&self.session, text) {
                 Ok(action) => Ground::Repetition { next: Some(action) },
                 Err(notice) => return self.say_notice(notice),
             },
-            ("moves", "") => Ground::NoProgress,
-            ("cannot-win", "") => Ground::CannotWin,
-            _ => {
-                let grounds = "claim repetition, claim repetition MOVE, claim moves or claim cannot-win";
-                return self.say(&format!("Name the ground: {grounds}."));
-            }
+            Claim::Moves => Ground::NoProgress,
+            Claim::CannotWin => Ground::CannotWin,
         };
         let ruling = self.session.claim(ground, self.now);
         self.say_decision(&ruling)
-    }
-
-    /// Resigns for the side named; if none is, for the one on turn.
-    fn resign(&mut self, whose: &str) -> io::Result<()> {
-        match self.side(whose, self.session.turn()) {
-            Some(by) => {
-                let ruling = self.session.resign(by, self.now);
-                self.say_decision(&ruling)
-            }
-            None => self.say_the_sides("resign"),
-        }
-    }
-
-    /// The side that a player names.
-    fn side(&self, name: &str, unnamed: Side) -> Option<Side> {
-        let named = |side: &Side| self.session.rules().colour(*side).eq_ignore_ascii_case(name);
-        if name.is_empty() { Some(unnamed) } else { Side::BOTH.into_iter().find(named) }
-    }
-
-    fn say_the_sides(&mut self, command: &str) -> io::Result<()> {
-        let [white, black] = Side::BOTH.map(|side| self.session.rules().colour(side).to_lowercase());
-        self.say(&format!("Write {command}, {command} {white} or {command} {black}."))
     }
 
     fn list_moves(&mut self) -> io::Result<()> {
@@ -326,18 +329,21 @@ impl<W: Write> Desk<W> {
 
 const HELP: &str = "\
 A move:          its squares, such as 32-28, 28x19 or c3:e5
-undo, redo       take a move back, make it again
+undo, redo       take a move back, make it again; undo 3 takes back three
 flip             turn the board
 board            show the board again
 moves            the legal moves
+history          the moves so far
 time             the clocks
 counters         the draw counters and the claims that are open
-draw             offer a draw after your move; draw white offers it for White
+draw             offer a draw with your next move; draw white offers it for White,
+                 32-28 draw moves and offers at once
 accept, decline  answer an offer
 claim GROUND     claim a draw: repetition, repetition MOVE, moves or cannot-win
 resign           lose the game on your turn; resign white resigns for White
 fen              the position in one line
 explain MOVE     whether a move is legal, or whether a piece can move
 why              the articles behind what was said last
+save FILE        write the game to a new file, and every further move
 help             this
 quit             leave";

@@ -4,7 +4,7 @@ use super::{Entry, Mode, Purpose, Table};
 use crate::play::notice::Notice;
 use crate::play::opponent::Deed;
 use crate::play::question::Question;
-use crate::play::session::Answer;
+use crate::play::session::{Answer, Offering};
 use draughts::clock::At;
 use draughts::game::{Ground, Ruling};
 use draughts::{Move, Side};
@@ -23,10 +23,21 @@ impl Table {
         if let Some(by) = self.session.game().standing_offer().filter(|_| self.engine.is_none()) {
             return self.ask_unless_over(Question::Offer(by));
         }
-        let by = self.engine.map_or(self.session.offering_side(), Side::opponent);
-        let ruling = self.session.offer(by, self.now);
-        self.decided(&ruling);
-        // The engine answers by itself.
+        self.offer_for(self.engine.map_or(self.session.turn(), Side::opponent));
+    }
+
+    /// Offers a draw for a side, with its next move if it is on turn.
+    pub(super) fn offer_for(&mut self, by: Side) {
+        let offering = self.session.wish_for_a_draw(by, self.now);
+        self.notice = Notice::offering(self.session.game(), &offering, "Offering again");
+        if matches!(offering, Offering::Ruled(_)) {
+            self.settled();
+        }
+        self.ask_about_an_offer();
+    }
+
+    /// Asks a person who has been offered a draw; the engine answers by itself.
+    pub(super) fn ask_about_an_offer(&mut self) {
         if let Some(by) = self.session.game().standing_offer().filter(|_| self.engine.is_none()) {
             self.mode = Mode::Asking(Question::Offer(by));
         }
@@ -95,6 +106,10 @@ impl Table {
     /// Says what the game has decided. What was being asked or typed is settled by it or out of date.
     fn decided(&mut self, ruling: &Ruling) {
         self.notice = Notice::decision(self.session.game(), ruling);
+        self.settled();
+    }
+
+    fn settled(&mut self) {
         if !matches!(self.mode, Mode::Page(_)) {
             self.mode = Mode::Board;
         }

@@ -5,6 +5,7 @@ use crate::play::session::Answer;
 use crate::play::view::Heading;
 use draughts::Square;
 use draughts::game::Ground;
+use std::path::PathBuf;
 
 /// What the keys are for at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub(in crate::play) enum Action {
     ToggleHints,
     ToggleNames,
     ToggleCounters,
-    /// A draw is offered by the side that has just moved; if one has been offered, the answer is asked for.
+    /// A draw is offered by the side on turn with its next move; if one has been offered, the answer is asked for.
     Offer,
     Answer(Answer),
     /// A draw is to be claimed: asks on which ground.
@@ -121,9 +122,11 @@ impl Action {
     }
 }
 
-/// Whether the players stay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is to be done outside the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Flow {
     Stay,
     Leave,
+    /// Save the game, in this file if one is named.
+    Save(Option<PathBuf>),
 }

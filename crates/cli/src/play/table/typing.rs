@@ -1,0 +1,120 @@
+//! What is typed into the input line: a move, or a word that stands for what the keys do.
+
+use super::{Action, Entry, Flow, Mode, Purpose, Table};
+use crate::play::clocks;
+use crate::play::notice::{self, Notice};
+use crate::play::question::Question;
+use crate::play::vocabulary::{self, Claim, Command, Typed};
+use draughts::game::Ground;
+use draughts::notation::{fen, movetext};
+
+impl Table {
+    /// Does what was typed.
+    pub(super) fn submit(&mut self) -> Flow {
+        let Mode::Entry(Entry { purpose, text }) = std::mem::replace(&mut self.mode, Mode::Board) else {
+            return Flow::Stay;
+        };
+        if purpose == Purpose::Claim {
+            match notice::read_move(&self.session, &text) {
+                Ok(action) => self.claim_naming(action),
+                Err(_) if text.trim().is_empty() => {}
+                Err(notice) => self.notice = Some(notice),
+            }
+            return Flow::Stay;
+        }
+        match vocabulary::read(self.session.rules(), &text) {
+            Typed::Nothing => {}
+            Typed::Move(text) => self.play_typed(text),
+            Typed::MoveWithOffer(text) => {
+                let mover = self.session.turn();
+                let is_legal = notice::read_move(&self.session, text).is_ok();
+                if is_legal && self.session.announced_offer() != Some(mover) {
+                    self.session.wish_for_a_draw(mover, self.now);
+                }
+                self.play_typed(text);
+            }
+            Typed::Advice(text) => self.notice = Some(Notice::plain(text)),
+            Typed::Command(command) => return self.do_as_told(command),
+        }
+        Flow::Stay
+    }
+
+    fn play_typed(&mut self, text: &str) {
+        match notice::read_move(&self.session, text) {
+            Ok(action) => self.play(action),
+            Err(notice) => self.notice = Some(notice),
+        }
+    }
+
+    fn do_as_told(&mut self, command: Command<'_>) -> Flow {
+        match command {
+            Command::Leave => return self.apply(Action::Leave),
+            Command::Save(file) => return Flow::Save(file.map(Into::into)),
+            Command::Undo(count) => self.again(count, Action::Undo),
+            Command::Redo(count) => self.again(count, Action::Redo),
+            Command::Flip => self.view.flip(),
+            Command::Board => self.notice = None,
+            Command::Moves => {
+                let moves = movetext::write_all(self.session.position()).into_iter();
+                let texts: Vec<String> = moves.map(|listed| listed.text).collect();
+                let text = if texts.is_empty() { "There is no legal move.".to_owned() } else { texts.join(" ") };
+                self.open("Legal moves", text);
+            }
+            Command::History => self.open("Moves", self.session.history()),
+            Command::Fen => {
+                let text = fen::write(self.session.rules(), &self.session.position().setup());
+                self.open("Position", text);
+            }
+            Command::Time => {
+                let line = clocks::line(self.session.game(), self.now);
+                self.notice = Some(Notice::plain(line.unwrap_or_else(|| clocks::NONE.to_owned())));
+            }
+            Command::Counters => {
+                self.apply(Action::ToggleCounters);
+            }
+            Command::Offer(None) => self.offer(),
+            Command::Offer(Some(by)) => self.offer_for(by),
+            Command::Answer(answer) => self.answer(answer),
+            Command::Claim(claim) => self.claim_typed(claim),
+            Command::Resign(by) => {
+                let side = by.unwrap_or(self.session.turn());
+                self.ask_unless_over(Question::Resign(side));
+            }
+            Command::Explain(text) => {
+                let rules = self.session.rules();
+                self.notice = Some(match movetext::attempt(rules, text) {
+                    Ok(attempt) => Notice::ruling(self.session.position(), &attempt),
+                    Err(fault) => Notice::plain(fault.to_string()),
+                });
+            }
+            Command::Why => self.read_articles(),
+            Command::Help => {
+                self.apply(Action::Help);
+            }
+        }
+        Flow::Stay
+    }
+
+    /// Does something so many times, as long as the position changes by it.
+    fn again(&mut self, count: usize, action: Action) {
+        for _ in 0..count {
+            let before = self.session.game().plies().len();
+            self.apply(action.clone());
+            if self.session.game().plies().len() == before {
+                return;
+            }
+        }
+    }
+
+    fn claim_typed(&mut self, claim: Claim<'_>) {
+        match claim {
+            Claim::Repetition => self.claim(Ground::Repetition { next: None }),
+            Claim::RepetitionBy(text) => match notice::read_move(&self.session, text) {
+                Ok(action) => self.claim_naming(action),
+                Err(notice) => self.notice = Some(notice),
+            },
+            Claim::Moves => self.claim(Ground::NoProgress),
+            Claim::CannotWin => self.claim(Ground::CannotWin),
+        }
+    }
+}

@@ -1,0 +1,511 @@
+//! What players type: moves, the commands, and the other words people use for them.
+//!
+//! A word that means nothing here is answered with the one that is meant, or with how the thing is done.
+
+use super::session::Answer;
+use draughts::{Rules, Side};
+
+/// A line as it was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Typed<'a> {
+    Nothing,
+    /// To be read as a move.
+    Move(&'a str),
+    /// A move with the offer of a draw behind it, as `32-28 draw`.
+    MoveWithOffer(&'a str),
+    Command(Command<'a>),
+    /// Nothing that can be done: what to write instead.
+    Advice(String),
+}
+
+/// Something to be done besides moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command<'a> {
+    Leave,
+    /// Take back so many moves.
+    Undo(usize),
+    /// Make so many moves again.
+    Redo(usize),
+    Flip,
+    Board,
+    Moves,
+    History,
+    Fen,
+    Time,
+    Counters,
+    /// Offer a draw, for the side named if one is.
+    Offer(Option<Side>),
+    Answer(Answer),
+    Claim(Claim<'a>),
+    /// Resign, for the side named if one is.
+    Resign(Option<Side>),
+    /// Say what the rules say of a move or a square.
+    Explain(&'a str),
+    Why,
+    /// Save the game in this file; without one, say where it is saved.
+    Save(Option<&'a str>),
+    Help,
+}
+
+/// On what ground a draw is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Claim<'a> {
+    Repetition,
+    /// By the move that would repeat the position.
+    RepetitionBy(&'a str),
+    Moves,
+    CannotWin,
+}
+
+/// The commands by their own names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Name {
+    Quit,
+    Undo,
+    Redo,
+    Flip,
+    Board,
+    Moves,
+    History,
+    Fen,
+    Time,
+    Counters,
+    Draw,
+    Accept,
+    Decline,
+    Claim,
+    Resign,
+    Explain,
+    Why,
+    Save,
+    Help,
+    /// A word before a move, as in `play 32-28`.
+    Play,
+    /// What cannot be done within a game.
+    Elsewhere(&'static str),
+}
+
+use Name::Elsewhere;
+
+const RESUME: &str = "To go on with a saved game, leave with quit and start damier play --resume FILE.";
+const NEW: &str = "To begin another game, leave with quit and start damier play again; undo takes moves back.";
+const CHOSEN: &str = "That is chosen at the start: leave with quit, and see damier help play.";
+const NO_PASSING: &str = "Nobody may pass: type a move. moves lists those that are legal.";
+const NO_HINTS: &str = "No moves are proposed in a game. moves lists those that are legal.";
+const NO_PAUSE: &str =
+    "The clock is stopped by leaving: save the game in a file, quit, and go on with damier play --resume FILE.";
+const AS_PDN: &str = "Save the game with save FILE; damier pdn has commands for files of games.";
+
+/// Every word that is understood. The first of each name is the one that is told to others.
+const WORDS: &[(&str, Name)] = &[
+    ("quit", Name::Quit),
+    ("exit", Name::Quit),
+    ("q", Name::Quit),
+    ("bye", Name::Quit),
+    ("goodbye", Name::Quit),
+    ("leave", Name::Quit),
+    ("stop", Name::Quit),
+    ("end", Name::Quit),
+    ("close", Name::Quit),
+    ("abort", Name::Quit),
+    ("undo", Name::Undo),
+    ("u", Name::Undo),
+    ("back", Name::Undo),
+    ("take back", Name::Undo),
+    ("takeback", Name::Undo),
+    ("take-back", Name::Undo),
+    ("go back", Name::Undo),
+    ("redo", Name::Redo),
+    ("r", Name::Redo),
+    ("forward", Name::Redo),
+    ("again", Name::Redo),
+    ("flip", Name::Flip),
+    ("f", Name::Flip),
+    ("turn", Name::Flip),
+    ("rotate", Name::Flip),
+    ("reverse", Name::Flip),
+    ("board", Name::Board),
+    ("b", Name::Board),
+    ("show", Name::Board),
+    ("print", Name::Board),
+    ("display", Name::Board),
+    ("position", Name::Board),
+    ("moves", Name::Moves),
+    ("legal", Name::Moves),
+    ("list", Name::Moves),
+    ("options", Name::Moves),
+    ("history", Name::History),
+    ("notation", Name::History),
+    ("score", Name::History),
+    ("fen", Name::Fen),
+    ("time", Name::Time),
+    ("clock", Name::Time),
+    ("clocks", Name::Time),
+    ("counters", Name::Counters),
+    ("counter", Name::Counters),
+    ("counts", Name::Counters),
+    ("draw", Name::Draw),
+    ("offer", Name::Draw),
+    ("propose", Name::Draw),
+    ("remis", Name::Draw),
+    ("tie", Name::Draw),
+    ("(=)", Name::Draw),
+    ("=", Name::Draw),
+    ("accept", Name::Accept),
+    ("agree", Name::Accept),
+    ("agreed", Name::Accept),
+    ("yes", Name::Accept),
+    ("y", Name::Accept),
+    ("ok", Name::Accept),
+    ("decline", Name::Decline),
+    ("refuse", Name::Decline),
+    ("reject", Name::Decline),
+    ("no", Name::Decline),
+    ("n", Name::Decline),
+    ("claim", Name::Claim),
+    ("resign", Name::Resign),
+    ("surrender", Name::Resign),
+    ("concede", Name::Resign),
+    ("forfeit", Name::Resign),
+    ("give up", Name::Resign),
+    ("explain", Name::Explain),
+    ("check", Name::Explain),
+    ("why not", Name::Explain),
+    ("why", Name::Why),
+    ("reason", Name::Why),
+    ("article", Name::Why),
+    ("articles", Name::Why),
+    ("save", Name::Save),
+    ("write", Name::Save),
+    ("store", Name::Save),
+    ("keep", Name::Save),
+    ("record", Name::Save),
+    ("help", Name::Help),
+    ("?", Name::Help),
+    ("h", Name::Help),
+    ("commands", Name::Help),
+    ("play", Name::Play),
+    ("move", Name::Play),
+    ("go", Name::Play),
+    ("load", Elsewhere(RESUME)),
+    ("open", Elsewhere(RESUME)),
+    ("resume", Elsewhere(RESUME)),
+    ("restore", Elsewhere(RESUME)),
+    ("continue", Elsewhere(RESUME)),
+    ("new", Elsewhere(NEW)),
+    ("restart", Elsewhere(NEW)),
+    ("reset", Elsewhere(NEW)),
+    ("rematch", Elsewhere(NEW)),
+    ("level", Elsewhere(CHOSEN)),
+    ("rules", Elsewhere(CHOSEN)),
+    ("ruleset", Elsewhere(CHOSEN)),
+    ("side", Elsewhere(CHOSEN)),
+    ("handicap", Elsewhere(CHOSEN)),
+    ("ballot", Elsewhere(CHOSEN)),
+    ("pass", Elsewhere(NO_PASSING)),
+    ("skip", Elsewhere(NO_PASSING)),
+    ("hint", Elsewhere(NO_HINTS)),
+    ("best", Elsewhere(NO_HINTS)),
+    ("eval", Elsewhere(NO_HINTS)),
+    ("analyse", Elsewhere(NO_HINTS)),
+    ("analyze", Elsewhere(NO_HINTS)),
+    ("pause", Elsewhere(NO_PAUSE)),
+    ("pdn", Elsewhere(AS_PDN)),
+    ("export", Elsewhere(AS_PDN)),
+];
+
+/// Words around a command that add nothing to it.
+const FILLERS: &[&str] = &[
+    "a", "the", "my", "me", "last", "move", "moves", "please", "board", "game", "draw", "offer", "for", "by", "of",
+    "to", "up", "left", "now", "on", "legal", "is", "it", "this", "show", "list", "whole", "all",
+];
+
+/// Reads a line.
+pub(super) fn read<'a>(rules: &Rules, line: &'a str) -> Typed<'a> {
+    let line = line.trim();
+    let Some(first) = line.split_whitespace().next() else { return Typed::Nothing };
+    let Some((name, rest)) = find(line) else {
+        return match with_offer(line) {
+            Some(text) => Typed::MoveWithOffer(text),
+            // Every square has a digit in its name.
+            None if is_word(first) => Typed::Advice(unknown(first)),
+            None => Typed::Move(line),
+        };
+    };
+    match name {
+        Elsewhere(advice) => Typed::Advice(advice.to_owned()),
+        Name::Play if rest.is_empty() => {
+            Typed::Advice("Type the move by its squares, such as 32-28 or c3:e5.".to_owned())
+        }
+        Name::Play => with_offer(rest).map_or(Typed::Move(rest), Typed::MoveWithOffer),
+        Name::Explain if rest.is_empty() => {
+            Typed::Advice("Write the move or the square too: explain 32-28.".to_owned())
+        }
+        Name::Explain => Typed::Command(Command::Explain(rest)),
+        Name::Save => Typed::Command(Command::Save(Some(file(rest)).filter(|file| !file.is_empty()))),
+        Name::Claim => claim(rest),
+        Name::Draw => sided("draw", rules, rest, Command::Offer),
+        Name::Resign => sided("resign", rules, rest, Command::Resign),
+        Name::Undo => counted("undo", rest, Command::Undo),
+        Name::Redo => counted("redo", rest, Command::Redo),
+        Name::Help => Typed::Command(Command::Help),
+        Name::Quit => alone("quit", rest, Command::Leave),
+        Name::Flip => alone("flip", rest, Command::Flip),
+        Name::Board => alone("board", rest, Command::Board),
+        Name::Moves => alone("moves", rest, Command::Moves),
+        Name::History => alone("history", rest, Command::History),
+        Name::Fen => alone("fen", rest, Command::Fen),
+        Name::Time => alone("time", rest, Command::Time),
+        Name::Counters => alone("counters", rest, Command::Counters),
+        Name::Accept => alone("accept", rest, Command::Answer(Answer::Accept)),
+        Name::Decline => alone("decline", rest, Command::Answer(Answer::Decline)),
+        Name::Why => alone("why", rest, Command::Why),
+    }
+}
+
+/// The command that a line begins with, and what follows it. Two words go before one: `take back`, `give up`.
+fn find(line: &str) -> Option<(Name, &str)> {
+    let (first, after_one) = cut(line);
+    let (second, after_two) = cut(after_one);
+    let named = |word: &str| WORDS.iter().find(|(known, _)| *known == word).map(|(_, name)| *name);
+    let pair = format!("{} {}", plain(first), plain(second));
+    named(&pair).map(|name| (name, after_two)).or_else(|| Some((named(&plain(first))?, after_one)))
+}
+
+/// The first word of a text, and the rest of it.
+fn cut(text: &str) -> (&str, &str) {
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (first, rest.trim_start())
+}
+
+/// A word without its case and the punctuation at its end; a question mark alone is a word.
+fn plain(word: &str) -> String {
+    let bare = word.trim_start_matches([':', '/']).trim_end_matches(['.', '!', ',', '?']);
+    if bare.is_empty() { word.to_owned() } else { bare.to_lowercase() }
+}
+
+fn is_word(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && !text.contains(|letter: char| letter.is_ascii_digit())
+}
+
+/// The move of a line that ends with the offer of a draw.
+fn with_offer(line: &str) -> Option<&str> {
+    let (action, last) = line.rsplit_once(char::is_whitespace)?;
+    let action = action.trim_end();
+    if find(last).is_some_and(|(name, _)| name == Name::Draw) {
+        // `32-28 offer draw`, `32-28 and draw` have two words of it.
+        let bare = || action.trim_end_matches(" and").trim_end_matches(',').trim_end();
+        return Some(with_offer(action).unwrap_or_else(bare));
+    }
+    None
+}
+
+/// The name of a file without the quotation marks around it.
+fn file(text: &str) -> &str {
+    let bare = text.trim();
+    let quoted = ['"', '\''].into_iter().find_map(|mark| bare.strip_prefix(mark)?.strip_suffix(mark));
+    quoted.unwrap_or(bare)
+}
+
+/// What follows a command, without the words that add nothing.
+fn meant(rest: &str) -> Vec<String> {
+    let words = rest.split_whitespace().map(plain);
+    words.filter(|word| !FILLERS.contains(&word.as_str())).collect()
+}
+
+fn alone<'a>(name: &str, rest: &str, command: Command<'a>) -> Typed<'a> {
+    match meant(rest).first() {
+        None => Typed::Command(command),
+        Some(more) => Typed::Advice(format!("{name} stands alone: {} is not understood.", quoted(more))),
+    }
+}
+
+fn counted<'a>(name: &str, rest: &str, command: impl Fn(usize) -> Command<'a>) -> Typed<'a> {
+    let words = meant(rest);
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [] => Typed::Command(command(1)),
+        [number] => match number.parse() {
+            Ok(count) if count > 0 => Typed::Command(command(count)),
+            _ => Typed::Advice(format!("Write {name}, or {name} and how many moves: {name} 3.")),
+        },
+        _ => Typed::Advice(format!("Write {name}, or {name} and how many moves: {name} 3.")),
+    }
+}
+
+fn sided<'a>(name: &str, rules: &Rules, rest: &str, command: impl Fn(Option<Side>) -> Command<'a>) -> Typed<'a> {
+    let words = meant(rest);
+    let named = |word: &str| {
+        Side::BOTH.into_iter().find(|side| {
+            rules.colour(*side).eq_ignore_ascii_case(word) || format!("{side:?}").eq_ignore_ascii_case(word)
+        })
+    };
+    match words.as_slice() {
+        [] => Typed::Command(command(None)),
+        [word] if named(word).is_some() => Typed::Command(command(named(word))),
+        _ => {
+            let [white, black] = Side::BOTH.map(|side| rules.colour(side).to_lowercase());
+            Typed::Advice(format!("Write {name}, {name} {white} or {name} {black}."))
+        }
+    }
+}
+
+fn claim(rest: &str) -> Typed<'_> {
+    let mut text = rest;
+    loop {
+        let (word, after) = cut(text);
+        let ground = match plain(word).as_str() {
+            "repetition" | "repeat" | "repeated" | "threefold" => {
+                let by = after.trim();
+                let by = by.strip_prefix("by ").unwrap_or(by).trim();
+                if by.is_empty() { Claim::Repetition } else { Claim::RepetitionBy(by) }
+            }
+            "moves" | "count" | "counter" | "progress" if after.is_empty() => Claim::Moves,
+            "cannot-win" => Claim::CannotWin,
+            "cannot" | "can't" if plain(after) == "win" => Claim::CannotWin,
+            "" => {
+                let grounds = "claim repetition, claim repetition MOVE, claim moves or claim cannot-win";
+                return Typed::Advice(format!("Name the ground: {grounds}."));
+            }
+            _ => {
+                text = after;
+                continue;
+            }
+        };
+        return Typed::Command(Command::Claim(ground));
+    }
+}
+
+/// What to say to a word that nobody knows.
+fn unknown(word: &str) -> String {
+    let typed = plain(word);
+    let near = WORDS.iter().filter(|(known, _)| known.len() > 2).map(|(known, _)| (distance(known, &typed), *known));
+    let bound = if typed.chars().count() < 5 { 1 } else { 2 };
+    let nearest = near.filter(|(far, _)| *far <= bound).min_by_key(|(far, _)| *far);
+    match nearest {
+        Some((_, known)) => format!("There is no command {}. Do you mean {known}?", quoted(word)),
+        None => format!(
+            "There is no command {}: help lists the commands, and a move is typed by its squares.",
+            quoted(word)
+        ),
+    }
+}
+
+/// A word as it can be repeated: not too long, and nothing in it that a terminal would obey.
+fn quoted(word: &str) -> String {
+    let seen: String = word.chars().filter(|letter| !letter.is_control()).take(24).collect();
+    format!("\u{201c}{seen}\u{201d}")
+}
+
+/// How many letters have to be added, left out, changed or swapped to make one word of the other.
+fn distance(one: &str, other: &str) -> usize {
+    /// No command is longer, and nothing longer is near to one.
+    const LONGEST: usize = 16;
+    let [one, other] = [one, other].map(|word| word.chars().take(LONGEST).collect::<Vec<_>>());
+    let mut table = vec![vec![0; other.len() + 1]; one.len() + 1];
+    for (row, line) in table.iter_mut().enumerate() {
+        line[0] = row;
+    }
+    for (column, cell) in table[0].iter_mut().enumerate() {
+        *cell = column;
+    }
+    for row in 1..=one.len() {
+        for column in 1..=other.len() {
+            let differs = usize::from(one[row - 1] != other[column - 1]);
+            let mut least = (table[row - 1][column] + 1)
+                .min(table[row][column - 1] + 1)
+                .min(table[row - 1][column - 1] + differs);
+            if row > 1 && column > 1 && one[row - 1] == other[column - 2] && one[row - 2] == other[column - 1] {
+                least = least.min(table[row - 2][column - 2] + 1);
+            }
+            table[row][column] = least;
+        }
+    }
+    table[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::RulesetName;
+
+    fn check(lines: &[&str], expected: &Typed<'_>) {
+        for line in lines {
+            assert_eq!(read(RulesetName::English.rules(), line), *expected, "{line}");
+        }
+    }
+
+    fn advised(line: &str) -> String {
+        match read(RulesetName::English.rules(), line) {
+            Typed::Advice(text) => text,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn natural_words_are_understood() {
+        let draw = |side| Typed::Command(Command::Offer(side));
+        check(&["draw", "offer", "Offer a draw", "draw?", "propose draw", "remis", "DRAW offer"], &draw(None));
+        check(&["offer red", "draw black", "offer a draw for red"], &draw(Some(Side::Black)));
+        check(&["offer white"], &draw(Some(Side::White)));
+        check(&["accept", "yes", "OK", "agree to the draw"], &Typed::Command(Command::Answer(Answer::Accept)));
+        check(&["no", "decline", "refuse the offer"], &Typed::Command(Command::Answer(Answer::Decline)));
+        check(&["give up", "surrender", "resign the game"], &Typed::Command(Command::Resign(None)));
+        check(&["undo", "take back", "take back my last move", "Undo 1"], &Typed::Command(Command::Undo(1)));
+        check(&["undo 3", "take back 3 moves"], &Typed::Command(Command::Undo(3)));
+        check(&["quit", "exit", "leave the game", "bye!"], &Typed::Command(Command::Leave));
+        check(&["help", "?", "h", "commands"], &Typed::Command(Command::Help));
+        check(&["flip", "turn the board", "rotate board"], &Typed::Command(Command::Flip));
+        check(&["moves", "legal moves", "list all moves"], &Typed::Command(Command::Moves));
+        check(&["save", "save  "], &Typed::Command(Command::Save(None)));
+        check(&["save my game.txt", "SAVE \"my game.txt\""], &Typed::Command(Command::Save(Some("my game.txt"))));
+        check(&["", "   "], &Typed::Nothing);
+    }
+
+    #[test]
+    fn moves_are_moves_and_may_bring_an_offer() {
+        check(&["11-15", "play 11-15", "move 11-15"], &Typed::Move("11-15"));
+        check(&["c3:e5"], &Typed::Move("c3:e5"));
+        let offering = ["11-15 draw", "11-15 (=)", "11-15 and draw", "play 11-15 offer draw", "11-15, draw?"];
+        check(&offering, &Typed::MoveWithOffer("11-15"));
+    }
+
+    #[test]
+    fn claims_name_their_ground() {
+        let claim = |ground| Typed::Command(Command::Claim(ground));
+        check(&["claim repetition", "claim a draw by repetition", "claim threefold"], &claim(Claim::Repetition));
+        check(&["claim repetition 28-32", "claim repetition by 28-32"], &claim(Claim::RepetitionBy("28-32")));
+        check(&["claim cannot-win", "claim cannot win"], &claim(Claim::CannotWin));
+        check(&["claim moves", "claim no progress"], &claim(Claim::Moves));
+        assert!(advised("claim").starts_with("Name the ground:"));
+        assert!(advised("claim draw").starts_with("Name the ground:"));
+    }
+
+    #[test]
+    fn other_words_are_answered_with_the_one_that_is_meant() {
+        for (typed, meant) in [
+            ("resing", "resign"),
+            ("udno", "undo"),
+            ("hepl", "help"),
+            ("ofer", "offer"),
+            ("savee", "save"),
+            ("acept", "accept"),
+        ] {
+            assert!(advised(typed).contains(&format!("Do you mean {meant}?")), "{}", advised(typed));
+        }
+        assert!(advised("xyzzy").contains("help lists the commands"));
+        assert!(advised("load game.txt").contains("--resume"));
+        assert!(advised("new game").contains("damier play"));
+        assert!(advised("hint").contains("moves"));
+        assert!(advised("draw purple").contains("draw white or draw red"));
+        assert!(advised("undo everything").contains("undo 3"));
+        assert!(advised("fen purple").contains("purple"));
+        assert!(advised("explain").contains("explain 32-28"));
+    }
+
+    #[test]
+    fn every_word_is_known_once() {
+        for (place, (word, _)) in WORDS.iter().enumerate() {
+            assert!(WORDS[place + 1..].iter().all(|(other, _)| other != word), "{word}");
+        }
+    }
+}
