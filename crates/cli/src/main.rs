@@ -8,6 +8,7 @@ mod commands;
 mod equipment;
 mod exit;
 mod given;
+mod help;
 mod lines;
 mod output;
 mod play;
@@ -105,10 +106,12 @@ enum Command {
     Learn(commands::learn::Arguments),
     /// Write the completion script for a shell
     Completions(commands::completions::Arguments),
+    /// Write the manual pages
+    Manual(commands::manual::Arguments),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = help::parse();
     let choice = cli.color;
     let command = cli
         .command
@@ -144,6 +147,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Bench(arguments) => commands::bench::run(arguments, &mut screen),
         Command::Learn(arguments) => commands::learn::run(arguments, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),
+        Command::Manual(arguments) => commands::manual::run(arguments, &mut screen),
     }?;
     screen.flush()?;
     Ok(code)

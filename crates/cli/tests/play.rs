@@ -92,12 +92,74 @@ fn commands_are_obeyed() {
             "White> redo",
             "There is no move to make again.",
             "White> UNDO 3",
-            "column 1: 'U' cannot be read here; write squares with -, x, : or blanks between them",
-            "Legal here: c3:e5.",
+            "There is no move to take back.",
             "White> ",
             "Goodbye.",
         ],
     );
+}
+
+#[test]
+fn natural_words_are_understood_or_answered_with_the_one_that_is_meant() {
+    check(
+        &["--rules", "english"],
+        "play 11-15\nlegal moves\nhistory\ntake back\nresing\nhint\nxyzzy\nbye\n",
+        &[
+            "Red> play 11-15",
+            "1. 11-15",
+            "White> legal moves",
+            "21-17 22-17 22-18 23-18 23-19 24-19 24-20",
+            "White> history",
+            "1. 11-15",
+            "White> take back",
+            "11-15 is taken back.",
+            "Red> resing",
+            "There is no command \u{201c}resing\u{201d}. Do you mean resign?",
+            "Red> hint",
+            "No moves are proposed in a game. moves lists those that are legal.",
+            "Red> xyzzy",
+            "There is no command \u{201c}xyzzy\u{201d}: help lists the commands, and a move is typed by its squares.",
+            "Red> bye",
+            "Goodbye.",
+        ],
+    );
+    check(
+        &[],
+        "32-28\n19-23\nundo 2\nundo 2 please now maybe\n",
+        &[
+            "White> 32-28",
+            "1. 32-28",
+            "Black> 19-23",
+            "1... 19-23",
+            "White must capture.",
+            "White> undo 2",
+            "19-23 is taken back.",
+            "32-28 is taken back.",
+            "White> undo 2 please now maybe",
+            "Write undo, or undo and how many moves: undo 3.",
+            "White> ",
+            "Goodbye.",
+        ],
+    );
+}
+
+#[test]
+fn a_game_can_be_saved_while_it_is_played() {
+    let file = Scratch::new("saved-later");
+    let input = format!("32-28\nsave\nsave {0}\n19-23\nsave\nsave {0}\n", file.name());
+    let played = play(&[], input.as_bytes());
+    let said = String::from_utf8_lossy(&played.stdout);
+    assert!(said.contains("\nName the file: save game.txt.\n"), "{said}");
+    let saved = format!("The game is saved in {}, move by move.", file.name());
+    assert_eq!(said.matches(&saved).count(), 3, "{said}");
+    let text = file.text();
+    assert!(text.contains("play 32-28\n") && text.contains("play 19-23\n"), "{text}");
+    let refused = play(&[], format!("save {}\n", file.name()).as_bytes());
+    let said = String::from_utf8_lossy(&refused.stdout);
+    assert!(said.contains("Not saved: ") && said.contains("is there already"), "{said}");
+    assert_eq!(file.text(), text, "no file is written over");
+    let resumed = play(&["--resume", file.name()], b"history\n");
+    assert!(String::from_utf8_lossy(&resumed.stdout).contains("1. 32-28 19-23"), "{resumed:?}");
 }
 
 #[test]
@@ -139,35 +201,55 @@ fn the_end_of_a_game_names_its_article() {
 }
 
 #[test]
-fn a_draw_is_offered_answered_and_agreed() {
+fn a_draw_is_offered_by_the_side_that_is_asked_and_answered_by_the_other() {
     check(
         &["--rules", "english"],
-        "draw\n11-15\ndraw purple\ndraw\ndecline\ndraw\naccept\n",
+        "offer\n11-15\ndecline\ndraw purple\n22-18 draw\n15x22\ndraw red\nno\n",
         &[
-            "Red> draw",
-            "White offers a draw. Red accepts, declines or moves on. [wcdf 4.7]",
+            "Red> offer",
+            "Red offers a draw with the next move. draw again takes the offer back.",
             "Red> 11-15",
             "1. 11-15",
-            "The offer has lapsed: the opponent moved. [wcdf 4.7]",
-            "White> draw purple",
-            "Write draw, draw white or draw red.",
-            "White> draw",
             "Red offers a draw. White accepts, declines or moves on. [wcdf 4.7]",
             "White> decline",
             "The offer is declined. [wcdf 4.7]",
-            "White> draw",
-            "The offer was refused before and the position has not changed substantially. [wcdf 4.7]",
-            "White> accept",
-            "There is no offer to accept. [wcdf 4.7]",
+            "White> draw purple",
+            "Write draw, draw white or draw red.",
+            "White> 22-18 draw",
+            "1... 22-18",
+            "White offers a draw. Red accepts, declines or moves on. [wcdf 4.7]",
+            "Red must capture.",
+            "Red> 15x22",
+            "2. 15x22",
+            "The offer has lapsed: the opponent moved. [wcdf 4.7]",
+            "White must capture.",
+            "White> draw red",
+            "Red offers a draw. White accepts, declines or moves on. [wcdf 4.7]",
+            "White> no",
+            "The offer is declined. [wcdf 4.7]",
             "White> ",
             "Goodbye.",
         ],
     );
-    let agreed = play(&["--rules", "english"], b"11-15\ndraw\naccept\nwhy\n");
+    let agreed = play(&["--rules", "english"], b"draw\n11-15\nagree\nwhy\n");
     let text = String::from_utf8(agreed.stdout).expect("UTF-8");
     assert!(text.contains("The game is drawn: the players agreed. [wcdf 1.32, wcdf 4.7]"), "{text}");
     let [first, second] = ["wcdf 1.32 — ", "wcdf 4.7 — "].map(|article| text.find(article).expect(article));
     assert!(first < second, "the deciding article comes first\n{text}");
+}
+
+#[test]
+fn every_side_that_offers_is_the_one_whose_turn_it_was() {
+    for ruleset in ["international", "russian", "english", "portuguese", "site64", "italian"] {
+        let listed = play(&["--rules", ruleset], b"moves\n");
+        let text = String::from_utf8(listed.stdout).expect("UTF-8");
+        let asked = text.lines().find_map(|line| line.strip_suffix("> moves")).expect("a prompt").to_owned();
+        let moves = text.lines().skip_while(|line| !line.ends_with("> moves")).nth(1).expect("the moves");
+        let first = moves.split_whitespace().next().expect("a move").to_owned();
+        let offered = play(&["--rules", ruleset], format!("{first} draw\n").as_bytes());
+        let text = String::from_utf8(offered.stdout).expect("UTF-8");
+        assert!(text.contains(&format!("\n{asked} offers a draw. ")), "{ruleset}: {text}");
+    }
 }
 
 #[test]
@@ -359,7 +441,7 @@ fn a_file_that_is_no_game_is_refused_with_line_and_column() {
     assert_eq!(refused.status.code(), Some(2), "{refused:?}");
     assert!(String::from_utf8_lossy(&refused.stderr).contains("line 2, column 9"), "{refused:?}");
     let missing = Scratch::new("missing");
-    assert_eq!(play(&["--resume", missing.name()], b"").status.code(), Some(3));
+    assert_eq!(play(&["--resume", missing.name()], b"").status.code(), Some(2));
 }
 
 #[test]

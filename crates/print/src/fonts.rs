@@ -19,15 +19,68 @@ pub(crate) enum Weight {
     Bold,
 }
 
-/// The letters of a text that pictures and sheets cannot show, each once: those that are neither Latin, Greek nor
-/// Cyrillic.
-pub fn missing_letters(text: &str) -> Vec<char> {
-    let mut missing: Vec<char> =
-        text.chars().filter(|letter| !letter.is_control() && !letter.is_whitespace()).collect();
-    missing.retain(|&letter| FACES.regular.glyph_index(letter).is_none());
-    missing.sort_unstable();
-    missing.dedup();
-    missing
+/// A text that cannot be written with the fonts that are built in.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "\u{201c}{text}\u{201d} cannot be printed: the fonts have Latin, Greek and Cyrillic letters, but not {}; write it in one of those alphabets",
+    letters.iter().map(|&letter| named(letter)).collect::<Vec<_>>().join(", ")
+)]
+pub struct MissingLetters {
+    /// The text, or its beginning.
+    pub text: String,
+    /// The letters that the fonts do not have, each once; of many, the first.
+    pub letters: Vec<char>,
+}
+
+/// A letter and its number, as `李 (U+674E)`.
+fn named(letter: char) -> String {
+    format!("{letter} (U+{:04X})", u32::from(letter))
+}
+
+/// Refuses a text with letters that pictures and sheets cannot show: those that are neither Latin, Greek nor Cyrillic.
+pub fn check_letters(text: &str) -> Result<(), MissingLetters> {
+    /// A message names no more letters, and repeats no more of the text.
+    const MOST_LETTERS: usize = 8;
+    const LONGEST: usize = 60;
+    let mut letters = Vec::new();
+    for letter in text.chars().filter(|&letter| is_missing(letter)) {
+        if letters.len() < MOST_LETTERS && !letters.contains(&letter) {
+            letters.push(letter);
+        }
+    }
+    if letters.is_empty() {
+        return Ok(());
+    }
+    Err(MissingLetters {
+        text: text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect(),
+        letters,
+    })
+}
+
+/// A text in which letters that the fonts do not have are spelt out by their numbers, as `[U+674E]`.
+pub(crate) fn spelt_out(text: &str) -> String {
+    let mut spelt = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if is_missing(letter) {
+            spelt.push_str(&format!("[U+{:04X}]", u32::from(letter)));
+        } else {
+            spelt.push(letter);
+        }
+    }
+    spelt
+}
+
+fn is_missing(letter: char) -> bool {
+    let is_seen = !letter.is_control() && !letter.is_whitespace() && !is_invisible(letter);
+    is_seen && FACES.regular.glyph_index(letter).is_none()
+}
+
+/// Whether a letter leaves no mark on paper: joiners, signs of direction, variants of signs.
+pub(crate) const fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+    )
 }
 
 /// How wide a line of text is, in the units of its size. Kerning is left out: lines come out a hair wider.
@@ -102,8 +155,23 @@ mod tests {
     fn the_names_of_players_can_be_shown() {
         let names = "Ārvīds Łukasz Ștefan Yağmur Žvirblytė Đorđević Gaël Jõgi Ñíguez Straße Őry Şahin Nguyễn \
                      Иванов Щёголев Ґудзь Їжак Ўладзімір Ђорђе Ћирић Қазақ Өзбек Тәжік Παπαδόπουλος № “„»–—…½×";
-        assert_eq!(missing_letters(names), []);
-        assert_eq!(missing_letters("李 and 王, 李"), ['李', '王']);
+        assert_eq!(check_letters(names), Ok(()));
+        assert_eq!(check_letters("left\u{200e} and\u{feff} right"), Ok(()));
+    }
+
+    #[test]
+    fn letters_that_cannot_be_shown_are_named() {
+        let refused = check_letters("李 and 王, 李").expect_err("there are no such letters");
+        assert_eq!(refused.letters, ['李', '王']);
+        let said = refused.to_string();
+        assert!(said.contains("李 (U+674E), 王 (U+738B)") && said.contains("Cyrillic"), "{said}");
+        for name in ["გიორგი", "Հայկ", "דוד", "محمد", "สมชาย", "김철수", "ひろし", "राम", "🙂"]
+        {
+            assert!(check_letters(name).is_err(), "{name}");
+        }
+        assert_eq!(spelt_out("a 李"), "a [U+674E]");
+        let long = check_letters(&"李".repeat(1000)).expect_err("there are no such letters");
+        assert!(long.to_string().chars().count() < 300);
     }
 
     #[test]

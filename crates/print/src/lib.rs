@@ -28,6 +28,6 @@ pub mod sheet;
 
 pub use colour::Colour;
 pub use diagram::{Coordinates, Diagram, Hand, Track, TurnMark};
-pub use fonts::missing_letters;
-pub use look::{KingGlyph, Look, PieceInk};
+pub use fonts::{MissingLetters, check_letters};
+pub use look::{KingGlyph, Look, ManGlyph, PieceInk};
 pub use picture::{PictureFault, Width};

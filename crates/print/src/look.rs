@@ -26,6 +26,8 @@ pub struct Look {
     pub last_move: Colour,
     /// Arrows and marks.
     pub accent: Colour,
+    /// How men are drawn.
+    pub men: ManGlyph,
     /// How kings are told from men.
     pub kings: KingGlyph,
     /// Whether squares show their names unless something else is asked for.
@@ -41,6 +43,15 @@ pub struct PieceInk {
     pub rim: Colour,
 }
 
+/// How men are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ManGlyph {
+    /// A disc with a ring on it.
+    Ringed,
+    /// A bare disc, which stays clear in small print.
+    Bare,
+}
+
 /// How kings are told from men. Never by colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KingGlyph {
@@ -50,6 +61,9 @@ pub enum KingGlyph {
     Doubled,
     /// A man turned over (IDF 3.7).
     Inverted,
+    /// Two discs, one on the other, with a bold dot: to be told from men in small print, where a crown would hide the
+    /// colour of the piece.
+    Dotted,
 }
 
 /// Whether squares show their names by default.
@@ -80,6 +94,7 @@ impl Look {
         pieces: BySide { white: WHITE, black: BLACK },
         last_move: Colour::hex(0xcfae4e),
         accent: Colour::hex(0x1d4f9c),
+        men: ManGlyph::Ringed,
         kings: KingGlyph::Crowned,
         names: Names::Hidden,
     };
@@ -112,6 +127,7 @@ impl Look {
         },
         last_move: Colour::hex(0xb9b44e),
         accent: Colour::hex(0x1d3f8c),
+        men: ManGlyph::Ringed,
         kings: KingGlyph::Crowned,
         names: Names::Hidden,
     };
@@ -130,6 +146,7 @@ impl Look {
         },
         last_move: Colour::hex(0xb9a84f),
         accent: Colour::hex(0xb3261e),
+        men: ManGlyph::Ringed,
         kings: KingGlyph::Crowned,
         names: Names::Shown,
     };
@@ -162,7 +179,8 @@ impl Look {
         },
         last_move: Colour::hex(0x999999),
         accent: Colour::hex(0x333333),
-        kings: KingGlyph::Crowned,
+        men: ManGlyph::Bare,
+        kings: KingGlyph::Dotted,
         names: Names::Hidden,
     };
 

@@ -2,6 +2,7 @@
 
 mod form;
 mod log;
+mod pages;
 mod pen;
 mod problems;
 mod score;
@@ -10,7 +11,7 @@ pub use log::{LogLine, LogSheet, Standing};
 pub use problems::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
 pub use score::{blank, filled};
 
-use crate::fonts;
+use crate::fonts::{self, MissingLetters};
 use krilla::Document;
 use krilla::geom::Transform;
 use krilla::metadata::Metadata;
@@ -62,6 +63,9 @@ pub enum SheetFault {
     /// There is nothing to print.
     #[error("there is nothing to print: give at least one {0}")]
     Nothing(&'static str),
+    /// Something on it is written with letters that the fonts do not have.
+    #[error(transparent)]
+    Letters(#[from] MissingLetters),
     /// The PDF layer refused.
     #[error("the document cannot be made: {0}")]
     Drawing(String),
@@ -91,6 +95,35 @@ impl Paper {
     }
 }
 
+impl SheetsPerPage {
+    const fn count(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
+
+    /// The page on which so many stand.
+    const fn page(self, paper: Paper) -> Extent {
+        match self {
+            Self::One => paper.upright(),
+            Self::Two => paper.across(),
+        }
+    }
+
+    /// The room that each has.
+    fn room(self, paper: Paper) -> Extent {
+        let page = self.page(paper);
+        Extent { width: page.width / self.count() as Points, height: page.height }
+    }
+
+    /// Every leaf is drawn as if it had the upright page for itself, and made smaller by this where it has not.
+    fn scale(self, paper: Paper) -> f32 {
+        let (whole, room) = (paper.upright(), self.room(paper));
+        (room.width / whole.width).min(room.height / whole.height)
+    }
+}
+
 /// One thing that fills a page, or half of one.
 trait Leaf {
     fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault>;
@@ -102,10 +135,7 @@ fn printed(
     per_page: SheetsPerPage,
     printing: &Printing,
 ) -> Result<Vec<u8>, SheetFault> {
-    let (count, page) = match per_page {
-        SheetsPerPage::One => (1, printing.paper.upright()),
-        SheetsPerPage::Two => (2, printing.paper.across()),
-    };
+    let (count, page) = (per_page.count(), per_page.page(printing.paper));
     let pages = leaves.len().div_ceil(count);
     if pages > MOST_PAGES {
         return Err(SheetFault::TooLong { pages });
@@ -118,10 +148,8 @@ fn printed(
         let settings = PageSettings::from_wh(page.width, page.height).ok_or_else(refused)?;
         let mut sheet = document.start_page_with(settings);
         let mut surface = sheet.surface();
-        // Every leaf is drawn as if it had the upright page for itself, and made smaller where it has not.
-        let whole = printing.paper.upright();
-        let room = Extent { width: page.width / count as Points, height: page.height };
-        let scale = (room.width / whole.width).min(room.height / whole.height);
+        let (whole, room) = (printing.paper.upright(), per_page.room(printing.paper));
+        let scale = per_page.scale(printing.paper);
         for (place, leaf) in together.iter().enumerate() {
             let left = room.width * place as Points + (room.width - whole.width * scale) / 2.0;
             let top = (room.height - whole.height * scale) / 2.0;

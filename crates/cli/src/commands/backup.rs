@@ -1,6 +1,7 @@
 //! `damier backup` and `damier restore`: the server's games in a file, and back.
 
 use super::serve::NO_FOLDER;
+use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use crate::storage::data_folder;
 use anyhow::Context;
@@ -54,6 +55,11 @@ pub(crate) fn save(arguments: &Backup, screen: &mut Screen) -> anyhow::Result<Ex
 }
 
 pub(crate) fn restore(arguments: &Restore, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    if !arguments.file.exists() {
+        let text =
+            format!("there is no file {}: name one that damier backup has written", arguments.file.display());
+        return Err(BadInput(text).into());
+    }
     let directory = arguments.data.directory()?;
     let restored = server::backup::restore(&directory, &arguments.file)?;
     let games = if restored.games == 1 { "game" } else { "games" };

@@ -10,8 +10,8 @@ use crate::screen::Screen;
 use draughts::notation::movetext::{self, Found};
 use draughts::notation::square::Named;
 use draughts::{AnyPosition, Rules, Squares};
+pub(super) use options::Style;
 use options::{Format, Plies};
-pub(super) use options::{Style, warn_of_missing_letters};
 use print::film::{self, FirstPly, Pace};
 use print::{Diagram, Track, Width, picture};
 use std::path::Path;
@@ -86,7 +86,10 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
         }
         None => recorded::from_moves(&arguments.given, &arguments.moves, DrawRules::Ignored)?,
     };
-    warn_of_missing_letters(&arguments.caption);
+    // A picture is drawn with our fonts; SVG is shown with those of whoever looks at it.
+    if format != Format::Svg {
+        print::check_letters(&arguments.caption).map_err(|missing| BadInput(missing.to_string()))?;
+    }
     let bytes = match format {
         Format::Svg => arguments.still(&recorded)?.svg(width).into_bytes(),
         Format::Png => picture::png(&arguments.still(&recorded)?, width)?,

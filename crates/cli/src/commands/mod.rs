@@ -15,6 +15,7 @@ pub(crate) mod explain;
 pub(crate) mod hub;
 pub(crate) mod judge;
 pub(crate) mod learn;
+pub(crate) mod manual;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod pdn;

@@ -78,11 +78,15 @@ impl Print {
     fn write(&self, document: Result<Vec<u8>, SheetFault>) -> anyhow::Result<()> {
         let bytes = document.map_err(|fault| match fault {
             SheetFault::Drawing(_) => anyhow::Error::from(fault),
+            SheetFault::Letters(missing) => BadInput(format!("{missing}{REMEDY}")).into(),
             SheetFault::TooLong { .. } | SheetFault::Nothing(_) => BadInput(fault.to_string()).into(),
         })?;
         self.output.write(&bytes)
     }
 }
+
+/// How names are written otherwise than a file has them.
+const REMEDY: &str = " (in the file, or with --white, --black, --event, --place, --title)";
 
 /// Reads how many score sheets stand on a page.
 fn per_page(text: &str) -> Result<SheetsPerPage, String> {

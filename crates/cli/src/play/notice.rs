@@ -58,7 +58,8 @@ impl Notice {
             Offering::Ruled(ruling) => Self::decision(game, ruling),
             Offering::WithTheMove(by) => {
                 let colour = rules.colour(*by);
-                let text = format!("{colour} offers a draw with the next move. {again} takes the offer back.");
+                let text =
+                    format!("{colour} offers a draw with the next move. {again} takes the offer back.");
                 Some(Self::plain(text))
             }
             Offering::Withdrawn(by) => {

@@ -88,12 +88,12 @@ enum Name {
 use Name::Elsewhere;
 
 const RESUME: &str = "To go on with a saved game, leave with quit and start damier play --resume FILE.";
-const NEW: &str = "To begin another game, leave with quit and start damier play again; undo takes moves back.";
+const NEW: &str =
+    "To begin another game, leave with quit and start damier play again; undo takes moves back.";
 const CHOSEN: &str = "That is chosen at the start: leave with quit, and see damier help play.";
 const NO_PASSING: &str = "Nobody may pass: type a move. moves lists those that are legal.";
 const NO_HINTS: &str = "No moves are proposed in a game. moves lists those that are legal.";
-const NO_PAUSE: &str =
-    "The clock is stopped by leaving: save the game in a file, quit, and go on with damier play --resume FILE.";
+const NO_PAUSE: &str = "The clock is stopped by leaving: save the game in a file, quit, and go on with damier play --resume FILE.";
 const AS_PDN: &str = "Save the game with save FILE; damier pdn has commands for files of games.";
 
 /// Every word that is understood. The first of each name is the one that is told to others.
@@ -216,8 +216,8 @@ const WORDS: &[(&str, Name)] = &[
 
 /// Words around a command that add nothing to it.
 const FILLERS: &[&str] = &[
-    "a", "the", "my", "me", "last", "move", "moves", "please", "board", "game", "draw", "offer", "for", "by", "of",
-    "to", "up", "left", "now", "on", "legal", "is", "it", "this", "show", "list", "whole", "all",
+    "a", "the", "my", "me", "last", "move", "moves", "please", "board", "game", "draw", "offer", "for", "by",
+    "of", "to", "up", "left", "now", "on", "legal", "is", "it", "this", "show", "list", "whole", "all",
 ];
 
 /// Reads a line.
@@ -332,7 +332,12 @@ fn counted<'a>(name: &str, rest: &str, command: impl Fn(usize) -> Command<'a>) -
     }
 }
 
-fn sided<'a>(name: &str, rules: &Rules, rest: &str, command: impl Fn(Option<Side>) -> Command<'a>) -> Typed<'a> {
+fn sided<'a>(
+    name: &str,
+    rules: &Rules,
+    rest: &str,
+    command: impl Fn(Option<Side>) -> Command<'a>,
+) -> Typed<'a> {
     let words = meant(rest);
     let named = |word: &str| {
         Side::BOTH.into_iter().find(|side| {
@@ -378,7 +383,8 @@ fn claim(rest: &str) -> Typed<'_> {
 /// What to say to a word that nobody knows.
 fn unknown(word: &str) -> String {
     let typed = plain(word);
-    let near = WORDS.iter().filter(|(known, _)| known.len() > 2).map(|(known, _)| (distance(known, &typed), *known));
+    let near =
+        WORDS.iter().filter(|(known, _)| known.len() > 2).map(|(known, _)| (distance(known, &typed), *known));
     let bound = if typed.chars().count() < 5 { 1 } else { 2 };
     let nearest = near.filter(|(far, _)| *far <= bound).min_by_key(|(far, _)| *far);
     match nearest {
@@ -414,7 +420,8 @@ fn distance(one: &str, other: &str) -> usize {
             let mut least = (table[row - 1][column] + 1)
                 .min(table[row][column - 1] + 1)
                 .min(table[row - 1][column - 1] + differs);
-            if row > 1 && column > 1 && one[row - 1] == other[column - 2] && one[row - 2] == other[column - 1] {
+            if row > 1 && column > 1 && one[row - 1] == other[column - 2] && one[row - 2] == other[column - 1]
+            {
                 least = least.min(table[row - 2][column - 2] + 1);
             }
             table[row][column] = least;
@@ -444,10 +451,16 @@ mod tests {
     #[test]
     fn natural_words_are_understood() {
         let draw = |side| Typed::Command(Command::Offer(side));
-        check(&["draw", "offer", "Offer a draw", "draw?", "propose draw", "remis", "DRAW offer"], &draw(None));
+        check(
+            &["draw", "offer", "Offer a draw", "draw?", "propose draw", "remis", "DRAW offer"],
+            &draw(None),
+        );
         check(&["offer red", "draw black", "offer a draw for red"], &draw(Some(Side::Black)));
         check(&["offer white"], &draw(Some(Side::White)));
-        check(&["accept", "yes", "OK", "agree to the draw"], &Typed::Command(Command::Answer(Answer::Accept)));
+        check(
+            &["accept", "yes", "OK", "agree to the draw"],
+            &Typed::Command(Command::Answer(Answer::Accept)),
+        );
         check(&["no", "decline", "refuse the offer"], &Typed::Command(Command::Answer(Answer::Decline)));
         check(&["give up", "surrender", "resign the game"], &Typed::Command(Command::Resign(None)));
         check(&["undo", "take back", "take back my last move", "Undo 1"], &Typed::Command(Command::Undo(1)));
@@ -457,7 +470,10 @@ mod tests {
         check(&["flip", "turn the board", "rotate board"], &Typed::Command(Command::Flip));
         check(&["moves", "legal moves", "list all moves"], &Typed::Command(Command::Moves));
         check(&["save", "save  "], &Typed::Command(Command::Save(None)));
-        check(&["save my game.txt", "SAVE \"my game.txt\""], &Typed::Command(Command::Save(Some("my game.txt"))));
+        check(
+            &["save my game.txt", "SAVE \"my game.txt\""],
+            &Typed::Command(Command::Save(Some("my game.txt"))),
+        );
         check(&["", "   "], &Typed::Nothing);
     }
 
@@ -472,7 +488,10 @@ mod tests {
     #[test]
     fn claims_name_their_ground() {
         let claim = |ground| Typed::Command(Command::Claim(ground));
-        check(&["claim repetition", "claim a draw by repetition", "claim threefold"], &claim(Claim::Repetition));
+        check(
+            &["claim repetition", "claim a draw by repetition", "claim threefold"],
+            &claim(Claim::Repetition),
+        );
         check(&["claim repetition 28-32", "claim repetition by 28-32"], &claim(Claim::RepetitionBy("28-32")));
         check(&["claim cannot-win", "claim cannot win"], &claim(Claim::CannotWin));
         check(&["claim moves", "claim no progress"], &claim(Claim::Moves));

@@ -4,7 +4,7 @@ use crate::{check_bad_input, damier};
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "serve",
     "admin",
     "play",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 12] = [
     "sheet",
     "rules",
     "completions",
+    "manual",
 ];
 
 #[test]
@@ -47,6 +48,55 @@ fn completions_know_the_commands() {
         for command in COMMANDS {
             assert!(script.contains(command), "{shell} does not know {command}");
         }
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = crate::scratch::Folder::new("manual");
+    let ran = damier(&format!("manual --into {}", folder.file("man1")));
+    assert_eq!((ran.code, ran.output.as_str(), ran.complaint.as_str()), (Some(0), "", ""));
+    for command in COMMANDS {
+        let page = String::from_utf8(folder.read(&format!("man1/damier-{command}.1"))).expect("UTF-8");
+        assert!(page.contains(&format!("damier {command}")) && page.contains("Examples:"), "{page}");
+    }
+    assert!(String::from_utf8_lossy(&folder.read("man1/damier.1")).contains("Exit codes:"));
+    assert!(damier("manual pdn check").output.contains(".TH damier-pdn-check 1"));
+    check_bad_input("manual dance", &["dance", "play"]);
+}
+
+#[test]
+fn help_texts_are_broken_once() {
+    let help = damier("help sheet problems").output;
+    assert!(help.contains("A problem has these lines"), "{help}");
+    for (before, after) in help.lines().zip(help.lines().skip(1)) {
+        let prose = [before, after].iter().all(|line| line.starts_with(char::is_alphabetic));
+        assert!(!prose || before.len() > 60, "{before}\n{after}");
+    }
+}
+
+/// A file that is not there is bad input, whichever command it is for.
+#[test]
+fn a_missing_file_has_one_code() {
+    for command in [
+        "play --resume missing.txt",
+        "judge missing.jsonl",
+        "pdn check missing.pdn",
+        "sheet game missing.pdn",
+        "sheet problems missing.txt",
+        "diagram --file missing.pdn",
+        "book show missing.book",
+        "book build missing.pdn -o missing.book",
+        "analyse missing.pdn",
+        "serve --config missing.toml",
+        "restore missing.db",
+        "match --first damier --second damier --limit nodes=1 --openings file:missing.txt",
+        "learn fit --rules russian --games missing.games --out missing.weights",
+        "learn validate --rules russian --games missing.games --weights material",
+    ] {
+        let ran = damier(command);
+        assert_eq!(ran.code, Some(2), "damier {command}: {ran:?}");
+        assert!(ran.complaint.contains("missing."), "damier {command}: {}", ran.complaint);
     }
 }
 

@@ -115,3 +115,26 @@ fn a_problem_that_cannot_be_used_is_pointed_out() {
     check("fen: W:W28:B1\nrules: chess\n", &["line 2", "chess"]);
     check("", &["at least one problem"]);
 }
+
+#[test]
+fn names_in_other_scripts_are_refused_with_the_letter_and_the_remedy() {
+    let folder = Folder::new("sheet-scripts");
+    let pdf = folder.file("out.pdf");
+    for (name, number) in [("李", "U+674E"), ("გიორგი", "U+10D2"), ("Հայկ", "U+0540"), ("דוד", "U+05D3")]
+    {
+        for command in [
+            format!("sheet game --moves 32-28 --white {name} -o {pdf}"),
+            format!("sheet game --moves 32-28 --event {name} -o {pdf}"),
+            format!("diagram 32-28 --caption {name} --format png -o {pdf}"),
+        ] {
+            check_bad_input(&command, &[name, number, "Cyrillic"]);
+            assert!(!std::path::Path::new(&pdf).exists(), "{command}");
+        }
+    }
+    let problems = "title: 李\nfen: W:W28:B1\n";
+    let ran = damier_reading("sheet problems -", problems.as_bytes());
+    assert_eq!((ran.code, ran.output.as_str()), (Some(2), ""), "{ran:?}");
+    assert!(ran.complaint.contains("U+674E"), "{}", ran.complaint);
+    let svg = damier("diagram 32-28 --caption 李");
+    assert_eq!(svg.code, Some(0), "whoever shows SVG has fonts: {svg:?}");
+}

@@ -2,13 +2,17 @@
 
 use super::plan::{Plan, Point};
 use super::svg::Group;
-use crate::look::KingGlyph;
+use crate::look::{KingGlyph, ManGlyph};
 use draughts::{Kind, Piece, Side};
 
 /// The radius of a piece.
 const RADIUS: i32 = 18;
 /// The radius of the ring on it.
 const RING: i32 = 13;
+/// The radius of the dot on a king in small print: large enough to be seen, and small enough to leave the piece its colour.
+const DOT: i32 = 7;
+/// How far the upper disc of such a king is moved up, and the lower one down.
+const PILE: i32 = 3;
 /// How far the upper disc of a king is moved up, and the lower one down.
 const LIFT: i32 = 2;
 
@@ -31,7 +35,9 @@ pub(super) fn write(out: &mut String, plan: &Plan<'_>, setup: &draughts::Setup, 
         let mut signs = Group::new(&format!("fill=\"{}\"", ink.rim));
         for &man in &men {
             circle(&mut discs, man, RADIUS);
-            circle(&mut rings, man, RING);
+            if look.men == ManGlyph::Ringed {
+                circle(&mut rings, man, RING);
+            }
         }
         for &king in &kings {
             match look.kings {
@@ -39,6 +45,12 @@ pub(super) fn write(out: &mut String, plan: &Plan<'_>, setup: &draughts::Setup, 
                     // The underside has a deep groove.
                     circle(&mut discs, king, RADIUS);
                     circle(&mut grooves, king, RING - 2);
+                }
+                KingGlyph::Dotted => {
+                    let top = Point { x: king.x, y: king.y - PILE };
+                    circle(&mut discs, Point { x: king.x, y: king.y + PILE }, RADIUS);
+                    circle(&mut discs, top, RADIUS);
+                    circle(&mut signs, top, DOT);
                 }
                 KingGlyph::Crowned | KingGlyph::Doubled => {
                     let top = Point { x: king.x, y: king.y - LIFT };

@@ -6,7 +6,7 @@ use draughts::{Article, Code, Rules};
 pub(super) struct Form {
     /// Above everything.
     pub(super) federation: &'static str,
-    /// Rows in each of the two blocks.
+    /// Rows in each of the two blocks, if the paper has room for so many.
     pub(super) rows: u32,
     /// A heavy line stands below every row whose number this is a divisor of, beginning with the first control.
     pub(super) controls: Controls,

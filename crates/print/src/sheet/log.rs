@@ -1,8 +1,9 @@
 //! The log of a board as an arbiter keeps it: numbered entries with their rulings, and who has signed it.
 
+use super::pages::{Block, Gaps, paginated};
 use super::pen::{Anchor, Area, FAINT, INK, Pen, at, bold, faint, plain};
 use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
-use crate::fonts::{self, Weight, wrapped};
+use crate::fonts::{self, Weight, spelt_out, wrapped};
 
 const MARGIN: Points = 40.0;
 /// The size of the letters.
@@ -55,58 +56,74 @@ pub enum Standing {
 impl LogSheet {
     /// The log as PDF.
     pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetFault> {
-        let lines = self.lines(printing.paper.upright());
+        let blocks = self.blocks(printing.paper.upright());
         let room = printing.paper.upright().height - 2.0 * MARGIN - HEAD;
-        let pages: Vec<&[Line]> = lines.chunks(((room / LINE) as usize).max(1)).collect();
+        let pages = paginated(blocks, (room / LINE) as usize, Gaps::None);
         let of = pages.len();
-        let leaf = |(place, lines): (usize, &&'_ [Line])| LogLeaf {
-            title: &self.title,
-            lines: lines.to_vec(),
+        let title = spelt_out(&self.title);
+        let leaf = |(place, lines): (usize, Vec<Option<Line>>)| LogLeaf {
+            title: &title,
+            lines,
             number: place + 1,
             of,
         };
-        let leaves: Vec<LogLeaf<'_>> = pages.iter().enumerate().map(leaf).collect();
+        let leaves: Vec<LogLeaf<'_>> = pages.into_iter().enumerate().map(leaf).collect();
         if leaves.is_empty() {
             return Err(SheetFault::Nothing("entry"));
         }
         printed(&leaves, SheetsPerPage::One, printing)
     }
 
-    /// Everything in lines of one height.
-    fn lines(&self, page: Extent) -> Vec<Line> {
+    /// Everything in lines of one height; what belongs together is in one block.
+    ///
+    /// A log cannot be changed afterwards, so letters that the fonts do not have are spelt out instead of refused.
+    fn blocks(&self, page: Extent) -> Vec<Block<Line>> {
         let width = page.width - 2.0 * MARGIN;
-        let mut lines: Vec<Line> = Vec::new();
-        for fact in &self.facts {
-            lines.extend(wrapped(fact, TEXT, Weight::Regular, width).into_iter().map(Line::Fact));
-        }
-        lines.push(Line::Gap);
+        let mut spelt = false;
+        let mut lines_of = |text: &str, weight: Weight, room: Points| {
+            let shown = spelt_out(text);
+            spelt |= shown != text;
+            wrapped(&shown, TEXT, weight, room)
+        };
+        let mut facts = |texts: &[String]| -> Vec<Line> {
+            let lines = texts.iter().flat_map(|text| lines_of(text, Weight::Regular, width));
+            lines.map(Line::Fact).collect()
+        };
+        let mut head = facts(&self.facts);
+        head.push(Line::Gap);
+        let signatures = facts(&self.signatures);
+        let mut blocks = vec![Block::whole(head)];
         for entry in &self.entries {
             let room = width - NUMBER - TIME;
-            let texts = wrapped(&entry.text, TEXT, Weight::Regular, room);
-            for (place, text) in texts.into_iter().enumerate() {
+            let mut lines: Vec<Line> = Vec::new();
+            for (place, text) in lines_of(&entry.text, Weight::Regular, room).into_iter().enumerate() {
                 let first = place == 0;
                 let number = if first { entry.number.to_string() } else { String::new() };
                 let time = if first { entry.time.clone() } else { String::new() };
                 lines.push(Line::Entry { number, time, text, standing: entry.standing });
             }
-            let ruling = wrapped(&entry.ruling, TEXT, Weight::Bold, room);
-            lines.extend(ruling.into_iter().map(|text| Line::Ruling { text, standing: entry.standing }));
+            let ruling = lines_of(&entry.ruling, Weight::Bold, room).into_iter();
+            lines.extend(ruling.map(|text| Line::Ruling { text, standing: entry.standing }));
             for remark in &entry.remarks {
-                lines.extend(wrapped(remark, TEXT, Weight::Regular, room).into_iter().map(Line::Remark));
+                lines.extend(lines_of(remark, Weight::Regular, room).into_iter().map(Line::Remark));
             }
+            blocks.push(Block::whole(lines));
         }
-        lines.push(Line::Gap);
-        for signature in &self.signatures {
-            lines.extend(wrapped(signature, TEXT, Weight::Regular, width).into_iter().map(Line::Fact));
+        let mut foot = vec![Line::Gap];
+        foot.extend(signatures);
+        if spelt {
+            let note = "Letters that the fonts of this sheet do not have are spelt out by their number, as [U+674E].";
+            let note = wrapped(note, TEXT, Weight::Regular, width);
+            foot.extend(note.into_iter().map(Line::Fact));
         }
-        lines
+        blocks.push(Block::whole(foot));
+        blocks
     }
 }
 
 /// Room for the title of a page.
 const HEAD: Points = 34.0;
 
-#[derive(Clone)]
 enum Line {
     Fact(String),
     Entry { number: String, time: String, text: String, standing: Standing },
@@ -117,7 +134,7 @@ enum Line {
 
 struct LogLeaf<'a> {
     title: &'a str,
-    lines: Vec<Line>,
+    lines: Vec<Option<Line>>,
     number: usize,
     of: usize,
 }
@@ -137,7 +154,7 @@ impl Leaf for LogLeaf<'_> {
         pen.line(at(inner.left, inner.top + 24.0), at(inner.right(), inner.top + 24.0), 1.0, INK);
         let (time, text) = (inner.left + NUMBER, inner.left + NUMBER + TIME);
         let mut y = inner.top + HEAD + TEXT;
-        for line in &self.lines {
+        for line in self.lines.iter().flatten() {
             match line {
                 Line::Fact(fact) => pen.text(inner.left, y, Anchor::Left, plain(TEXT), fact),
                 Line::Entry { number, time: when, text: told, standing } => {

@@ -90,8 +90,8 @@ impl<'a, 's> Pen<'a, 's> {
 
     /// Writes a line of text; `y` is its base line.
     pub(super) fn text(&mut self, x: Points, y: Points, anchor: Anchor, style: Style, text: &str) {
-        let text: String =
-            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let seen = text.chars().filter(|&letter| !fonts::is_invisible(letter));
+        let text: String = seen.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         if text.trim().is_empty() {
             return;
         }

@@ -1,8 +1,9 @@
 //! Sheets of problems: diagrams in rows, solutions at the end.
 
+use super::pages::{Block, Gaps, paginated};
 use super::pen::{Anchor, Area, INK, Pen, at, bold, faint, plain};
 use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
-use crate::fonts::{self, Weight, wrapped};
+use crate::fonts::{self, Weight, check_letters, wrapped};
 use crate::picture::{self, Width};
 use crate::{Diagram, PictureFault};
 use krilla::geom::{Size, Transform};
@@ -96,6 +97,12 @@ impl ProblemSheet {
         if self.problems.is_empty() {
             return Err(SheetFault::Nothing("problem"));
         }
+        check_letters(&self.title)?;
+        for problem in &self.problems {
+            for text in [&problem.title, &problem.stipulation, &problem.solution] {
+                check_letters(text)?;
+            }
+        }
         let room = printing.paper.upright();
         let mut bodies: Vec<Body<'_>> = Vec::new();
         let count = self.per_page.count();
@@ -118,18 +125,19 @@ impl ProblemSheet {
     fn solution_pages(&self, page: Extent) -> Vec<Body<'_>> {
         let width = page.width - 2.0 * MARGIN;
         let per_page = ((page.height - 2.0 * MARGIN - HEAD - 2.0 * LINE) / LINE) as usize;
-        let mut lines = Vec::new();
+        let mut blocks = Vec::new();
         for (place, problem) in self.problems.iter().enumerate() {
             if problem.solution.trim().is_empty() {
                 continue;
             }
             let name = numbered(place + 1, &problem.title);
-            lines.extend(wrapped(&name, TEXT, Weight::Bold, width).into_iter().map(Line::Name));
-            let moves = wrapped(&problem.solution, TEXT, Weight::Regular, width);
-            lines.extend(moves.into_iter().map(Line::Moves));
-            lines.push(Line::Gap);
+            let names = wrapped(&name, TEXT, Weight::Bold, width);
+            // The name, and two lines of what it is over.
+            let together = names.len() + 2;
+            let moves = wrapped(&problem.solution, TEXT, Weight::Regular, width).into_iter().map(Line::Moves);
+            blocks.push(Block { lines: names.into_iter().map(Line::Name).chain(moves).collect(), together });
         }
-        lines.chunks(per_page.max(1)).map(|lines| Body::Solutions(lines.to_vec())).collect()
+        paginated(blocks, per_page, Gaps::Between).into_iter().map(Body::Solutions).collect()
     }
 }
 
@@ -141,15 +149,17 @@ struct ProblemLeaf<'a> {
 }
 
 enum Body<'a> {
-    Diagrams { problems: &'a [Problem], first: usize },
-    Solutions(Vec<Line>),
+    Diagrams {
+        problems: &'a [Problem],
+        first: usize,
+    },
+    /// Lines, and gaps between them.
+    Solutions(Vec<Option<Line>>),
 }
 
-#[derive(Clone)]
 enum Line {
     Name(String),
     Moves(String),
-    Gap,
 }
 
 impl Leaf for ProblemLeaf<'_> {
@@ -201,14 +211,14 @@ impl ProblemLeaf<'_> {
         Ok(())
     }
 
-    fn solutions(&self, pen: &mut Pen<'_, '_>, body: Area, lines: &[Line]) {
+    fn solutions(&self, pen: &mut Pen<'_, '_>, body: Area, lines: &[Option<Line>]) {
         pen.text(body.left, body.top + 12.0, Anchor::Left, bold(12.0), "Solutions");
         let mut y = body.top + 12.0 + 1.6 * LINE;
         for line in lines {
             match line {
-                Line::Name(text) => pen.text(body.left, y, Anchor::Left, bold(TEXT), text),
-                Line::Moves(text) => pen.text(body.left, y, Anchor::Left, plain(TEXT), text),
-                Line::Gap => {}
+                Some(Line::Name(text)) => pen.text(body.left, y, Anchor::Left, bold(TEXT), text),
+                Some(Line::Moves(text)) => pen.text(body.left, y, Anchor::Left, plain(TEXT), text),
+                None => {}
             }
             y += LINE;
         }

@@ -2,9 +2,9 @@
 
 use super::form::Form;
 use super::pen::{Anchor, Area, FAINT, INK, Pen, RULE, at, bold, faint, plain};
-use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
+use super::{Extent, Leaf, Paper, Points, Printing, SheetFault, SheetsPerPage, printed};
 use crate::Colour;
-use crate::fonts::{Weight, wrapped};
+use crate::fonts::{Weight, check_letters, wrapped};
 use draughts::clock::{BySide, Millis};
 use draughts::game::{Keeper, ScoreSheet, SheetEntry, SheetHeader, SheetPly, SheetRow};
 use draughts::{Rules, Side};
@@ -17,6 +17,14 @@ const FOOT: Points = 118.0;
 const SHADE: Colour = Colour::hex(0xf1f1f1);
 /// Blank lines on top of a table say what its columns are.
 const HEAD: Points = 15.0;
+/// What stands above the fields.
+const TITLE: Points = 26.0;
+/// From the fields to the table.
+const ABOVE_TABLE: Points = 8.0;
+/// The height of a line of remarks.
+const REMARK: Points = 10.0;
+/// Six millimetres: a row in which people write by hand is no lower on paper.
+const LOWEST_ROW: Points = 6.0 * 72.0 / 25.4;
 
 /// Empty score sheets in the form of the federation, so many of them.
 pub fn blank(
@@ -38,8 +46,9 @@ pub fn blank(
         signed: BySide::default(),
         handed_in: BySide::default(),
     };
+    let copies = std::iter::repeat_n(&sheet, copies.min(2 * super::MOST_PAGES + 1));
     let leaves: Vec<ScoreLeaf<'_>> =
-        std::iter::repeat_n(&sheet, copies.min(2 * super::MOST_PAGES + 1)).flat_map(leaves).collect();
+        copies.flat_map(|sheet| leaves(sheet, per_page, printing.paper)).collect();
     if leaves.is_empty() {
         return Err(SheetFault::Nothing("sheet"));
     }
@@ -54,7 +63,18 @@ pub fn filled(
     per_page: SheetsPerPage,
     printing: &Printing,
 ) -> Result<Vec<u8>, SheetFault> {
-    let leaves: Vec<ScoreLeaf<'_>> = sheets.iter().flat_map(leaves).collect();
+    for sheet in sheets {
+        let header = &sheet.header;
+        let written = [&header.event, &header.round, &header.date, &header.place, &header.opening];
+        for text in written.into_iter().chain([&header.players.white, &header.players.black]) {
+            check_letters(text)?;
+        }
+        if let Some(result) = &sheet.result {
+            check_letters(&result.reason)?;
+        }
+    }
+    let leaves: Vec<ScoreLeaf<'_>> =
+        sheets.iter().flat_map(|sheet| leaves(sheet, per_page, printing.paper)).collect();
     if leaves.is_empty() {
         return Err(SheetFault::Nothing("game"));
     }
@@ -67,6 +87,8 @@ struct ScoreLeaf<'a> {
     rows: &'a [SheetRow],
     /// The number of the first row.
     first: u32,
+    /// How many rows each block has.
+    height: u32,
     /// Remarks that stand here, in lines.
     remarks: Vec<String>,
     number: usize,
@@ -74,24 +96,63 @@ struct ScoreLeaf<'a> {
     blank: bool,
 }
 
-/// The leaves of one sheet. The remarks stand below the moves of the last; many of them take further leaves.
-fn leaves(sheet: &ScoreSheet) -> Vec<ScoreLeaf<'_>> {
-    const REMARKS_PER_LEAF: usize = 6;
-    let capacity = 2 * Form::of(sheet.rules).rows as usize;
-    let remarks = remarks(sheet);
-    let mut remarks = remarks.chunks(REMARKS_PER_LEAF);
-    let moves = sheet.rows.len().div_ceil(capacity).max(1);
-    let of = moves + remarks.len().saturating_sub(1);
-    let leaf = |place: usize| ScoreLeaf {
+/// The leaves of one sheet. The remarks stand below the moves of the last if it has room for them, and else on further
+/// leaves.
+fn leaves(sheet: &ScoreSheet, per_page: SheetsPerPage, paper: Paper) -> Vec<ScoreLeaf<'_>> {
+    const REMARKS_PER_LEAF: usize = 12;
+    let extent = paper.upright();
+    let lowest = LOWEST_ROW / per_page.scale(paper);
+    let rows_beside = |remarks: usize| {
+        let fields = 3 + usize::from(sheet.start.is_some());
+        let above = TITLE + fields as Points * (FIELD + 2.0) + ABOVE_TABLE;
+        let below = FOOT + REMARK * remarks as Points;
+        let room = extent.height - 2.0 * MARGIN - above - below - HEAD;
+        // A hair's breadth, so that rounding takes no row away.
+        (((room + 0.01) / lowest) as u32).clamp(1, Form::of(sheet.rules).rows)
+    };
+    let width = extent.width - 2.0 * MARGIN;
+    let remarks: Vec<String> =
+        remarks(sheet).iter().flat_map(|text| wrapped(text, 7.5, Weight::Regular, width)).collect();
+    let mut remarks = remarks.chunks(REMARKS_PER_LEAF).map(<[String]>::to_vec).peekable();
+    let full = rows_beside(0);
+    let leaf = |rows, first, height, remarks| ScoreLeaf {
         sheet,
-        rows: sheet.rows.chunks(capacity).nth(place).unwrap_or_default(),
-        first: (place * capacity) as u32 + 1,
-        remarks: if place + 1 < moves { Vec::new() } else { remarks.next().unwrap_or_default().to_vec() },
-        number: place + 1,
-        of,
+        rows,
+        first,
+        height,
+        remarks,
+        number: 0,
+        of: 0,
         blank: false,
     };
-    (0..of).map(leaf).collect()
+    let mut leaves: Vec<ScoreLeaf<'_>> = Vec::new();
+    let mut next = 1;
+    for rows in sheet.rows.chunks(2 * full as usize) {
+        leaves.push(leaf(rows, next, full, Vec::new()));
+        next += 2 * full;
+    }
+    if leaves.is_empty() {
+        leaves.push(leaf(&[], 1, full, Vec::new()));
+        next += 2 * full;
+    }
+    if let (Some(last), Some(lines)) = (leaves.last_mut(), remarks.peek()) {
+        let beside = rows_beside(lines.len());
+        if last.rows.len() <= 2 * beside as usize {
+            last.height = beside;
+            last.remarks = remarks.next().unwrap_or_default();
+            next = last.first + 2 * beside;
+        }
+    }
+    for lines in remarks {
+        let height = rows_beside(lines.len());
+        leaves.push(leaf(&[], next, height, lines));
+        next += 2 * height;
+    }
+    let of = leaves.len();
+    for (place, leaf) in leaves.iter_mut().enumerate() {
+        (leaf.number, leaf.of) = (place + 1, of);
+    }
+    leaves
 }
 
 fn remarks(sheet: &ScoreSheet) -> Vec<String> {
@@ -111,15 +172,13 @@ impl Leaf for ScoreLeaf<'_> {
             height: extent.height - 2.0 * MARGIN,
         };
         let below = self.header(pen, &form, inner);
-        let remarks: Vec<String> =
-            self.remarks.iter().flat_map(|text| wrapped(text, 7.5, Weight::Regular, inner.width)).collect();
-        let foot = FOOT + 10.0 * remarks.len() as Points;
+        let foot = FOOT + REMARK * self.remarks.len() as Points;
         let table = Area { top: below, height: inner.bottom() - foot - below, ..inner };
         self.table(pen, &form, table);
         let mut y = table.bottom() + 14.0;
-        for line in &remarks {
+        for line in &self.remarks {
             pen.text(inner.left, y, Anchor::Left, plain(7.5), line);
-            y += 10.0;
+            y += REMARK;
         }
         self.foot(pen, &form, Area { top: inner.bottom() - FOOT + 8.0, height: FOOT - 8.0, ..inner });
         Ok(())
@@ -186,7 +245,7 @@ impl ScoreLeaf<'_> {
             );
             y += FIELD + 2.0;
         }
-        y + 8.0
+        y + ABOVE_TABLE
     }
 
     /// A name, and a line on which something is written.
@@ -212,7 +271,8 @@ impl ScoreLeaf<'_> {
 
     /// Half of the moves.
     fn block(&self, pen: &mut Pen<'_, '_>, form: &Form, block: u32, area: Area) {
-        let height = (area.height - HEAD) / form.rows as Points;
+        let rows = self.height;
+        let height = (area.height - HEAD) / rows as Points;
         let columns = Columns::of(area);
         pen.filled(Area { height: HEAD, ..area }, SHADE);
         let [first, second] = self.sides().map(|side| self.sheet.rules.colour(side));
@@ -226,8 +286,8 @@ impl ScoreLeaf<'_> {
             let style = if head == "left" { faint(6.5) } else { bold(8.5) };
             pen.fitted(column.cell(area.top, HEAD), Anchor::Middle, style, head);
         }
-        for place in 0..form.rows {
-            let number = self.first + block * form.rows + place;
+        for place in 0..rows {
+            let number = self.first + block * rows + place;
             let top = area.top + HEAD + place as Points * height;
             if place % 2 == 1 {
                 pen.filled(Area { top, height, ..area }, Colour::hex(0xf9f9f9));
@@ -248,10 +308,10 @@ impl ScoreLeaf<'_> {
                 }
             }
         }
-        for place in 0..=form.rows {
+        for place in 0..=rows {
             let y = area.top + HEAD + place as Points * height;
-            let number = self.first + block * form.rows + place - 1;
-            let heavy = place > 0 && place < form.rows && form.controls.end_at(number);
+            let number = self.first + block * rows + place - 1;
+            let heavy = place > 0 && place < rows && form.controls.end_at(number);
             let (line, colour) = if heavy { (1.0, INK) } else { (0.4, RULE) };
             pen.line(at(area.left, y), at(area.right(), y), line, colour);
         }

@@ -111,3 +111,44 @@ fn sizes_have_limits() {
     let pixels = picture::png(&bare(RulesetName::International), smallest).expect("it is drawn");
     assert_eq!(Pixmap::decode_png(&pixels).expect("it is a PNG").width(), 64);
 }
+
+/// A diagram of which twelve stand on a page, as a printer of a hundred dots to the inch shows it.
+#[test]
+fn kings_are_told_from_men_in_small_print() {
+    let text = "W:W28,K32:B18,K12";
+    let position = crate::position(RulesetName::International, text);
+    let mut diagram = Diagram::new(position.rules(), position.setup()).in_look(Look::PAPER);
+    diagram.turn = TurnMark::Hidden;
+    let bytes = picture::png(&diagram, Width::new(160).expect("within the limits")).expect("it is drawn");
+    let pixels = Pixmap::decode_png(&bytes).expect("it is a PNG");
+    let square = 160.0 * 50.0 / 532.0;
+    let border = 160.0 * 16.0 / 532.0;
+    // Brightness near the middle of a square, and over all of the piece.
+    let brightness = |row: f32, column: f32, reach: f32| {
+        let (x, y) = (border + (column + 0.5) * square, border + (row + 0.5) * square);
+        let mut sum = 0.0;
+        let mut count = 0.0;
+        for down in -6..=6_i32 {
+            for right in -6..=6_i32 {
+                if ((right * right + down * down) as f32).sqrt() <= reach {
+                    let seen = colour_at(&pixels, (x + right as f32) as u32, (y + down as f32) as u32);
+                    sum += f32::from(seen.green);
+                    count += 1.0;
+                }
+            }
+        }
+        sum / count
+    };
+    let (white_man, white_king) = ((5.0, 4.0), (6.0, 3.0));
+    let (black_man, black_king) = ((3.0, 4.0), (2.0, 3.0));
+    let middle = |(row, column): (f32, f32)| brightness(row, column, 1.5);
+    let whole = |(row, column): (f32, f32)| brightness(row, column, 5.0);
+    assert!(middle(white_man) - middle(white_king) > 60.0, "{} {}", middle(white_man), middle(white_king));
+    assert!(middle(black_king) - middle(black_man) > 60.0, "{} {}", middle(black_king), middle(black_man));
+    assert!(
+        whole(white_king) > 170.0 && whole(black_king) < 110.0,
+        "{} {}",
+        whole(white_king),
+        whole(black_king)
+    );
+}

@@ -86,7 +86,7 @@ fn a_filled_sheet_has_everything_the_game_has() {
             "0 – 2",
             "fmjd 7.2.1",
             "signed",
-            "80",
+            "60",
         ],
     );
 }
@@ -182,6 +182,130 @@ fn the_same_sheet_is_the_same_document_and_says_its_title() {
     assert!(!details.has(b"CreationDate") && !details.has(b"ModDate"));
 }
 
+/// The heights of the rows between the lines that most have their ends in common, in millimetres.
+fn row_heights(bytes: &[u8], page: u32) -> Vec<f32> {
+    let document = Document::load_mem(bytes).expect("it is a PDF");
+    let id = document.get_pages()[&page];
+    let content = document.get_and_decode_page_content(id).expect("its lines can be read");
+    let number = |object: &lopdf::Object| object.as_float().expect("a number");
+    // Only scales and shifts are used, so a matrix is told by where it puts two points.
+    let mut stack = Vec::new();
+    let (mut scale, mut left, mut top) = (1.0, 0.0, 0.0);
+    let mut from = (0.0, 0.0);
+    let mut lines: Vec<(i32, i32, f32)> = Vec::new();
+    for operation in &content.operations {
+        let numbers: Vec<f32> =
+            operation.operands.iter().filter(|part| part.as_float().is_ok()).map(number).collect();
+        match (operation.operator.as_str(), numbers.as_slice()) {
+            ("q", _) => stack.push((scale, left, top)),
+            ("Q", _) => (scale, left, top) = stack.pop().expect("what was kept"),
+            ("cm", &[a, _, _, _, e, f]) => {
+                (left, top) = (left + e * scale, top + f * scale);
+                scale *= a;
+            }
+            ("m", &[x, y]) => from = (left + x * scale, top + y * scale),
+            ("l", &[x, y]) => {
+                let to = (left + x * scale, top + y * scale);
+                if (from.1 - to.1).abs() < 0.01 {
+                    lines.push(((from.0 * 10.0) as i32, (to.0 * 10.0) as i32, to.1));
+                }
+                from = to;
+            }
+            _ => {}
+        }
+    }
+    let alike =
+        |one: &(i32, i32, f32)| lines.iter().filter(|other| (one.0, one.1) == (other.0, other.1)).count();
+    let most = *lines.iter().max_by_key(|line| alike(line)).expect("there are lines");
+    let mut places: Vec<f32> =
+        lines.iter().filter(|line| (line.0, line.1) == (most.0, most.1)).map(|line| line.2).collect();
+    places.sort_by(f32::total_cmp);
+    places.dedup_by(|one, other| (*one - *other).abs() < 0.5);
+    places.windows(2).map(|pair| (pair[1] - pair[0]) * 25.4 / 72.0).collect()
+}
+
+#[test]
+fn rows_are_high_enough_to_write_in() {
+    for &ruleset in RulesetName::ALL {
+        for paper in [Paper::A4, Paper::Letter] {
+            for per_page in [SheetsPerPage::One, SheetsPerPage::Two] {
+                let bytes = sheet::blank(ruleset.rules(), 2, per_page, &on(paper)).expect("it is made");
+                let heights = row_heights(&bytes, 1);
+                assert!(heights.len() >= 15, "{ruleset} {paper:?} {per_page:?}: {heights:?}");
+                // Heights of a row, and of the head of the table, which is lower.
+                let rows = heights.iter().filter(|height| **height > 5.4);
+                assert!(
+                    rows.clone().count() + 1 >= heights.len(),
+                    "{ruleset} {paper:?} {per_page:?}: {heights:?}"
+                );
+                for height in rows {
+                    assert!(*height >= 5.99, "{ruleset} {paper:?} {per_page:?}: {height}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_that_were_set_up_leave_no_move_out() {
+    let mut written = "draughts game 1\nruleset russian\nstart W:WKa1:BKh2\ndraws others\nbegin\n".to_owned();
+    for round in 0..28 {
+        let [white, black] = if round % 2 == 0 { ["a1-b2", "h2-g1"] } else { ["b2-a1", "g1-h2"] };
+        written.push_str(&format!("0 play {white}\n0 play {black}\n"));
+    }
+    let game = text::read(&written).expect("the game is sound");
+    let set_up = |after: u32| draughts::game::SheetPosition { after, fen: "W:WKa1:BKh2".to_owned() };
+    let mut sheet = ScoreSheet::of(&game, Keeper::Arbiter, header());
+    sheet.set_up = (0..30).map(set_up).collect();
+    let bytes = sheet::filled(&[sheet], SheetsPerPage::Two, &on(Paper::A4)).expect("it is made");
+    let all = pages(&bytes).concat();
+    assert_eq!(all.matches("a1-b2").count(), 14, "{all}");
+    assert_eq!(all.matches("Position set up after ply").count(), 30, "{all}");
+}
+
+#[test]
+fn names_that_the_fonts_do_not_have_are_refused() {
+    let game = text::read(GAME).expect("the game is sound");
+    let mut header = header();
+    header.players.black = "გიორგი".to_owned();
+    let sheet = ScoreSheet::of(&game, Keeper::Arbiter, header);
+    let refused = sheet::filled(&[sheet], SheetsPerPage::One, &on(Paper::A4)).expect_err("it is not made");
+    assert!(matches!(&refused, SheetFault::Letters(missing) if missing.letters[0] == 'გ'), "{refused}");
+    let mut sheet = ProblemSheet {
+        title: "Задачи".to_owned(),
+        problems: vec![problem(1)],
+        per_page: ProblemsPerPage::Six,
+        solutions: Solutions::LeftOut,
+    };
+    assert!(sheet.pdf(&on(Paper::A4)).is_ok());
+    sheet.problems[0].title = "李".to_owned();
+    assert!(matches!(sheet.pdf(&on(Paper::A4)), Err(SheetFault::Letters(_))));
+}
+
+#[test]
+fn no_solution_is_parted_from_its_name() {
+    let words = "the solution in words that fills more than one line of the paper, so that pages end anywhere in it, ";
+    for long in [1, 2, 5] {
+        let problems = (1..=60).map(|number| Problem {
+            title: format!("Name{number}"),
+            solution: words.repeat(long),
+            ..problem(number)
+        });
+        let sheet = ProblemSheet {
+            title: "Composities".to_owned(),
+            problems: problems.collect(),
+            per_page: ProblemsPerPage::Twelve,
+            solutions: Solutions::AtTheEnd,
+        };
+        let all = pages(&sheet.pdf(&on(Paper::A4)).expect("it is made"));
+        assert!(all.len() > 6);
+        for page in &all[5..] {
+            let last = page.rfind("Name").map_or("", |place| &page[place..]);
+            assert!(last.is_empty() || last.contains("solution"), "{last}");
+        }
+    }
+}
+
 fn problem(number: usize) -> Problem {
     let position = position(RulesetName::International, "W:W27,28,32,K46:B19,18,K5");
     let mut diagram = Diagram::new(position.rules(), position.setup());
@@ -266,7 +390,15 @@ fn a_log_shows_what_was_struck_out_and_goes_on_on_further_pages() {
         short,
         "a line goes through what was struck out"
     );
+    let mut foreign = log(1);
+    foreign.entries[0].text = "李 was late.".to_owned();
+    let page = pages(&foreign.pdf(&on(Paper::A4)).expect("it is made")).remove(0);
+    check_has(&page, &["[U+674E] was late.", "spelt out"]);
     let long = log(100).pdf(&on(Paper::Letter)).expect("it is made");
     assert!(pages(&long).len() > 2);
     check_has(pages(&long).last().expect("a page"), &["Entry 100 is told.", "Signed by"]);
+    for page in pages(&long) {
+        let last = page.rfind("is told.").map_or("", |place| &page[place..]);
+        assert!(last.contains("fmjd 5.4"), "a ruling stays with what it is about: {last}");
+    }
 }

@@ -15,6 +15,7 @@ use crate::links;
 use crate::people::Asker;
 use crate::room::Table;
 use crate::wire;
+use ::print::sheet::SheetFault;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -177,6 +178,7 @@ async fn game(
         PressFault::Busy => Failure::Unavailable("too many pictures are being made: try again in a moment"),
         PressFault::Export(fault @ ExportFault::Ply { .. }) => Failure::bad(fault),
         PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),
+        PressFault::Export(ExportFault::Sheet(fault @ SheetFault::Letters(_))) => Failure::bad(fault),
         PressFault::Export(fault @ ExportFault::Sheet(_)) => Failure::Broken(fault.into()),
         fault @ PressFault::Broken => Failure::Broken(fault.into()),
     })?;

@@ -31,9 +31,9 @@ pub(crate) struct Style {
     /// How squares are named: usual is as the ruleset writes them [default: as the look has it]
     #[arg(long, value_enum, value_name = "HOW")]
     coordinates: Option<Names>,
-    /// How kings are drawn
-    #[arg(long, value_enum, value_name = "HOW", default_value = "crowned")]
-    kings: Kings,
+    /// How kings are drawn [default: as the look has it]
+    #[arg(long, value_enum, value_name = "HOW")]
+    kings: Option<Kings>,
     /// Leave out the small piece that says who is to move
     #[arg(long)]
     no_turn: bool,
@@ -55,6 +55,7 @@ enum Kings {
     Crowned,
     Doubled,
     Inverted,
+    Dotted,
 }
 
 impl Style {
@@ -80,11 +81,13 @@ impl Style {
         if self.no_turn {
             diagram.turn = TurnMark::Hidden;
         }
-        diagram.with_kings(match self.kings {
-            Kings::Crowned => KingGlyph::Crowned,
-            Kings::Doubled => KingGlyph::Doubled,
-            Kings::Inverted => KingGlyph::Inverted,
-        })
+        match self.kings {
+            None => diagram,
+            Some(Kings::Crowned) => diagram.with_kings(KingGlyph::Crowned),
+            Some(Kings::Doubled) => diagram.with_kings(KingGlyph::Doubled),
+            Some(Kings::Inverted) => diagram.with_kings(KingGlyph::Inverted),
+            Some(Kings::Dotted) => diagram.with_kings(KingGlyph::Dotted),
+        }
     }
 
     /// The look to take where none was asked for.
@@ -139,18 +142,6 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
 /// Seconds as films count them.
 pub(crate) fn hundredths(seconds: f64) -> Hundredths {
     Hundredths((seconds * 100.0).round() as u16)
-}
-
-/// Says on standard error which letters will be missing in a picture or on a sheet.
-pub(crate) fn warn_of_missing_letters(text: &str) {
-    let missing = print::missing_letters(text);
-    if !missing.is_empty() {
-        let letters: Vec<String> = missing.iter().map(ToString::to_string).collect();
-        eprintln!(
-            "warning: the fonts have only Latin, Greek and Cyrillic letters; not shown: {}",
-            letters.join(" ")
-        );
-    }
 }
 
 fn look() -> impl TypedValueParser<Value = Look> {

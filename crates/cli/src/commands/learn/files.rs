@@ -1,5 +1,6 @@
 //! The files of `damier learn`: positions of games, and weights.
 
+use crate::exit::BadInput;
 use anyhow::Context;
 use engine::learn::Sample;
 use std::fs::{self, File, OpenOptions};
@@ -58,7 +59,8 @@ pub(super) fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<Sample>> {
 }
 
 pub(super) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    fs::read(path).with_context(|| format!("{} cannot be read", path.display()))
+    let unreadable = |error| BadInput(format!("{} cannot be read: {error}", path.display()));
+    Ok(fs::read(path).map_err(unreadable)?)
 }
 
 pub(super) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {

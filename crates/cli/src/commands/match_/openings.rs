@@ -61,7 +61,8 @@ impl Openings {
             Self::Random { plies } => random(start, *plies, wanted, seed),
             Self::File(path) => {
                 let name = path.display();
-                let text = fs::read_to_string(path).with_context(|| format!("{name} cannot be read"))?;
+                let text = fs::read_to_string(path)
+                    .map_err(|error| BadInput(format!("{name} cannot be read: {error}")))?;
                 let lines = (1..).zip(text.lines().map(str::trim));
                 let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
                 let read = |(number, line)| {

@@ -1,7 +1,6 @@
 //! `damier sheet game`.
 
 use super::{Print, per_page};
-use crate::commands::diagram::warn_of_missing_letters;
 use crate::exit::BadInput;
 use crate::given::Given;
 use crate::recorded::{self, DrawRules, Wanted};
@@ -94,8 +93,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let header = arguments.header.over(recorded.header());
     let names = &header.players;
-    let written = [&header.event, &header.place, &names.white, &names.black, &header.opening];
-    warn_of_missing_letters(&written.map(String::as_str).concat());
     let players: Vec<&str> = [&names.white, &names.black]
         .into_iter()
         .map(String::as_str)

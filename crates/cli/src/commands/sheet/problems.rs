@@ -1,7 +1,7 @@
 //! `damier sheet problems`.
 
 use super::{Print, problem_file};
-use crate::commands::diagram::{Style, warn_of_missing_letters};
+use crate::commands::diagram::Style;
 use crate::given;
 use draughts::RulesetName;
 use print::sheet::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
@@ -9,8 +9,8 @@ use print::{Diagram, Look};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The file is PDN, and every game in it a problem; or it has one problem after another, with an empty line between them. A problem has these lines, of which only the
-position is needed; lines that begin with # mean nothing:
+The file is PDN, and every game in it a problem; or it has one problem after another, with an empty line between
+them. A problem has these lines, of which only the position is needed; lines that begin with # mean nothing:
   title: The quiet one
   rules: international
   fen: W:W27,28,32,K46:B18,19,K5
@@ -56,11 +56,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             solution: problem.solution,
         })
         .collect();
-    let mut text = arguments.title.clone();
-    for problem in &problems {
-        text.extend([problem.title.as_str(), &problem.stipulation, &problem.solution]);
-    }
-    warn_of_missing_letters(&text);
     let sheet = ProblemSheet {
         title: arguments.title.clone(),
         problems,

@@ -299,8 +299,11 @@ fn counters_take_the_place_of_the_moves_and_scroll() {
 
 #[test]
 fn an_open_claim_and_a_standing_offer_are_pointed_out() {
-    let mut table = table(RulesetName::Site64, "W:WKa1,Kc1:BKh2");
+    let mut table = table(RulesetName::Site64, "B:WKa1,Kc1:BKh2");
     table.apply(Action::Offer);
+    let announced = rows(&mut table, USUAL).join("\n");
+    assert!(announced.contains("Black offers a draw with"), "{announced}");
+    typed(&mut table, "h2-g1");
     let asked = rows(&mut table, USUAL).join("\n");
     assert!(asked.contains("Black offers a draw. Does White accept? (y/n)"), "{asked}");
     table.apply(Action::Close);

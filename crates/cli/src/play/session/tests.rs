@@ -92,18 +92,56 @@ fn an_offer_comes_from_who_has_moved_and_is_answered_by_the_other() {
     let mut session = session(RulesetName::English, "", "none");
     play(&mut session, "11-15", NOW);
     let red = Side::Black;
-    assert_eq!(session.offering_side(), red);
     assert_eq!(session.offer(red, NOW).verdict, Verdict::Offered);
     assert_eq!(session.answer(Answer::Decline, NOW).verdict, Verdict::Declined);
     assert_eq!(session.answer(Answer::Accept, NOW).verdict, Verdict::Refused, "nothing is left to accept");
-    // WCDF 4.7: not again before the position has changed.
-    assert_eq!(session.offer(red, NOW).verdict, Verdict::ImproperOffer);
-    assert_eq!(session.offer(Side::White, NOW).verdict, Verdict::ImproperOffer, "before the own move");
     play(&mut session, "22-18", NOW);
     play(&mut session, "15x22", NOW);
     session.offer(red, NOW);
     assert_eq!(session.answer(Answer::Accept, NOW).verdict, Verdict::Accepted);
     assert!(!session.is_running());
+}
+
+#[test]
+fn who_is_on_turn_offers_with_the_next_move() {
+    for &ruleset in RulesetName::ALL {
+        let mut session = session(ruleset, "", "none");
+        let mover = session.turn();
+        assert!(matches!(session.wish_for_a_draw(mover, NOW), Offering::WithTheMove(by) if by == mover));
+        assert_eq!(session.game().standing_offer(), None, "{ruleset}: no move has been made");
+        assert!(matches!(session.wish_for_a_draw(mover, NOW), Offering::Withdrawn(by) if by == mover));
+        session.wish_for_a_draw(mover, NOW);
+        let first = session.position().moves()[0];
+        assert_eq!(session.play(first, NOW).verdict, Verdict::Offered, "{ruleset}");
+        assert_eq!(session.game().standing_offer(), Some(mover), "{ruleset}");
+        assert_eq!(session.announced_offer(), None, "it is made once");
+        let answer = session.wish_for_a_draw(mover.opponent(), NOW);
+        assert!(
+            matches!(answer, Offering::Ruled(ruling) if ruling.verdict == Verdict::Accepted),
+            "{ruleset}"
+        );
+    }
+}
+
+#[test]
+fn an_offer_that_was_announced_is_forgotten_with_the_move_before_it() {
+    let mut session = session(RulesetName::International, "", "none");
+    play(&mut session, "32-28", NOW);
+    session.wish_for_a_draw(Side::Black, NOW);
+    session.undo(NOW).expect("a move to take back");
+    play(&mut session, "32-28", NOW);
+    play(&mut session, "18-23", NOW);
+    assert_eq!(session.game().standing_offer(), None);
+}
+
+#[test]
+fn the_moves_so_far_have_their_numbers() {
+    let mut session = session(RulesetName::English, "", "none");
+    assert_eq!(session.history(), "No move has been made.");
+    for text in ["11-15", "22-18", "15x22"] {
+        play(&mut session, text, NOW);
+    }
+    assert_eq!(session.history(), "1. 11-15 22-18 2. 15x22");
 }
 
 #[test]

@@ -145,22 +145,50 @@ fn numbers_are_off_and_letters_on_at_first() {
 #[test]
 fn a_draw_is_offered_and_answered() {
     let mut table = table(RulesetName::International, "");
-    type_move(&mut table, "32-28");
     act(&mut table, [Action::Offer]);
+    assert_eq!(table.mode, Mode::Board, "the offer comes with the move");
+    assert!(said(&table).starts_with("White offers a draw with the next move."), "{}", said(&table));
+    type_move(&mut table, "32-28");
     assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::White)));
     act(&mut table, [Action::Answer(Answer::Decline)]);
     assert_eq!(said(&table), "The offer is declined.");
-    act(&mut table, [Action::Offer, Action::Close]);
-    assert_eq!(said(&table), "White offers a draw. Black accepts, declines or moves on.");
-    act(&mut table, [Action::Offer]);
-    assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::White)), "it still stands");
+    type_move(&mut table, "18-23 draw");
+    assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::Black)));
     act(&mut table, [Action::Close]);
-    type_move(&mut table, "18-23");
+    assert_eq!(said(&table), "Black offers a draw. White accepts, declines or moves on.");
+    act(&mut table, [Action::Offer]);
+    assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::Black)), "it still stands");
+    act(&mut table, [Action::Close]);
+    type_move(&mut table, "33-29");
     assert_eq!(said(&table), "The offer has lapsed: the opponent moved.");
-    act(&mut table, [Action::Offer, Action::Answer(Answer::Accept)]);
+    type_move(&mut table, "offer white");
+    act(&mut table, [Action::Answer(Answer::Accept)]);
     assert_eq!(said(&table), "The game is drawn: the players agreed.");
     assert_eq!(articles(&table), "fmjd 7.3.1");
     assert_eq!(table.mode, Mode::Board);
+}
+
+#[test]
+fn words_are_understood_in_the_input_line() {
+    let mut table = table(RulesetName::Russian, "");
+    type_move(&mut table, "c3-d4");
+    type_move(&mut table, "moves");
+    assert!(
+        matches!(&table.mode, Mode::Page(page) if page.title == "Legal moves" && page.text.contains("f6-e5"))
+    );
+    type_move(&mut table, "take back");
+    assert!(moves(&table).is_empty());
+    type_move(&mut table, "redo");
+    assert_eq!(moves(&table), ["c3-d4"]);
+    type_move(&mut table, "ofer");
+    assert_eq!(said(&table), "There is no command \u{201c}ofer\u{201d}. Do you mean offer?");
+    type_move(&mut table, "resign");
+    assert_eq!(table.mode, Mode::Asking(Question::Resign(Side::Black)));
+    act(&mut table, [Action::Close, Action::Write("save my game.txt".to_owned())]);
+    assert_eq!(table.apply(Action::Submit), Flow::Save(Some("my game.txt".into())));
+    act(&mut table, [Action::Write("quit".to_owned())]);
+    table.apply(Action::Submit);
+    assert_eq!(table.mode, Mode::Asking(Question::Leave));
 }
 
 #[test]

@@ -57,7 +57,8 @@ impl Table {
             Command::Moves => {
                 let moves = movetext::write_all(self.session.position()).into_iter();
                 let texts: Vec<String> = moves.map(|listed| listed.text).collect();
-                let text = if texts.is_empty() { "There is no legal move.".to_owned() } else { texts.join(" ") };
+                let text =
+                    if texts.is_empty() { "There is no legal move.".to_owned() } else { texts.join(" ") };
                 self.open("Legal moves", text);
             }
             Command::History => self.open("Moves", self.session.history()),
