@@ -5,9 +5,11 @@
 mod bench;
 mod command;
 mod fuzz;
+mod install;
 mod licences;
 mod load;
 mod metadata;
+mod package;
 mod schema;
 mod steps;
 mod test;
@@ -19,7 +21,11 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask <command>
 
-  test [STEP...]            everything that has to pass, or only the named steps
+  test [STEP...]            everything that has to pass, or only the named steps; what they need is installed
+  test --no-install [STEP...]
+                            the same, but what is missing is named with the command that installs it
+  package [--binary FILE] [--static]
+                            a Debian package of the program, in the target folder, tried in a root of its own
   tidy                      the repository's invariants (a step of `test`)
   fuzz [TARGET] [SECONDS]   fuzz one parser, or all of them, for so long each (60)
   bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
@@ -34,6 +40,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["test", steps @ ..] => test::run(steps),
         ["tidy"] => test::run(&["tidy"]),
+        ["package", request @ ..] => package::run(request),
         ["fuzz", request @ ..] => fuzz::run(request),
         ["bench"] => bench::run(bench::Extent::Everything),
         ["load", words @ ..] => load::run(words),

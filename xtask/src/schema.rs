@@ -4,6 +4,7 @@
 //! The fuzzer is a program in Python; it is put into an environment of its own in the target folder when it is missing.
 
 use crate::command::{cargo, program, root, show, target, works};
+use crate::install::{install, packages};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -21,6 +22,8 @@ const EXAMPLES: &str = "8";
 const SEED: &str = "7";
 /// How long the server may take to start.
 const STARTING: Duration = Duration::from_secs(60);
+/// How long it may take to answer.
+const ANSWERING: Duration = Duration::from_secs(60);
 const CHECKS: &str =
     "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
 /// Limits that nobody runs into.
@@ -80,17 +83,18 @@ fn fuzzer() -> Result<PathBuf, String> {
         return Ok(fuzzer);
     }
     if !works(program("python3", &["-c", "import venv, ensurepip"])) {
-        return Err("Python 3 with its modules venv and ensurepip is missing (packages python3 and python3-venv): the \
-                    fuzzer of the API needs it, the program itself does not"
-            .to_owned());
+        let what = "Python 3 with venv, which the fuzzer of the API needs and the program itself does not,";
+        packages(what, &["python3", "python3-venv"])?;
     }
-    println!("installing {FUZZER}");
     let _ = fs::remove_dir_all(&place);
     let name = place.to_string_lossy();
-    show(program("python3", &["-m", "venv", &name]))?;
     let pip = place.join("bin").join("pip");
-    show(command(&pip, &["install", "--quiet", "--disable-pip-version-check", FUZZER])).map_err(|reason| {
-        format!("{reason}; a Python package index must be reachable, or {FUZZER} be installed in {name} already")
+    let fetching = command(&pip, &["install", "--quiet", "--disable-pip-version-check", FUZZER]);
+    let commands = vec![program("python3", &["-m", "venv", &name]), fetching];
+    install(FUZZER, commands).map_err(|reason| {
+        format!(
+            "{reason}\na Python package index must be reachable, or {FUZZER} be installed in {name} already"
+        )
     })?;
     Ok(fuzzer)
 }
@@ -172,6 +176,7 @@ impl Server {
         let fault = |error: std::io::Error| format!("{path} cannot be asked: {error}");
         let place = self.address.trim_start_matches("http://");
         let mut stream = TcpStream::connect(place).map_err(fault)?;
+        stream.set_read_timeout(Some(ANSWERING)).map_err(fault)?;
         let request = format!(
             "POST {path} HTTP/1.1\r\nhost: {place}\r\nconnection: close\r\ncontent-type: application/json\r\n{more}\
              content-length: {}\r\n\r\n{body}",

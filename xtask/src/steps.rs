@@ -1,36 +1,74 @@
-//! A list of steps: each is named, timed and reported, and a failure does not hide the next one.
+//! A list of steps: each is named, timed, limited and reported, and a failure does not hide the next one.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// One thing that has to pass.
 pub(crate) struct Step {
     /// What it is called on the command line and in the report.
     pub(crate) name: &'static str,
+    /// It takes no longer, also where everything has to be built first.
+    pub(crate) minutes: u64,
     /// Does it. An error says what failed and what to do.
     pub(crate) run: fn() -> Result<(), String>,
 }
 
+/// Parts of a step that took less are not worth a line.
+const SHORTEST_PART: Duration = Duration::from_secs(1);
+
 struct Report {
     name: &'static str,
     time: Duration,
+    /// What was run for it.
+    parts: Vec<Part>,
+    /// What was passed over.
+    skipped: Vec<String>,
     outcome: Result<(), String>,
+}
+
+/// A program that a step has run.
+struct Part {
+    line: String,
+    time: Duration,
+}
+
+/// What is known of the step that runs.
+struct Running {
+    deadline: Option<Instant>,
+    parts: Vec<Part>,
+    skipped: Vec<String>,
+}
+
+/// The steps run one after the other, and so there is one at most.
+static RUNNING: Mutex<Running> =
+    Mutex::new(Running { deadline: None, parts: Vec::new(), skipped: Vec::new() });
+
+fn running<T>(with: impl FnOnce(&mut Running) -> T) -> T {
+    // What a step that panicked has left can still be read.
+    with(&mut RUNNING.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+}
+
+/// When the step that runs has to be done.
+pub(crate) fn deadline() -> Option<Instant> {
+    running(|running| running.deadline)
+}
+
+/// Keeps how long a program took.
+pub(crate) fn note_part(line: String, time: Duration) {
+    running(|running| running.parts.push(Part { line, time }));
+}
+
+/// Says, now and in the end, that something was passed over, and how it would not be.
+pub(crate) fn skip(what: &str) {
+    println!("SKIPPED: {what}");
+    running(|running| running.skipped.push(what.to_owned()));
 }
 
 /// Runs the steps in order and sums up.
 pub(crate) fn run_all(steps: &[&Step]) -> Result<(), String> {
     let reports: Vec<Report> = steps.iter().map(|step| run_one(step)).collect();
-    println!();
-    for report in &reports {
-        println!("{}", report.line());
-    }
+    println!("\n{}", summary(&reports));
     let failed: Vec<&Report> = reports.iter().filter(|report| report.outcome.is_err()).collect();
-    let total: Duration = reports.iter().map(|report| report.time).sum();
-    println!(
-        "steps: {} passed, {} failed in {:.1} s",
-        reports.len() - failed.len(),
-        failed.len(),
-        total.as_secs_f64()
-    );
     if failed.is_empty() {
         return Ok(());
     }
@@ -44,8 +82,20 @@ pub(crate) fn run_all(steps: &[&Step]) -> Result<(), String> {
 fn run_one(step: &Step) -> Report {
     println!("\n== {} ==", step.name);
     let started = Instant::now();
-    let outcome = (step.run)();
-    let report = Report { name: step.name, time: started.elapsed(), outcome };
+    let limit = Duration::from_secs(60 * step.minutes);
+    running(|running| running.deadline = started.checked_add(limit));
+    let outcome = (step.run)().map_err(|reason| {
+        if started.elapsed() < limit {
+            return reason;
+        }
+        format!("{reason} (the step has {} minutes)", step.minutes)
+    });
+    let time = started.elapsed();
+    let (parts, skipped) = running(|running| {
+        running.deadline = None;
+        (std::mem::take(&mut running.parts), std::mem::take(&mut running.skipped))
+    });
+    let report = Report { name: step.name, time, parts, skipped, outcome };
     println!("{}", report.line());
     report
 }
@@ -53,6 +103,82 @@ fn run_one(step: &Step) -> Report {
 impl Report {
     fn line(&self) -> String {
         let word = if self.outcome.is_ok() { "ok" } else { "FAILED" };
-        format!("{:<12} {word:<6} {:6.1} s", self.name, self.time.as_secs_f64())
+        format!("{:<12} {word:<6} {}", self.name, seconds(self.time))
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:7.1} s", time.as_secs_f64())
+}
+
+/// The times of all steps and their parts, what was passed over, and how many have failed.
+fn summary(reports: &[Report]) -> String {
+    let mut lines = Vec::new();
+    for report in reports {
+        lines.push(report.line());
+        let parts: Vec<&Part> = report.parts.iter().filter(|part| part.time >= SHORTEST_PART).collect();
+        // A step that is one program needs no second line.
+        for part in parts.iter().filter(|_| parts.len() > 1) {
+            let line: String = part.line.chars().take(80).collect();
+            lines.push(format!("{:<20}{}  {line}", "", seconds(part.time)));
+        }
+    }
+    let total: Duration = reports.iter().map(|report| report.time).sum();
+    lines.push(format!("{:<12} {:<6} {}", "all", "", seconds(total)));
+    let skipped: Vec<&String> = reports.iter().flat_map(|report| &report.skipped).collect();
+    if !skipped.is_empty() {
+        lines.push(String::new());
+        lines.extend(skipped.iter().map(|what| format!("SKIPPED: {what}")));
+    }
+    let failed = reports.iter().filter(|report| report.outcome.is_err()).count();
+    lines.push(format!(
+        "\nsteps: {} passed, {failed} failed, {} things skipped",
+        reports.len() - failed,
+        skipped.len()
+    ));
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_summary_has_the_times_and_says_what_was_skipped() {
+        let part = |line: &str, seconds| Part { line: line.to_owned(), time: Duration::from_secs(seconds) };
+        let report = |name, parts, skipped, outcome| Report {
+            name,
+            time: Duration::from_secs(90),
+            parts,
+            skipped,
+            outcome,
+        };
+        let text = summary(&[
+            report("tests", vec![part("build", 60), part("run", 30)], vec!["the corpus".to_owned()], Ok(())),
+            report("docs", vec![part("alone", 90)], Vec::new(), Err("broken".to_owned())),
+        ]);
+        for words in
+            ["tests        ok        90.0 s", "60.0 s  build", "docs         FAILED", "SKIPPED: the corpus"]
+        {
+            assert!(text.contains(words), "{words:?} is not in\n{text}");
+        }
+        assert!(!text.contains("alone"), "{text}");
+        assert!(text.contains("180.0 s") && text.ends_with("1 passed, 1 failed, 1 things skipped"), "{text}");
+    }
+
+    /// One test, since only one step runs at a time.
+    #[test]
+    fn programs_are_run_and_ended_with_their_step() {
+        use crate::command::{capture, program, show, works};
+        assert_eq!(capture(program("echo", &["a", "b"])), Ok("a b\n".to_owned()));
+        assert!(capture(program("false", &[])).is_err_and(|reason| reason.contains("`false`")));
+        assert!(show(program("no-such-program", &[])).is_err_and(|reason| reason.contains("did not start")));
+        assert!(!works(program("no-such-program", &[])));
+        fn forever() -> Result<(), String> {
+            show(program("sleep", &["600"]))
+        }
+        let report = run_one(&Step { name: "hangs", minutes: 0, run: forever });
+        let reason = report.outcome.expect_err("it is ended");
+        assert!(reason.contains("took too long") && reason.contains("0 minutes"), "{reason}");
     }
 }

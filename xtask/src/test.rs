@@ -1,29 +1,36 @@
 //! `cargo xtask test`: everything that has to pass before a change is done.
 
-use crate::command::{cargo, show, works};
-use crate::steps::{Step, run_all};
-use crate::{fuzz, licences, schema, tidy, web};
+use crate::command::{cargo, program, show, works};
+use crate::install::{self, Installing};
+use crate::steps::{Step, run_all, skip};
+use crate::{fuzz, licences, package, schema, tidy, web};
 
 /// The workspace of the fuzz targets, which stands beside the main one.
 const FUZZ_MANIFEST: &str = "fuzz/Cargo.toml";
 
-/// Cheap steps first.
+/// Cheap steps first. The minutes are far more than a step needs on two cores, everything to be built: only what hangs
+/// takes so long.
 const STEPS: &[Step] = &[
-    Step { name: "tidy", run: tidy::run },
-    Step { name: "licences", run: licences::run },
-    Step { name: "format", run: format },
-    Step { name: "web", run: web::modules },
-    Step { name: "clippy", run: clippy },
-    Step { name: "tests", run: tests },
-    Step { name: "doc-tests", run: doc_tests },
-    Step { name: "docs", run: docs },
-    Step { name: "browser", run: web::browser },
-    Step { name: "api", run: schema::run },
-    Step { name: "fuzz", run: fuzz::smoke },
+    Step { name: "tidy", minutes: 5, run: tidy::run },
+    Step { name: "licences", minutes: 10, run: licences::run },
+    Step { name: "format", minutes: 5, run: format },
+    Step { name: "web", minutes: 20, run: web::modules },
+    Step { name: "clippy", minutes: 60, run: clippy },
+    Step { name: "tests", minutes: 90, run: tests },
+    Step { name: "doc-tests", minutes: 30, run: doc_tests },
+    Step { name: "docs", minutes: 30, run: docs },
+    Step { name: "browser", minutes: 60, run: web::browser },
+    Step { name: "api", minutes: 45, run: schema::run },
+    Step { name: "package", minutes: 30, run: package::trial },
+    Step { name: "fuzz", minutes: 45, run: fuzz::smoke },
 ];
 
-/// Runs all steps, or those named.
+/// Runs all steps, or those named; `--no-install` prints what would have to be installed.
 pub(crate) fn run(wanted: &[&str]) -> Result<(), String> {
+    const NO_INSTALL: &str = "--no-install";
+    let refused = wanted.contains(&NO_INSTALL);
+    install::decide(if refused { Installing::Refused } else { Installing::Allowed });
+    let wanted: Vec<&str> = wanted.iter().copied().filter(|word| *word != NO_INSTALL).collect();
     let names = || STEPS.iter().map(|step| step.name).collect::<Vec<_>>().join(", ");
     if let Some(unknown) = wanted.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
         return Err(format!("there is no step {unknown}; the steps are {}", names()));
@@ -47,10 +54,17 @@ fn clippy() -> Result<(), String> {
 }
 
 fn tests() -> Result<(), String> {
+    if std::env::var_os("DAMIER_CORPUS").is_none_or(|folder| folder.is_empty()) {
+        skip("the PDN corpus: no real games are read; name a folder of PDN files in DAMIER_CORPUS");
+    }
     if works(cargo(&["nextest", "--version"])) {
+        // Built first, so that the times tell building from running.
+        show(cargo(&["nextest", "run", "--workspace", "--no-run"]))?;
         return show(cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]));
     }
-    println!("cargo-nextest is not installed, so cargo test runs the tests");
+    skip(
+        "the time limit of each test: cargo-nextest is not installed, so cargo test runs them (cargo install cargo-nextest)",
+    );
     show(cargo(&["test", "--workspace", "--no-fail-fast", "--lib", "--bins", "--tests", "--examples"]))
 }
 
@@ -64,12 +78,11 @@ fn docs() -> Result<(), String> {
     show(command)
 }
 
-/// Says what to install if a part of the toolchain is missing.
+/// Adds a part of the toolchain that is missing.
 fn need(subcommand: &str, component: &str) -> Result<(), String> {
     if works(cargo(&[subcommand, "--version"])) {
         return Ok(());
     }
-    Err(format!(
-        "the toolchain component {component} is missing; to add it: rustup component add {component}"
-    ))
+    let adding = program("rustup", &["component", "add", component]);
+    install::install(&format!("the toolchain component {component}"), vec![adding])
 }

@@ -1,8 +1,11 @@
 //! The pages' checks: types, tests of the modules, and the program in a real browser.
 //!
-//! What only these checks need is fetched here: npm packages, and a browser where the system's packages have one.
+//! What only these checks need is fetched here: Node.js and a browser where the system's packages have them, and npm
+//! packages.
 
 use crate::command::{cargo, program, root, show, target, works};
+use crate::install::{install, packages};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -13,11 +16,15 @@ const OLDEST_NODE: u32 = 20;
 /// Where a browser may be, in the order of preference.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
+/// So long a test of a module may take, and one in the browser, in milliseconds.
+const MODULE_LIMIT: u32 = 120_000;
+const BROWSER_LIMIT: u32 = 600_000;
+
 /// The types of the modules and their tests, without a browser.
 pub(crate) fn modules() -> Result<(), String> {
     install_packages()?;
     show(node_program("node_modules/.bin/tsc", &["--project", "tsconfig.json"]))?;
-    show(node_program("node", &["--test", "web/"]))
+    show(node_program("node", &tests(MODULE_LIMIT, &["web/"])))
 }
 
 /// The program itself, used through a real browser.
@@ -25,12 +32,20 @@ pub(crate) fn browser() -> Result<(), String> {
     install_packages()?;
     let browser = find_browser().map_or_else(install_browser, Ok)?;
     show(cargo(&["build", "--bin", "damier"]))?;
-    let mut tests = node_program("node", &["--test", "--test-concurrency=1", "e2e/"]);
+    let mut tests = node_program("node", &tests(BROWSER_LIMIT, &["--test-concurrency=1", "e2e/"]));
     tests.env("DAMIER_BROWSER", browser).env("DAMIER_PROGRAM", target().join("debug").join("damier"));
     show(tests)
 }
 
-fn node_program(name: &str, arguments: &[&str]) -> Command {
+/// What Node is told to run tests, each within so many milliseconds where it knows how.
+fn tests(limit: u32, more: &[&str]) -> Vec<String> {
+    let limit = format!("--test-timeout={limit}");
+    let limited = works(program("node", &[&limit, "--version"]));
+    let words = ["--test"].into_iter().chain(limited.then_some(limit.as_str())).chain(more.iter().copied());
+    words.map(str::to_owned).collect()
+}
+
+fn node_program(name: &str, arguments: &[impl AsRef<OsStr>]) -> Command {
     let folder = root().join(FOLDER);
     let local = folder.join(name);
     let mut command = if local.exists() { Command::new(local) } else { Command::new(name) };
@@ -45,26 +60,34 @@ fn install_packages() -> Result<(), String> {
     if is_newer(&folder.join("node_modules/.package-lock.json"), &folder.join("package-lock.json")) {
         return Ok(());
     }
-    show(node_program("npm", &["ci", "--no-audit", "--no-fund"])).map_err(|reason| {
+    let fetching = node_program("npm", &["ci", "--no-audit", "--no-fund"]);
+    install("what the pages' checks are made with", vec![fetching]).map_err(|reason| {
         format!("{reason}; the npm registry must be reachable, or {FOLDER}/node_modules be there already")
     })
 }
 
+/// Sees to it that there is a Node.js that is new enough, and npm; Debian's if they are missing.
 fn need_node() -> Result<(), String> {
-    let output = Command::new("node").arg("--version").output();
-    let version = output.ok().and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default();
-    let major: Option<u32> =
-        version.trim().trim_start_matches('v').split('.').next().and_then(|word| word.parse().ok());
-    match major {
-        Some(major) if major >= OLDEST_NODE && works(program("npm", &["--version"])) => Ok(()),
-        Some(major) if major < OLDEST_NODE => {
-            Err(format!("Node.js is version {major}; the pages' checks need {OLDEST_NODE} or newer"))
-        }
-        Some(_) => Err("npm is missing; it comes with Node.js, or with the package npm".to_owned()),
-        None => Err(format!(
-            "Node.js is missing; the pages' checks need version {OLDEST_NODE} or newer (the program itself does not)"
-        )),
+    if node_version().is_none() || !works(program("npm", &["--version"])) {
+        packages(
+            "Node.js, which the pages' checks need and the program itself does not,",
+            &["nodejs", "npm"],
+        )?;
     }
+    match node_version() {
+        Some(major) if major >= OLDEST_NODE => Ok(()),
+        Some(major) => Err(format!(
+            "Node.js is version {major}; the pages' checks need {OLDEST_NODE} or newer (the program itself does not): \
+             see nodejs.org for a newer one"
+        )),
+        None => Err("Node.js was installed and does not run".to_owned()),
+    }
+}
+
+fn node_version() -> Option<u32> {
+    let output = Command::new("node").arg("--version").output().ok()?;
+    let version = String::from_utf8(output.stdout).ok()?;
+    version.trim().trim_start_matches('v').split('.').next()?.parse().ok()
 }
 
 fn is_newer(made: &Path, source: &Path) -> bool {
@@ -83,17 +106,11 @@ fn find_browser() -> Option<PathBuf> {
 
 /// Installs Debian's Chromium.
 fn install_browser() -> Result<PathBuf, String> {
-    println!("no browser was found; trying to install the package chromium");
-    let mut command = program("apt-get", &["install", "--yes", "--no-install-recommends", "chromium"]);
-    command.env("DEBIAN_FRONTEND", "noninteractive");
-    let installed = show(command).or_else(|_| {
-        show(program("apt-get", &["update"]))?;
-        show(program("apt-get", &["install", "--yes", "--no-install-recommends", "chromium"]))
-    });
+    let installed = packages("a browser", &["chromium"]);
     installed.and_then(|()| find_browser().ok_or_else(|| "it brought no browser".to_owned())).map_err(
         |reason| {
             format!(
-                "{reason}; the browser tests need Chromium: install it, or say in DAMIER_BROWSER where it is"
+                "{reason}\nthe browser tests need Chromium: install it, or say in DAMIER_BROWSER where it is"
             )
         },
     )
