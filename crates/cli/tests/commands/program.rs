@@ -132,3 +132,42 @@ fn output_that_cannot_be_written_is_a_failure() {
     assert_eq!(ended.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&ended.stderr).starts_with("error: input or output failed"));
 }
+
+/// A document of the repository.
+fn document(path: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    std::fs::read_to_string(path).expect("the document is there")
+}
+
+/// What stands behind a prompt in the documents, and the output below it, is what the program really says.
+#[test]
+fn quoted_output_is_the_whole_output() {
+    let readme = document("README.md");
+    let mut lines = readme.lines().peekable();
+    let mut quoted = 0;
+    while let Some(line) = lines.next() {
+        let Some(command) = line.strip_prefix("    $ damier ") else { continue };
+        let mut shown = String::new();
+        while let Some(line) = lines.next_if(|line| line.is_empty() || line.starts_with("    ")) {
+            shown.push_str(line.strip_prefix("    ").unwrap_or(line));
+            shown.push('\n');
+        }
+        let ran = damier(command);
+        assert_eq!(
+            format!("{}{}", ran.output, ran.complaint).trim_end(),
+            shown.trim_end(),
+            "damier {command}"
+        );
+        quoted += 1;
+    }
+    assert!(quoted > 0, "the README quotes the program");
+}
+
+#[test]
+fn the_reverse_proxy_of_the_documents_lets_files_of_games_through() {
+    let text = document("docs/operating.md");
+    let allowed =
+        text.split("client_max_body_size ").nth(1).and_then(|rest| rest.split_once("m;")).expect("a size");
+    let megabytes: usize = allowed.0.trim().parse().expect("a number of megabytes");
+    assert!(megabytes << 20 >= server::study::LONGEST_FILE, "{megabytes}");
+}
