@@ -285,24 +285,23 @@ fn names_that_the_fonts_do_not_have_are_refused() {
 #[test]
 fn no_solution_is_parted_from_its_name() {
     let words = "the solution in words that fills more than one line of the paper, so that pages end anywhere in it, ";
-    for long in [1, 2, 5] {
-        let problems = (1..=60).map(|number| Problem {
-            title: format!("Name{number}"),
-            solution: words.repeat(long),
-            ..problem(number)
-        });
-        let sheet = ProblemSheet {
-            title: "Composities".to_owned(),
-            problems: problems.collect(),
-            per_page: ProblemsPerPage::Twelve,
-            solutions: Solutions::AtTheEnd,
-        };
-        let all = pages(&sheet.pdf(&on(Paper::A4)).expect("it is made"));
-        assert!(all.len() > 6);
-        for page in &all[5..] {
-            let last = page.rfind("Name").map_or("", |place| &page[place..]);
-            assert!(last.is_empty() || last.contains("solution"), "{last}");
-        }
+    let problems = (1..=30).map(|number| Problem {
+        title: format!("Name{number}"),
+        solution: words.repeat(1 + number % 5),
+        ..problem(number)
+    });
+    let sheet = ProblemSheet {
+        title: "Composities".to_owned(),
+        problems: problems.collect(),
+        per_page: ProblemsPerPage::Twelve,
+        solutions: Solutions::AtTheEnd,
+    };
+    let all = pages(&sheet.pdf(&on(Paper::A4)).expect("it is made"));
+    let solutions: Vec<&String> = all.iter().filter(|page| page.contains("Solutions")).collect();
+    assert!(solutions.len() > 2);
+    for page in solutions {
+        let last = page.rfind("Name").map_or("", |place| &page[place..]);
+        assert!(last.is_empty() || last.contains("solution"), "{last}");
     }
 }
 
