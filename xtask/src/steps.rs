@@ -113,7 +113,7 @@ fn seconds(time: Duration) -> String {
 
 /// The times of all steps and their parts, what was passed over, and how many have failed.
 fn summary(reports: &[Report]) -> String {
-    let mut lines = Vec::new();
+    let mut lines = vec![format!("{:<12} {:<6} {:>9}", "step", "", "time")];
     for report in reports {
         lines.push(report.line());
         let parts: Vec<&Part> = report.parts.iter().filter(|part| part.time >= SHORTEST_PART).collect();
@@ -131,11 +131,12 @@ fn summary(reports: &[Report]) -> String {
         lines.extend(skipped.iter().map(|what| format!("SKIPPED: {what}")));
     }
     let failed = reports.iter().filter(|report| report.outcome.is_err()).count();
-    lines.push(format!(
-        "\nsteps: {} passed, {failed} failed, {} things skipped",
-        reports.len() - failed,
-        skipped.len()
-    ));
+    let passed = reports.len() - failed;
+    let over = match skipped.len() {
+        0 => "nothing skipped".to_owned(),
+        count => format!("{count} skipped, see above"),
+    };
+    lines.push(format!("\nsteps: {passed} passed, {failed} failed; {over}"));
     lines.join("\n")
 }
 
@@ -163,7 +164,7 @@ mod tests {
             assert!(text.contains(words), "{words:?} is not in\n{text}");
         }
         assert!(!text.contains("alone"), "{text}");
-        assert!(text.contains("180.0 s") && text.ends_with("1 passed, 1 failed, 1 things skipped"), "{text}");
+        assert!(text.contains("180.0 s") && text.ends_with("1 passed, 1 failed; 1 skipped, see above"), "{text}");
     }
 
     /// One test, since only one step runs at a time.

@@ -13,6 +13,9 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+Names and titles are printed in Latin, Greek and Cyrillic letters; what is written in others is refused, and the letter
+named.
+
 Examples:
   damier sheet blank --rules english --copies 20 --per-page 2 -o blank.pdf
   damier sheet game games.pdn --game 3 -o game.pdf
