@@ -193,6 +193,23 @@ async fn a_game_is_recorded_ruled_upon_and_corrected() {
     house.close().await;
 }
 
+/// The fonts are Latin, Greek and Cyrillic: another name is refused, while a log that cannot be changed spells it out.
+#[tokio::test]
+async fn a_name_that_cannot_be_printed_is_named_with_its_letter() {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let mut ann = arbiter(&house, &folder, "Ann").await;
+    let mut wanted = international();
+    wanted["white"] = json!("გიორგი");
+    let board = board(&mut ann, &wanted).await;
+    let page = board.replace("/api/v1/desks", "/desk").replace("/boards/", "/");
+    let sheet = ann.get(&format!("{page}/sheet.pdf")).await;
+    assert!(sheet.status == 400 && sheet.body.contains("U+10D2"), "{}: {}", sheet.status, sheet.body);
+    let log = ann.get(&format!("{page}/log.pdf")).await;
+    assert!(log.status == 200 && log.body.starts_with("%PDF"), "{}", log.head);
+    house.close().await;
+}
+
 #[tokio::test]
 async fn a_desk_is_bounded_and_what_is_not_there_is_said() {
     let folder = Folder::new();
