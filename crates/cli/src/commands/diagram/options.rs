@@ -146,7 +146,7 @@ pub(crate) fn warn_of_missing_letters(text: &str) {
     let missing = print::missing_letters(text);
     if !missing.is_empty() {
         let letters: Vec<String> = missing.iter().map(ToString::to_string).collect();
-        eprintln!(
+        crate::exit::complain!(
             "warning: the fonts have only Latin, Greek and Cyrillic letters; not shown: {}",
             letters.join(" ")
         );
