@@ -21,7 +21,8 @@ usage: cargo xtask <command>
 
   test [STEP...]            everything that has to pass, or only the named steps
   tidy                      the repository's invariants (a step of `test`)
-  fuzz [TARGET] [SECONDS]   fuzz one parser, or all of them, for so long each (60)
+  fuzz [TARGET] [SECONDS] [--seed N]
+                            fuzz one parser, or all of them, for so long each (60), from a seed
   bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
   bench --instructions      only the instruction counts, which are repeatable
   load [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME]

@@ -48,13 +48,13 @@ impl fmt::Display for RefusedMove {
 impl std::error::Error for RefusedMove {}
 
 /// Says something on standard error. Where nobody can be told, nothing is said, and the work goes on.
-pub(crate) fn complain(text: impl fmt::Display) {
+pub(crate) fn say(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// Formats and says something, as `eprintln!` does, without ever panicking.
 macro_rules! complain {
-    ($($argument:tt)*) => { $crate::exit::complain(format_args!($($argument)*)) };
+    ($($argument:tt)*) => { $crate::exit::say(format_args!($($argument)*)) };
 }
 pub(crate) use complain;
 
@@ -67,7 +67,7 @@ pub(crate) fn report(error: &anyhow::Error, colours: Colours) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let what = if error.is::<io::Error>() { "input or output failed: " } else { "" };
-    complain(format_args!("{} {what}{error:#}", colours.painted("error:", Paint::Bad)));
+    say(format_args!("{} {what}{error:#}", colours.painted("error:", Paint::Bad)));
     ExitCode::from(if error.chain().any(|cause| cause.is::<BadInput>()) {
         BAD_INPUT
     } else if error.chain().any(|cause| cause.is::<RefusedMove>()) {
