@@ -89,7 +89,8 @@ fn with_cargo_fuzz(target: &str, request: &Request<'_>) -> Result<(), String> {
     let limit = format!("-max_total_time={}", request.seconds);
     let seed = request.seed.map(|seed| format!("-seed={seed}"));
     let fuzz = ["run", "nightly", "cargo", "fuzz", "run", "--features", "libfuzzer"];
-    let arguments: Vec<&str> = fuzz.into_iter().chain([target, &corpus, &seeds, "--", &limit]).chain(seed.as_deref()).collect();
+    let arguments: Vec<&str> =
+        fuzz.into_iter().chain([target, &corpus, &seeds, "--", &limit]).chain(seed.as_deref()).collect();
     show(program("rustup", &arguments))
 }
 

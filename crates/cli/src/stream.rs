@@ -94,11 +94,7 @@ pub(crate) fn unreadable(name: &str, error: &io::Error) -> BadInput {
     }
 }
 
-fn unpacked(
-    name: &str,
-    packed: Opened,
-    decoder: impl FnOnce(Counted) -> Stream,
-) -> Result<Opened, BadInput> {
+fn unpacked(name: &str, packed: Opened, decoder: impl FnOnce(Counted) -> Stream) -> Result<Opened, BadInput> {
     let read = Arc::new(AtomicU64::new(0));
     let counted = Counted { stream: packed.whole(), count: Arc::clone(&read) };
     begin(name, Box::new(Bounded { stream: decoder(counted), packed: read, made: 0 }))
@@ -183,10 +179,15 @@ impl Frames {
             }
             match self.decoder.init(&mut self.source) {
                 Ok(()) => return Ok(true),
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
                     io::copy(&mut self.source.by_ref().take(u64::from(length)), &mut io::sink())?;
                 }
-                Err(_) if self.source.fill_buf()?.is_empty() => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Err(_) if self.source.fill_buf()?.is_empty() => {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
                 Err(fault) => return Err(io::Error::other(fault)),
             }
         }
@@ -206,7 +207,11 @@ impl Read for Frames {
                 let strategy = BlockDecodingStrategy::UptoBlocks(1);
                 if let Err(fault) = self.decoder.decode_blocks(&mut self.source, strategy) {
                     let ended = self.source.fill_buf()?.is_empty();
-                    return Err(if ended { io::ErrorKind::UnexpectedEof.into() } else { io::Error::other(fault) });
+                    return Err(if ended {
+                        io::ErrorKind::UnexpectedEof.into()
+                    } else {
+                        io::Error::other(fault)
+                    });
                 }
             }
             let count = self.decoder.read(buffer)?;
@@ -214,7 +219,8 @@ impl Read for Frames {
                 return Ok(count);
             }
             self.in_frame = false;
-            let (written, counted) = (self.decoder.get_checksum_from_data(), self.decoder.get_calculated_checksum());
+            let (written, counted) =
+                (self.decoder.get_checksum_from_data(), self.decoder.get_calculated_checksum());
             if written.is_some() && counted.is_some() && written != counted {
                 return Err(io::Error::other("it is packed, and its checksum is wrong: fetch it once more"));
             }

@@ -209,7 +209,12 @@ fn fit(arguments: &FitArguments, screen: &mut Screen) -> anyhow::Result<()> {
     };
     screen.text(&format!("{} positions", samples.len()), Paint::Plain)?;
     let draft = fit.run(arguments.ruleset, &samples, &mut |progress| {
-        crate::exit::complain!("epoch {}: loss {:.5}, held out {:.5}", progress.epoch, progress.fitted, progress.held_out);
+        crate::exit::complain!(
+            "epoch {}: loss {:.5}, held out {:.5}",
+            progress.epoch,
+            progress.fitted,
+            progress.held_out
+        );
     });
     files::write(&arguments.out, &draft.write())
 }

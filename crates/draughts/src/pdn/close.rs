@@ -47,7 +47,8 @@ pub(super) fn take(record: &mut GameRecord) {
     let last = record.tree.last();
     for node in [last, NodeId::ROOT] {
         let comments = &record.tree.remarks(node).after;
-        let found = comments.iter().enumerate().rev().find_map(|(place, comment)| Some((place, read(comment)?)));
+        let found =
+            comments.iter().enumerate().rev().find_map(|(place, comment)| Some((place, read(comment)?)));
         let Some((place, close)) = found else { continue };
         record.close = close;
         if let Some(remarks) = record.tree.remarks_mut(node) {

@@ -4,9 +4,9 @@ use super::infer::{self, Grounds, Inference, Options};
 use super::naming::{Names, Naming};
 use super::record::{Close, DERIVED, GameRecord};
 use super::resolve::{Growing, Once, Replayed, replay};
+use super::result::{Form, Spelling};
 use super::setup::{self, Beginning};
 use super::syntax::{self, Line, MoveText, Noted, Sheet};
-use super::result::{Form, Spelling};
 use super::{Ending, Place, RawGame, Repair, Repaired, Tags, close, game_type};
 use crate::notation::square::Named;
 use crate::notation::{Attempt, Sign, Written};
@@ -140,7 +140,9 @@ fn note_the_whole(raw: &RawGame, sheet: &Sheet, noted: &mut Vec<Noted>) {
 
 /// Whether so much of a text is control characters that nobody has written it.
 fn is_binary(text: &str) -> bool {
-    let is_control = |sign: &char| sign.is_control() && !matches!(sign, '\t' | '\n' | '\r' | '\x0B' | '\x0C' | '\x1A' | '\u{85}');
+    let is_control = |sign: &char| {
+        sign.is_control() && !matches!(sign, '\t' | '\n' | '\r' | '\x0B' | '\x0C' | '\x1A' | '\u{85}')
+    };
     let strange = text.chars().filter(is_control).count();
     strange > 1 && strange * 50 > text.chars().count()
 }

@@ -35,8 +35,24 @@ const BOTH_LOSE: Meaning = Meaning::Ending(Ending::Points { first: 0, second: 0 
 
 /// What says that nothing is known.
 const UNKNOWN: [&str; 18] = [
-    "", "*", "?", "-", "--", "---", "?-?", "*-*", "...", "…", "unknown", "unfinished", "ongoing", "in progress",
-    "adjourned", "none", "n/a", "no result",
+    "",
+    "*",
+    "?",
+    "-",
+    "--",
+    "---",
+    "?-?",
+    "*-*",
+    "...",
+    "…",
+    "unknown",
+    "unfinished",
+    "ongoing",
+    "in progress",
+    "adjourned",
+    "none",
+    "n/a",
+    "no result",
 ];
 
 /// Signs, without the blanks between them and with every dash as a hyphen.
@@ -59,9 +75,37 @@ const SIGNS: [(&str, Meaning); 14] = [
 
 /// Words for a draw.
 const DRAWS: [&str; 32] = [
-    "draw", "drawn", "draw agreed", "agreed draw", "drawn game", "game drawn", "tie", "d", "remise", "remis",
-    "remiza", "unentschieden", "gelijk", "gelijkspel", "nul", "nulle", "partie nulle", "égalité", "patta", "pareggio",
-    "pari", "parità", "empate", "empatado", "tablas", "ничья", "нічия", "viik", "neizšķirts", "lygiosios", "remíza",
+    "draw",
+    "drawn",
+    "draw agreed",
+    "agreed draw",
+    "drawn game",
+    "game drawn",
+    "tie",
+    "d",
+    "remise",
+    "remis",
+    "remiza",
+    "unentschieden",
+    "gelijk",
+    "gelijkspel",
+    "nul",
+    "nulle",
+    "partie nulle",
+    "égalité",
+    "patta",
+    "pareggio",
+    "pari",
+    "parità",
+    "empate",
+    "empatado",
+    "tablas",
+    "ничья",
+    "нічия",
+    "viik",
+    "neizšķirts",
+    "lygiosios",
+    "remíza",
     "puntendeling",
 ];
 
@@ -113,14 +157,49 @@ const COLOURS: [(&str, Side); 41] = [
 ];
 
 const WINNING: [&str; 24] = [
-    "win", "wins", "won", "winner", "victory", "wint", "gewinnt", "gagne", "gagnent", "vince", "vincono", "vence",
-    "vencem", "ganan", "gana", "выиграли", "выигрыш", "выигрывают", "победа", "победили", "перемога", "wygrywa",
-    "wygrały", "+",
+    "win",
+    "wins",
+    "won",
+    "winner",
+    "victory",
+    "wint",
+    "gewinnt",
+    "gagne",
+    "gagnent",
+    "vince",
+    "vincono",
+    "vence",
+    "vencem",
+    "ganan",
+    "gana",
+    "выиграли",
+    "выигрыш",
+    "выигрывают",
+    "победа",
+    "победили",
+    "перемога",
+    "wygrywa",
+    "wygrały",
+    "+",
 ];
 
 const LOSING: [&str; 16] = [
-    "loses", "lost", "lose", "resigns", "resigned", "resign", "forfeits", "forfeited", "verliest", "verliert", "perd",
-    "perdent", "perde", "pierden", "сдались", "проиграли",
+    "loses",
+    "lost",
+    "lose",
+    "resigns",
+    "resigned",
+    "resign",
+    "forfeits",
+    "forfeited",
+    "verliest",
+    "verliert",
+    "perd",
+    "perdent",
+    "perde",
+    "pierden",
+    "сдались",
+    "проиграли",
 ];
 
 /// Words beside them that change nothing.
@@ -148,8 +227,11 @@ impl Spelling {
         {
             return unusual(DRAWN);
         }
-        let dense: String =
-            text.chars().filter(|sign| !sign.is_whitespace()).map(|sign| if is_dash(sign) { '-' } else { sign }).collect();
+        let dense: String = text
+            .chars()
+            .filter(|sign| !sign.is_whitespace())
+            .map(|sign| if is_dash(sign) { '-' } else { sign })
+            .collect();
         if let Some((_, meaning)) = SIGNS.iter().find(|(signs, _)| *signs == dense) {
             return unusual(*meaning);
         }
@@ -182,7 +264,8 @@ impl Spelling {
             return Some(points.length);
         }
         let alone = !matches!(&text[..length], "0.5" | "0,5");
-        (alone && !text[length..].starts_with(|next: char| next.is_alphanumeric() || next == '/')).then_some(length)
+        (alone && !text[length..].starts_with(|next: char| next.is_alphanumeric() || next == '/'))
+            .then_some(length)
     }
 }
 
@@ -240,7 +323,8 @@ fn amount(text: &str) -> Option<Amount> {
     let points: u16 = text[..digits].parse().ok().filter(|points| *points <= Ending::MOST_POINTS)?;
     let rest = &text[digits..];
     let fraction = [".5", ",5", "½"].into_iter().find(|half| rest.starts_with(half));
-    let fraction = fraction.filter(|half| !rest[half.len()..].starts_with(|next: char| next.is_ascii_digit()));
+    let fraction =
+        fraction.filter(|half| !rest[half.len()..].starts_with(|next: char| next.is_ascii_digit()));
     let zero = [".0", ",0"].into_iter().find(|zero| rest.starts_with(zero));
     let zero = zero.filter(|zero| !rest[zero.len()..].starts_with(|next: char| next.is_ascii_digit()));
     Some(match (fraction, zero) {
@@ -366,14 +450,28 @@ mod tests {
 
     #[test]
     fn what_is_no_result_is_not_taken_for_one() {
-        for text in ["0-2999", "1-10-1999", "100-0", "1", "0.5", "won", "white black", "good game", "1-", "2x0", "0.55-0.55"] {
+        for text in [
+            "0-2999",
+            "1-10-1999",
+            "100-0",
+            "1",
+            "0.5",
+            "won",
+            "white black",
+            "good game",
+            "1-",
+            "2x0",
+            "0.55-0.55",
+        ] {
             check(text, None);
         }
     }
 
     #[test]
     fn the_standard_has_eight_results() {
-        for (text, expected) in [("12-0", "2-0"), ("4-6", "0-2"), ("6-6", "1-1"), ("1-0", "1-0"), ("0-0", "0-0")] {
+        for (text, expected) in
+            [("12-0", "2-0"), ("4-6", "0-2"), ("6-6", "1-1"), ("1-0", "1-0"), ("0-0", "0-0")]
+        {
             assert_eq!(Ending::read(text).standard().text(), expected, "{text}");
         }
     }

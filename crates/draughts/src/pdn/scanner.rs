@@ -202,8 +202,10 @@ impl Scanner {
             turning.feed(&bytes[2..], &mut self.buffer);
             self.turning = Some(turning);
             self.offset = 2;
-        } else if let Some(mut turning) =
-            self.given.and_then(Turning::of).or_else(|| Turning::by_look(&self.buffer[..self.buffer.len().min(LOOK)]))
+        } else if let Some(mut turning) = self
+            .given
+            .and_then(Turning::of)
+            .or_else(|| Turning::by_look(&self.buffer[..self.buffer.len().min(LOOK)]))
         {
             let bytes = std::mem::take(&mut self.buffer);
             turning.feed(&bytes, &mut self.buffer);

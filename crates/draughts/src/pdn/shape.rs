@@ -10,7 +10,8 @@ pub(super) fn may_begin_a_tag(bytes: &[u8]) -> bool {
 pub(super) fn begins_a_tag(bytes: &[u8]) -> bool {
     let before = blanks_in_bracket(bytes);
     let name = tag_name(bytes);
-    let may_begin = name.first().is_some_and(|&first| first.is_ascii_alphabetic() || first == b'&' || first >= 0x80);
+    let may_begin =
+        name.first().is_some_and(|&first| first.is_ascii_alphabetic() || first == b'&' || first >= 0x80);
     if !may_begin {
         return false;
     }
@@ -66,9 +67,23 @@ pub(super) fn is_result(token: &[u8]) -> bool {
     let token = token.strip_suffix(b"\\r").unwrap_or(token);
     if matches!(
         token,
-        b"*" | b"1/2-1/2" | b"1/2" | b"1/2:1/2" | b"\xC2\xBD-\xC2\xBD" | b"\xC2\xBD:\xC2\xBD" | b"\xC2\xBD"
-            | b"\xBD-\xBD" | b"0.5-0.5" | b"0,5-0,5" | b"0.5:0.5" | b"0,5:0,5" | b"+-" | b"-+" | b"+:-" | b"-:+"
-            | b"1:1" | b"0:0"
+        b"*" | b"1/2-1/2"
+            | b"1/2"
+            | b"1/2:1/2"
+            | b"\xC2\xBD-\xC2\xBD"
+            | b"\xC2\xBD:\xC2\xBD"
+            | b"\xC2\xBD"
+            | b"\xBD-\xBD"
+            | b"0.5-0.5"
+            | b"0,5-0,5"
+            | b"0.5:0.5"
+            | b"0,5:0,5"
+            | b"+-"
+            | b"-+"
+            | b"+:-"
+            | b"-:+"
+            | b"1:1"
+            | b"0:0"
     ) {
         return true;
     }
@@ -101,7 +116,8 @@ pub(super) fn spaced_result(bytes: &[u8]) -> Option<usize> {
 /// The length of a result with the first move number of another game directly after it.
 pub(super) fn glued_result(token: &[u8]) -> Option<usize> {
     const RESULTS: [&[u8]; 13] = [
-        b"1/2-1/2", b"2-0", b"0-2", b"1-0", b"0-1", b"0-0", b"1-1", b"2:0", b"0:2", b"1:0", b"0:1", b"0:0", b"1:1",
+        b"1/2-1/2", b"2-0", b"0-2", b"1-0", b"0-1", b"0-0", b"1-1", b"2:0", b"0:2", b"1:0", b"0:1", b"0:0",
+        b"1:1",
     ];
     let result = RESULTS.into_iter().find(|result| token.starts_with(result))?;
     is_number_one(&token[result.len()..]).then_some(result.len())
@@ -139,7 +155,10 @@ mod tests {
 
     #[test]
     fn results_are_told_from_moves() {
-        for result in ["1-0", "0-1", "2-0", "1-1", "12-0", "0-0", "1/2-1/2", "½-½", "*", "6-6", "0-2\\r", "2:0", "1:1", "+-", "0,5-0,5"] {
+        for result in [
+            "1-0", "0-1", "2-0", "1-1", "12-0", "0-0", "1/2-1/2", "½-½", "*", "6-6", "0-2\\r", "2:0", "1:1",
+            "+-", "0,5-0,5",
+        ] {
             assert!(is_result(result.as_bytes()), "{result}");
         }
         for other in ["1-5", "4-6", "32-28", "1.", "10x5", "a3-b4", "1-10", "28:28", "12:21"] {

@@ -184,7 +184,10 @@ impl FileReport {
             screen.paragraph(&format!("game {game}, line {line}: repaired: {}", texts.join(", ")), 2)?;
         }
         if let Some(more) = self.repairs.len().checked_sub(listed).filter(|more| *more > 0) {
-            screen.text(&format!("  {more} more games were repaired: --repairs lists them all"), Paint::Faint)?;
+            screen.text(
+                &format!("  {more} more games were repaired: --repairs lists them all"),
+                Paint::Faint,
+            )?;
         }
         if let Some(error) = &self.error {
             screen.paragraph(error, 2)?;

@@ -57,10 +57,7 @@ impl Input {
     }
 
     /// Hands on every game of every file.
-    pub(crate) fn each(
-        &self,
-        take: impl FnMut(&Source, Found) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    pub(crate) fn each(&self, take: impl FnMut(&Source, Found) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let work = |raw: RawGame, options: &Options| {
             let reading = pdn::read(&raw, options);
             Found { raw, reading }

@@ -55,7 +55,9 @@ fn cyrillic(Context { before, here, after }: Context) -> i64 {
     let is_cyrillic = |sign: char| matches!(sign, 'Ѐ'..='ӿ');
     if !is_cyrillic(here) {
         return match here {
-            '№' | '«' | '»' | '–' | '—' | '“' | '”' | '„' | '…' | '’' | '\u{A0}' | '°' => 1,
+            '№' | '«' | '»' | '–' | '—' | '“' | '”' | '„' | '…' | '’' | '\u{A0}' | '°' => {
+                1
+            }
             _ => -4,
         };
     }
@@ -75,7 +77,12 @@ fn cyrillic(Context { before, here, after }: Context) -> i64 {
     if here.is_uppercase() && is_cyrillic(before) && before.is_lowercase() {
         points -= 6;
     }
-    if here.is_lowercase() && is_cyrillic(before) && before.is_uppercase() && is_cyrillic(after) && after.is_uppercase() {
+    if here.is_lowercase()
+        && is_cyrillic(before)
+        && before.is_uppercase()
+        && is_cyrillic(after)
+        && after.is_uppercase()
+    {
         points -= 6;
     }
     // Words begin with a vowel sign in no language.
@@ -92,7 +99,9 @@ fn latin(Context { before, here, after }: Context) -> i64 {
         '’' => 3,
         '–' | '—' => 1,
         '‚' | '„' if !before.is_alphanumeric() && after.is_alphabetic() => 3,
-        '°' | '½' | 'º' | 'ª' | '€' | '£' | '·' | '§' | '\u{A0}' | '²' | '³' | '¼' | '¾' => i64::from(!within),
+        '°' | '½' | 'º' | 'ª' | '€' | '£' | '·' | '§' | '\u{A0}' | '²' | '³' | '¼' | '¾' => {
+            i64::from(!within)
+        }
         here if is_accented(here) => {
             let beside = |sign: char| !sign.is_ascii() && sign.is_alphabetic();
             let mut points = match (before.is_alphabetic(), after.is_alphabetic()) {
@@ -102,7 +111,8 @@ fn latin(Context { before, here, after }: Context) -> i64 {
                 (false, false) => 0,
             };
             // `aa` with dots is Finnish; three in a row is no Western word.
-            points -= 2 * i64::from(beside(before) && before != here) + 2 * i64::from(beside(after) && after != here);
+            points -= 2 * i64::from(beside(before) && before != here)
+                + 2 * i64::from(beside(after) && after != here);
             points -= 3 * i64::from(beside(before) && beside(after));
             if here.is_uppercase() && before.is_lowercase() {
                 points -= 6;

@@ -81,9 +81,8 @@ impl Encoding {
     /// The encoding so named.
     pub fn by_name(name: &str) -> Option<Self> {
         let plain = name.trim().to_ascii_lowercase().replace('_', "-");
-        let is_named = |encoding: &&Self| {
-            encoding.name() == plain || encoding.aliases().contains(&plain.as_str())
-        };
+        let is_named =
+            |encoding: &&Self| encoding.name() == plain || encoding.aliases().contains(&plain.as_str());
         Self::ALL.iter().find(is_named).copied()
     }
 

@@ -3,10 +3,10 @@
 use super::{Fit, Replayed, replay};
 use crate::board::Side;
 use crate::game::Sign;
+use crate::notation::fen;
 use crate::pdn::commands::{self, Command};
 use crate::pdn::naming::Naming;
 use crate::pdn::syntax::{Line, MoveText, Noted};
-use crate::notation::fen;
 use crate::pdn::{Repair, close};
 use crate::position::AnyPosition;
 use crate::tree::{NodeId, Remarks, Tree};

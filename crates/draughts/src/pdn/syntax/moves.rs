@@ -4,9 +4,9 @@ use super::line::{Line, MoveText};
 use super::squares::{chain, is_dash, pairs};
 use super::{OverLimit, Reader, Separator, SquareText};
 use crate::game::Sign;
+use crate::pdn::Ending;
 use crate::pdn::Repair;
 use crate::pdn::commands::one_blank_between;
-use crate::pdn::Ending;
 use crate::pdn::result::{Form, Meaning, Spelling};
 
 /// A line as far as it has been read.
@@ -22,6 +22,10 @@ struct Open {
 impl Open {
     fn remark(&mut self, text: &str) {
         let text = one_blank_between(text);
+        // `()` and `{}` say nothing, and could not be written.
+        if text.is_empty() {
+            return;
+        }
         match self.line.moves.last_mut() {
             _ if self.numbered => self.before.push(text),
             Some(last) => last.after.push(text),
@@ -250,9 +254,14 @@ impl Reader<'_> {
     fn final_words(&mut self) -> bool {
         const LONGEST: usize = 48;
         let rest = self.rest().trim_end();
-        let glued = self.at > 0 && !self.text[..self.at].ends_with(|sign: char| sign.is_whitespace() || sign == '}');
+        let glued =
+            self.at > 0 && !self.text[..self.at].ends_with(|sign: char| sign.is_whitespace() || sign == '}');
         // One sign alone belongs to a move, digits begin one.
-        if rest.len() > LONGEST || rest.len() < 2 || glued || rest.starts_with(|sign: char| sign.is_ascii_digit()) {
+        if rest.len() > LONGEST
+            || rest.len() < 2
+            || glued
+            || rest.starts_with(|sign: char| sign.is_ascii_digit())
+        {
             return false;
         }
         let spelling = Spelling::read(rest).filter(|spelling| spelling.form == Form::Unusual);
@@ -373,7 +382,8 @@ impl Reader<'_> {
         let [SquareText::Number(first), SquareText::Number(second)] = last.squares[..] else { return };
         let tagged = self.sheet.tags.get("Result").and_then(Spelling::read);
         let points = Meaning::Ending(Ending::Points { first, second });
-        let agrees = tagged.is_some_and(|tagged| tagged.meaning == points) && !self.text[last.at..last.end].contains(['x', 'X']);
+        let agrees = tagged.is_some_and(|tagged| tagged.meaning == points)
+            && !self.text[last.at..last.end].contains(['x', 'X']);
         let bare = last.variations.is_empty()
             && last.after.is_empty()
             && last.before.is_empty()
