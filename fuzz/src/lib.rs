@@ -3,6 +3,7 @@
 //! Inputs are text. Those about boards begin with a line that names the ruleset; see the files under `seeds`.
 
 mod clocks;
+pub mod driver;
 mod game;
 mod pdn;
 mod play;

@@ -27,7 +27,8 @@ usage: cargo xtask <command>
   package [--binary FILE] [--static]
                             a Debian package of the program, in the target folder, tried in a root of its own
   tidy                      the repository's invariants (a step of `test`)
-  fuzz [TARGET] [SECONDS]   fuzz one parser, or all of them, for so long each (60)
+  fuzz [TARGET] [SECONDS] [--seed N]
+                            fuzz one parser, or all of them, for so long each (60), from a seed
   bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
   bench --instructions      only the instruction counts, which are repeatable
   load [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME]

@@ -34,6 +34,6 @@ impl Equipment {
 /// Says on standard error what the engine has to do without.
 pub(crate) fn complain(engine: &mut Engine) {
     for shortcoming in engine.take_shortcomings() {
-        eprintln!("{shortcoming}");
+        crate::exit::complain!("{shortcoming}");
     }
 }

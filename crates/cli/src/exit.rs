@@ -2,7 +2,7 @@
 
 use crate::screen::{Colours, Paint};
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// A move was refused or is not legal, or a case was not judged as expected.
@@ -11,6 +11,8 @@ pub(crate) const REFUSED: u8 = 1;
 pub(crate) const BAD_INPUT: u8 = 2;
 /// The operation itself failed, for example the output could not be written.
 pub(crate) const FAILED: u8 = 3;
+/// Everything was written, but the encoding lacks characters, for which question marks stand.
+pub(crate) const LOSSY: u8 = 4;
 
 /// The codes, for `--help`.
 pub(crate) const CODES: &str = "\
@@ -18,7 +20,8 @@ Exit codes:
   0  fine
   1  the move is refused or not legal; for judge, a line does not agree or cannot be judged
   2  the command line or the input cannot be used
-  3  the operation failed, for example the output could not be written";
+  3  the operation failed, for example the output could not be written
+  4  for pdn convert, the encoding lacks characters of the games: question marks stand for them";
 
 /// Something the caller gave that cannot be used: ends the program with [`BAD_INPUT`].
 #[derive(Debug)]
@@ -44,6 +47,17 @@ impl fmt::Display for RefusedMove {
 
 impl std::error::Error for RefusedMove {}
 
+/// Says something on standard error. Where nobody can be told, nothing is said, and the work goes on.
+pub(crate) fn say(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Formats and says something, as `eprintln!` does, without ever panicking.
+macro_rules! complain {
+    ($($argument:tt)*) => { $crate::exit::say(format_args!($($argument)*)) };
+}
+pub(crate) use complain;
+
 /// Says on standard error what went wrong, and gives the exit code for it.
 ///
 /// A reader that has gone away is no failure of ours: the program ends quietly, as `damier … | head` expects.
@@ -53,7 +67,7 @@ pub(crate) fn report(error: &anyhow::Error, colours: Colours) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let what = if error.is::<io::Error>() { "input or output failed: " } else { "" };
-    eprintln!("{} {what}{error:#}", colours.painted("error:", Paint::Bad));
+    say(format_args!("{} {what}{error:#}", colours.painted("error:", Paint::Bad)));
     ExitCode::from(if error.chain().any(|cause| cause.is::<BadInput>()) {
         BAD_INPUT
     } else if error.chain().any(|cause| cause.is::<RefusedMove>()) {

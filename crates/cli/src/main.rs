@@ -16,6 +16,8 @@ mod recorded;
 mod screen;
 mod statistics;
 mod storage;
+mod stream;
+mod unfinished;
 mod wire;
 
 use clap::{Parser, Subcommand};

@@ -1,8 +1,8 @@
 //! Files a command writes: whole or not at all.
 
 use crate::exit::BadInput;
+use crate::unfinished::{Leftover, Unfinished};
 use anyhow::Context;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -55,26 +55,7 @@ impl Output {
 
 /// Writes beside the file under a name of its own, then gives it the name.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
-    // What is no plain file, as a pipe or a device, is written to directly: it cannot be replaced.
-    if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-        return fs::write(path, bytes);
-    }
-    if path.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory));
-    }
-    let mut unfinished = std::ffi::OsString::from(".");
-    unfinished.push(name);
-    unfinished.push(format!(".{}.unfinished", std::process::id()));
-    let unfinished = path.with_file_name(unfinished);
-    let written = fs::File::create(&unfinished).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&unfinished, path)
-    });
-    if written.is_err() {
-        // Nothing more can be done about what is left of it.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written
+    let mut file = Unfinished::create(path, Leftover::Removed)?;
+    file.write_all(bytes)?;
+    file.finish()
 }

@@ -6,6 +6,7 @@ pub(crate) use pdn::{Problems, solution, steps};
 
 use crate::exit::{BadInput, RefusedMove};
 use crate::given::Given;
+use crate::stream::{self, Stream, unreadable};
 use anyhow::Context;
 use draughts::clock::{At, Millis};
 use draughts::game::{Event, Game, Keeper, ScoreSheet, Settings, SheetHeader, Verdict, text};
@@ -70,9 +71,7 @@ pub(crate) fn from_file(path: &str, wanted: Wanted) -> anyhow::Result<Recorded> 
     if !opened.is_game_text() {
         return pdn::one(&mut opened, wanted);
     }
-    let bytes = opened.rest(text::LONGEST as u64)?;
-    let written = String::from_utf8(bytes).map_err(|_| BadInput(format!("{path} is not UTF-8 text")))?;
-    let game = text::read(&written).map_err(|fault| BadInput(format!("{path}: {fault}")))?;
+    let game = saved(path, opened.rest(text::LONGEST as u64)?)?;
     let other = wanted.ruleset.filter(|ruleset| *ruleset != game.rules().ruleset);
     if let Some(other) = other {
         let own = game.rules().ruleset;
@@ -131,39 +130,32 @@ fn read_move(position: &AnyPosition, text: &str) -> anyhow::Result<Move> {
 pub(crate) struct Opened {
     path: String,
     beginning: Vec<u8>,
-    stream: Box<dyn Read>,
+    stream: Stream,
 }
 
 impl Opened {
     /// Opens a file; `-` is standard input.
     pub(crate) fn new(path: &str) -> anyhow::Result<Self> {
-        const BEGINNING: u64 = 4096;
-        let stream: Box<dyn Read> = match path {
+        let stream: Stream = match path {
             "-" => Box::new(io::stdin()),
             path => Box::new(File::open(path).map_err(|error| unreadable(path, &error))?),
         };
-        let mut opened = Self { path: path.to_owned(), beginning: Vec::new(), stream };
-        let taken = opened.stream.by_ref().take(BEGINNING).read_to_end(&mut opened.beginning);
-        taken.map_err(|error| unreadable(path, &error))?;
-        Ok(opened)
+        let stream::Opened { beginning, rest } = stream::open(path, stream, None)?;
+        Ok(Self { path: path.to_owned(), beginning, stream: rest })
     }
 
     /// The lines of its beginning that say something.
     fn first_line(&self) -> String {
-        let text = String::from_utf8_lossy(&self.beginning);
-        let text = text.trim_start_matches('\u{feff}');
-        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        lines.next().unwrap_or_default().to_owned()
+        first_line(&self.beginning)
     }
 
     fn is_game_text(&self) -> bool {
-        self.first_line().starts_with("draughts game ")
+        is_game_text(&self.beginning)
     }
 
     /// Whether it begins as PDN files do, with a tag. What is UTF-16 can be nothing else.
     pub(crate) fn is_pdn(&self) -> bool {
-        let marks: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
-        marks.iter().any(|mark| self.beginning.starts_with(mark)) || self.first_line().starts_with('[')
+        draughts::pdn::Encoding::wide(&self.beginning).is_some() || self.first_line().starts_with('[')
     }
 
     /// All of it, if it is no longer than so many bytes.
@@ -194,8 +186,32 @@ impl Opened {
     }
 }
 
-fn unreadable(path: &str, error: &io::Error) -> BadInput {
-    BadInput(format!("{path} cannot be read: {error}"))
+/// The first line of a text that says something.
+fn first_line(beginning: &[u8]) -> String {
+    let text = String::from_utf8_lossy(beginning);
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.next().unwrap_or_default().to_owned()
+}
+
+/// Whether a text is a game as `damier play --save` writes it.
+pub(crate) fn is_game_text(beginning: &[u8]) -> bool {
+    first_line(beginning).starts_with("draughts game ")
+}
+
+/// A game that `damier play --save` has written, as PDN: moves, clocks, signs, offers, the result and its reason.
+pub(crate) fn saved_as_pdn(name: &str, opened: stream::Opened) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let taken = opened.whole().take(text::LONGEST as u64 + 1).read_to_end(&mut bytes);
+    taken.map_err(|error| unreadable(name, &error))?;
+    let game = saved(name, bytes)?;
+    let record = draughts::pdn::GameRecord::of_game(&game, SheetHeader::default());
+    Ok(draughts::pdn::write(&record, &draughts::pdn::Style::default()))
+}
+
+fn saved(name: &str, bytes: Vec<u8>) -> Result<Game, BadInput> {
+    let written = String::from_utf8(bytes).map_err(|_| BadInput(format!("{name} is not UTF-8 text")))?;
+    text::read(&written).map_err(|fault| BadInput(format!("{name}: {fault}")))
 }
 
 /// Whether a word is the number of a move: `12.` or `12...`.

@@ -319,3 +319,83 @@ fn bytes_of_any_encoding_come_back_as_they_were() {
     let marked = pdn::games(b"\xEF\xBB\xBF[White \"A\"]\n1. 32-28 *", Limits::USUAL);
     assert_eq!(marked[0].text, "[White \"A\"]\n1. 32-28 *");
 }
+
+#[test]
+fn tags_glued_to_a_result_or_move_belong_to_the_next_game() {
+    for text in [
+        "[White \"A\"] 1. 32-28 19-23 1 - 1[White \"B\"] 1. 33-28 *",
+        "[White \"A\"] 1. 32-28 19-23[White \"B\"] 1. 33-28 *",
+        "[White \"A\"] 1. 32-28 19-23 {so} [White \"B\"] 1. 33-28 *",
+        "[White \"A\"]\n1. 32-28 19-23 1-1\n[\nWhite \"B\"]\n1. 33-28 *",
+        "[White \"A\"] 1. 32-28 19-23 2:0[White \"B\"] 1. 33-28 *",
+    ] {
+        let games = pdn::games(text.as_bytes(), Limits::USUAL);
+        let names: Vec<Option<String>> = games
+            .iter()
+            .map(|game| pdn::read(game, &Options::default()).tags.known("White").map(str::to_owned))
+            .collect();
+        assert_eq!(names, [Some("A".to_owned()), Some("B".to_owned())], "{text:?}");
+        assert!(games.iter().all(|game| pdn::read(game, &Options::default()).is_legal()), "{text:?}");
+    }
+}
+
+#[test]
+fn a_game_type_counts_as_far_as_the_moves_allow() {
+    let check = |text: &str, ruleset: &str, repair: Option<Repair>| {
+        let reading = read(text);
+        assert!(reading.is_legal(), "{text}: {:?}", reading.failure);
+        assert_eq!(reading.inference.map(|found| found.ruleset.name()), Some(ruleset), "{text}");
+        let named: Vec<Repair> = reading.repairs.iter().map(|repaired| repaired.repair).collect();
+        assert_eq!(named, Vec::from_iter(repair), "{text}");
+    };
+    check("[GameType \"100\"] 1. 32-28 *", "international", None);
+    check("[GameType \"20\"] 1. c3-d4 d6-c5 *", "russian", Some(Repair::GameTypeContradicted));
+    check("[GameType \"25\"] 1. 32-28 19-23 2. 37-32 *", "international", Some(Repair::GameTypeContradicted));
+    let bare = read("[Event \"Ballot 17\"] *");
+    assert_eq!(bare.inference.map(|found| found.grounds), Some(pdn::Grounds::Assumed));
+}
+
+#[test]
+fn a_position_between_slashes_is_set_up() {
+    let reading = read("1. 32-28 /B:W31:B20/ 1... 20-24 *");
+    assert!(reading.is_legal(), "{:?}", reading.failure);
+    assert_eq!(final_fen(&reading), "W:W31:B24");
+    let reading = read("[GameType \"20\"] /W:W31:B20/ 1. 31-26 *");
+    assert_eq!(final_fen(&reading), "B:W26:B20");
+}
+
+#[test]
+fn utf_16_without_a_mark_is_known_by_its_look() {
+    let text = "[White \"Каплан\"]\r\n[Black \"B\"]\r\n1. 32-28 19-23 1-1\r\n";
+    for wide in [u16::to_le_bytes, u16::to_be_bytes] {
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(wide).collect();
+        let games = pdn::games(&bytes, Limits::USUAL);
+        assert_eq!(games.len(), 1);
+        assert_eq!(games[0].text, text.trim_end());
+    }
+}
+
+#[test]
+fn what_nobody_wrote_is_no_game() {
+    let noise: Vec<u8> =
+        (0..5000u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    for game in pdn::games(&noise, Limits::USUAL) {
+        let reading = pdn::read(&game, &Options::default());
+        assert!(!reading.is_legal(), "{:?}", game.text);
+    }
+}
+
+#[test]
+fn what_fuzzing_found_reads_the_same_when_it_is_written() {
+    for text in [
+        "[Result \"0-2999\"] 1. 32-28 *",
+        "[White \"A\"] { one { two } one } 1. 32-28 { one { two } one } *",
+        "1. 32-28 {[%ended fmjd 7.2.1] over} 1-0\n[%ended]",
+        "[Result \"47-3\"] 1. 32-28 *",
+        "1. 32-28 19-23 () 2. 23 ) 2() 2. {} 28x19 *",
+    ] {
+        let record = read(text).record.expect("it is a game");
+        let written = pdn::write(&record, &pdn::Style::default());
+        assert_eq!(read(&written).record.as_ref(), Some(&record), "{text}\n{written}");
+    }
+}

@@ -1,67 +1,134 @@
-//! `smoke [TARGET] [SECONDS]`: tries the seeds and changed seeds on the targets, without looking at coverage.
+//! `smoke [TARGET] [SECONDS] [--seed N] [--all]`: tries the committed inputs and changed ones on the targets.
 //!
-//! Without seconds a fixed number of inputs, the same each time.
+//! Without seconds a fixed number of inputs. The same seed gives the same inputs in the same order, if the program was
+//! built the same way. Built with coverage counters (`cargo xtask fuzz` does so), an input that reaches something new
+//! is kept for the rest of the run and changed further, and how much was reached is told. `--all` goes on after a
+//! finding and lists all of them.
 
+use draughts_fuzz::driver::{Random, Reached, changed, coverage, seeds};
 use draughts_fuzz::{TARGETS, Target};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// No input may take longer.
 const LONGEST: Duration = Duration::from_secs(10);
+/// Of the inputs that reached something new, so many are kept at most.
+const MOST_KEPT: usize = 4096;
 
-/// Pieces of all the grammars.
-const TOKENS: &[&str] = &[
-    "W", "B", "w", "b", "K", ":", ",", ".", "-", "–", "x", "×", " ", "\n", "\r\n", "\t", "\0", "é", "0", "1",
-    "9", "32", "50", "51", "99999999", "a1", "h8", "b1", "C3", "1-50", "Ke5", "WW",
-];
+const USAGE: &str = "usage: smoke [TARGET] [SECONDS] [--seed N] [--all]";
+
+/// What was asked for on the command line.
+struct Request {
+    target: Option<String>,
+    limit: Option<Duration>,
+    seed: u64,
+    findings: Findings,
+}
+
+/// What happens after a finding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Findings {
+    First,
+    All,
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let wanted = arguments.first();
-    let seconds = arguments.get(1).and_then(|text| text.parse().ok()).map(Duration::from_secs);
-    for target in TARGETS.iter().filter(|target| wanted.is_none_or(|wanted| wanted == target.name)) {
-        if let Err(reason) = attack(target, seconds) {
-            eprintln!("{}: {reason}", target.name);
-            return ExitCode::FAILURE;
+    let request = match Request::read(std::env::args().skip(1)) {
+        Ok(request) => request,
+        Err(reason) => {
+            eprintln!("{reason}\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let wanted = |target: &&Target| request.target.as_ref().is_none_or(|wanted| wanted == target.name);
+    if !TARGETS.iter().any(|target| wanted(&target)) {
+        eprintln!("there is no such target\n{USAGE}");
+        return ExitCode::from(2);
+    }
+    println!("seed {}", request.seed);
+    let mut found = false;
+    for target in TARGETS.iter().filter(wanted) {
+        if let Err(reason) = attack(target, &request) {
+            eprintln!("{} (seed {}): {reason}", target.name, request.seed);
+            found = true;
+            if request.findings == Findings::First {
+                break;
+            }
         }
     }
-    ExitCode::SUCCESS
+    if found { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+impl Request {
+    fn read(mut words: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut request =
+            Self { target: None, limit: None, seed: Random::fresh_seed(), findings: Findings::First };
+        while let Some(word) = words.next() {
+            match word.as_str() {
+                "--all" => request.findings = Findings::All,
+                "--seed" => {
+                    let number = words.next().and_then(|text| text.parse().ok());
+                    request.seed = number.ok_or("--seed needs a number")?;
+                }
+                word if word.starts_with('-') => return Err(format!("{word} is no option")),
+                word => match word.parse() {
+                    Ok(seconds) => request.limit = Some(Duration::from_secs(seconds)),
+                    Err(_) if request.target.is_none() => request.target = Some(word.to_owned()),
+                    Err(_) => return Err(format!("{word} is one word too many")),
+                },
+            }
+        }
+        Ok(request)
+    }
 }
 
 /// Tries one target: the seeds as they are, then changed ones.
-fn attack(target: &Target, limit: Option<Duration>) -> Result<(), String> {
-    let seeds = seeds(target.name)?;
+fn attack(target: &Target, request: &Request) -> Result<(), String> {
+    let mut pool = seeds(target.name)?;
+    let committed = pool.len();
     let started = Instant::now();
-    let mut random = Random(0x0da3_1e25);
+    let mut random = Random::new(request.seed);
     let mut slowest = Duration::ZERO;
-    let mut count: u32 = 0;
+    let mut count: usize = 0;
+    let mut findings: Vec<String> = Vec::new();
+    coverage::reset();
+    let mut reached = Reached::default();
     loop {
-        let input = match seeds.get(count as usize) {
+        let input = match pool.get(count).filter(|_| count < committed) {
             Some(seed) => seed.clone(),
-            None => changed(&seeds, &mut random),
+            None => changed(&pool, &mut random),
         };
-        slowest = slowest.max(try_input(target, &input)?);
+        match try_input(target, &input, findings.len()) {
+            Ok(time) => slowest = slowest.max(time),
+            Err(finding) if request.findings == Findings::First => return Err(finding),
+            Err(finding) => findings.push(finding),
+        }
+        let now = coverage::reached();
+        if now.counters > reached.counters && count >= committed && pool.len() < MOST_KEPT {
+            pool.push(input);
+        }
+        reached = now;
         count += 1;
-        let enough = match limit {
+        let enough = match request.limit {
             Some(limit) => started.elapsed() >= limit,
-            None => count >= target.inputs,
+            None => count >= target.inputs as usize,
         };
-        if enough && count as usize >= seeds.len() {
+        if enough && count >= committed {
             break;
         }
     }
     let milliseconds = slowest.as_secs_f64() * 1000.0;
-    let name = target.name;
+    let (name, kept) = (target.name, pool.len() - committed);
     println!(
-        "{name:<10} {count:>7} inputs {:6.1} s, the slowest {milliseconds:.1} ms",
+        "{name:<10} {count:>8} inputs {:6.1} s, the slowest {milliseconds:.1} ms; {reached}, {kept} inputs kept",
         started.elapsed().as_secs_f64()
     );
-    Ok(())
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
 }
 
 /// Runs one input. An error says where the input that failed was put.
-fn try_input(target: &Target, input: &[u8]) -> Result<Duration, String> {
+fn try_input(target: &Target, input: &[u8], number: usize) -> Result<Duration, String> {
     let started = Instant::now();
     let outcome = std::panic::catch_unwind(|| (target.run)(input));
     let time = started.elapsed();
@@ -70,69 +137,13 @@ fn try_input(target: &Target, input: &[u8]) -> Result<Duration, String> {
         Ok(()) => format!("took {:.1} s", time.as_secs_f64()),
         Err(_) => "failed".to_owned(),
     };
-    let folder = home().join("artifacts").join(target.name);
-    let kept = folder.join("smoke");
-    let place = match std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&kept, input)) {
-        Ok(()) => format!("kept as fuzz/artifacts/{}/smoke", target.name),
+    let folder = draughts_fuzz::driver::home().join("artifacts").join(target.name);
+    let name = format!("smoke-{number}");
+    let kept = folder.join(&name);
+    let write = |path: &Path| std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(path, input));
+    let place = match write(&kept) {
+        Ok(()) => format!("kept as fuzz/artifacts/{}/{name}", target.name),
         Err(error) => format!("not kept: {error}"),
     };
     Err(format!("this input {trouble} ({place}): b\"{}\"", input.escape_ascii()))
-}
-
-/// The committed inputs of a target, in the order of their names.
-fn seeds(name: &str) -> Result<Vec<Vec<u8>>, String> {
-    let folder = home().join("seeds").join(name);
-    let entries = std::fs::read_dir(&folder).map_err(|error| format!("fuzz/seeds/{name}: {error}"))?;
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    let read = |path: &PathBuf| std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
-    let seeds: Vec<Vec<u8>> = paths.iter().map(read).collect::<Result<_, _>>()?;
-    if seeds.is_empty() { Err(format!("fuzz/seeds/{name} is empty")) } else { Ok(seeds) }
-}
-
-/// The folder of this package.
-fn home() -> PathBuf {
-    std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| Path::new("fuzz").to_path_buf(), PathBuf::from)
-}
-
-/// A seed with one to four changes.
-fn changed(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
-    let mut input = seeds[random.below(seeds.len())].clone();
-    for _ in 0..=random.below(4) {
-        let place = random.below(input.len() + 1);
-        let end = (place + 1 + random.below(8)).min(input.len());
-        match random.below(7) {
-            0 if place < input.len() => input[place] ^= 1 << random.below(8),
-            1 if place < input.len() => input[place] = random.below(256) as u8,
-            2 => drop(input.drain(place..end)),
-            3 => {
-                let copy = input[place..end].to_vec();
-                let goal = random.below(input.len() + 1);
-                input.splice(goal..goal, copy);
-            }
-            4 => {
-                let other = &seeds[random.below(seeds.len())];
-                input.truncate(place);
-                input.extend_from_slice(&other[random.below(other.len() + 1)..]);
-            }
-            _ => {
-                let token = TOKENS[random.below(TOKENS.len())];
-                input.splice(place..place, token.bytes());
-            }
-        }
-    }
-    input
-}
-
-/// A small generator of random numbers (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % limit as u64) as usize
-    }
 }

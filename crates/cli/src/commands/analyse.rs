@@ -14,6 +14,7 @@ use engine::endgame::Storage;
 use engine::{Engine, Limits, Options};
 use indicatif::ProgressBar;
 use opinion::signs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -68,9 +69,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         let legal = found.reading.is_legal();
         let Some(mut record) = found.reading.record.filter(|_| legal) else {
             let reason = found.reading.failure.map_or(String::new(), |failure| format!(": {failure}"));
-            eprintln!("{}: a game cannot be read{reason}", source.name());
+            crate::exit::complain!("{}: a game cannot be read{reason}", source.name());
             unread = true;
-            return verbatim.write(out.as_mut(), source, &found.raw);
+            return verbatim.write(&mut out, source, &found.raw);
         };
         let engine = match &mut engine {
             Some(engine) if engine.position().rules().ruleset == record.ruleset => engine,
@@ -84,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         out.write_all(pdn::write(&record, &Style::default()).as_bytes())?;
         Ok(())
     })?;
-    out.flush()?;
+    out.finish()?;
     bar.finish_and_clear();
     if let Some(path) = &arguments.graph {
         crate::output::write_whole(path, graph::draw(&curves).as_bytes())

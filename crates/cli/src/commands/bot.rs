@@ -204,7 +204,7 @@ impl Bot<'_> {
         thread::spawn(move || {
             match Table::new(client, terms, game.clone()).play() {
                 Ok(text) => println!("over {game}: {text}"),
-                Err(reason) => eprintln!("game {game}: {reason}"),
+                Err(reason) => crate::exit::complain!("game {game}: {reason}"),
             }
             // The program may have ended meanwhile.
             let _ = sender.send(Happening::Over(game));

@@ -79,10 +79,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         let address = with_port(address);
         let listener =
             TcpListener::bind(&address).map_err(|error| BadInput(format!("{address}: {error}")))?;
-        eprintln!("listening at {}", listener.local_addr()?);
+        crate::exit::complain!("listening at {}", listener.local_addr()?);
         while !sitting.is_done() {
             let (connection, who) = listener.accept().context("no connection can be accepted")?;
-            eprintln!("connected with {who}");
+            crate::exit::complain!("connected with {who}");
             converse(&mut sitting, connection, &sender, &happenings)?;
         }
     }
@@ -138,7 +138,7 @@ fn converse(
         }
         let happening = happenings.recv().context("nothing can happen any more")?;
         if matches!(happening, Happening::Left { number: left } if left == number) {
-            eprintln!("the other side has left");
+            crate::exit::complain!("the other side has left");
             sitting.leave();
             return Ok(());
         }

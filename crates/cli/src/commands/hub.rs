@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         stdout.flush()?;
         for complaint in &answer.complaints {
-            eprintln!("{complaint}");
+            crate::exit::complain!("{complaint}");
         }
         if answer.quits {
             break;

@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         screen.text(&tally.to_string(), crate::screen::Paint::Plain)?;
     } else {
         screen.flush()?;
-        eprintln!("{tally}");
+        crate::exit::complain!("{tally}");
     }
     Ok(if tally.is_clean() { ExitCode::SUCCESS } else { ExitCode::from(REFUSED) })
 }

@@ -177,7 +177,7 @@ fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
         samples.add(&generator.game(number).samples)?;
         if shown.elapsed() >= SHOWN_EVERY {
             shown = Instant::now();
-            eprintln!("{} games, {} positions", number + 1, samples.count());
+            crate::exit::complain!("{} games, {} positions", number + 1, samples.count());
         }
     }
     samples.finish()
@@ -209,7 +209,12 @@ fn fit(arguments: &FitArguments, screen: &mut Screen) -> anyhow::Result<()> {
     };
     screen.text(&format!("{} positions", samples.len()), Paint::Plain)?;
     let draft = fit.run(arguments.ruleset, &samples, &mut |progress| {
-        eprintln!("epoch {}: loss {:.5}, held out {:.5}", progress.epoch, progress.fitted, progress.held_out);
+        crate::exit::complain!(
+            "epoch {}: loss {:.5}, held out {:.5}",
+            progress.epoch,
+            progress.fitted,
+            progress.held_out
+        );
     });
     files::write(&arguments.out, &draft.write())
 }
@@ -248,7 +253,7 @@ fn contest(arguments: &MatchArguments, screen: &mut Screen) -> anyhow::Result<()
         tally.add_pair(points.iter().sum());
         if shown.elapsed() >= SHOWN_EVERY {
             shown = Instant::now();
-            eprintln!("{}", tally.line(arguments.sprt));
+            crate::exit::complain!("{}", tally.line(arguments.sprt));
         }
         if arguments.sprt.is_some_and(|sprt| sprt.finding(&tally) != Finding::Undecided) {
             break;

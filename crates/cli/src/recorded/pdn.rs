@@ -22,7 +22,7 @@ pub(super) fn one(opened: &mut Opened, wanted: Wanted) -> anyhow::Result<Recorde
         if raw.number == number {
             let record = legal(&raw, wanted.ruleset, &games.opened.path)?;
             if wanted.number.is_none() && games.next()?.is_some() {
-                eprintln!(
+                crate::exit::complain!(
                     "note: {} has several games: this is the first, --game N takes another",
                     games.opened.path
                 );

@@ -8,6 +8,7 @@ mod explain;
 mod judge;
 mod moves;
 mod pdn;
+mod pdn_files;
 mod perft;
 mod program;
 mod rules;

@@ -49,7 +49,8 @@ fn check_reads_standard_input_and_folders() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert_eq!(
         ran.output,
-        "{\"files\":[{\"path\":\"-\",\"games\":1,\"legal\":1,\"repaired\":{},\"failed\":[]}]}\n"
+        "{\"files\":[{\"path\":\"-\",\"games\":1,\"legal\":1,\"repaired\":{},\"failed\":[],\"repairs\":[],\
+         \"encodings\":{\"utf-8\":1}}]}\n"
     );
     let path = file("check-folder", GAMES);
     let folder = path.strip_suffix("games.pdn").unwrap();

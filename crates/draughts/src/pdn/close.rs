@@ -47,16 +47,28 @@ pub(super) fn take(record: &mut GameRecord) {
     let last = record.tree.last();
     for node in [last, NodeId::ROOT] {
         let comments = &record.tree.remarks(node).after;
-        let Some(place) = comments.iter().rposition(|comment| comment.contains("[%ended")) else { continue };
-        let comment = comments[place].clone();
-        let Some(close) = read(&comment) else { continue };
+        let found =
+            comments.iter().enumerate().rev().find_map(|(place, comment)| Some((place, read(comment)?)));
+        let Some((place, close)) = found else { continue };
         record.close = close;
         if let Some(remarks) = record.tree.remarks_mut(node) {
             remarks.after.remove(place);
         }
-        return;
+        break;
+    }
+    // A game ends once: what else says so is a comment like any other, and stays one when it is read again.
+    for node in [last, NodeId::ROOT] {
+        if record.tree.remarks(node).after.iter().any(|comment| comment.contains(ENDED))
+            && let Some(remarks) = record.tree.remarks_mut(node)
+        {
+            for comment in &mut remarks.after {
+                *comment = comment.replace(ENDED, "[ %ended");
+            }
+        }
     }
 }
+
+const ENDED: &str = "[%ended";
 
 fn read(comment: &str) -> Option<super::Close> {
     let ended = Command::named(comment, "ended")?;

@@ -1,6 +1,7 @@
-//! Results in every spelling. The first number belongs to the side that begins the game in the ruleset's starting
+//! How a game ended. The first number of a result belongs to the side that begins the game in the ruleset's starting
 //! position, so `1-0` is a win for Red in English draughts.
 
+use super::result::{Meaning, Spelling};
 use crate::board::Side;
 use crate::game::Score;
 use crate::rules::Rules;
@@ -12,7 +13,7 @@ pub enum Ending {
     /// `*`: it has not, or nobody knows.
     #[default]
     Unfinished,
-    /// The points of both sides, counted in halves where a text does.
+    /// The points of both sides, counted in halves where a text does; none above [`Ending::MOST_POINTS`].
     Points {
         /// Of the side that begins.
         first: u16,
@@ -24,17 +25,20 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Reads a result. What cannot be read says nothing.
+    /// What is more is no result of a game.
+    pub const MOST_POINTS: u16 = 99;
+
+    /// Reads a result in any spelling that needs no ruleset. What cannot be read says nothing.
     pub fn read(text: &str) -> Self {
-        let text = text.trim();
-        if Self::length_of_spelled(text).is_some() {
-            return Self::Halves;
+        match Spelling::read(text).map(|spelling| spelling.meaning) {
+            Some(Meaning::Ending(ending)) => ending,
+            Some(Meaning::Winner(_)) | None => Self::Unfinished,
         }
-        let mut parts = text.splitn(2, ['-', '–', '—']).map(|part| part.trim().parse::<u16>());
-        match (parts.next(), parts.next()) {
-            (Some(Ok(first)), Some(Ok(second))) => Self::Points { first, second },
-            _ => Self::Unfinished,
-        }
+    }
+
+    /// Reads a result in any spelling, `White wins` too; none if it cannot be read.
+    pub fn read_by(rules: &Rules, text: &str) -> Option<Self> {
+        Spelling::read(text).map(|spelling| spelling.ending(rules))
     }
 
     /// The result as it is written.
@@ -43,6 +47,19 @@ impl Ending {
             Self::Unfinished => "*".to_owned(),
             Self::Points { first, second } => format!("{first}-{second}"),
             Self::Halves => "1/2-1/2".to_owned(),
+        }
+    }
+
+    /// The nearest of the eight results of PDN 3.0: who won stays, points beyond two do not.
+    #[must_use]
+    pub const fn standard(self) -> Self {
+        match self {
+            Self::Points { first: 1, second: 0 } | Self::Points { first: 0, second: 1 } => self,
+            Self::Points { first, second } if first > second => Self::Points { first: 2, second: 0 },
+            Self::Points { first, second } if first < second => Self::Points { first: 0, second: 2 },
+            Self::Points { first: 0, .. } => self,
+            Self::Points { .. } => Self::Points { first: 1, second: 1 },
+            Self::Unfinished | Self::Halves => self,
         }
     }
 
@@ -80,17 +97,5 @@ impl Ending {
             Self::Points { first, second } => Some(first.cmp(&second)),
         };
         meaning(self) == meaning(other)
-    }
-
-    /// The length of a drawn result in halves at the beginning of a text.
-    pub(super) fn length_of_spelled(text: &str) -> Option<usize> {
-        const HALVES: [&str; 3] = ["1/2", "½", "0.5"];
-        let half = HALVES.into_iter().find(|half| text.starts_with(half))?;
-        let rest = &text[half.len()..];
-        let after = rest.trim_start().trim_start_matches(['-', '–', '—']).trim_start();
-        if after.starts_with(half) && after.len() < rest.len() {
-            return Some(text.len() - after.len() + half.len());
-        }
-        (half != "0.5").then_some(half.len())
     }
 }

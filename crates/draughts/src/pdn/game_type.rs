@@ -11,6 +11,8 @@ pub(super) enum Said {
     Ruleset(RulesetName),
     /// A game that we do not have, by its name.
     Other(String),
+    /// A board of so many rows, and nothing about the rules.
+    Board(u8),
     Nothing,
     Unreadable,
 }
@@ -29,6 +31,9 @@ const OTHERS: [(u32, &str); 11] = [
     (98, "antidraughts"),
     (99, "breakthrough draughts"),
 ];
+
+/// Numbers that count the squares of the board, as some programs write them.
+const BOARDS: [(u32, u8); 2] = [(100, 10), (64, 8)];
 
 /// Words for games that we do not have, in tags that name a game.
 const OTHER_WORDS: [&str; 11] = [
@@ -82,10 +87,14 @@ fn by_tag(text: &str) -> Said {
     if let Some(ruleset) = ours.min_by_key(|name| name.rules().game_type.rule_set.is_some()) {
         return Said::Ruleset(ruleset);
     }
-    let known = OTHERS.iter().find(|(other, _)| *other == number);
-    Said::Other(
-        known.map_or_else(|| format!("GameType {number}"), |(_, name)| format!("{name} (GameType {number})")),
-    )
+    if let Some((_, rows)) = BOARDS.iter().find(|(squares, _)| *squares == number) {
+        return Said::Board(*rows);
+    }
+    match OTHERS.iter().find(|(other, _)| *other == number) {
+        Some((_, name)) => Said::Other(format!("{name} (GameType {number})")),
+        // No standard has the number: the moves tell more than it does.
+        None => Said::Unreadable,
+    }
 }
 
 fn by_word(text: &str) -> Said {

@@ -18,6 +18,8 @@ pub enum Grounds {
     Squares,
     /// Every move is legal under it, or more than under any other.
     Legality,
+    /// Neither a tag nor a move says anything.
+    Assumed,
 }
 
 /// The ruleset of a game, and how it is known.
@@ -38,6 +40,7 @@ impl fmt::Display for Inference {
             Grounds::Tag => "by its tag",
             Grounds::Squares => "by its squares",
             Grounds::Legality => "by its moves",
+            Grounds::Assumed => "assumed: neither tags nor moves tell",
         };
         write!(formatter, "{} {grounds}", self.ruleset)
     }
@@ -63,7 +66,18 @@ pub(super) fn candidates(sheet: &Sheet, options: &Options) -> Result<Vec<Inferen
     let said = game_type::said(&sheet.tags);
     let named = match (options.ruleset, said) {
         (Some(ruleset), _) => vec![(ruleset, Grounds::Given)],
-        (None, Said::Ruleset(ruleset)) => vec![(ruleset, Grounds::Tag)],
+        (None, Said::Ruleset(ruleset)) => {
+            let mut tried = vec![(ruleset, Grounds::Tag)];
+            if seen.contradicts(ruleset.rules()) {
+                tried.extend(guessed(sheet, &seen, options.expected));
+            }
+            tried
+        }
+        (None, Said::Board(size)) => {
+            let mut tried = guessed(sheet, &seen, options.expected);
+            tried.retain(|(ruleset, _)| ruleset.rules().size.value == size);
+            if tried.is_empty() { guessed(sheet, &seen, options.expected) } else { tried }
+        }
         (None, Said::Other(name)) => return Err(name),
         (None, Said::Nothing | Said::Unreadable) => guessed(sheet, &seen, options.expected),
     };
@@ -77,7 +91,20 @@ struct Seen {
     letters: bool,
 }
 
+/// Whether the moves have squares that the board of the game's tag has not.
+pub(super) fn is_contradicted(sheet: &Sheet) -> bool {
+    match game_type::said(&sheet.tags) {
+        Said::Ruleset(ruleset) => Seen::of(sheet).contradicts(ruleset.rules()),
+        _ => false,
+    }
+}
+
 impl Seen {
+    /// Whether a ruleset's board has not these squares.
+    fn contradicts(&self, rules: &Rules) -> bool {
+        self.greatest > u16::from(rules.geometry().square_count()) || self.letters && rules.size.value != 8
+    }
+
     fn of(sheet: &Sheet) -> Self {
         let mut seen = Self::default();
         seen.line(&sheet.line);
@@ -108,23 +135,26 @@ impl Seen {
 fn guessed(sheet: &Sheet, seen: &Seen, expected: Option<RulesetName>) -> Vec<(RulesetName, Grounds)> {
     // House rules and others that share a number are not guessed.
     let all = RulesetName::ALL.iter().copied().filter(|name| name.rules().game_type.rule_set.is_none());
-    let fits = |rules: &Rules| {
-        let squares = u16::from(rules.geometry().square_count());
-        seen.greatest <= squares && (!seen.letters || rules.size.value == 8)
-    };
+    let fits = |rules: &Rules| !seen.contradicts(rules);
+    let has_moves = !sheet.line.moves.is_empty();
+    let knows_nothing = !has_moves && sheet.tags.known("FEN").is_none();
     let mut fitting: Vec<RulesetName> = all.filter(|name| fits(name.rules())).collect();
     let spoken = TAG_LANGUAGES.iter().find(|(name, _)| sheet.tags.iter().any(|tag| tag.name == *name));
     let spoken: Option<RulesetName> = spoken.and_then(|(_, ruleset)| ruleset.parse().ok());
     let strangeness = |name: &RulesetName| {
         let rules = name.rules();
         let prints_letters = rules.notation.value.squares == SquareNames::Letters;
-        let room = u16::from(rules.geometry().square_count()) >= 50 && seen.greatest <= 32;
+        let room = u16::from(rules.geometry().square_count()) >= 50 && seen.greatest <= 32 && !knows_nothing;
         let unexpected = expected.is_some() && expected != Some(*name);
         let foreign = spoken.is_some() && spoken != Some(*name);
-        (unexpected, foreign, prints_letters != seen.letters, room)
+        (unexpected, foreign, !knows_nothing && prints_letters != seen.letters, room)
     };
     fitting.sort_by_key(strangeness);
-    let grounds = if fitting.len() == 1 { Grounds::Squares } else { Grounds::Legality };
+    let grounds = match (fitting.len(), has_moves) {
+        (1, _) => Grounds::Squares,
+        (_, true) => Grounds::Legality,
+        (_, false) => Grounds::Assumed,
+    };
     fitting.into_iter().map(|name| (name, grounds)).collect()
 }
 

@@ -29,6 +29,7 @@ mod read;
 mod record;
 mod repair;
 mod resolve;
+mod result;
 mod scanner;
 mod setup;
 mod shape;

@@ -1,15 +1,17 @@
 //! Reading a game: its ruleset, its legal moves, what was repaired and, if it cannot be read, where and why.
 
-use super::infer::{self, Inference, Options};
+use super::infer::{self, Grounds, Inference, Options};
 use super::naming::{Names, Naming};
 use super::record::{Close, DERIVED, GameRecord};
 use super::resolve::{Growing, Once, Replayed, replay};
+use super::result::{Form, Spelling};
 use super::setup::{self, Beginning};
 use super::syntax::{self, Line, MoveText, Noted, Sheet};
 use super::{Ending, Place, RawGame, Repair, Repaired, Tags, close, game_type};
 use crate::notation::square::Named;
 use crate::notation::{Attempt, Sign, Written};
 use crate::position::AnyPosition;
+use crate::rules::RulesetName;
 use crate::ruling;
 use crate::tree::{NodeId, Tree};
 
@@ -127,13 +129,22 @@ fn note_the_whole(raw: &RawGame, sheet: &Sheet, noted: &mut Vec<Noted>) {
     if game_type::said(&sheet.tags) == game_type::Said::Unreadable {
         noted.push(Noted { repair: Repair::GameTypeUnreadable, at: 0 });
     }
-    let tagged = sheet.tags.known("Result").map(Ending::read).filter(|ending| *ending != Ending::Unfinished);
-    let written = sheet.ending.filter(|ending| *ending != Ending::Unfinished);
-    if let (Some(tagged), Some(written)) = (tagged, written)
-        && !tagged.agrees_with(written)
-    {
-        noted.push(Noted { repair: Repair::ResultDiffers, at: end });
+    match sheet.tags.known("Result").map(Spelling::read) {
+        Some(None) => noted.push(Noted { repair: Repair::ResultUnreadable, at: 0 }),
+        Some(Some(spelling)) if spelling.form == Form::Unusual => {
+            noted.push(Noted { repair: Repair::ResultSpelling, at: 0 });
+        }
+        _ => {}
     }
+}
+
+/// Whether so much of a text is control characters that nobody has written it.
+fn is_binary(text: &str) -> bool {
+    let is_control = |sign: &char| {
+        sign.is_control() && !matches!(sign, '\t' | '\n' | '\r' | '\x0B' | '\x0C' | '\x1A' | '\u{85}')
+    };
+    let strange = text.chars().filter(is_control).count();
+    strange > 1 && strange * 50 > text.chars().count()
 }
 
 struct Resolved {
@@ -153,8 +164,12 @@ struct Trial {
 
 fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved, Failure> {
     let failure = |kind, reason| Failure { place: raw.place, kind, reason };
-    if sheet.tags.is_empty() && sheet.line.moves.is_empty() && sheet.ending.is_none() && is_words(&sheet.line)
-    {
+    if is_binary(&raw.text) {
+        let reason = "this is not text: give a file of games, as PDN".to_owned();
+        return Err(failure(FailureKind::NoGame, reason));
+    }
+    let says_something = sheet.has_tag || sheet.tags.known("FEN").is_some() || sheet.ending.is_some();
+    if !says_something && sheet.line.moves.is_empty() && (is_words(&sheet.line) || !sheet.tags.is_empty()) {
         let shown: String = raw.text.chars().take(40).collect();
         return Err(failure(FailureKind::NoGame, format!("{shown:?} is neither a tag nor a move")));
     }
@@ -232,6 +247,9 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
         {
             reason.push_str(&format!(" The moves begin with number {number}, and no FEN says from where."));
         }
+        if infer::is_contradicted(sheet) {
+            reason.push_str(" The GameType tag names a board that has not the squares of the moves.");
+        }
         Failure { place: raw.place.after(&raw.text[..text.at]), kind: FailureKind::IllegalMove, reason }
     });
     let mut repairs: Vec<Noted> = beginning.repairs.iter().map(|&repair| Noted { repair, at: 0 }).collect();
@@ -249,12 +267,37 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
     for name in DERIVED {
         tags.remove(name);
     }
-    let tagged = sheet.tags.known("Result").map(Ending::read).filter(|ending| *ending != Ending::Unfinished);
-    let ending = tagged.or(sheet.ending).unwrap_or_default();
+    let rules = inference.ruleset.rules();
+    let said = |spelling: Option<Spelling>| {
+        spelling.map(|spelling| spelling.ending(rules)).filter(|ending| *ending != Ending::Unfinished)
+    };
+    let result = sheet.tags.known("Result");
+    let (tagged, written) = (said(result.and_then(Spelling::read)), said(sheet.ending));
+    if let (Some(tagged), Some(written)) = (tagged, written)
+        && !tagged.agrees_with(written)
+    {
+        growing.repairs.push(Noted { repair: Repair::ResultDiffers, at: raw.text.len() });
+    }
+    if let Some(words) = result.filter(|words| Spelling::read(words).is_none()) {
+        tags.push("ResultText", words);
+    }
+    let said_by_tag = said_ruleset(&sheet.tags);
+    if inference.grounds != Grounds::Given && said_by_tag.is_some_and(|said| said != inference.ruleset) {
+        growing.repairs.push(Noted { repair: Repair::GameTypeContradicted, at: 0 });
+    }
+    let ending = tagged.or(written).unwrap_or_default();
     let mut record =
         GameRecord { tags, ruleset: inference.ruleset, tree: growing.tree, ending, close: Close::default() };
     close::take(&mut record);
     Resolved { inference, record, repairs: growing.repairs, failure }
+}
+
+/// The ruleset that a tag names.
+fn said_ruleset(tags: &Tags) -> Option<RulesetName> {
+    match game_type::said(tags) {
+        game_type::Said::Ruleset(ruleset) => Some(ruleset),
+        _ => None,
+    }
 }
 
 /// Why a text is no legal move, in the words of the rules.

@@ -42,8 +42,12 @@ repairs! {
     TagDuplicate "tag-duplicate",
     /// A tag whose name has letters that a browser has written as numbers.
     TagNameEscaped "tag-name-escaped",
-    /// A result directly followed by the next game.
+    /// A result or a move directly followed by the next game.
     ResultGlued "result-glued-to-next-game",
+    /// A result that is not written as the standard has it: `2:0`, `draw`, `+-`.
+    ResultSpelling "result-spelled-otherwise",
+    /// A Result tag that cannot be read; its words are kept in the tag `ResultText`.
+    ResultUnreadable "result-unreadable",
     /// The terminator differs from the Result tag, which counts.
     ResultDiffers "result-differs",
     /// A result before the last move.
@@ -74,6 +78,8 @@ repairs! {
     PlaceholderMove "placeholder-move",
     /// A square with a zero before it.
     LeadingZero "leading-zero",
+    /// A move whose squares have no sign between them: `1115`.
+    NoSignInMove "no-sign-in-move",
     /// Blanks inside a move.
     SpaceInMove "space-in-move",
     /// Cyrillic letters that look like the Latin ones of columns.
@@ -106,6 +112,8 @@ repairs! {
     FenMarks "fen-marks",
     /// The GameType tag cannot be read.
     GameTypeUnreadable "game-type-unreadable",
+    /// The GameType tag names a board that has not the squares of the moves; the moves count.
+    GameTypeContradicted "game-type-contradicts-moves",
     /// Squares are numbered or lettered from the other side than the ruleset's.
     LetteredFromRed "lettered-from-the-other-side",
     /// A variation that is not legal; it is kept as a comment.

@@ -11,6 +11,8 @@ use super::{Limits, Place};
 
 /// So many bytes after the cursor are needed to decide.
 const AHEAD: usize = 64;
+/// So many bytes of a file show how it is encoded.
+pub(super) const LOOK: usize = 512;
 const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The text of one game, and where it stands in its file.
@@ -32,7 +34,7 @@ pub struct RawGame {
     pub broken: Option<Vec<u8>>,
     /// Bytes that were passed over after the text, because the game is longer than the limit.
     pub passed_over: u64,
-    /// Whether its result was directly followed by the next game.
+    /// Whether its last words were directly followed by the next game.
     pub glued: bool,
 }
 
@@ -63,6 +65,8 @@ impl RawGame {
 #[derive(Clone, Debug)]
 pub struct Scanner {
     limits: Limits,
+    /// The encoding, where it is not left to the look of the bytes.
+    given: Option<Encoding>,
     buffer: Vec<u8>,
     /// Where the game at hand begins in the buffer; nothing before it is needed.
     start: usize,
@@ -136,6 +140,7 @@ impl Scanner {
     pub fn new(limits: Limits) -> Self {
         Self {
             limits,
+            given: None,
             buffer: Vec::new(),
             start: 0,
             cursor: 0,
@@ -151,6 +156,12 @@ impl Scanner {
         }
     }
 
+    /// The same, for a file whose encoding is known.
+    #[must_use]
+    pub fn reading(self, given: Option<Encoding>) -> Self {
+        Self { given, ..self }
+    }
+
     /// Takes more of the stream.
     pub fn feed(&mut self, bytes: &[u8]) {
         if self.start > 0 {
@@ -162,7 +173,7 @@ impl Scanner {
             Some(turning) => turning.feed(bytes, &mut self.buffer),
             None => self.buffer.extend_from_slice(bytes),
         }
-        if !self.begun && self.buffer.len() >= UTF_8_MARK.len() {
+        if !self.begun && self.buffer.len() >= LOOK {
             self.begin_file();
         }
     }
@@ -185,17 +196,26 @@ impl Scanner {
             self.start = UTF_8_MARK.len();
             self.cursor = self.start;
             self.offset = self.start as u64;
+        } else if self.given.is_some_and(|given| !given.is_wide()) {
         } else if let Some(mut turning) = Turning::by_mark(&self.buffer) {
             let bytes = std::mem::take(&mut self.buffer);
             turning.feed(&bytes[2..], &mut self.buffer);
             self.turning = Some(turning);
             self.offset = 2;
+        } else if let Some(mut turning) = self
+            .given
+            .and_then(Turning::of)
+            .or_else(|| Turning::by_look(&self.buffer[..self.buffer.len().min(LOOK)]))
+        {
+            let bytes = std::mem::take(&mut self.buffer);
+            turning.feed(&bytes, &mut self.buffer);
+            self.turning = Some(turning);
         }
     }
 
     /// The next game that is there as a whole.
     pub fn next_game(&mut self) -> Option<RawGame> {
-        loop {
+        while self.begun {
             let ready =
                 self.cursor < self.buffer.len() && (self.finished || self.cursor + AHEAD < self.buffer.len());
             if !ready {
@@ -228,7 +248,10 @@ impl Scanner {
         }
         let byte = self.buffer[self.cursor];
         if self.begins_a_game() {
-            return Some(self.cut(self.cursor));
+            let glued = self.state == State::Moves && !self.is_line_start();
+            let mut game = self.cut(self.cursor);
+            game.glued = glued;
+            return Some(game);
         }
         if byte == b'\n' {
             self.facts.blank_line = self.facts.line_is_blank;
@@ -288,7 +311,11 @@ impl Scanner {
         }
         let line_start = self.is_line_start();
         match self.state {
-            State::Moves => (line_start || self.facts.ended != Ended::No) && shape::may_begin_a_tag(rest),
+            State::Moves => {
+                let between = line_start || self.facts.ended != Ended::No;
+                let glued = self.facts.variations == 0 && (self.facts.moves || self.facts.ended != Ended::No);
+                between && shape::may_begin_a_tag(rest) || (between || glued) && shape::begins_a_tag(rest)
+            }
             State::Comment { .. } => line_start && shape::begins_a_tag(rest),
             // A position without moves, and the first tag once more after an empty line.
             State::Tags => self.facts.blank_line && line_start && self.is_first_tag_again(rest),
@@ -313,7 +340,11 @@ impl Scanner {
         self.state = match byte {
             b'[' => {
                 self.facts.first_tag.get_or_insert(self.cursor - self.start);
-                self.facts.position |= self.buffer[self.cursor..].starts_with(b"[FEN ");
+                let rest = &self.buffer[self.cursor..];
+                self.facts.position |= rest.starts_with(b"[FEN ");
+                if shape::begins_a_tag(rest) {
+                    self.cursor += shape::blanks_in_bracket(rest);
+                }
                 State::Tag
             }
             b'%' if self.is_line_start() => State::LineComment { in_moves: false },
@@ -381,6 +412,14 @@ impl Scanner {
         let rest = &self.buffer[self.cursor..];
         // What is longer is no token of a game; and more of it may not have been fed yet.
         let token = shape::token(&rest[..rest.len().min(AHEAD)]);
+        if self.facts.variations == 0
+            && let Some(length) = shape::spaced_result(&rest[..rest.len().min(AHEAD)])
+        {
+            self.facts.ended = Ended::Result;
+            self.facts.blank_line = false;
+            self.cursor += length;
+            return None;
+        }
         let length = token.len();
         let begins_anew = match self.facts.ended {
             Ended::No => self.facts.moves && self.facts.blank_line && shape::is_number_one(token),
@@ -413,7 +452,7 @@ impl Scanner {
         let (offset, length) = (self.offset, self.length_in_file(&bytes));
         let Decoded { text, encoding, broken } = match &self.turning {
             Some(turning) => encoding::decode_turned(bytes, turning.encoding()),
-            None => encoding::decode(bytes),
+            None => encoding::decode(bytes, self.given),
         };
         self.number += 1;
         let (number, place) = (self.number, self.place);

@@ -5,20 +5,30 @@ pub(super) fn may_begin_a_tag(bytes: &[u8]) -> bool {
     matches!(bytes, [b'[', letter, ..] if letter.is_ascii_alphabetic() || *letter == b'&' || *letter >= 0x80)
 }
 
-/// Whether a tag begins here for certain: a bracket, a name, blanks and a quotation mark.
+/// Whether a tag begins here for certain: a bracket, a name, blanks and a quotation mark. The name may stand on the
+/// line after the bracket.
 pub(super) fn begins_a_tag(bytes: &[u8]) -> bool {
+    let before = blanks_in_bracket(bytes);
     let name = tag_name(bytes);
-    if !may_begin_a_tag(bytes) || name.is_empty() {
+    let may_begin =
+        name.first().is_some_and(|&first| first.is_ascii_alphabetic() || first == b'&' || first >= 0x80);
+    if !may_begin {
         return false;
     }
-    let rest = &bytes[1 + name.len()..];
+    let rest = &bytes[1 + before + name.len()..];
     let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     blanks > 0 && rest.get(blanks) == Some(&b'"')
+}
+
+/// How many blanks and line ends stand between a bracket and what follows it.
+pub(super) fn blanks_in_bracket(bytes: &[u8]) -> usize {
+    bytes.iter().skip(1).take_while(|byte| byte.is_ascii_whitespace()).count()
 }
 
 /// The name after a bracket.
 pub(super) fn tag_name(bytes: &[u8]) -> &[u8] {
     let Some((b'[', rest)) = bytes.split_first() else { return &[] };
+    let rest = rest.trim_ascii_start();
     let is_name = |byte: &&u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'&' | b'#' | b';') || **byte >= 0x80
     };
@@ -57,20 +67,58 @@ pub(super) fn is_result(token: &[u8]) -> bool {
     let token = token.strip_suffix(b"\\r").unwrap_or(token);
     if matches!(
         token,
-        b"*" | b"1/2-1/2" | b"1/2" | b"\xC2\xBD-\xC2\xBD" | b"\xBD-\xBD" | b"0.5-0.5" | b"0,5-0,5"
+        b"*" | b"1/2-1/2"
+            | b"1/2"
+            | b"1/2:1/2"
+            | b"\xC2\xBD-\xC2\xBD"
+            | b"\xC2\xBD:\xC2\xBD"
+            | b"\xC2\xBD"
+            | b"\xBD-\xBD"
+            | b"0.5-0.5"
+            | b"0,5-0,5"
+            | b"0.5:0.5"
+            | b"0,5:0,5"
+            | b"+-"
+            | b"-+"
+            | b"+:-"
+            | b"-:+"
+            | b"1:1"
+            | b"0:0"
     ) {
         return true;
     }
-    let Some(dash) = token.iter().position(|&byte| byte == b'-') else { return false };
+    let Some(dash) = token.iter().position(|&byte| matches!(byte, b'-' | b':')) else { return false };
     let (first, second) = (&token[..dash], &token[dash + 1..]);
     let is_number = |part: &[u8]| (1..=2).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
     let is_zero = |part: &[u8]| part == b"0";
-    is_number(first) && is_number(second) && (is_zero(first) || is_zero(second) || first == second)
+    // Colons stand in captures too, which may end where they began.
+    let equal = first == second && token[dash] == b'-';
+    is_number(first) && is_number(second) && (is_zero(first) || is_zero(second) || equal)
+}
+
+/// The length of a result with blanks in it at the beginning: `1 - 1`, `2 - 0`.
+pub(super) fn spaced_result(bytes: &[u8]) -> Option<usize> {
+    let blanks = |from: usize| bytes[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let first = digits(0);
+    let sign = first + blanks(first);
+    if !matches!(first, 1..=2) || !matches!(bytes.get(sign), Some(b'-' | b':')) {
+        return None;
+    }
+    let start = sign + 1 + blanks(sign + 1);
+    let end = start + digits(start);
+    let (one, other) = (&bytes[..first], &bytes[start..end]);
+    let is_result = matches!(other.len(), 1..=2) && (one == b"0" || other == b"0" || one == other);
+    let ends = bytes.get(end).is_none_or(|&byte| is_delimiter(byte));
+    (is_result && ends && (sign > first || start > sign + 1)).then_some(end)
 }
 
 /// The length of a result with the first move number of another game directly after it.
 pub(super) fn glued_result(token: &[u8]) -> Option<usize> {
-    const RESULTS: [&[u8]; 7] = [b"1/2-1/2", b"2-0", b"0-2", b"1-0", b"0-1", b"0-0", b"1-1"];
+    const RESULTS: [&[u8]; 13] = [
+        b"1/2-1/2", b"2-0", b"0-2", b"1-0", b"0-1", b"0-0", b"1-1", b"2:0", b"0:2", b"1:0", b"0:1", b"0:0",
+        b"1:1",
+    ];
     let result = RESULTS.into_iter().find(|result| token.starts_with(result))?;
     is_number_one(&token[result.len()..]).then_some(result.len())
 }
@@ -107,13 +155,20 @@ mod tests {
 
     #[test]
     fn results_are_told_from_moves() {
-        for result in ["1-0", "0-1", "2-0", "1-1", "12-0", "0-0", "1/2-1/2", "½-½", "*", "6-6", "0-2\\r"] {
+        for result in [
+            "1-0", "0-1", "2-0", "1-1", "12-0", "0-0", "1/2-1/2", "½-½", "*", "6-6", "0-2\\r", "2:0", "1:1",
+            "+-", "0,5-0,5",
+        ] {
             assert!(is_result(result.as_bytes()), "{result}");
         }
-        for other in ["1-5", "4-6", "32-28", "1.", "10x5", "a3-b4", "1-10"] {
+        for other in ["1-5", "4-6", "32-28", "1.", "10x5", "a3-b4", "1-10", "28:28", "12:21"] {
             assert!(!is_result(other.as_bytes()), "{other}");
         }
         assert_eq!(glued_result(b"0-201.32-28"), Some(3));
         assert_eq!(glued_result(b"10-14"), None);
+        assert_eq!(spaced_result(b"1 - 1[White"), Some(5));
+        assert_eq!(spaced_result(b"2 -0 "), Some(4));
+        assert_eq!(spaced_result(b"32 - 28"), None);
+        assert_eq!(spaced_result(b"1-1"), None);
     }
 }

@@ -26,6 +26,24 @@ impl Turning {
         Some(Self { encoding, byte: None, high: None })
     }
 
+    /// The form that a user has named.
+    pub(super) fn of(encoding: Encoding) -> Option<Self> {
+        encoding.is_wide().then_some(Self { encoding, byte: None, high: None })
+    }
+
+    /// The form without a mark: every second byte of most texts is zero, always on the same side. A game has brackets,
+    /// digits and blanks, whatever the language of its names.
+    pub(super) fn by_look(bytes: &[u8]) -> Option<Self> {
+        let zeros = |from: usize| bytes.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+        let pairs = bytes.len() / 2;
+        let (first, second) = (zeros(0), zeros(1));
+        if pairs < 4 || (first.max(second)) * 4 < pairs || first.min(second) * 20 > pairs {
+            return None;
+        }
+        let encoding = if first > second { Encoding::Utf16BigEndian } else { Encoding::Utf16LittleEndian };
+        Self::of(encoding)
+    }
+
     pub(super) const fn encoding(&self) -> Encoding {
         self.encoding
     }

@@ -2,11 +2,11 @@
 
 use crate::commands::pdn::input::Input;
 use crate::exit::BadInput;
+use crate::output::write_whole;
 use crate::screen::{Paint, Screen};
 use anyhow::Context;
 use draughts::book::Builder;
 use draughts::tree::{NodeId, Step};
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let ruleset = builder.ruleset();
     let bytes = builder.finish(arguments.min_games);
     let path = &arguments.output;
-    fs::write(path, &bytes).with_context(|| format!("{} cannot be written", path.display()))?;
+    write_whole(path, &bytes).with_context(|| format!("{} cannot be written", path.display()))?;
     let size = bytes.len();
     let text = format!("{}: {ruleset}, {counted} games, {left_out} left out, {size} bytes", path.display());
     screen.text(&text, Paint::Good)?;

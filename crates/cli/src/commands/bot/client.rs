@@ -130,7 +130,7 @@ impl Client {
                 }
                 Err(fault) => fault,
             };
-            eprintln!("{fault}; trying again in {} s", pause.as_secs_f32());
+            crate::exit::complain!("{fault}; trying again in {} s", pause.as_secs_f32());
             thread::sleep(pause);
             pause = (pause * 2).min(LONGEST_PAUSE);
         }

@@ -162,12 +162,12 @@ impl Table {
             match self.client.post(&path, body) {
                 Ok(_) => return Ok(Sent::Heard),
                 Err(Fault::Refused { status: 409, text }) => {
-                    eprintln!("game {}: {text}", self.id);
+                    crate::exit::complain!("game {}: {text}", self.id);
                     return Ok(Sent::Heard);
                 }
                 Err(fault @ Fault::Refused { status: 400..=404, .. }) => return Err(fault.to_string()),
                 Err(fault) => {
-                    eprintln!("game {}: {fault}; trying again", self.id);
+                    crate::exit::complain!("game {}: {fault}; trying again", self.id);
                     std::thread::sleep(pause);
                     pause *= 2;
                 }

@@ -145,7 +145,7 @@ impl Sitting {
             Message::Move(moved) => self.opponent_moved(&moved),
             Message::GameEnd(end) => self.ended(end),
             Message::Chat(words) => {
-                eprintln!("{words}");
+                crate::exit::complain!("{words}");
                 Vec::new()
             }
             Message::BackRequest(back) => self.asked_back(back),
@@ -178,7 +178,7 @@ impl Sitting {
     fn answered(&mut self, answer: &GameAnswer) -> Vec<Message> {
         let (Some(side), Some(asking)) = (self.asked.take(), self.asking) else { return Vec::new() };
         if answer.reply != Reply::Accepted {
-            eprintln!("{} does not accept the game", answer.name);
+            crate::exit::complain!("{} does not accept the game", answer.name);
             self.finished = true;
             return Vec::new();
         }
@@ -271,7 +271,7 @@ impl Sitting {
             Some(Score::Drawn) => Reason::Drawn,
             _ => Reason::Unknown,
         };
-        eprintln!("the game is over: {}", told(reason));
+        crate::exit::complain!("the game is over: {}", told(reason));
         self.playing = None;
         // Counted when it is confirmed.
         vec![Message::GameEnd(GameEnd { reason, next: self.next() })]
@@ -286,7 +286,7 @@ impl Sitting {
                 Reason::Lost => Reason::Won,
                 other => other,
             };
-            eprintln!("the game is over: {}", told(reason));
+            crate::exit::complain!("the game is over: {}", told(reason));
             messages.push(Message::GameEnd(GameEnd { reason: Reason::Unknown, next: self.next() }));
         }
         self.played += 1;

@@ -63,7 +63,7 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
     let endgame = Endgame::open(ruleset, &plan.folder, CACHE);
     let Some(verdict) = endgame.probe_any(&position) else {
         for fault in endgame.take_faults() {
-            eprintln!("{fault}");
+            crate::exit::complain!("{fault}");
         }
         let what = format!(
             "no database has this position of {pieces} pieces; \

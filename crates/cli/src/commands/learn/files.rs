@@ -64,5 +64,5 @@ pub(super) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 }
 
 pub(super) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
+    crate::output::write_whole(path, bytes).with_context(|| format!("{} cannot be written", path.display()))
 }

@@ -95,6 +95,7 @@ impl Contest {
             Ok(())
         })?;
         bar.finish_and_clear();
+        keeper.finish()?;
         Ok(standing)
     }
 

@@ -1,6 +1,7 @@
 //! What is kept of a match, so that it can be gone on with: one JSON line for its settings, then one for each game.
 
 use crate::exit::BadInput;
+use crate::unfinished::{Leftover, Unfinished};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
@@ -40,7 +41,7 @@ struct Head {
 /// Where results are kept, and the games as PDN.
 pub(super) struct Keeper {
     state: Option<File>,
-    pdn: Option<File>,
+    pdn: Option<Unfinished>,
 }
 
 /// The games that an earlier run has kept; none if there was none.
@@ -72,8 +73,11 @@ impl Keeper {
         settings: &str,
         games: &[Kept],
     ) -> anyhow::Result<Self> {
-        let create =
-            |path: &Path| File::create(path).with_context(|| format!("{} cannot be written", path.display()));
+        let create = |path: &Path| {
+            // A match takes long: what it has played so far is worth keeping if it is interrupted.
+            let created = Unfinished::create(path, Leftover::Kept);
+            created.with_context(|| format!("{} cannot be written", path.display()))
+        };
         if let Some(path) = state {
             let mut text = serde_json::to_string(&Head { settings: settings.to_owned() })? + "\n";
             for game in games {
@@ -103,6 +107,12 @@ impl Keeper {
 
     fn write_pdn(&mut self, game: &Kept) -> anyhow::Result<()> {
         let Some(file) = &mut self.pdn else { return Ok(()) };
-        file.write_all(game.pdn.as_bytes()).context("the games cannot be written")
+        let written = file.write_all(game.pdn.as_bytes()).and_then(|()| file.flush());
+        written.context("the games cannot be written")
+    }
+
+    /// The match is over: the games get the name of their file.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        self.pdn.map_or(Ok(()), Unfinished::finish).context("the games cannot be written")
     }
 }

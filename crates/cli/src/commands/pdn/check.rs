@@ -2,9 +2,9 @@
 
 use super::input::Input;
 use super::pipeline::each_game;
-use crate::exit;
+use crate::exit::{self, BadInput};
 use crate::screen::{Paint, Screen};
-use draughts::pdn::{self, Options, Reading};
+use draughts::pdn::{self, Encoding, Options, Reading, Repaired};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -12,13 +12,17 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A game is legal if every move of its main line is, or if it has none. With --json one object is written:
-  {\"files\":[{\"path\",\"games\",\"legal\",\"repaired\":{kind:count},\"failed\":[{\"game\",\"line\",\"reason\"}]}]}
-where the counts of `repaired` are games. The exit code is 1 if a game is not legal.
+  {\"files\":[{\"path\",\"games\",\"legal\",\"repaired\":{kind:count},\"failed\":[{\"game\",\"line\",\"reason\"}],
+    \"repairs\":[{\"game\",\"line\",\"repairs\":[{\"repair\",\"line\",\"column\",\"times\"}]}],
+    \"encodings\":{name:count},\"error\"}]}
+where the counts of `repaired` and `encodings` are games, the place of a repair is that of its first time, and `error`
+is there only if the file breaks off or is no text. The exit code is 1 if a game is not legal or a file not read.
 
 Examples:
   damier pdn check games.pdn
   damier pdn check --rules english --strict archive/
-  zcat games.pdn.gz | damier pdn check --json -")]
+  damier pdn check --repairs games.pdn.gz
+  damier pdn check --from-encoding cp866 old.pdn")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -28,7 +32,13 @@ pub(crate) struct Arguments {
     /// Count a game that had to be repaired as failed
     #[arg(long)]
     strict: bool,
+    /// List the repairs of all games; without it those of the first hundred games of a file
+    #[arg(long)]
+    repairs: bool,
 }
+
+/// So many games are listed with their repairs, if not all are asked for.
+const LISTED: usize = 100;
 
 #[derive(Serialize)]
 struct Report {
@@ -42,8 +52,29 @@ struct FileReport {
     legal: u64,
     repaired: BTreeMap<&'static str, u64>,
     failed: Vec<Failed>,
+    repairs: Vec<GameRepairs>,
+    encodings: BTreeMap<&'static str, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
     #[serde(skip)]
     rulesets: BTreeMap<String, u64>,
+}
+
+/// What was repaired in a game.
+#[derive(Serialize)]
+struct GameRepairs {
+    game: u64,
+    line: u64,
+    repairs: Vec<RepairReport>,
+}
+
+/// A repair, where it was made first and how often.
+#[derive(Serialize)]
+struct RepairReport {
+    repair: &'static str,
+    line: u64,
+    column: u64,
+    times: u64,
 }
 
 #[derive(Serialize)]
@@ -57,6 +88,7 @@ struct Failed {
 struct Checked {
     number: u64,
     line: u64,
+    encoding: Encoding,
     reading: Reading,
 }
 
@@ -64,25 +96,31 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let mut report = Report { files: Vec::new() };
     for source in arguments.input.sources()? {
         let mut file = FileReport { path: source.name(), ..FileReport::default() };
-        each_game(
+        let read = each_game(
             &source,
+            arguments.input.encoding(),
             arguments.input.options(),
             |raw, options: &Options| {
                 let mut reading = pdn::read(&raw, options);
                 reading.record = None;
-                Checked { number: raw.number, line: raw.place.line, reading }
+                Checked { number: raw.number, line: raw.place.line, encoding: raw.encoding, reading }
             },
             |checked| {
                 file.count(checked, arguments.strict);
                 Ok(())
             },
-        )?;
+        );
+        match read {
+            // One file that is no text, or breaks off, does not keep the others from being read.
+            Err(error) if error.is::<BadInput>() => file.error = Some(error.to_string()),
+            read => read?,
+        }
         if !arguments.json {
-            file.say(screen)?;
+            file.say(arguments, screen)?;
         }
         report.files.push(file);
     }
-    let sound = report.files.iter().all(|file| file.failed.is_empty());
+    let sound = report.files.iter().all(|file| file.failed.is_empty() && file.error.is_none());
     if arguments.json {
         screen.json(&report)?;
     }
@@ -91,17 +129,18 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 
 impl FileReport {
     fn count(&mut self, checked: Checked, strict: bool) {
-        let Checked { number, line, reading } = checked;
+        let Checked { number, line, encoding, reading } = checked;
         self.games += 1;
+        *self.encodings.entry(encoding.name()).or_default() += 1;
         if let Some(inference) = reading.inference {
             *self.rulesets.entry(inference.to_string()).or_default() += 1;
         }
-        let mut kinds: Vec<&'static str> =
-            reading.repairs.iter().map(|repaired| repaired.repair.name()).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        for kind in kinds {
-            *self.repaired.entry(kind).or_default() += 1;
+        let repairs = repair_reports(&reading.repairs);
+        for report in &repairs {
+            *self.repaired.entry(report.repair).or_default() += 1;
+        }
+        if !repairs.is_empty() {
+            self.repairs.push(GameRepairs { game: number, line, repairs });
         }
         let repaired = reading.repairs.first().filter(|_| strict);
         let failed = match (reading.failure, repaired) {
@@ -120,8 +159,9 @@ impl FileReport {
         }
     }
 
-    fn say(&self, screen: &mut Screen) -> anyhow::Result<()> {
-        let paint = if self.failed.is_empty() { Paint::Good } else { Paint::Bad };
+    fn say(&self, arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<()> {
+        let sound = self.failed.is_empty() && self.error.is_none();
+        let paint = if sound { Paint::Good } else { Paint::Bad };
         let failed = self.failed.len();
         let counts = match self.games {
             0 => format!("{}: no games", self.path),
@@ -134,9 +174,64 @@ impl FileReport {
         for (kind, count) in &self.repaired {
             screen.text(&format!("  {count:>6}  repaired: {kind}"), Paint::Faint)?;
         }
+        self.say_encodings(arguments, screen)?;
         for Failed { game, line, reason } in &self.failed {
             screen.paragraph(&format!("game {game}, line {line}: {reason}"), 2)?;
         }
+        let listed = if arguments.repairs { usize::MAX } else { LISTED };
+        for GameRepairs { game, line, repairs } in self.repairs.iter().take(listed) {
+            let texts: Vec<String> = repairs.iter().map(RepairReport::text).collect();
+            screen.paragraph(&format!("game {game}, line {line}: repaired: {}", texts.join(", ")), 2)?;
+        }
+        if let Some(more) = self.repairs.len().checked_sub(listed).filter(|more| *more > 0) {
+            screen.text(
+                &format!("  {more} more games were repaired: --repairs lists them all"),
+                Paint::Faint,
+            )?;
+        }
+        if let Some(error) = &self.error {
+            screen.paragraph(error, 2)?;
+        }
         Ok(())
     }
+
+    /// Says in which encodings games were read, where that was not plain.
+    fn say_encodings(&self, arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<()> {
+        let plain = Encoding::Utf8.name();
+        for (name, count) in self.encodings.iter().filter(|(name, _)| **name != plain) {
+            let guessed = Encoding::by_name(name).is_some_and(Encoding::is_guessed);
+            let how = match (arguments.input.encoding(), guessed) {
+                (Some(_), _) => "as was said",
+                (None, true) => "by the look of the letters; --from-encoding names another",
+                (None, false) => "by the look of the bytes",
+            };
+            screen.text(&format!("  {count:>6}  read as {name}, {how}"), Paint::Faint)?;
+        }
+        Ok(())
+    }
+}
+
+impl RepairReport {
+    fn text(&self) -> String {
+        let Self { repair, line, column, times } = self;
+        let often = if *times > 1 { format!(", {times} times") } else { String::new() };
+        format!("{repair} (line {line}, column {column}{often})")
+    }
+}
+
+/// The repairs of a game, each kind once, in the order of the text.
+fn repair_reports(repairs: &[Repaired]) -> Vec<RepairReport> {
+    let mut reports: Vec<RepairReport> = Vec::new();
+    for Repaired { repair, place } in repairs {
+        match reports.iter_mut().find(|report| report.repair == repair.name()) {
+            Some(report) => report.times += 1,
+            None => reports.push(RepairReport {
+                repair: repair.name(),
+                line: place.line,
+                column: place.column,
+                times: 1,
+            }),
+        }
+    }
+    reports
 }

@@ -5,7 +5,7 @@ use super::sources::sources;
 use crate::exit::BadInput;
 use crate::given;
 use draughts::RulesetName;
-use draughts::pdn::{self, Options, RawGame};
+use draughts::pdn::{self, Encoding, Options, RawGame};
 use std::path::PathBuf;
 
 use super::input::Found;
@@ -22,6 +22,9 @@ pub(crate) struct Chosen {
     /// The ruleset, whatever the game says
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
     ruleset: Option<RulesetName>,
+    /// The encoding of the file, where it is not left to the look of its letters
+    #[arg(long, value_name = "ENCODING", value_parser = super::input::encoding)]
+    from_encoding: Option<Encoding>,
 }
 
 impl Chosen {
@@ -36,7 +39,7 @@ impl Chosen {
         let work = |raw: RawGame, options: &Options| {
             (raw.number == self.game).then(|| Found { reading: pdn::read(&raw, options), raw })
         };
-        each_game(source, options, work, |game| {
+        each_game(source, self.from_encoding, options, work, |game| {
             count += 1;
             found = found.take().or(game);
             Ok(())

@@ -1,21 +1,25 @@
 //! `damier pdn convert`: games written anew, in another manner.
 
-use super::input::{Found, Input, Output, Verbatim};
-use crate::exit;
+use super::input::{Found, Input, Output, Verbatim, encoding};
+use crate::exit::{self, complain};
 use crate::screen::Screen;
 use draughts::pdn::{self, Encoding, Profile, Style};
 use draughts::rules::SquareNames;
+use std::io::Write;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Profiles: strict (PDN 3.0 to the letter), common, russian (: for captures), lidraughts, portuguese (squares numbered
 from White's right hand, a dash for every move). A game that cannot be read is written as it was and named on standard
-error; the exit code is then 1.
+error; the exit code is then 1. It is 4 if the encoding lacks characters: question marks are written for them. A game
+that damier play has saved is read too. With strict, points that PDN 3.0 does not know become 2-0, 1-1 or 0-2.
 
 Examples:
   damier pdn convert games.pdn --profile lidraughts -o out.pdn
   damier pdn convert old.pdn --rules russian --squares numbers
+  damier pdn convert game.damier -o game.pdn
+  damier pdn convert archive.pdn.gz --from-encoding koi8-r -o out.pdn
   damier pdn convert games.pdn --profile russian --encoding windows-1251 -o out.pdn")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -28,7 +32,7 @@ pub(crate) struct Arguments {
     /// How squares are named [default: as the ruleset does]
     #[arg(long, value_enum, value_name = "NAMES")]
     squares: Option<Names>,
-    /// The encoding: utf-8, windows-1252 or windows-1251
+    /// The encoding to write: utf-8, windows-1251, koi8-r, cp866, …
     #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = encoding)]
     encoding: Encoding,
     /// The most characters in a line of moves; 0 for no limit
@@ -57,14 +61,17 @@ impl ProfileName {
     }
 }
 
+impl ProfileName {
+    /// Whether only the results of PDN 3.0 are written.
+    const fn is_standard(self) -> bool {
+        matches!(self, Self::Strict)
+    }
+}
+
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Names {
     Numbers,
     Letters,
-}
-
-fn encoding(name: &str) -> Result<Encoding, String> {
-    Encoding::by_name(name).ok_or_else(|| "write utf-8, windows-1252 or windows-1251".to_owned())
 }
 
 pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
@@ -74,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     });
     let style = Style { profile: arguments.profile.profile(), squares, width: arguments.width };
     let mut out = arguments.output.open(&arguments.input)?;
-    let mut kept = 0;
+    let (mut kept, mut lossy) = (0u64, 0u64);
     let mut verbatim = Verbatim::default();
     arguments.input.each(|source, Found { raw, reading }| {
         let text = match (&reading.record, &reading.failure) {
@@ -82,20 +89,32 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
             (_, failure) => {
                 kept += 1;
                 let reason = failure.as_ref().map_or_else(String::new, ToString::to_string);
-                eprintln!("{}: game {} is kept as it was: {reason}", source.name(), raw.number);
+                complain!("{}: game {} is kept as it was: {reason}", source.name(), raw.number);
                 if raw.passed_over > 0 {
-                    return verbatim.write(&mut *out, source, &raw);
+                    return verbatim.write(&mut out, source, &raw);
                 }
                 format!("{}\n\n", raw.text)
             }
         };
+        if let Some(record) = reading.record.as_ref().filter(|_| reading.failure.is_none()) {
+            let (was, becomes) = (record.ending, record.ending.standard());
+            if arguments.profile.is_standard() && was != becomes {
+                let (name, was, becomes) = (source.name(), was.text(), becomes.text());
+                complain!("{name}: game {}: the result {was} is written as {becomes}", raw.number);
+            }
+        }
         if let Some(lacking) = arguments.encoding.lacks(&text) {
+            lossy += 1;
             let encoding = arguments.encoding;
-            eprintln!("{}: game {}: {encoding} has no {lacking:?}, ? is written", source.name(), raw.number);
+            complain!("{}: game {}: {encoding} has no {lacking:?}, ? is written", source.name(), raw.number);
         }
         out.write_all(&arguments.encoding.encode(&text))?;
         Ok(())
     })?;
-    out.flush()?;
-    Ok(if kept == 0 { ExitCode::SUCCESS } else { ExitCode::from(exit::REFUSED) })
+    out.finish()?;
+    Ok(match (lossy, kept) {
+        (0, 0) => ExitCode::SUCCESS,
+        (0, _) => ExitCode::from(exit::REFUSED),
+        _ => ExitCode::from(exit::LOSSY),
+    })
 }

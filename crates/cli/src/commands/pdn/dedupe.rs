@@ -36,12 +36,12 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
         let short = found.reading.is_legal() && found.reading.legal_plies() < arguments.min_plies;
         if short || unknown || seen.insert(fingerprint(&found)) {
             kept += 1;
-            verbatim.write(&mut *out, source, &found.raw)?;
+            verbatim.write(&mut out, source, &found.raw)?;
         }
         Ok(())
     })?;
-    out.flush()?;
-    eprintln!("{kept} of {all} games kept");
+    out.finish()?;
+    crate::exit::complain!("{kept} of {all} games kept");
     Ok(verbatim.exit_code())
 }
 

@@ -41,10 +41,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "RESULT")]
     result: Option<Wanted>,
     /// Played on this date or later
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = bound)]
     from: Option<String>,
     /// Played on this date or earlier
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = bound)]
     to: Option<String>,
     /// So many plies at least
     #[arg(long, value_name = "PLIES")]
@@ -70,6 +70,11 @@ enum Wanted {
 }
 
 pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
+    if let (Some(from), Some(to)) = (&arguments.from, &arguments.to)
+        && from.chars().take(to.chars().count()).collect::<String>() > *to
+    {
+        return Err(BadInput(format!("--from {from} is after --to {to}: no date is between them")).into());
+    }
     let mut out = arguments.output.open(&arguments.input)?;
     let (mut seen, mut found) = (0u64, 0u64);
     let mut verbatim = Verbatim::default();
@@ -77,12 +82,12 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
         seen += 1;
         if arguments.wants(&game)? {
             found += 1;
-            verbatim.write(&mut *out, source, &game.raw)?;
+            verbatim.write(&mut out, source, &game.raw)?;
         }
         Ok(())
     })?;
-    out.flush()?;
-    eprintln!("{found} of {seen} games");
+    out.finish()?;
+    crate::exit::complain!("{found} of {seen} games");
     Ok(verbatim.exit_code())
 }
 
@@ -157,6 +162,22 @@ fn contains(setup: &Setup, pattern: &Setup) -> bool {
         && within(setup.black_kings, pattern.black_kings)
 }
 
+/// Reads a date on the command line: a year, with its month or day if they matter.
+fn bound(text: &str) -> Result<String, String> {
+    let fault = || "write a year, a month or a day: 1996, 1996.05, 1996.05.12".to_owned();
+    let read = date(text);
+    let parts: Vec<&str> = read.split('.').collect();
+    let given = text.split(['.', '-', '/']).count();
+    let numbers: Option<Vec<u32>> = parts.iter().map(|part| part.parse().ok()).collect();
+    let in_range = match numbers.ok_or_else(fault)?[..] {
+        [year] => parts[0].len() == 4 && year > 0,
+        [_, month] => parts[0].len() == 4 && (1..=12).contains(&month),
+        [_, month, day] => parts[0].len() == 4 && (1..=12).contains(&month) && (1..=31).contains(&day),
+        _ => false,
+    };
+    if in_range && parts.len() == given { Ok(read) } else { Err(fault()) }
+}
+
 /// A date as year, month and day, as far as they are known: `1996.01.13`.
 fn date(text: &str) -> String {
     let mut parts: Vec<&str> = text.split(['.', '-', '/']).map(str::trim).collect();
@@ -171,7 +192,7 @@ fn date(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::{bound, date};
 
     #[test]
     fn dates_are_put_in_order() {
@@ -179,5 +200,22 @@ mod tests {
         assert_eq!(date("1841-??-??"), "1841");
         assert_eq!(date("2009.4.8"), "2009.04.08");
         assert_eq!(date("????.??.??"), "");
+    }
+
+    #[test]
+    fn a_bound_is_a_date() {
+        for (text, expected) in [
+            ("1996", "1996"),
+            ("1996-5", "1996.05"),
+            ("13-01-1996", "1996.01.13"),
+            ("1996/05/12", "1996.05.12"),
+        ] {
+            assert_eq!(bound(text).as_deref(), Ok(expected));
+        }
+        for text in
+            ["yesterday", "", "96", "1996.13", "1996.05.32", "1996.May", "1996.05.12.3", "19960512", "0"]
+        {
+            assert!(bound(text).is_err(), "{text}");
+        }
     }
 }

@@ -2,15 +2,17 @@
 
 use super::pipeline::each_game;
 use super::sources::{Source, sources};
-use crate::exit::{self, BadInput};
+use crate::exit::{self, BadInput, complain};
 use crate::given;
+use crate::unfinished::{Leftover, Unfinished};
 use anyhow::Context;
 use draughts::RulesetName;
 use draughts::pdn::{self, Encoding, Options, RawGame, Reading};
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::collections::BTreeMap;
+use std::io::{self, BufWriter, Read, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 /// Files of games, and by which ruleset they were played.
 #[derive(Debug, clap::Args)]
@@ -21,6 +23,17 @@ pub(crate) struct Input {
     /// The ruleset of all games, whatever they say
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
     ruleset: Option<RulesetName>,
+    /// The encoding of the files, where it is not left to the look of their letters: koi8-r, cp866, cp850, …
+    #[arg(long, value_name = "ENCODING", value_parser = encoding)]
+    from_encoding: Option<Encoding>,
+}
+
+/// Reads the name of an encoding.
+pub(super) fn encoding(name: &str) -> Result<Encoding, String> {
+    Encoding::by_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Encoding::ALL.iter().map(|encoding| encoding.name()).collect();
+        format!("write one of {}", names.join(", "))
+    })
 }
 
 /// A game with what was read of it.
@@ -38,17 +51,45 @@ impl Input {
         Options { ruleset: self.ruleset, ..Options::default() }
     }
 
+    /// The encoding that the user has named.
+    pub(crate) const fn encoding(&self) -> Option<Encoding> {
+        self.from_encoding
+    }
+
     /// Hands on every game of every file.
-    pub(crate) fn each(
+    pub(crate) fn each(&self, take: impl FnMut(&Source, Found) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let work = |raw: RawGame, options: &Options| {
+            let reading = pdn::read(&raw, options);
+            Found { raw, reading }
+        };
+        self.each_by(work, take)
+    }
+
+    /// Hands on what is made of every game of every file, and says which encodings were guessed.
+    pub(crate) fn each_by<T: Send>(
         &self,
-        mut take: impl FnMut(&Source, Found) -> anyhow::Result<()>,
+        work: impl Fn(RawGame, &Options) -> T + Sync,
+        mut take: impl FnMut(&Source, T) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for source in self.sources()? {
+            let guessed: Mutex<BTreeMap<&'static str, u64>> = Mutex::default();
             let work = |raw: RawGame, options: &Options| {
-                let reading = pdn::read(&raw, options);
-                Found { raw, reading }
+                if raw.encoding.is_guessed()
+                    && self.from_encoding.is_none()
+                    && let Ok(mut guessed) = guessed.lock()
+                {
+                    *guessed.entry(raw.encoding.name()).or_default() += 1;
+                }
+                work(raw, options)
             };
-            each_game(&source, self.options(), work, |found| take(&source, found))?;
+            each_game(&source, self.from_encoding, self.options(), work, |made| take(&source, made))?;
+            for (encoding, count) in guessed.into_inner().unwrap_or_default() {
+                let name = source.name();
+                complain!(
+                    "{name}: {count} games were read as {encoding}, by the look of their letters; \
+                     --from-encoding names another"
+                );
+            }
         }
         Ok(())
     }
@@ -63,15 +104,58 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn open(&self, input: &Input) -> anyhow::Result<Box<dyn Write>> {
-        let Some(path) = &self.output else { return Ok(Box::new(BufWriter::new(io::stdout()))) };
+    /// Begins to write. What is there under the name stays until everything is written.
+    pub(crate) fn open(&self, input: &Input) -> anyhow::Result<Sink> {
+        let path = match &self.output {
+            Some(path) if path.as_os_str() != "-" => path,
+            _ => return Ok(Sink::StandardOutput(BufWriter::new(io::stdout()))),
+        };
         // Reading and writing the same file would lose its games.
         let same = |source: &Source| matches!(source, Source::File(read) if is_same(read, path));
         if input.sources()?.iter().any(same) {
             return Err(BadInput(format!("{} is read, so it cannot be written", path.display())).into());
         }
-        let file = File::create(path).with_context(|| format!("{} cannot be written", path.display()))?;
-        Ok(Box::new(BufWriter::new(file)))
+        let file = Unfinished::create(path, Leftover::Removed);
+        let file = file.with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Sink::File { file, path: path.clone() })
+    }
+}
+
+/// Where games go while they are written.
+pub(crate) enum Sink {
+    StandardOutput(BufWriter<Stdout>),
+    File {
+        file: Unfinished,
+        /// The name that it will have.
+        path: PathBuf,
+    },
+}
+
+impl Sink {
+    /// Everything is written.
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::StandardOutput(mut out) => Ok(out.flush()?),
+            Self::File { file, path } => {
+                file.finish().with_context(|| format!("{} cannot be written", path.display()))
+            }
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::StandardOutput(out) => out.write(bytes),
+            Self::File { file, .. } => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::StandardOutput(out) => out.flush(),
+            Self::File { file, .. } => file.flush(),
+        }
     }
 }
 
@@ -102,7 +186,7 @@ impl Verbatim {
             self.cut += 1;
             out.write_all(raw.text.as_bytes())?;
             let (name, length) = (source.name(), raw.length);
-            eprintln!(
+            complain!(
                 "{name}: game {} is {length} bytes long, of which only {} are written: give it in a file of UTF-8",
                 raw.number,
                 raw.text.len(),

@@ -1,7 +1,6 @@
 //! `damier pdn merge`: the games of several files in one.
 
 use super::input::{Input, Output, Verbatim};
-use super::pipeline::each_game;
 use crate::screen::Screen;
 use std::process::ExitCode;
 
@@ -22,14 +21,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
     let mut out = arguments.output.open(&arguments.input)?;
     let mut verbatim = Verbatim::default();
-    for source in arguments.input.sources()? {
-        each_game(
-            &source,
-            arguments.input.options(),
-            |raw, _| raw,
-            |raw| verbatim.write(&mut *out, &source, &raw),
-        )?;
-    }
-    out.flush()?;
+    arguments.input.each_by(|raw, _| raw, |source, raw| verbatim.write(&mut out, source, &raw))?;
+    out.finish()?;
     Ok(verbatim.exit_code())
 }

@@ -2,12 +2,14 @@
 //! batches of games are in memory.
 
 use super::sources::Source;
-use draughts::pdn::{self, Limits, Options, RawGame, Scanner};
+use crate::exit::BadInput;
+use crate::stream::unreadable;
+use draughts::pdn::{self, Encoding, Options, RawGame, Scanner};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Read};
-use std::sync::Mutex;
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// How many bytes are read at a time.
@@ -21,6 +23,7 @@ const SHOWN_FROM: u64 = 4 << 20;
 
 /// The games of a stream, one after the other.
 pub(crate) struct Games<R> {
+    name: String,
     stream: R,
     scanner: Scanner,
     chunk: Vec<u8>,
@@ -29,11 +32,11 @@ pub(crate) struct Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    fn new(stream: R, limits: Limits, bar: ProgressBar) -> Self {
-        Self { stream, scanner: Scanner::new(limits), chunk: vec![0; CHUNK], at_end: false, bar }
+    fn new(name: String, stream: R, scanner: Scanner, bar: ProgressBar) -> Self {
+        Self { name, stream, scanner, chunk: vec![0; CHUNK], at_end: false, bar }
     }
 
-    pub(crate) fn next(&mut self) -> io::Result<Option<RawGame>> {
+    pub(crate) fn next(&mut self) -> Result<Option<RawGame>, BadInput> {
         loop {
             if let Some(game) = self.scanner.next_game() {
                 return Ok(Some(game));
@@ -43,7 +46,7 @@ impl<R: Read> Games<R> {
             }
             let count = match self.stream.read(&mut self.chunk) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                count => count?,
+                count => count.map_err(|error| unreadable(&self.name, &error))?,
             };
             self.bar.inc(count as u64);
             if count == 0 {
@@ -55,7 +58,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    fn batch(&mut self, size: usize) -> io::Result<Vec<RawGame>> {
+    fn batch(&mut self, size: usize) -> Result<Vec<RawGame>, BadInput> {
         let mut batch = Vec::new();
         while batch.len() < size {
             let Some(game) = self.next()? else { break };
@@ -75,12 +78,14 @@ struct Batch<T> {
 /// found from the first games, unless a ruleset is given.
 pub(crate) fn each_game<T: Send>(
     source: &Source,
+    encoding: Option<Encoding>,
     options: Options,
     work: impl Fn(RawGame, &Options) -> T + Sync,
     mut take: impl FnMut(T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let bar = bar(source);
-    let mut games = Games::new(source.open()?, options.limits, bar.clone());
+    let scanner = Scanner::new(options.limits).reading(encoding);
+    let mut games = Games::new(source.name(), source.open(encoding)?, scanner, bar.clone());
     let first = games.batch(SAMPLE)?;
     let expected = if options.ruleset.is_some() { None } else { pdn::consensus(&first, options.limits) };
     let options = Options { expected, ..options };
@@ -94,23 +99,26 @@ pub(crate) fn each_game<T: Send>(
     let workers = thread::available_parallelism().map_or(1, usize::from);
     let (to_workers, from_reader) = mpsc::sync_channel::<Batch<RawGame>>(workers * 2);
     let (to_taker, from_workers) = mpsc::sync_channel::<Batch<T>>(workers * 2);
-    let from_reader = Mutex::new(from_reader);
-    let result = thread::scope(|scope| {
-        let reading = scope.spawn(move || -> io::Result<()> {
-            let mut batch = Batch { number: 0, games: first };
-            while !batch.games.is_empty() {
-                let number = batch.number + 1;
-                // Nobody listens any more: the taker has given up.
-                if to_workers.send(batch).is_err() {
-                    break;
-                }
-                batch = Batch { number, games: games.batch(BATCH)? };
+    // Once no worker is left nobody holds the receiver, so that the reader cannot wait for one for ever.
+    let from_reader = Arc::new(Mutex::new(from_reader));
+    // The reader stands outside the scope: where the output has failed, nobody waits for input that may never come.
+    let reading = thread::spawn(move || -> Result<(), BadInput> {
+        let mut batch = Batch { number: 0, games: first };
+        while !batch.games.is_empty() {
+            let number = batch.number + 1;
+            // Nobody listens any more: the taker has given up.
+            if to_workers.send(batch).is_err() {
+                break;
             }
-            Ok(())
-        });
+            batch = Batch { number, games: games.batch(BATCH)? };
+        }
+        Ok(())
+    });
+    let result = thread::scope(|scope| -> anyhow::Result<()> {
         for _ in 0..workers {
             let to_taker = to_taker.clone();
-            let (from_reader, work, options) = (&from_reader, &work, &options);
+            let from_reader = Arc::clone(&from_reader);
+            let (work, options) = (&work, &options);
             scope.spawn(move || {
                 loop {
                     let next = from_reader.lock().map(|waiting| waiting.recv());
@@ -122,7 +130,7 @@ pub(crate) fn each_game<T: Send>(
                 }
             });
         }
-        drop(to_taker);
+        drop((to_taker, from_reader));
         let mut early = BTreeMap::new();
         let mut next = 0;
         for batch in from_workers {
@@ -134,11 +142,14 @@ pub(crate) fn each_game<T: Send>(
                 }
             }
         }
-        reading.join().unwrap_or_else(|_| Err(io::Error::other("reading the file was broken off")))?;
         Ok(())
     });
     bar.finish_and_clear();
-    result
+    result?;
+    match reading.join() {
+        Ok(read) => Ok(read?),
+        Err(_) => Err(anyhow::anyhow!("reading {} was broken off", source.name())),
+    }
 }
 
 fn bar(source: &Source) -> ProgressBar {

@@ -1,9 +1,12 @@
 //! Where games come from: files, folders, standard input.
 
 use crate::exit::BadInput;
+use crate::recorded;
+use crate::stream::{self, Stream};
 use anyhow::Context;
+use draughts::pdn::Encoding;
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 /// A file of games, or standard input.
@@ -22,22 +25,29 @@ impl Source {
         }
     }
 
-    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
-        Ok(match self {
+    /// Its games as PDN: what is packed is unpacked, and a game that `damier play` has saved is written as PDN.
+    pub(crate) fn open(&self, encoding: Option<Encoding>) -> anyhow::Result<Stream> {
+        let name = self.name();
+        let stream: Stream = match self {
             Self::File(path) => {
-                let file = File::open(path).map_err(|error| BadInput(format!("{}: {error}", self.name())))?;
-                Box::new(file)
+                Box::new(File::open(path).map_err(|error| BadInput(format!("{name}: {error}")))?)
             }
             Self::StandardInput => Box::new(io::stdin()),
-        })
+        };
+        let opened = stream::open(&name, stream, encoding)?;
+        if !recorded::is_game_text(&opened.beginning) {
+            return Ok(opened.whole());
+        }
+        let text = recorded::saved_as_pdn(&name, opened)?;
+        Ok(Box::new(Cursor::new(text.into_bytes())))
     }
 
-    /// The file once more, from some byte on; none if it can be read only once.
-    pub(crate) fn from(&self, offset: u64) -> Option<File> {
+    /// The bytes of the file once more, unpacked, from some byte on; none if it can be read only once.
+    pub(crate) fn from(&self, offset: u64) -> Option<Stream> {
         let Self::File(path) = self else { return None };
-        let mut file = File::open(path).ok().filter(|_| path.is_file())?;
-        file.seek(SeekFrom::Start(offset)).ok()?;
-        Some(file)
+        let mut stream = self.open(None).ok().filter(|_| path.is_file())?;
+        let passed = io::copy(&mut stream.by_ref().take(offset), &mut io::sink()).ok()?;
+        (passed == offset).then_some(stream)
     }
 
     /// Its size in bytes, where that is known.
@@ -79,9 +89,16 @@ fn gather(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
         // A link could lead round in a circle.
         if entry.file_type()?.is_dir() {
             gather(&path, found)?;
-        } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdn")) {
+        } else if is_named_as_games(&path) {
             found.push(path);
         }
     }
     Ok(())
+}
+
+/// Whether a file of a folder has games by its name.
+fn is_named_as_games(path: &Path) -> bool {
+    const ENDINGS: [&str; 4] = [".pdn", ".pdn.gz", ".pdn.zst", ".damier"];
+    let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+    ENDINGS.iter().any(|ending| name.ends_with(ending) && name.len() > ending.len())
 }

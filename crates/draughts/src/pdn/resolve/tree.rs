@@ -3,6 +3,7 @@
 use super::{Fit, Replayed, replay};
 use crate::board::Side;
 use crate::game::Sign;
+use crate::notation::fen;
 use crate::pdn::commands::{self, Command};
 use crate::pdn::naming::Naming;
 use crate::pdn::syntax::{Line, MoveText, Noted};
@@ -116,10 +117,15 @@ impl Growing<'_> {
     fn comments(&mut self, comments: &[String], by: Side, remarks: &mut Remarks) {
         for comment in comments {
             let mut text = commands::take(comment, by, remarks);
-            for name in ["setup", "irregular"] {
-                if let Some(command) = Command::named(&text, name) {
-                    text = command.without();
-                }
+            let rules = self.naming.rules();
+            // One that cannot be read stays as it is.
+            if let Some(command) = Command::named(&text, "setup")
+                && fen::read_forced(rules.ruleset, command.value).is_ok()
+            {
+                text = command.without();
+            }
+            if let Some(command) = Command::named(&text, "irregular") {
+                text = command.without();
             }
             if !text.is_empty() {
                 remarks.after.push(text);

@@ -8,7 +8,7 @@ mod tags;
 
 pub(super) use line::{Line, MoveText, Separator, SquareText};
 
-use super::ending::Ending;
+use super::result::Spelling;
 use super::{Limits, Repair, Tags};
 
 /// A game as it is written.
@@ -16,7 +16,9 @@ use super::{Limits, Repair, Tags};
 pub(super) struct Sheet {
     pub(super) tags: Tags,
     pub(super) line: Line,
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<Spelling>,
+    /// Whether a tag has a name that could be one.
+    pub(super) has_tag: bool,
     /// The number before the first move, if there is one.
     pub(super) first_number: Option<u16>,
     pub(super) repairs: Vec<Noted>,

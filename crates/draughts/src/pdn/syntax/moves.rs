@@ -1,12 +1,13 @@
 //! Reading moves.
 
 use super::line::{Line, MoveText};
-use super::squares::{chain, is_dash};
+use super::squares::{chain, is_dash, pairs};
 use super::{OverLimit, Reader, Separator, SquareText};
 use crate::game::Sign;
+use crate::pdn::Ending;
 use crate::pdn::Repair;
 use crate::pdn::commands::one_blank_between;
-use crate::pdn::ending::Ending;
+use crate::pdn::result::{Form, Meaning, Spelling};
 
 /// A line as far as it has been read.
 #[derive(Default)]
@@ -21,6 +22,10 @@ struct Open {
 impl Open {
     fn remark(&mut self, text: &str) {
         let text = one_blank_between(text);
+        // `()` and `{}` say nothing, and could not be written.
+        if text.is_empty() {
+            return;
+        }
         match self.line.moves.last_mut() {
             _ if self.numbered => self.before.push(text),
             Some(last) => last.after.push(text),
@@ -45,6 +50,9 @@ impl Reader<'_> {
             self.skip_blanks();
             let Some(byte) = self.byte() else { break };
             let last = open.len() - 1;
+            if last == 0 && self.final_words() {
+                break;
+            }
             match byte {
                 b'{' => {
                     let comment = self.comment()?;
@@ -159,7 +167,7 @@ impl Reader<'_> {
         let marks = &rest[..length];
         let glued = open.line.moves.last().is_some_and(|last| last.end == self.at);
         if marks == "*" && !glued && depth == 0 {
-            self.sheet.ending = Some(Ending::read("*"));
+            self.sheet.ending = Spelling::read("*");
         } else {
             self.strength(open, marks);
             if glued && let Some(last) = open.line.moves.last_mut() {
@@ -193,7 +201,7 @@ impl Reader<'_> {
     /// What begins with a digit: the number of a move, a move or a result.
     fn number(&mut self, open: &mut Open, depth: usize) -> Result<(), OverLimit> {
         let rest = self.rest();
-        if let Some(length) = Ending::length_of_spelled(rest) {
+        if let Some(length) = Spelling::length_of_halves(rest) {
             return self.result(open, depth, length);
         }
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -208,9 +216,13 @@ impl Reader<'_> {
             open.numbered = true;
             return Ok(());
         }
-        match chain(rest) {
+        let unsigned = open.numbered
+            || open.line.moves.last().is_some_and(|last| {
+                last.separator == Separator::None && matches!(last.squares[..], [SquareText::Number(_), ..])
+            });
+        match chain(rest).or_else(|| unsigned.then(|| pairs(rest)).flatten()) {
             Some(found) => {
-                if let Some(length) = result_length(&found.squares, found.separator, found.length) {
+                if let Some(length) = result_length(&found.squares, found.separator, &rest[..found.length]) {
                     return self.result(open, depth, length);
                 }
                 self.add(open, found)?;
@@ -227,13 +239,45 @@ impl Reader<'_> {
 
     fn result(&mut self, open: &mut Open, depth: usize, length: usize) -> Result<(), OverLimit> {
         let text = &self.rest()[..length];
-        if depth == 0 {
-            self.sheet.ending = Some(Ending::read(text));
+        let spelling = Spelling::read(text);
+        if depth == 0 && spelling.is_some() {
+            self.note_spelling(spelling);
+            self.sheet.ending = spelling;
         } else {
             open.remark(text);
         }
         self.at += length;
         Ok(())
+    }
+
+    /// A result in signs or words that nothing follows: `+-`, `draw`, `White wins`. Takes it, if it is one.
+    fn final_words(&mut self) -> bool {
+        const LONGEST: usize = 48;
+        let rest = self.rest().trim_end();
+        let glued =
+            self.at > 0 && !self.text[..self.at].ends_with(|sign: char| sign.is_whitespace() || sign == '}');
+        // One sign alone belongs to a move, digits begin one.
+        if rest.len() > LONGEST
+            || rest.len() < 2
+            || glued
+            || rest.starts_with(|sign: char| sign.is_ascii_digit())
+        {
+            return false;
+        }
+        let spelling = Spelling::read(rest).filter(|spelling| spelling.form == Form::Unusual);
+        if spelling.is_none() || self.sheet.ending.is_some_and(|ending| !ending.is_unfinished()) {
+            return false;
+        }
+        self.note_spelling(spelling);
+        self.sheet.ending = spelling;
+        self.at = self.text.len();
+        true
+    }
+
+    fn note_spelling(&mut self, spelling: Option<Spelling>) {
+        if spelling.is_some_and(|spelling| spelling.form == Form::Unusual) {
+            self.note(Repair::ResultSpelling, self.at);
+        }
     }
 
     fn skip_dots(&mut self) {
@@ -248,7 +292,7 @@ impl Reader<'_> {
         }
         match self.sheet.ending.take() {
             // A star between moves says that the one before was the only one.
-            Some(Ending::Unfinished) => {
+            Some(ending) if ending.is_unfinished() => {
                 if let Some(last) = open.line.moves.last_mut() {
                     last.signs.push(Sign::OnlyMove);
                 }
@@ -287,8 +331,18 @@ impl Reader<'_> {
     /// What begins with neither a digit nor a sign.
     fn other(&mut self, open: &mut Open, depth: usize) -> Result<(), OverLimit> {
         let rest = self.rest();
-        if let Some(length) = Ending::length_of_spelled(rest) {
+        if let Some(length) = Spelling::length_of_halves(rest) {
             return self.result(open, depth, length);
+        }
+        if let Some(position) = set_up(rest) {
+            // A position set up between moves, as PDN 3.0 writes it: the same as the command in a comment.
+            let comment = format!("[%setup {}]", one_blank_between(position));
+            match open.line.moves.last_mut() {
+                Some(last) => last.after.push(comment),
+                None => open.line.start.push(comment),
+            }
+            self.at += position.len() + 2;
+            return Ok(());
         }
         if let Some(found) = chain(rest) {
             return self.add(open, found);
@@ -326,18 +380,40 @@ impl Reader<'_> {
         let line = &mut self.sheet.line;
         let Some(last) = line.moves.last() else { return };
         let [SquareText::Number(first), SquareText::Number(second)] = last.squares[..] else { return };
-        let written = format!("{first}-{second}");
-        let agrees = last.separator == Separator::Dash && self.sheet.tags.get("Result") == Some(&written);
-        if agrees && last.variations.is_empty() && last.after.is_empty() && self.sheet.ending.is_none() {
+        let tagged = self.sheet.tags.get("Result").and_then(Spelling::read);
+        let points = Meaning::Ending(Ending::Points { first, second });
+        let agrees = tagged.is_some_and(|tagged| tagged.meaning == points)
+            && !self.text[last.at..last.end].contains(['x', 'X']);
+        let bare = last.variations.is_empty()
+            && last.after.is_empty()
+            && last.before.is_empty()
+            && last.signs.is_empty()
+            && last.glyphs.is_empty();
+        if agrees && bare && self.sheet.ending.is_none() {
             line.moves.pop();
-            self.sheet.ending = Some(Ending::read(&written));
+            self.sheet.ending = tagged;
         }
     }
 }
 
 /// The length of a text that has the form of a move and can only be a result.
-fn result_length(squares: &[SquareText], separator: Separator, length: usize) -> Option<usize> {
+fn result_length(squares: &[SquareText], separator: Separator, text: &str) -> Option<usize> {
     let [SquareText::Number(first), SquareText::Number(second)] = squares else { return None };
-    let is_result = separator == Separator::Dash && (*first == 0 || *second == 0 || first == second);
-    is_result.then_some(length)
+    let with_zero = *first == 0 || *second == 0;
+    let is_result = match separator {
+        Separator::Dash => with_zero || first == second,
+        // A capture may end where it began, but hardly on the first square.
+        Separator::Cross => text.contains(':') && (with_zero || *first == 1 && *second == 1),
+        Separator::None => false,
+    };
+    is_result.then_some(text.len())
+}
+
+/// A position between slashes at the beginning of a text, without them.
+fn set_up(text: &str) -> Option<&str> {
+    const LONGEST: usize = 512;
+    let inside = text.strip_prefix('/')?;
+    let end = inside.find(['/', '{', '}', '[', ']', '(']).filter(|&end| end <= LONGEST)?;
+    let position = &inside[..end];
+    (inside[end..].starts_with('/') && position.contains(':')).then_some(position)
 }

@@ -33,6 +33,23 @@ pub(super) fn chain(text: &str) -> Option<Chain> {
     Some(chain)
 }
 
+/// A move whose squares have two digits each and no sign between them: `1115`, `0914`, `152229`.
+pub(super) fn pairs(text: &str) -> Option<Chain> {
+    const MOST: usize = 24;
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let ends = !text[digits..]
+        .starts_with(|next: char| next.is_alphanumeric() || matches!(next, '.' | '-' | ':' | '/'));
+    if digits < 4 || !digits.is_multiple_of(2) || digits > MOST || !ends {
+        return None;
+    }
+    let number =
+        |place: usize| text[place..place + 2].parse().ok().filter(|number| (1..=50).contains(number));
+    let squares: Option<SmallVec<[SquareText; 3]>> =
+        (0..digits).step_by(2).map(|place| number(place).map(SquareText::Number)).collect();
+    let repairs = SmallVec::from_slice(&[Repair::NoSignInMove]);
+    Some(Chain { squares: squares?, separator: Separator::None, length: digits, repairs })
+}
+
 impl Chain {
     fn next(&mut self, rest: &mut &str) -> Option<SquareText> {
         let start = *rest;

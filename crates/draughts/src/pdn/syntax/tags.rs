@@ -68,6 +68,8 @@ impl Reader<'_> {
         if name.is_empty() && value.is_empty() {
             return Ok(());
         }
+        let is_letter = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '-');
+        self.sheet.has_tag |= name.len() > 1 && name.chars().all(is_letter);
         if name.is_empty() {
             name = "Unknown".to_owned();
         }
@@ -118,7 +120,7 @@ impl Reader<'_> {
     }
 }
 
-/// A value without the backslashes that protect quotation marks and backslashes.
+/// A value without the backslashes that protect quotation marks, apostrophes and backslashes.
 fn unescaped(value: &str) -> String {
     if !value.contains('\\') {
         return value.to_owned();
@@ -127,7 +129,7 @@ fn unescaped(value: &str) -> String {
     let mut characters = value.chars().peekable();
     while let Some(character) = characters.next() {
         match (character, characters.peek()) {
-            ('\\', Some(&next @ ('"' | '\\'))) => {
+            ('\\', Some(&next @ ('"' | '\\' | '\''))) => {
                 plain.push(next);
                 characters.next();
             }

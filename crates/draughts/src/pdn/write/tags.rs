@@ -31,6 +31,10 @@ pub(super) fn write(record: &GameRecord, style: &Style) -> String {
 
 /// The result in the points of the profile.
 pub(super) fn result(ending: Ending, style: &Style) -> String {
+    let ending = match style.profile {
+        Profile::Strict | Profile::Lidraughts => ending.standard(),
+        Profile::Common | Profile::Russian | Profile::Portuguese => ending,
+    };
     let ending = match (style.profile, ending) {
         (Profile::Lidraughts, Ending::Halves) => Ending::Points { first: 1, second: 1 },
         (Profile::Lidraughts, Ending::Points { first: 1, second: 0 }) => {
@@ -81,14 +85,17 @@ fn position(record: &GameRecord, style: &Style, setup: &Setup) -> String {
 
 fn escaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
-    for character in value.chars() {
-        match character {
-            '"' | '\\' => {
+    let mut characters = value.chars().peekable();
+    while let Some(character) = characters.next() {
+        match (character, characters.peek()) {
+            // A backslash that protects nothing stands for itself: it need not be doubled.
+            ('\\', Some(next)) if !matches!(next, '"' | '\\' | '\'') => text.push('\\'),
+            ('"' | '\\', _) => {
                 text.push('\\');
                 text.push(character);
             }
-            '\n' | '\r' => text.push(' '),
-            character => text.push(character),
+            ('\n' | '\r', _) => text.push(' '),
+            (character, _) => text.push(character),
         }
     }
     text
