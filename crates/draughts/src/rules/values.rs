@@ -253,7 +253,9 @@ pub struct Refusals {
     pub compulsory: ByKind,
     /// Its capture goes on while it can.
     pub goes_on: ByKind,
-    /// Own pieces are not jumped.
+    /// Own pieces are not captured: the first jump leads over one.
+    pub own_piece: ByKind,
+    /// Own pieces are not jumped in the course of a capture.
     pub own_piece_in_the_way: ByKind,
     /// Two pieces in a row cannot be jumped.
     pub two_in_a_row: ByKind,
@@ -261,6 +263,8 @@ pub struct Refusals {
     pub jumped_once: Article,
     /// A man that its capture has brought to the promotion row does not go on as a king.
     pub crowned_stops: Article,
+    /// A man that a step has brought to the promotion row is crowned there, and its move is over.
+    pub crowned_rests: Article,
     /// A man that passes the promotion row in the middle of its capture goes on as a man.
     pub far_row_passed: Article,
     /// The way of a capture is written where it matters.
@@ -287,10 +291,12 @@ impl Refusals {
             jump: every,
             compulsory: every,
             goes_on: every,
+            own_piece: every,
             own_piece_in_the_way: every,
             two_in_a_row: every,
             jumped_once: article,
             crowned_stops: article,
+            crowned_rests: article,
             far_row_passed: article,
             ambiguous: article,
             no_piece_left: article,
