@@ -60,7 +60,8 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 /// The moves that a text names one after the other. A blank may also stand between the squares of one move, so there
 /// are several only where each word but the last is a move by itself.
 fn moves(position: &AnyPosition, text: &str) -> Vec<String> {
-    let squares = |word: &str| movetext::attempt(position.rules(), word).map_or(0, |attempt| attempt.squares.len());
+    let squares =
+        |word: &str| movetext::attempt(position.rules(), word).map_or(0, |attempt| attempt.squares.len());
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.split_last() {
         Some((last, before)) if squares(last) > 0 && before.iter().all(|word| squares(word) > 1) => {

@@ -275,36 +275,6 @@ pub struct Refusals {
     pub no_move_left: Article,
 }
 
-impl Refusals {
-    /// One citation for every reason: where only the document as a whole is known.
-    pub(super) const fn all(article: Article) -> Self {
-        let every = ByKind::both(article);
-        Self {
-            light_square: article,
-            off_the_board: article,
-            no_piece: article,
-            first_move: article,
-            turn: article,
-            own_pieces: article,
-            step: every,
-            target: every,
-            jump: every,
-            compulsory: every,
-            goes_on: every,
-            own_piece: every,
-            own_piece_in_the_way: every,
-            two_in_a_row: every,
-            jumped_once: article,
-            crowned_stops: article,
-            crowned_rests: article,
-            far_row_passed: article,
-            ambiguous: article,
-            no_piece_left: article,
-            no_move_left: article,
-        }
-    }
-}
-
 /// An article on men and the one that says the same of kings, which may be one and the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByKind {
@@ -315,11 +285,6 @@ pub struct ByKind {
 }
 
 impl ByKind {
-    /// One article on both.
-    pub(super) const fn both(article: Article) -> Self {
-        Self { man: article, king: article }
-    }
-
     /// The article on a kind of piece.
     pub const fn of(&self, kind: Kind) -> Article {
         match kind {

@@ -100,11 +100,8 @@ fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> O
     let Some(over) = line.first_of(in_the_way) else {
         return if !in_the_way.contains(to) {
             // A king that has made a jump on this line already may land anywhere behind it.
-            stand
-                .taken
-                .last()
-                .is_none_or(|&last| !is_behind(board, last, line.direction, from))
-                .then_some(Refusal::NothingToJump { from, to, kind })
+            let landed = |&last: &Square| board.flies(kind) && is_behind(board, last, line.direction, from);
+            (!stand.taken.last().is_some_and(landed)).then_some(Refusal::NothingToJump { from, to, kind })
         } else if taken.contains(to) {
             Some(Refusal::StillInTheWay { square: to })
         } else {

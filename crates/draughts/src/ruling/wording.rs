@@ -116,7 +116,12 @@ impl Wording {
             }
 
             Refusal::NoCaptureThere { from, to, kind } => {
-                format!("No capture by a {} leads from {} to {}.", self.rules.word(*kind), name(from), name(to))
+                format!(
+                    "No capture by a {} leads from {} to {}.",
+                    self.rules.word(*kind),
+                    name(from),
+                    name(to)
+                )
             }
             Refusal::NothingToJump { from, to, .. } => {
                 format!("From {} to {} there is no piece to capture.", name(from), name(to))
