@@ -6,8 +6,10 @@
 mod examples;
 mod slow;
 
+use draughts::game::text::Reader;
+use draughts::notation::movetext;
 use draughts::rulebook::{self, Entry, Rulebook};
-use draughts::{Article, Code, RulesetName};
+use draughts::{Article, Code, Rules, RulesetName, Side};
 use examples::Example;
 use examples::library::Library;
 
@@ -17,7 +19,9 @@ fn no_example_of_an_article_holds_for_any_article() {
     let mut tried = 0;
     for book in Code::ALL.into_iter().filter_map(rulebook::rulebook) {
         let other = stand_in(book);
-        for entry in &book.entries {
+        // Which irregularity a move is, and that the kinds are listed, is compared below.
+        let listed = irregularities();
+        for entry in book.entries.iter().filter(|entry| !listed.contains(&article(book.code, entry))) {
             for text in entry.examples.iter().filter(|text| text.contains(&written(book.code, &entry.number)))
             {
                 tried += 1;
@@ -27,7 +31,7 @@ fn no_example_of_an_article_holds_for_any_article() {
             }
         }
     }
-    assert!(tried > 50, "{tried} examples write their article into an event");
+    assert!(tried > 30, "{tried} examples write their article into an event");
     assert!(faults.is_empty(), "these examples show nothing of their article:\n{}", faults.join("\n\n"));
 }
 
@@ -52,14 +56,101 @@ fn generic_evidence_is_found_out() {
     }
 }
 
+#[test]
+fn an_irregular_move_in_an_example_is_what_its_article_says() {
+    let mut faults = Vec::new();
+    let mut tried = 0;
+    for &ruleset in RulesetName::ALL {
+        let rules = ruleset.rules();
+        for kind in rules.arbiter.irregularities().into_iter().filter(|kind| !kind.offences.is_empty()) {
+            let Some(entry) = rulebook::entry(kind.article) else { panic!("{} is not there", kind.article) };
+            for text in &entry.examples {
+                let names = text.lines().next().unwrap_or_default();
+                if !names.split(' ').any(|name| name == ruleset.name()) {
+                    continue;
+                }
+                let Some(Claimed { by, first }) = claimed(rules, text, kind.article) else { continue };
+                tried += 1;
+                if first != Some(kind.article) {
+                    faults.push(format!("{ruleset} {}: {by:?} is proposed {first:?}", kind.article));
+                }
+            }
+        }
+    }
+    assert!(tried > 30, "{tried} irregular moves");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// An irregular move of an example.
+struct Claimed {
+    by: Side,
+    /// What the program proposes first for it.
+    first: Option<Article>,
+}
+
+/// What the program makes of the irregular move that an example enters under an article, if it enters one.
+fn claimed(rules: &'static Rules, text: &str, article: Article) -> Option<Claimed> {
+    let mut reader = Reader::new();
+    let ruleset = format!("ruleset {}", rules.ruleset);
+    let mut take = |line: &str| reader.take(line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+    take("draughts game 1");
+    take(&ruleset);
+    let (mut begun, mut wanted) = (false, None);
+    for line in text.lines().skip(1) {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let events: Vec<String> = match word {
+            "mode" | "time" => {
+                take(line);
+                continue;
+            }
+            "position" => {
+                take(&format!("start {rest}"));
+                continue;
+            }
+            "play" => rest.split(' ').map(|action| format!("play {action}")).collect(),
+            "then" => vec![rest.to_owned()],
+            _ => continue,
+        };
+        if !begun {
+            take("begin");
+            begun = true;
+        }
+        for event in events {
+            if event.starts_with("irregular ") && event.contains(&format!("[{article}]")) {
+                let mut words = event.split(' ').skip(1);
+                let by = if words.next() == Some("W") { Side::White } else { Side::Black };
+                wanted = words.nth(1).map(|action| (by, action.to_owned()));
+            }
+            if wanted.is_some() {
+                break;
+            }
+            take(&format!("0 {event}"));
+        }
+        if wanted.is_some() {
+            break;
+        }
+    }
+    let (by, action) = wanted?;
+    let attempt = movetext::attempt(rules, &action).ok()?;
+    let fitting = reader.game()?.fitting_irregularities(&attempt);
+    let first = fitting.iter().find(|fitting| fitting.by == by).map(|fitting| fitting.article);
+    Some(Claimed { by, first })
+}
+
+/// The kinds of irregularity that can be entered under any ruleset.
+fn irregularities() -> Vec<Article> {
+    let kinds = RulesetName::ALL.iter().flat_map(|name| name.rules().arbiter.irregularities());
+    kinds.map(|irregularity| irregularity.article).collect()
+}
+
+fn article(code: Code, entry: &Entry) -> Article {
+    Article::find(code, &entry.number).expect("an article of the book")
+}
+
 /// An article of the book that no table and no note knows.
 fn stand_in(book: &'static Rulebook) -> &'static str {
     let cited: Vec<Article> = RulesetName::ALL.iter().flat_map(|name| name.rules().articles()).collect();
-    let listed: Vec<Article> = RulesetName::ALL
-        .iter()
-        .flat_map(|name| name.rules().arbiter.irregularities())
-        .map(|irregularity| irregularity.article)
-        .collect();
+    let listed = irregularities();
     let unknown = |entry: &&Entry| {
         let article = Article::find(book.code, &entry.number).expect("an article of the book");
         !cited.contains(&article) && !listed.contains(&article) && article.note().is_none()

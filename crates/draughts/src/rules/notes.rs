@@ -20,9 +20,9 @@ const fn note(code: Code, number: &'static str, text: &'static str) -> Note {
     Note { article: code.article(number), text }
 }
 
-static NOTES: [Note; 32] = {
+static NOTES: &[Note] = {
     use Code::{Fmjd, Idf, Portugal, Wcdf};
-    [
+    &[
         note(Fmjd, "3.14", "Touching pieces out of turn is incorrect; it is written down and play goes on."),
         note(
             Fmjd,
@@ -84,6 +84,20 @@ static NOTES: [Note; 32] = {
             "6.1",
             "What the rules leave out is for referees, directors, associations or the federation; play goes on.",
         ),
+        note(Wcdf, "5.4", "A spectator has interfered; a warning or expulsion costs no player anything."),
+        note(
+            Wcdf,
+            "5.7",
+            "A spectator has spoken of the game or asked a computer; it costs no player anything.",
+        ),
+        note(Wcdf, "5.9", "A spectator has disobeyed; the controller may send him away."),
+        note(Wcdf, "6.1", "Officials keep to the rules; every decision names the article it stands on."),
+        note(
+            Wcdf,
+            "6.7",
+            "The controller sees to it that the rules are kept; the penalties are those of 6.9.",
+        ),
+        note(Portugal, "4.3.d", "The regulations of the competition may give a draw; the referee sets it."),
         note(Fmjd, "4.16", "Taking the man off before the jump is allowed here; play goes on."),
         note(Wcdf, "2.13", "Leaving the board stops no clock."),
         note(Wcdf, "4.13", "Misconduct is put on record; penalties up to expulsion may follow."),
