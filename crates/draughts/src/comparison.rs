@@ -157,11 +157,13 @@ pub fn refusals(rules: &'static Rules) -> Vec<Value> {
     values.extend(by_kind("how it captures", refusals.jump));
     values.extend(by_kind("capture is compulsory", refusals.compulsory));
     values.extend(by_kind("capture goes on", refusals.goes_on));
+    values.extend(by_kind("own piece jumped", refusals.own_piece));
     values.extend(by_kind("own piece in the way", refusals.own_piece_in_the_way));
     values.extend(by_kind("two pieces in a row", refusals.two_in_a_row));
     values.extend([
         one("jumped twice", refusals.jumped_once),
         one("crowned, does not go on", refusals.crowned_stops),
+        one("crowned, its move is over", refusals.crowned_rests),
         one("way not written", refusals.ambiguous),
         one("no piece left", refusals.no_piece_left),
         one("no move left", refusals.no_move_left),

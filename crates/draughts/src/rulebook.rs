@@ -53,14 +53,26 @@ pub enum Shown {
     },
 }
 
+impl Rulebook {
+    /// Whether it tells the articles of a text we have; otherwise its sections are our own account of a game, and say so.
+    pub fn has_a_text(&self) -> bool {
+        self.entries.iter().all(|entry| !entry.is_ours())
+    }
+}
+
 impl Entry {
+    /// Whether it is a section of our own, whose number is none of the federation's.
+    pub fn is_ours(&self) -> bool {
+        self.number.starts_with(OURS)
+    }
+
     /// What is still missing, if Damier does nothing about the article yet.
     pub fn missing(&self) -> Option<&str> {
         self.done.strip_prefix(MISSING)
     }
 }
 
-/// The rulebook of a code, if its text is one of those we have.
+/// The rulebook of a code.
 pub fn rulebook(code: Code) -> Option<&'static Rulebook> {
     static BOOKS: OnceLock<Vec<Rulebook>> = OnceLock::new();
     let books = BOOKS.get_or_init(|| SOURCES.iter().filter_map(|source| read(source).ok()).collect());
@@ -187,14 +199,20 @@ struct Source {
     text: &'static str,
 }
 
-const SOURCES: [Source; 5] = [
+const SOURCES: [Source; 9] = [
     Source { code: Code::Fmjd, text: include_str!("../rulebooks/fmjd.md") },
     Source { code: Code::Idf, text: include_str!("../rulebooks/idf.md") },
     Source { code: Code::Wcdf, text: include_str!("../rulebooks/wcdf.md") },
     Source { code: Code::Portugal, text: include_str!("../rulebooks/portugal.md") },
     Source { code: Code::Site64, text: include_str!("../rulebooks/site64.md") },
+    Source { code: Code::Fid, text: include_str!("../rulebooks/fid.md") },
+    Source { code: Code::Czech, text: include_str!("../rulebooks/czech.md") },
+    Source { code: Code::Apca, text: include_str!("../rulebooks/apca.md") },
+    Source { code: Code::Killer, text: include_str!("../rulebooks/killer.md") },
 ];
 
+/// Begins the number of a section of our own.
+const OURS: char = 'D';
 const FENCE: &str = "```";
 /// Stands before what Damier does.
 const DONE: &str = "Damier: ";
@@ -261,6 +279,9 @@ impl Shown {
 mod tests {
     use super::*;
 
+    /// Marks the title of a section of our own.
+    const OUR_OWN: &str = " (our own section)";
+
     #[test]
     fn every_file_has_the_right_form() {
         for source in &SOURCES {
@@ -278,6 +299,7 @@ mod tests {
                 let twice = book.entries[..place].iter().any(|earlier| earlier.number == entry.number);
                 assert!(!twice, "{name} stands there twice");
                 assert!(entry.examples.iter().all(|example| example.starts_with("rules ")), "{name}");
+                assert_eq!(entry.is_ours(), entry.title.ends_with(OUR_OWN), "{name} says whose words it has");
             }
         }
     }

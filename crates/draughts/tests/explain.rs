@@ -121,11 +121,11 @@ fn no_reason_that_can_occur_is_without_an_example() {
     }
 }
 
-/// The reasons that can occur under some rules, and the two verdicts that need none.
+/// The reasons that can occur under some rules, and the two verdicts of what is in order.
 fn reasons(rules: &Rules) -> BTreeSet<&'static str> {
     let everywhere = "NoSquare LightSquare OffTheBoard NoPieceLeft NoMoveLeft NoPiece FirstMove OutOfTurn \
-        OpponentsPiece Unmoved NotADiagonal ManMovesBackward TooFar TargetOccupied GoesOnAfterAStep Blocked \
-        NothingToJump JumpTooFar OwnPieceInTheWay TwoInARow JumpedOnce Compulsory Unfinished Ambiguous Legal Playable";
+        OpponentsPiece Unmoved NotADiagonal ManMovesBackward TooFar TargetOccupied GoesOnAfterAStep CrownedRests Blocked \
+        NoCaptureThere NothingToJump JumpTooFar OwnPieceInTheWay TwoInARow JumpedOnce Compulsory Unfinished Ambiguous Legal Playable";
     let flying: &[&str] = match rules.king_reach.value {
         // Pieces that jump two squares at a time never land where one of those they take can stand.
         Reach::OneSquare => &[],
@@ -169,8 +169,7 @@ fn every_criterion_of_choice_has_an_example() {
 fn every_article_cited_is_in_its_rulebook() {
     for example in examples() {
         for &article in explain(&example.position, &example.attempt).articles() {
-            let is_known = rulebook::rulebook(article.code).is_none() || rulebook::entry(article).is_some();
-            assert!(is_known, "{article}: {}", example.line);
+            assert!(rulebook::entry(article).is_some(), "{article}: {}", example.line);
         }
     }
 }
@@ -202,10 +201,41 @@ fn texts_use_the_words_and_squares_of_the_ruleset() {
             "killer",
             "W:WK46:BK19",
             "46x10",
-            "A king that has taken a king last stops directly behind it: on 14, not on 10 (killer).",
+            "A king that has taken a king last stops directly behind it: on 14, not on 10 (killer D1).",
         ),
-        ("international", "W:W28:BK5", "28", "The piece on 28 can go to 22 or 23."),
+        (
+            "international",
+            "W:W28:BK5",
+            "28",
+            "The piece on 28 can go to 22 or 23, and once touched it must be played (fmjd 3.11, fmjd 3.4).",
+        ),
         ("english", "W:W22:B1,K18", "22-15", "22x15 is legal (wcdf 1.20)."),
+        ("international", "W:W28:BK5", "28-22", "28-22 is legal (fmjd 3.4)."),
+        ("site64", "W:Wc3:Bh8", "c3", "The piece on c3 can go to b4 or d4 (site64 H9)."),
+        (
+            "site64",
+            "W:WKa1:Ba7,b4,b6,c3,d6",
+            "a1xc5",
+            "No capture by a king leads from a1 to c5 (site64 H15).",
+        ),
+        (
+            "english",
+            "B:W10,11,K17,K18,K19,K25,26,27:BK14",
+            "14x12",
+            "No capture by a king leads from 14 to 12 (wcdf 1.21).",
+        ),
+        (
+            "russian",
+            "W:Wg7,a1:Bc5,e7",
+            "g7-h8-b2",
+            "The move ends on h8: the man is crowned there and moves as a king when its turn comes again (idf 4.15).",
+        ),
+        (
+            "international",
+            "W:W33,29:B10",
+            "33x24",
+            "Own pieces are not jumped, and one stands on 29 (fmjd 4.1).",
+        ),
     ] {
         let ruleset: RulesetName = ruleset.parse().expect(ruleset);
         let ruling = explain(&set_up(ruleset, position), &tried(ruleset.rules(), attempt));

@@ -56,7 +56,7 @@ fn the_likeliest_irregularity_comes_first() {
     check(&game(English, "W:W12,19:B1,7,8,11"), "12x3x10", &[(White, "wcdf 1.25.7")]);
     check(&game(English, "W:W22,31:B1"), "1-6", &[(Black, "wcdf 1.25.8"), (White, "wcdf 1.25.8")]);
     check(&game(Portuguese, "W:W1,9:B24,32"), "9-17", &[(White, "portugal 5.1.3")]);
-    check(&game(Italian, "W:W22:B2"), "22-24", &[(White, "fid")]);
+    check(&game(Italian, "W:W22:B2"), "22-24", &[(White, "fid D22")]);
 }
 
 #[test]

@@ -66,9 +66,9 @@ fn expected(ruleset: RulesetName) -> &'static [&'static str] {
             "site64 H31",
             "site64 H33",
         ],
-        RulesetName::Italian => &["fid"],
-        RulesetName::Czech => &["czech"],
-        RulesetName::Pool => &["apca"],
+        RulesetName::Italian => &["fid D19", "fid D20"],
+        RulesetName::Czech => &["czech D19", "czech D20"],
+        RulesetName::Pool => &["apca D19", "apca D20", "apca D21"],
     }
 }
 

@@ -61,6 +61,7 @@ mod tests {
         assert_eq!(href("apca"), None);
         assert_eq!(code(Code::Wcdf).as_deref(), Some("/rules/wcdf"));
         assert_eq!(code(Code::Site64).as_deref(), Some("/rules/site64#articles"));
-        assert_eq!(code(Code::Fid), None);
+        assert_eq!(code(Code::Fid).as_deref(), Some("/rules/fid"));
+        assert_eq!(code(Code::Czech).as_deref(), Some("/rules/czech#articles"));
     }
 }

@@ -298,3 +298,15 @@ fn way(game: &Game) -> String {
     };
     [meeting, opening].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_given_by_lot() {
+        let drawn: Vec<Side> = (0..200).filter_map(|_| side(Colour::Random).ok()).collect();
+        assert_eq!(drawn.len(), 200);
+        assert!(Side::BOTH.iter().all(|side| drawn.contains(side)), "both colours are drawn");
+    }
+}

@@ -13,17 +13,19 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+Of several moves all but the last are played, and the last is explained; one that cannot be played is explained instead.
 The exit code is 0 if the move is legal (or the touched piece can move), 1 if it is refused.
 
 Examples:
   damier explain --rules english 11-16
   damier explain --fen W:W27,38:B22 38-33
   damier explain --rules russian --fen W:Wc3:Bd4,d6 c3:e5 --json
-  damier explain --rules international 41")]
+  damier explain --rules international 41
+  damier explain 32-28 19-23 28x19")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     given: Given,
-    /// The move, as 32-28, c3:e5 or 26x37x48; one square alone is a touched piece
+    /// The move, as 32-28, c3:e5 or 26x37x48, after others that lead to it; one square alone is a touched piece
     #[arg(value_name = "MOVE", required = true, num_args = 1..)]
     action: Vec<String>,
     /// Write JSON
@@ -32,8 +34,16 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let position = arguments.given.position()?;
-    let text = arguments.action.join(" ");
+    let mut position = arguments.given.position()?;
+    let mut texts = moves(&position, &arguments.action.join(" ")).into_iter();
+    let mut text = texts.next().unwrap_or_default();
+    for next in texts {
+        match movetext::read(&position, &text) {
+            Ok(action) => position = position.after(&action),
+            Err(_) => break,
+        }
+        text = next;
+    }
     let attempt = read(&position, &text)?;
     let ruling = ruling::explain(&position, &attempt);
     if arguments.json {
@@ -45,6 +55,20 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         Verdict::Refused(_) => ExitCode::from(exit::REFUSED),
         Verdict::Legal(_) | Verdict::Playable(_) => ExitCode::SUCCESS,
     })
+}
+
+/// The moves that a text names one after the other. A blank may also stand between the squares of one move, so there
+/// are several only where each word but the last is a move by itself.
+fn moves(position: &AnyPosition, text: &str) -> Vec<String> {
+    let squares =
+        |word: &str| movetext::attempt(position.rules(), word).map_or(0, |attempt| attempt.squares.len());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.split_last() {
+        Some((last, before)) if squares(last) > 0 && before.iter().all(|word| squares(word) > 1) => {
+            words.iter().map(|&word| word.to_owned()).collect()
+        }
+        _ => vec![text.to_owned()],
+    }
 }
 
 /// Reads an attempt, or says what is legal.

@@ -18,11 +18,21 @@ fn check(arguments: &str, code: i32, first: &str, words: &[&str]) {
 
 #[test]
 fn legal_moves_are_told_from_refused_ones() {
-    check("32-28", 0, "32-28 legal", &[]);
-    check("--rules russian c3 d4", 0, "c3 d4 legal", &[]);
-    check("31", 0, "31 playable", &["26", "27"]);
+    check("32-28", 0, "32-28 legal", &["32-28 is legal (fmjd 3.4).", "\nfmjd 3.4 — "]);
+    check("--rules russian c3 d4", 0, "c3 d4 legal", &["idf 3.5"]);
+    check("31", 0, "31 playable", &["26", "27", "(fmjd 3.11, fmjd 3.4)"]);
     check("41", 1, "41 refused", &["fmjd"]);
     check("--fen W:W27,38:B22 38-33", 1, "38-33 refused", &["27x18", "(fmjd 4.2", "\nfmjd 4.2 — "]);
+}
+
+#[test]
+fn of_several_moves_the_last_is_explained() {
+    check("32-28 19-23", 0, "19-23 legal", &["19-23 is legal (fmjd 3.4)."]);
+    check("32-28 19-23 33-29", 1, "33-29 refused", &["28x19"]);
+    check("--rules english 11-15 22-18 15", 0, "15 playable", &["wcdf 1.23"]);
+    // What cannot be played is explained instead.
+    check("32-27 27-23 20-24", 1, "27-23 refused", &["It is Black's turn"]);
+    check("--rules russian --fen W:Wc3:Bd4,d6 c3 e5", 1, "c3 e5 refused", &["c7"]);
 }
 
 #[test]
@@ -62,8 +72,9 @@ fn every_ruleset_cites_its_own_rulebook() {
     check("--rules english 22-17", 1, "22-17 refused", &["Red", "\nwcdf 1.13 — "]);
     check("--rules portuguese --fen W:W10:B14 10-13", 1, "10-13 refused", &["\nportugal 3.1.1.a — "]);
     check("--rules site64 --fen W:Wa1:Ba7 a1-a3", 1, "a1-a3 refused", &["\nsite64 H9 — "]);
-    // The text of this rulebook is not here, but it is cited.
-    check("--rules czech --fen W:Wc3:Bd4 c3-b4", 1, "c3-b4 refused", &["\nczech"]);
+    // The text of this rulebook is not here; the section is our own and says so.
+    let own = ["(czech D5)", "\nczech D5 — Capturing is compulsory (our own section)"];
+    check("--rules czech --fen W:Wc3:Bd4 c3-b4", 1, "c3-b4 refused", &own);
 }
 
 #[test]

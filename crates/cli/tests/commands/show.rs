@@ -27,6 +27,21 @@ W:WK28,31:B10,K19
 }
 
 #[test]
+fn eight_rows_of_eight_squares_are_drawn() {
+    for ruleset in ["russian", "english"] {
+        let drawn = damier(&format!("show --rules {ruleset} --fen W:Wc1:Bf8 --numbers off --ascii")).output;
+        let rows: Vec<&str> = drawn.lines().filter(|line| line.starts_with('|')).collect();
+        assert_eq!(rows.len(), 8, "{drawn}");
+        for (place, row) in rows.iter().enumerate() {
+            assert_eq!(row.chars().count(), 8 * 3 + 2, "{drawn}");
+            // Light and dark by turns: every other square can hold a piece, a row later the others.
+            let dark = |column: usize| row.chars().nth(column * 3 + 2).is_some_and(|sign| sign != ' ');
+            assert!((0..8).all(|column| dark(column) == ((place + column) % 2 == 1)), "{drawn}");
+        }
+    }
+}
+
+#[test]
 fn a_mirrored_board_has_its_dark_corner_at_the_right() {
     check(
         "show --rules portuguese",

@@ -139,9 +139,10 @@ impl Outcome {
             (Reason::Claim, _) => "the claim was accepted".to_owned(),
             (Reason::TimeButDrawn, _) => "the flag fell, but the rules give a draw".to_owned(),
             (Reason::Forfeit, _) => "the game was forfeited".to_owned(),
-            (Reason::Absence, _) => "of absence".to_owned(),
+            (Reason::Absence, Score::Won(side)) => format!("{} did not come in time", loser(side)),
+            (Reason::Absence, _) => "nobody came in time".to_owned(),
             (Reason::Decision, _) => "the arbiter decided so".to_owned(),
-            (_, _) => "of a rule".to_owned(),
+            (_, _) => "the rules say so".to_owned(),
         };
         let articles: Vec<String> = self.articles.iter().map(ToString::to_string).collect();
         format!("{end}: {why} ({}).", articles.join(", "))

@@ -144,7 +144,7 @@ impl Game {
         let (verdict, loser, words) = match (penalty.kind, penalty.on) {
             (PenaltyKind::GameLost | PenaltyKind::Disqualification, None) => {
                 let text = "A spectator has no game to lose; warn or expel.";
-                return Ruling::new(Verdict::Refused, rule, &[], text);
+                return Ruling::new(Verdict::Refused, rule.unwrap_or(penalty.article), &[], text);
             }
             (PenaltyKind::Warning, _) => (Verdict::Warning, None, "A warning is given."),
             (PenaltyKind::GameLost, loser) => (Verdict::Forfeit, loser, "The game is declared lost."),
@@ -163,9 +163,10 @@ impl Game {
                 .penalties()
                 .any(|earlier| earlier.on == Some(loser.opponent()) && earlier.kind != PenaltyKind::Warning);
             let score = if both { Score::BothLose } else { Score::Won(loser.opponent()) };
-            self.end(score, Reason::Forfeit, &[penalty.article, rule]);
+            let articles: Vec<Article> = [Some(penalty.article), rule].into_iter().flatten().collect();
+            self.end(score, Reason::Forfeit, &articles);
         }
-        Ruling::new(verdict, penalty.article, &[rule], worded(&penalty.text, words))
+        Ruling::new(verdict, penalty.article, rule.as_slice(), worded(&penalty.text, words))
     }
 
     pub(super) fn appeal(&mut self, appeal: &Appeal) -> Ruling {

@@ -119,7 +119,9 @@ const fn offence(refusal: &Refusal) -> Option<Offence> {
         | Refusal::WayBlocked { .. }
         | Refusal::TargetOccupied { .. }
         | Refusal::GoesOnAfterAStep { .. }
+        | Refusal::CrownedRests { .. }
         | Refusal::Blocked { .. }
+        | Refusal::NoCaptureThere { .. }
         | Refusal::NothingToJump { .. }
         | Refusal::JumpTooFar { .. }
         | Refusal::ManTakesKing { .. }

@@ -19,7 +19,8 @@ impl Game {
         if let (Some(required), Some(completed)) = (self.required(by, flag.control), flag.completed)
             && completed >= required
         {
-            let text = format!("{completed} moves are completed, {required} are required: play goes on.");
+            let made = if completed == 1 { "1 move is".to_owned() } else { format!("{completed} moves are") };
+            let text = format!("{made} completed, {required} required: play goes on.");
             return Ruling::new(Verdict::Continue, flags.enough_moves, &[], text);
         }
         if let OfficialOnly::By(article) = flags.official_only

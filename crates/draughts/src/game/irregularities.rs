@@ -156,8 +156,13 @@ impl Game {
         let Some(pending) = self.pending else { return self.too_late(policy) };
         match policy {
             IrregularMove::OpponentChooses { choice, whole, .. } => {
+                let stood = self.position;
                 self.set_right(pending);
-                let text = "What was done is set right wholly.";
+                let text = if self.position == stood {
+                    "It is rectified wholly; the position stays as it is."
+                } else {
+                    "It is rectified wholly: the position before it is set up again."
+                };
                 let articles = if self.rules().arbiter.rectified_by_themselves.contains(&pending.article) {
                     [pending.article, choice, whole]
                 } else {
@@ -300,7 +305,7 @@ impl Game {
                 | Consequence::CautionThenForfeit,
                 _,
             ) => {
-                let text = "It is set right and written down; play goes on.";
+                let text = article.note().unwrap_or("It is written down; play goes on.");
                 Ruling::new(Verdict::Continue, article, &[], text)
             }
         }

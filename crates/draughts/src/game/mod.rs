@@ -360,7 +360,7 @@ impl Game {
         }
         let balloted = self.balloted_move();
         if let Some(listed) = balloted.filter(|listed| listed.action != *action) {
-            return ways::departs_from_the_ballot(listed);
+            return ways::departs_from_the_ballot(self.rules(), listed);
         }
         let kind = self.position.piece_at(action.from).map_or(Kind::Man, |piece| piece.kind);
         let facts = PlyFacts {
@@ -474,7 +474,13 @@ impl Game {
     }
 
     fn end(&mut self, score: Score, reason: Reason, articles: &[Article]) -> Ruling {
-        let outcome = Outcome { score, reason, rule: None, articles: articles.to_vec() };
+        let mut once: Vec<Article> = Vec::new();
+        for &article in articles {
+            if !once.contains(&article) {
+                once.push(article);
+            }
+        }
+        let outcome = Outcome { score, reason, rule: None, articles: once };
         let text = outcome.text(self.rules());
         self.outcome = Some(outcome);
         let (article, more) = split(articles, self.rules());

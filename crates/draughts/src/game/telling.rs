@@ -48,8 +48,12 @@ impl Event {
             Self::Flag(flag) => fallen(rules, flag),
             Self::Clock(event) => clock_text(rules, *event),
             Self::Late { by, minutes } => match by {
-                Absentee::One(by) => format!("{} is {minutes} minutes late.", colour(by)),
-                Absentee::Both => format!("Both players are {minutes} minutes late."),
+                Absentee::One(by) => {
+                    format!("{} is {} late.", colour(by), counted(*minutes, "minute", "minutes"))
+                }
+                Absentee::Both => {
+                    format!("Both players are {} late.", counted(*minutes, "minute", "minutes"))
+                }
             },
             Self::Incident { by: Some(by), article } => {
                 format!("Incident caused by {} ({article}).", colour(by))

@@ -10,7 +10,7 @@ use crate::board::Side;
 use crate::clock::At;
 use crate::notation::movetext::Listed;
 use crate::position::AnyPosition;
-use crate::rules::{Article, Code, RulesetName};
+use crate::rules::{Article, Code, Rules, RulesetName};
 
 /// The most boards of a simultaneous game.
 pub const MOST_BOARDS: u32 = 1000;
@@ -156,12 +156,14 @@ impl Meeting {
 }
 
 impl Opening {
-    /// The article it stands on.
-    pub const fn article(&self) -> Option<Article> {
+    /// The article it stands on; drawn openings have one in the texts that speak of them only.
+    pub fn article(&self) -> Option<Article> {
         match self {
             Self::Free => None,
             Self::Handicap(_) => Some(HANDICAP),
-            Self::Balloted { .. } => Some(BALLOT),
+            Self::Balloted { ballot, .. } => {
+                ballot.rulesets().iter().find_map(|ruleset| ruleset.rules().procedure().ballots)
+            }
         }
     }
 
@@ -189,7 +191,6 @@ impl Opening {
 }
 
 const HANDICAP: Article = Code::Fmjd.article("11.1.7");
-const BALLOT: Article = Code::Wcdf.article("N2");
 const SAME_TIME: Article = Code::Wcdf.article("2.2");
 
 impl Game {
@@ -214,7 +215,9 @@ impl Game {
 }
 
 /// A move that is not the one of the ballot.
-pub(super) fn departs_from_the_ballot(listed: &Listed) -> Ruling {
+pub(super) fn departs_from_the_ballot(rules: &Rules, listed: &Listed) -> Ruling {
     let text = format!("An opening was drawn: {} comes first.", listed.text);
-    Ruling::new(Verdict::Refused, BALLOT, &[], text)
+    // Where the text does not speak of drawn openings, it is not the player's turn before they are made.
+    let article = rules.procedure().ballots.unwrap_or(rules.refusals.turn);
+    Ruling::new(Verdict::Refused, article, &[], text)
 }

@@ -122,10 +122,12 @@ impl Refusals {
             jump,
             compulsory,
             goes_on,
+            own_piece,
             own_piece_in_the_way,
             two_in_a_row,
             jumped_once,
             crowned_stops,
+            crowned_rests,
             far_row_passed,
             ambiguous,
             no_piece_left,
@@ -133,9 +135,18 @@ impl Refusals {
         } = *self;
         let both = |ByKind { man, king }: ByKind| [man, king];
         let mut articles =
-            [step, target, jump, compulsory, goes_on, own_piece_in_the_way, two_in_a_row].map(both).concat();
+            [step, target, jump, compulsory, goes_on, own_piece, own_piece_in_the_way, two_in_a_row]
+                .map(both)
+                .concat();
         articles.extend([light_square, off_the_board, no_piece, first_move, turn, own_pieces, jumped_once]);
-        articles.extend([crowned_stops, far_row_passed, ambiguous, no_piece_left, no_move_left]);
+        articles.extend([
+            crowned_stops,
+            crowned_rests,
+            far_row_passed,
+            ambiguous,
+            no_piece_left,
+            no_move_left,
+        ]);
         articles
     }
 }
@@ -180,10 +191,10 @@ impl ArbiterRules {
 
 impl Procedure {
     fn articles(&self) -> Vec<Article> {
-        let Self { penalties, appeals, quickplay_draw, sheets, signs } = *self;
+        let Self { penalties, ballots, appeals, quickplay_draw, sheets, signs } = *self;
         let Sheets { recording, offers, shortage, ticks, signed, handed_in } = sheets;
-        let mut articles = vec![penalties, appeals, recording, offers, shortage, ticks, signed, handed_in];
-        articles.extend(quickplay_draw);
+        let mut articles = vec![appeals, recording, offers, shortage, ticks, signed, handed_in];
+        articles.extend([penalties, ballots, quickplay_draw].into_iter().flatten());
         articles.extend(signs);
         articles
     }

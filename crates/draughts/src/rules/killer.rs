@@ -9,7 +9,7 @@ impl Ruleset for Killer {
         ruleset: RulesetName::Killer,
         title: "Killer draughts",
         game_type: GameType { number: 20, tag: "20,W,10,10,N2,0", rule_set: Some("killer") },
-        king_landing: Amendment.cite("", Landing::DirectlyBehindAKing),
+        king_landing: Amendment.cite("D1", Landing::DirectlyBehindAKing),
         draws: &[REPETITION, QUIET_KINGS], // two kings beat one here, so 6.3 and 6.4 have no place
         ..International::RULES
     };

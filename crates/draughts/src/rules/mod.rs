@@ -8,6 +8,7 @@ mod citations;
 mod draws;
 mod irregularities;
 mod list;
+mod notes;
 mod procedure;
 mod values;
 

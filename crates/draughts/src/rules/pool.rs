@@ -3,10 +3,10 @@
 use super::Code::Apca;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Corner, Counts, DrawRule, Effect, Ending,
-    Flags, GameType, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering, OfferForm, Offers,
-    OfficialOnly, Pool, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName,
-    SquareNames, Stands, Stops, Touch, Unless, Words,
+    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering,
+    OfferForm, Offers, OfficialOnly, Pool, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -18,17 +18,17 @@ impl Ruleset for Pool {
         code: Apca,
         game_type: GameType { number: 23, tag: "23,B,8,8,N1,0", rule_set: None },
 
-        size: Apca.cite("", 8),
-        dark_corner: Apca.cite("", Corner::Left),
-        rows_of_men: Apca.cite("", 3),
-        first_to_move: Apca.cite("", Side::Black),
-        colours: Apca.cite("", Colours { white: "White", black: "Black" }),
-        words: Apca.cite("", Words { man: "man", king: "king" }),
+        size: Apca.cite("D1", 8),
+        dark_corner: Apca.cite("D1", Corner::Left),
+        rows_of_men: Apca.cite("D2", 3),
+        first_to_move: Apca.cite("D2", Side::Black),
+        colours: Apca.cite("D2", Colours { white: "White", black: "Black" }),
+        words: Apca.cite("D2", Words { man: "man", king: "king" }),
 
         king_reach: Apca.cite("15", Reach::Flying),
         men_capture_backward: Apca.cite("14", true),
-        men_capture_kings: Apca.cite("", true),
-        removal: Apca.cite("", Removal::AfterTheMove),
+        men_capture_kings: Apca.cite("D6", true),
+        removal: Apca.cite("D8", Removal::AfterTheMove),
         choice: &[],
         free_choice: Apca.article("20"),
         promotion: Apca.cite("22", Promotion::WhereItStops),
@@ -36,10 +36,15 @@ impl Ruleset for Pool {
 
         draws_known: Known::SecondHand,
         draws: &[
-            DrawRule { article: Apca.article(""), also: &[], ..REPETITION },
-            DrawRule { article: Apca.article(""), also: &[], limit: Limit::MovesOfEach(30), ..QUIET_KINGS },
+            DrawRule { article: Apca.article("D19"), also: &[], ..REPETITION },
             DrawRule {
-                article: Apca.article(""),
+                article: Apca.article("D20"),
+                also: &[],
+                limit: Limit::MovesOfEach(30),
+                ..QUIET_KINGS
+            },
+            DrawRule {
+                article: Apca.article("D21"),
                 also: &[],
                 name: "three kings against one king",
                 counts: Counts::SinceTheEndingArose {
@@ -57,45 +62,45 @@ impl Ruleset for Pool {
             },
         ],
         results: Results {
-            resignation: &[Apca.article("")],
-            agreement: &[Apca.article("")],
-            refusal: &[Apca.article("")],
-            time: &[Apca.article("")],
-            neither_can_win: &[Apca.article("")],
-            absence: &[Apca.article("")],
+            resignation: &[Apca.article("D13")],
+            agreement: &[Apca.article("D14")],
+            refusal: &[Apca.article("D16")],
+            time: &[Apca.article("D17")],
+            neither_can_win: &[Apca.article("D15")],
+            absence: &[Apca.article("D18")],
             claimed_if_opponent_cannot_win: None,
             regulation_draw: None,
         },
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::OpponentChooses {
-                choice: Apca.article(""),
-                accepted: Apca.article(""),
-                whole: Apca.article(""),
+                choice: Apca.article("D22"),
+                accepted: Apca.article("D22"),
+                whole: Apca.article("D22"),
             },
             rectified_by_themselves: &[],
             touch: Touch {
-                must_play: Apca.article(""),
-                adjusting: Apca.article(""),
+                must_play: Apca.article("D23"),
+                adjusting: Apca.article("D23"),
                 adjusters: Adjusters::PlayerOnTurn,
-                out_of_turn: Apca.article(""),
+                out_of_turn: Apca.article("D23"),
                 unplayable: None,
             },
-            offers: Offers { article: Apca.article(""), form: OfferForm::Free, begun: Begun::NotRequired },
+            offers: Offers { article: Apca.article("D14"), form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
-                handling: Apca.article(""),
+                handling: Apca.article("D17"),
                 completed_by: CompletedBy::Release,
-                enough_moves: Apca.article(""),
-                order_unknown: Apca.article(""),
+                enough_moves: Apca.article("D17"),
+                order_unknown: Apca.article("D17"),
                 official_only: OfficialOnly::No,
                 drawn_by_repetition: None,
                 drawn_if_opponent_cannot_win: None,
             },
             late: None,
-            incidents: &[],
+            incidents: &[Incident { article: Apca.article("D16"), consequence: Consequence::Forfeit }],
         },
 
         notation: Apca.cite(
-            "",
+            "D24",
             Notation {
                 squares: SquareNames::Numbers,
                 numbering: Numbering::FromTopLeft,
@@ -104,11 +109,27 @@ impl Ruleset for Pool {
             },
         ),
         refusals: Refusals {
-            step: Apca.by_kind("", "15"),
-            jump: Apca.by_kind("", "15"),
+            light_square: Apca.article("D1"),
+            off_the_board: Apca.article("D1"),
+            no_piece: Apca.article("D3"),
+            first_move: Apca.article("D2"),
+            turn: Apca.article("D3"),
+            own_pieces: Apca.article("D3"),
+            step: Apca.by_kind("D4", "15"),
+            target: Apca.by_kind("D4", "15"),
+            jump: Apca.by_kind("D6", "15"),
+            compulsory: Apca.by_kind("D5", "D5"),
+            goes_on: Apca.by_kind("D8", "D8"),
+            own_piece: Apca.by_kind("D6", "D6"),
+            own_piece_in_the_way: Apca.by_kind("D6", "D6"),
+            two_in_a_row: Apca.by_kind("D6", "D6"),
+            jumped_once: Apca.article("D8"),
             crowned_stops: Apca.article("23"),
+            crowned_rests: Apca.article("16"),
             far_row_passed: Apca.article("22"),
-            ..Refusals::all(Apca.article(""))
+            ambiguous: Apca.article("D24"),
+            no_piece_left: Apca.article("D11"),
+            no_move_left: Apca.article("D12"),
         },
     };
 }

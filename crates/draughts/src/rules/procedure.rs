@@ -2,12 +2,14 @@
 
 use super::{Article, Code, Rules};
 
-/// The articles on what surrounds a game. Only the WCDF text has all of them; where another is silent its form is
-/// used and cited, as for draw offers.
+/// The articles on what surrounds a game. Only the WCDF text has all of them; where another is silent on score sheets
+/// and appeals its form is used and cited, as for draw offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Procedure {
-    /// The penalties an arbiter has.
-    pub penalties: Article,
+    /// The penalties an arbiter has, if the text speaks of them.
+    pub penalties: Option<Article>,
+    /// Openings are drawn, if the text speaks of it.
+    pub ballots: Option<Article>,
     /// How a decision is appealed against.
     pub appeals: Article,
     /// The arbiter may declare an even position drawn, but only in a quickplay finish and after a refused offer.
@@ -39,7 +41,8 @@ impl Rules {
     /// What the text, or the WCDF's for it, says around the game.
     pub const fn procedure(&self) -> Procedure {
         let procedure = Procedure {
-            penalties: Code::Wcdf.article("6.9"),
+            penalties: None,
+            ballots: None,
             appeals: Code::Wcdf.article("7.1"),
             quickplay_draw: None,
             sheets: Sheets {
@@ -53,8 +56,14 @@ impl Rules {
             signs: None,
         };
         match self.code {
-            Code::Wcdf => Procedure { quickplay_draw: Some(Code::Wcdf.article("2.29")), ..procedure },
+            Code::Wcdf => Procedure {
+                penalties: Some(Code::Wcdf.article("6.9")),
+                ballots: Some(Code::Wcdf.article("N2")),
+                quickplay_draw: Some(Code::Wcdf.article("2.29")),
+                ..procedure
+            },
             Code::Fmjd | Code::Idf => Procedure {
+                penalties: if matches!(self.code, Code::Idf) { Some(Code::Idf.article("5.9")) } else { None },
                 sheets: Sheets { recording: self.code.article("10.2.2"), ..procedure.sheets },
                 signs: Some(self.code.article("9.1")),
                 ..procedure

@@ -122,11 +122,15 @@ impl Ruleset for Site64 {
             jump: House.by_kind("H13", "H15"),
             compulsory: House.by_kind("H12", "H12"),
             goes_on: House.by_kind("H17", "H17"),
+            own_piece: House.by_kind("H13", "H15"),
             own_piece_in_the_way: House.by_kind("H13", "H15"),
             two_in_a_row: House.by_kind("H13", "H15"),
             jumped_once: House.article("H16"),
             crowned_stops: House.article("H21"),
+            crowned_rests: House.article("H7"),
             far_row_passed: House.article("H22"),
+            // The page has no form for captures that look alike, but it leaves the choice to the player.
+            ambiguous: House.article("H20"),
             no_piece_left: House.article("H23"),
             no_move_left: House.article("H24"),
             ..Russian::RULES.refusals

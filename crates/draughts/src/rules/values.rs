@@ -253,7 +253,9 @@ pub struct Refusals {
     pub compulsory: ByKind,
     /// Its capture goes on while it can.
     pub goes_on: ByKind,
-    /// Own pieces are not jumped.
+    /// Own pieces are not captured: the first jump leads over one.
+    pub own_piece: ByKind,
+    /// Own pieces are not jumped in the course of a capture.
     pub own_piece_in_the_way: ByKind,
     /// Two pieces in a row cannot be jumped.
     pub two_in_a_row: ByKind,
@@ -261,6 +263,8 @@ pub struct Refusals {
     pub jumped_once: Article,
     /// A man that its capture has brought to the promotion row does not go on as a king.
     pub crowned_stops: Article,
+    /// A man that a step has brought to the promotion row is crowned there, and its move is over.
+    pub crowned_rests: Article,
     /// A man that passes the promotion row in the middle of its capture goes on as a man.
     pub far_row_passed: Article,
     /// The way of a capture is written where it matters.
@@ -269,34 +273,6 @@ pub struct Refusals {
     pub no_piece_left: Article,
     /// A side on turn that cannot move has lost.
     pub no_move_left: Article,
-}
-
-impl Refusals {
-    /// One citation for every reason: where only the document as a whole is known.
-    pub(super) const fn all(article: Article) -> Self {
-        let every = ByKind::both(article);
-        Self {
-            light_square: article,
-            off_the_board: article,
-            no_piece: article,
-            first_move: article,
-            turn: article,
-            own_pieces: article,
-            step: every,
-            target: every,
-            jump: every,
-            compulsory: every,
-            goes_on: every,
-            own_piece_in_the_way: every,
-            two_in_a_row: every,
-            jumped_once: article,
-            crowned_stops: article,
-            far_row_passed: article,
-            ambiguous: article,
-            no_piece_left: article,
-            no_move_left: article,
-        }
-    }
 }
 
 /// An article on men and the one that says the same of kings, which may be one and the same.
@@ -309,11 +285,6 @@ pub struct ByKind {
 }
 
 impl ByKind {
-    /// One article on both.
-    pub(super) const fn both(article: Article) -> Self {
-        Self { man: article, king: article }
-    }
-
     /// The article on a kind of piece.
     pub const fn of(&self, kind: Kind) -> Article {
         match kind {

@@ -1,10 +1,10 @@
 //! Which article stands behind each reason: a lookup in the table of rules.
 
-use super::{Manner, Refusal};
+use super::{Course, Manner, Refusal};
 use crate::board::Kind;
 use crate::rules::{Article, Rules};
 
-/// The articles of a refusal: one at least.
+/// The articles of a ruling: one at least.
 pub(super) struct Citation {
     pub(super) deciding: Article,
     pub(super) also: Option<Article>,
@@ -14,6 +14,11 @@ impl From<Article> for Citation {
     fn from(deciding: Article) -> Self {
         Self { deciding, also: None }
     }
+}
+
+/// The article by which a touched piece has to be played, if the ruleset's own text has one.
+pub(super) fn touch_duty(rules: &Rules) -> Option<Article> {
+    Some(rules.arbiter.touch.must_play).filter(|article| article.code == rules.code)
 }
 
 /// The articles that give the reason.
@@ -33,20 +38,24 @@ pub(super) fn of(rules: &'static Rules, refusal: &Refusal) -> Citation {
         Refusal::TooFar { kind: Kind::King, .. } => rules.king_reach.article,
         Refusal::WayBlocked { .. } => table.step.king,
         Refusal::Unmoved { kind, .. }
-        | Refusal::NotADiagonal { kind, manner: Manner::Step, .. }
+        | Refusal::NotADiagonal { kind, .. }
         | Refusal::TooFar { kind, .. }
         | Refusal::GoesOnAfterAStep { kind, .. } => table.step.of(*kind),
+        Refusal::CrownedRests { .. } => table.crowned_rests,
         Refusal::TargetOccupied { kind, manner: Manner::Step, .. } | Refusal::Blocked { kind, .. } => {
             table.target.of(*kind)
         }
 
-        Refusal::NotADiagonal { kind, manner: Manner::Jump, .. }
+        Refusal::NoCaptureThere { kind, .. }
         | Refusal::TargetOccupied { kind, manner: Manner::Jump, .. }
         | Refusal::NothingToJump { kind, .. }
         | Refusal::JumpTooFar { kind, .. } => table.jump.of(*kind),
         Refusal::ManCapturesBackward { .. } => rules.men_capture_backward.article,
         Refusal::ManTakesKing { .. } => rules.men_capture_kings.article,
-        Refusal::OwnPieceInTheWay { kind, .. } => table.own_piece_in_the_way.of(*kind),
+        Refusal::OwnPieceInTheWay { kind, course: Course::FirstJump, .. } => table.own_piece.of(*kind),
+        Refusal::OwnPieceInTheWay { kind, course: Course::LaterJump, .. } => {
+            table.own_piece_in_the_way.of(*kind)
+        }
         Refusal::TwoInARow { kind, .. } => table.two_in_a_row.of(*kind),
         Refusal::JumpedOnce { .. } => table.jumped_once,
         Refusal::StillInTheWay { .. } => rules.removal.article,

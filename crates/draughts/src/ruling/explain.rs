@@ -1,6 +1,7 @@
 //! The questions asked of an attempt, in their order, until one decides.
 
 use super::choice::{Begun, outranked};
+use super::citation::{Citation, touch_duty};
 use super::jumps::{Board, Stand};
 use super::step::{Line, jump_fault, step_fault};
 use super::{Refusal, Ruling, Verdict};
@@ -10,7 +11,7 @@ use crate::notation::movetext::{self, Found, Listed};
 use crate::notation::square::{Named, place};
 use crate::notation::{Attempt, Sign};
 use crate::position::{AnyPosition, Setup};
-use crate::rules::{Cited, Promotion, Reach, Removal, Rules};
+use crate::rules::{Article, Cited, Promotion, Reach, Removal, Rules};
 
 /// How many ways that fit the same squares are compared. Only set-up positions have more.
 const MOST_READINGS: usize = 50;
@@ -44,7 +45,7 @@ impl<'a> Case<'a> {
             return self.touched(&board);
         }
         match movetext::find(self.position, attempt) {
-            Found::One(action) => Ok(self.accepted(self.legal(action), piece.kind)),
+            Found::One(action) => Ok(self.legal(action, piece.kind)),
             Found::Several(found) => {
                 Err(Refusal::Ambiguous { captures: self.listed(|action| found.contains(action)) })
             }
@@ -80,7 +81,7 @@ impl<'a> Case<'a> {
         let playable: Vec<Move> =
             self.moves.iter().filter(|action| action.from == board.origin).copied().collect();
         if !playable.is_empty() {
-            return Ok(self.accepted(Verdict::Playable(playable), board.piece.kind));
+            return Ok(self.playable(playable, board.piece.kind));
         }
         Err(if self.position.must_capture() {
             outranked(self, board, board.stands().iter())
@@ -101,17 +102,31 @@ impl<'a> Case<'a> {
         if let Some(stand) = exact.or_else(fitting) {
             let begun = begun(stand);
             return match begun.legal() {
-                Some(action) => Ok(self.accepted(self.legal(action), board.piece.kind)),
+                Some(action) => Ok(self.legal(action, board.piece.kind)),
                 None => Err(begun.refusal()),
             };
         }
         let refusal = self.wrong_on_the_way(board, &stands, squares, sign);
         let is_vague = matches!(
             refusal,
-            Refusal::NotADiagonal { .. } | Refusal::NothingToJump { .. } | Refusal::JumpTooFar { .. }
+            Refusal::NotADiagonal { .. }
+                | Refusal::NoCaptureThere { .. }
+                | Refusal::NothingToJump { .. }
+                | Refusal::JumpTooFar { .. }
         );
         let way = if is_vague && sign != Sign::Quiet { way_under_other_rules(board, squares) } else { None };
-        Err(way.map_or(refusal, |way| self.wrong_on_the_way(board, &stands, &way, sign)))
+        // What is wrong on a way that was not written must not speak of its squares, except where it ends early.
+        let telling = way.map(|way| self.wrong_on_the_way(board, &stands, &way, sign)).filter(|refusal| {
+            matches!(
+                refusal,
+                Refusal::CrownedStops { .. }
+                    | Refusal::ManCapturesBackward { .. }
+                    | Refusal::ManTakesKing { .. }
+                    | Refusal::JumpedOnce { .. }
+                    | Refusal::StillInTheWay { .. }
+            )
+        });
+        Err(telling.unwrap_or(refusal))
     }
 
     /// The first thing that is wrong when the piece follows the squares.
@@ -127,6 +142,10 @@ impl<'a> Case<'a> {
             let fault = step_fault(board, to);
             let is_capture = sign == Sign::Capture || captures;
             match fault {
+                // Captures are written by their ends, which need not be on one diagonal.
+                Some(Refusal::NotADiagonal { from, to, kind }) if is_capture || !stands.is_empty() => {
+                    return Refusal::NoCaptureThere { from, to, kind };
+                }
                 Some(refusal) if !is_capture => return refusal,
                 None if sign != Sign::Capture || squares.len() == 2 => {
                     return self.after_a_step(board, to);
@@ -141,6 +160,8 @@ impl<'a> Case<'a> {
     fn after_a_step(&self, board: &Board, to: Square) -> Refusal {
         if self.position.must_capture() {
             self.compulsory(board.origin)
+        } else if board.piece.kind == Kind::Man && board.geometry.promotion_row(board.side()).contains(to) {
+            Refusal::CrownedRests { at: to }
         } else {
             Refusal::GoesOnAfterAStep { at: to, kind: board.piece.kind }
         }
@@ -172,16 +193,24 @@ impl<'a> Case<'a> {
         Some(Board::new(self.rules, &self.setup, origin, piece))
     }
 
-    fn legal(&self, action: Move) -> Verdict {
-        Verdict::Legal(Listed { action, text: movetext::write(self.position, &action) })
+    fn legal(&self, action: Move, kind: Kind) -> Ruling {
+        let verdict = Verdict::Legal(Listed { action, text: movetext::write(self.position, &action) });
+        Ruling::new(verdict, self.permission(kind).into())
     }
 
-    fn accepted(&self, verdict: Verdict, kind: Kind) -> Ruling {
-        if self.position.must_capture() {
-            Ruling::demanded(verdict, self.rules.refusals.compulsory.of(kind))
-        } else {
-            Ruling::accepted(verdict)
-        }
+    fn playable(&self, moves: Vec<Move>, kind: Kind) -> Ruling {
+        let permission = self.permission(kind);
+        let citation = match touch_duty(self.rules) {
+            Some(deciding) => Citation { deciding, also: Some(permission) },
+            None => permission.into(),
+        };
+        Ruling::new(Verdict::Playable(moves), citation)
+    }
+
+    /// The article by which legal moves of a piece are what they are: captures are demanded, steps described.
+    fn permission(&self, kind: Kind) -> Article {
+        let table = &self.rules.refusals;
+        if self.position.must_capture() { table.compulsory.of(kind) } else { table.step.of(kind) }
     }
 }
 

@@ -15,7 +15,7 @@ mod wording;
 pub use explain::explain;
 pub use played::Played;
 pub(crate) use played::without;
-pub use refusal::{Manner, Refusal};
+pub use refusal::{Course, Manner, Refusal};
 
 use crate::moves::Move;
 use crate::notation::movetext::Listed;
@@ -24,7 +24,7 @@ use citation::Citation;
 
 /// What the rules say to an attempted move or a touched piece, and where they say it.
 ///
-/// A ruling is made by [`explain`] only, and no refusal is made without an article.
+/// A ruling is made by [`explain`] only, and none is made without an article.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The outcome.
@@ -44,8 +44,7 @@ pub enum Verdict {
 }
 
 impl Ruling {
-    /// The articles the ruling stands on, the deciding one first. A refusal has one at least; what is accepted has
-    /// none unless it is compulsory.
+    /// The articles the ruling stands on, the deciding one first; there is one at least.
     pub fn articles(&self) -> &[Article] {
         &self.articles
     }
@@ -66,31 +65,25 @@ impl Ruling {
     /// The ruling in one or two sentences, with its articles: `A capture is compulsory: 33x24 (fmjd 4.2).`
     pub fn text(&self, rules: &'static Rules) -> String {
         let mut text = self.reason(rules);
-        if !self.articles.is_empty() {
-            let articles: Vec<String> = self.articles.iter().map(ToString::to_string).collect();
-            let end = text.trim_end_matches('.').len();
-            text.truncate(end);
-            text.push_str(&format!(" ({}).", articles.join(", ")));
-        }
+        let articles: Vec<String> = self.articles.iter().map(ToString::to_string).collect();
+        let end = text.trim_end_matches('.').len();
+        text.truncate(end);
+        text.push_str(&format!(" ({}).", articles.join(", ")));
         text
     }
 
-    /// Plain acceptance.
-    const fn accepted(verdict: Verdict) -> Self {
-        Self { verdict, articles: Vec::new() }
-    }
-
-    /// Acceptance of what is compulsory.
-    fn demanded(verdict: Verdict, by: Article) -> Self {
-        Self { verdict, articles: vec![by] }
+    /// A ruling with its articles.
+    fn new(verdict: Verdict, citation: Citation) -> Self {
+        let Citation { deciding, also } = citation;
+        let mut articles = vec![deciding];
+        articles.extend(also.filter(|&article| article != deciding));
+        Self { verdict, articles }
     }
 
     /// A refusal, with the articles the table gives for its reason.
     fn refused(rules: &'static Rules, refusal: Refusal) -> Self {
-        let Citation { deciding, also } = citation::of(rules, &refusal);
-        let mut articles = vec![deciding];
-        articles.extend(also.filter(|&article| article != deciding));
-        Self { verdict: Verdict::Refused(refusal), articles }
+        let citation = citation::of(rules, &refusal);
+        Self::new(Verdict::Refused(refusal), citation)
     }
 }
 

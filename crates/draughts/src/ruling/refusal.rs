@@ -74,8 +74,6 @@ pub enum Refusal {
         to: Square,
         /// What it is.
         kind: Kind,
-        /// By a step or by a jump.
-        manner: Manner,
     },
     /// A man would move backward without capturing.
     ManMovesBackward {
@@ -118,6 +116,11 @@ pub enum Refusal {
         /// The kind of the moving piece.
         kind: Kind,
     },
+    /// The move would go on after a step that has brought a man to its promotion row.
+    CrownedRests {
+        /// Where it is crowned.
+        at: Square,
+    },
     /// The touched piece cannot move: its way is blocked.
     Blocked {
         /// Where the piece stands.
@@ -126,6 +129,15 @@ pub enum Refusal {
         kind: Kind,
     },
 
+    /// No capture of the piece comes from the one square to the other, by whatever way.
+    NoCaptureThere {
+        /// Where the piece stands.
+        from: Square,
+        /// Where it should come to.
+        to: Square,
+        /// The kind of the moving piece.
+        kind: Kind,
+    },
     /// No piece stands between the two squares.
     NothingToJump {
         /// Where the piece stands.
@@ -146,8 +158,6 @@ pub enum Refusal {
     },
     /// A man would capture backward.
     ManCapturesBackward {
-        /// Where the man stands.
-        from: Square,
         /// The piece it would take.
         over: Square,
     },
@@ -162,6 +172,8 @@ pub enum Refusal {
         over: Square,
         /// The kind of the moving piece.
         kind: Kind,
+        /// Whether the piece has captured before.
+        course: Course,
     },
     /// Two pieces standing directly behind one another would be jumped.
     TwoInARow {
@@ -260,6 +272,15 @@ pub enum Refusal {
         /// The legal captures that fit.
         captures: Vec<Listed>,
     },
+}
+
+/// How far a capture has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// Nothing has been taken yet.
+    FirstJump,
+    /// Something has been taken.
+    LaterJump,
 }
 
 /// How a piece gets from one square to another.

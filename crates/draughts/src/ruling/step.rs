@@ -1,7 +1,7 @@
 //! What is wrong with one step or one jump from a square to another.
 
 use super::jumps::{Board, Stand};
-use super::{Manner, Refusal};
+use super::{Course, Manner, Refusal};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::Promotion;
 
@@ -42,7 +42,7 @@ pub(super) fn step_fault(board: &Board, to: Square) -> Option<Refusal> {
         return Some(Refusal::Unmoved { square: from, kind });
     }
     let Some(line) = Line::new(board, from, to) else {
-        return Some(Refusal::NotADiagonal { from, to, kind, manner: Manner::Step });
+        return Some(Refusal::NotADiagonal { from, to, kind });
     };
     let occupied = board.own | board.theirs;
     if !board.flies(kind) && !line.between.is_empty() {
@@ -65,14 +65,23 @@ pub(super) fn jump_fault(board: &Board, stand: &Stand, to: Square) -> Refusal {
     }
     let Some(line) = Line::new(board, from, to) else {
         return if from != to {
-            Refusal::NotADiagonal { from, to, kind, manner: Manner::Jump }
+            Refusal::NoCaptureThere { from, to, kind }
         } else if stand.taken.is_empty() {
             Refusal::Unmoved { square: from, kind }
         } else {
             Refusal::NothingToJump { from, to, kind }
         };
     };
-    fault_on_the_line(board, stand, &line, to).unwrap_or(Refusal::NothingToJump { from, to, kind })
+    match fault_on_the_line(board, stand, &line, to) {
+        // Whoever writes the ends of a capture has not named the squares between them.
+        Some(Refusal::NothingToJump { from: unnamed, .. } | Refusal::JumpTooFar { from: unnamed, .. })
+            if unnamed != from =>
+        {
+            Refusal::NoCaptureThere { from, to, kind }
+        }
+        Some(refusal) => refusal,
+        None => Refusal::NothingToJump { from, to, kind },
+    }
 }
 
 /// Whether the piece is a man on its promotion row that could make this jump if it were a king already.
@@ -87,14 +96,12 @@ fn only_a_king_goes_on(board: &Board, stand: &Stand, to: Square) -> bool {
 fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> Option<Refusal> {
     let (from, kind) = (stand.here()?, stand.kind);
     let (in_the_way, taken) = (board.in_the_way(stand), stand.captured());
+    let course = if taken.is_empty() { Course::FirstJump } else { Course::LaterJump };
     let Some(over) = line.first_of(in_the_way) else {
         return if !in_the_way.contains(to) {
             // A king that has made a jump on this line already may land anywhere behind it.
-            stand
-                .taken
-                .last()
-                .is_none_or(|&last| !is_behind(board, last, line.direction, from))
-                .then_some(Refusal::NothingToJump { from, to, kind })
+            let landed = |&last: &Square| board.flies(kind) && is_behind(board, last, line.direction, from);
+            (!stand.taken.last().is_some_and(landed)).then_some(Refusal::NothingToJump { from, to, kind })
         } else if taken.contains(to) {
             Some(Refusal::StillInTheWay { square: to })
         } else {
@@ -102,7 +109,7 @@ fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> O
         };
     };
     if board.own.contains(over) {
-        return Some(Refusal::OwnPieceInTheWay { over, kind });
+        return Some(Refusal::OwnPieceInTheWay { over, kind, course });
     }
     if taken.contains(over) {
         return Some(Refusal::JumpedOnce { over });
@@ -112,7 +119,7 @@ fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> O
         return Some(Refusal::JumpTooFar { from, to, kind });
     }
     if board.is_backward(kind, line.direction) {
-        return Some(Refusal::ManCapturesBackward { from, over });
+        return Some(Refusal::ManCapturesBackward { over });
     }
     if board.is_spared(kind, over) {
         return Some(Refusal::ManTakesKing { over });
@@ -124,7 +131,7 @@ fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> O
         } else if behind == to {
             Refusal::TargetOccupied { to, kind, manner: Manner::Jump }
         } else if board.own.contains(behind) {
-            Refusal::OwnPieceInTheWay { over: behind, kind }
+            Refusal::OwnPieceInTheWay { over: behind, kind, course }
         } else {
             Refusal::TwoInARow { first: over, second: behind, kind }
         });
@@ -132,7 +139,8 @@ fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> O
     if behind == to {
         return None;
     }
-    if !flies {
+    // Jumps of two squares each may follow one another on the line.
+    if !flies && line.between.len().is_multiple_of(2) {
         return Some(Refusal::JumpTooFar { from, to, kind });
     }
     let after = board.landed(stand, over, behind);

@@ -1,5 +1,6 @@
 //! Rulings in words: a sentence or two in the ruleset's own words and square names.
 
+use super::citation::touch_duty;
 use super::{Manner, Refusal, Verdict};
 use crate::board::{Kind, Piece, Square, Squares};
 use crate::notation::movetext::Listed;
@@ -19,7 +20,8 @@ pub(super) fn sentence(rules: &'static Rules, verdict: &Verdict) -> String {
         Verdict::Playable(moves) => {
             let targets: Squares = moves.iter().map(|action| action.to).collect();
             let from = moves.first().map(|action| words.name(action.from)).unwrap_or_default();
-            format!("The piece on {from} can go to {}.", words.squares(targets))
+            let duty = if touch_duty(rules).is_some() { ", and once touched it must be played" } else { "" };
+            format!("The piece on {from} can go to {}{duty}.", words.squares(targets))
         }
         Verdict::Refused(refusal) => words.refusal(refusal),
     }
@@ -68,11 +70,8 @@ impl Wording {
                     name(square)
                 )
             }
-            Refusal::NotADiagonal { from, to, kind, manner } => {
-                let rule = match manner {
-                    Manner::Step => self.how_it_moves(*kind),
-                    Manner::Jump => format!("a {} captures along diagonals", self.rules.word(*kind)),
-                };
+            Refusal::NotADiagonal { from, to, kind } => {
+                let rule = self.how_it_moves(*kind);
                 format!("{} and {} are not on one diagonal: {rule}.", name(from), name(to))
             }
             Refusal::ManMovesBackward { from, to } => {
@@ -108,10 +107,22 @@ impl Wording {
                     self.rules.word(*kind)
                 )
             }
+            Refusal::CrownedRests { at } => format!(
+                "The move ends on {}: the {man} is crowned there and moves as a {king} when its turn comes again.",
+                name(at)
+            ),
             Refusal::Blocked { square, kind } => {
                 format!("The {} on {} cannot move: its way is blocked.", self.rules.word(*kind), name(square))
             }
 
+            Refusal::NoCaptureThere { from, to, kind } => {
+                format!(
+                    "No capture by a {} leads from {} to {}.",
+                    self.rules.word(*kind),
+                    name(from),
+                    name(to)
+                )
+            }
             Refusal::NothingToJump { from, to, .. } => {
                 format!("From {} to {} there is no piece to capture.", name(from), name(to))
             }
@@ -121,11 +132,9 @@ impl Wording {
                 name(to),
                 self.rules.word(*kind)
             ),
-            Refusal::ManCapturesBackward { from, over } => format!(
-                "A {man} does not capture backward: seen from {}, the piece on {} is behind it.",
-                name(from),
-                name(over)
-            ),
+            Refusal::ManCapturesBackward { over } => {
+                format!("A {man} does not capture backward, as it would over the piece on {}.", name(over))
+            }
             Refusal::ManTakesKing { over } => {
                 format!("A {man} may not take a {king}, and a {king} stands on {}.", name(over))
             }

@@ -89,7 +89,7 @@ pub(crate) trait Witness {
 
 /// All examples: those of the rulebooks and those beside this file.
 pub(crate) fn all() -> Vec<Example> {
-    let books = ["fmjd", "idf", "wcdf", "portugal", "site64"].map(|name| format!("rulebooks/{name}.md"));
+    let books = Code::ALL.map(|code| format!("rulebooks/{code}.md"));
     let others = ["relatives", "rulings", "values"].map(|name| format!("tests/examples/{name}.md"));
     books.iter().chain(&others).flat_map(|path| read(path)).collect()
 }
@@ -120,6 +120,16 @@ pub(crate) fn read(path: &str) -> Vec<Example> {
 }
 
 impl Example {
+    /// One example by itself, as a rulebook has it.
+    pub(crate) fn parse(code: Code, text: &str) -> Result<Self, String> {
+        let place = format!("{code}, by itself");
+        let mut example = Self { place, code: Some(code), rulesets: Vec::new(), steps: Vec::new() };
+        for (number, line) in (1..).zip(text.lines()) {
+            example.read_line(number, line).map_err(|fault| format!("line {number}: {fault}"))?;
+        }
+        Ok(example)
+    }
+
     fn read_line(&mut self, line: usize, text: &str) -> Result<(), String> {
         let (word, rest) = text.trim().split_once(' ').ok_or("a directive needs something to say")?;
         let words = || rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();

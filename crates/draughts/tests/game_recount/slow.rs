@@ -176,11 +176,18 @@ impl History {
                 add(reaches("two pieces against two", 10), "site64 H29");
                 add(reaches("three pieces against one king on the main diagonal", 10), "site64 H30");
             }
-            RulesetName::Italian => add(rep || self.quiet_king() >= 80, "fid"),
-            RulesetName::Czech => add(rep || self.quiet_king() >= 30, "czech"),
+            RulesetName::Italian => {
+                add(rep, "fid D19");
+                add(self.quiet_king() >= 80, "fid D20");
+            }
+            RulesetName::Czech => {
+                add(rep, "czech D19");
+                add(self.quiet_king() >= 30, "czech D20");
+            }
             RulesetName::Pool => {
-                let thirteenth = reaches("three kings against one king", 13);
-                add(rep || self.quiet_king() >= 60 || thirteenth, "apca");
+                add(rep, "apca D19");
+                add(self.quiet_king() >= 60, "apca D20");
+                add(reaches("three kings against one king", 13), "apca D21");
             }
         }
         list

@@ -1,6 +1,6 @@
 //! What keeps a game from being played as settled.
 
-use super::{BALLOT, Host, MOST_BOARDS, Meeting, Opening, SAME_TIME, Times};
+use super::{Host, MOST_BOARDS, Meeting, Opening, SAME_TIME, Times};
 use crate::ballot::Standing;
 use crate::board::Side;
 use crate::clock::Schedule;
@@ -40,20 +40,22 @@ pub enum SettingsFault {
     OpeningOfAnotherRuleset {
         /// The ruleset of the game.
         ruleset: RulesetName,
-        /// The article of the opening.
-        article: Article,
+        /// The article of the opening, if its text has one.
+        article: Option<Article>,
     },
     /// The game begins elsewhere than the handicap or ballot says.
     #[error("the game does not begin from the position of its opening; begin from that one")]
     OpeningFromAnotherPosition {
-        /// The article of the opening.
-        article: Article,
+        /// The article of the opening, if its text has one.
+        article: Option<Article>,
     },
     /// The ballot is not drawn.
     #[error("the opening {number} is not played; draw another")]
     NotDrawn {
         /// Its number in its deck.
         number: String,
+        /// The article of the opening, if its text has one.
+        article: Option<Article>,
     },
     /// The seed draws another ballot.
     #[error("the seed {seed} draws {drawn}; write that number or leave the seed out")]
@@ -62,6 +64,8 @@ pub enum SettingsFault {
         seed: u64,
         /// The number it draws.
         drawn: String,
+        /// The article of the opening, if its text has one.
+        article: Option<Article>,
     },
     /// The times differ, but nobody gives odds.
     #[error("the players have not the same time; say that odds are given, or give both the same")]
@@ -72,16 +76,16 @@ pub enum SettingsFault {
 }
 
 impl SettingsFault {
-    /// The article behind it.
-    pub const fn article(&self) -> Article {
+    /// The article behind it, if there is one.
+    pub const fn article(&self) -> Option<Article> {
         match self {
-            Self::Boards { article, .. }
-            | Self::NoSuchBoard { article, .. }
-            | Self::OpeningOfAnotherRuleset { article, .. }
-            | Self::OpeningFromAnotherPosition { article } => *article,
-            Self::NoTimePerMove | Self::NotByCorrespondence => Meeting::Correspondence.article(),
-            Self::NotDrawn { .. } | Self::AnotherSeed { .. } => BALLOT,
-            Self::UnequalTimes | Self::NoOdds => SAME_TIME,
+            Self::Boards { article, .. } | Self::NoSuchBoard { article, .. } => Some(*article),
+            Self::OpeningOfAnotherRuleset { article, .. }
+            | Self::OpeningFromAnotherPosition { article }
+            | Self::NotDrawn { article, .. }
+            | Self::AnotherSeed { article, .. } => *article,
+            Self::NoTimePerMove | Self::NotByCorrespondence => Some(Meeting::Correspondence.article()),
+            Self::UnequalTimes | Self::NoOdds => Some(SAME_TIME),
         }
     }
 }
@@ -103,7 +107,10 @@ impl SettingsFaults {
 
 impl std::fmt::Display for SettingsFaults {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let line = |fault: &SettingsFault| format!("{fault} ({})", fault.article());
+        let line = |fault: &SettingsFault| match fault.article() {
+            Some(article) => format!("{fault} ({article})"),
+            None => fault.to_string(),
+        };
         formatter.write_str(&self.0.iter().map(line).collect::<Vec<_>>().join("; "))
     }
 }
@@ -130,19 +137,22 @@ impl Settings {
     fn fault_of_opening(&self, start: &AnyPosition) -> Option<SettingsFault> {
         let ruleset = start.rules().ruleset;
         let opening = &self.way.opening;
-        let article = opening.article()?;
+        if *opening == Opening::Free {
+            return None;
+        }
+        let article = opening.article();
         let Some(position) = opening.start(ruleset) else {
             return Some(SettingsFault::OpeningOfAnotherRuleset { ruleset, article });
         };
         if let Opening::Balloted { ballot, seed } = opening {
             if matches!(ballot.standing, Standing::Barred | Standing::Unplayable(_)) {
-                return Some(SettingsFault::NotDrawn { number: ballot.number.clone() });
+                return Some(SettingsFault::NotDrawn { number: ballot.number.clone(), article });
             }
             if let Some(seed) = *seed
                 && let Ok(drawn) = ballot.deck.draw(ruleset, seed)
                 && drawn != *ballot
             {
-                return Some(SettingsFault::AnotherSeed { seed, drawn: drawn.number.clone() });
+                return Some(SettingsFault::AnotherSeed { seed, drawn: drawn.number.clone(), article });
             }
         }
         (position != *start).then_some(SettingsFault::OpeningFromAnotherPosition { article })

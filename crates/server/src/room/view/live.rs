@@ -103,12 +103,19 @@ pub(crate) fn clocks(game: &Game, at: At) -> Option<Clocks> {
 /// What the time control asks of a side next.
 fn note(clock: &Clock, side: Side, at: At) -> String {
     if let Some(overtime) = clock.reading(side, at).and_then(|reading| reading.overtime) {
-        return format!("{} overtime periods", overtime.periods);
+        return counted(overtime.periods, "overtime period", "overtime periods");
     }
     match clock.moves_required(side) {
-        Some(required) => format!("{} moves by then", required.saturating_sub(clock.completed(side))),
+        Some(required) => {
+            let left = required.saturating_sub(clock.completed(side));
+            format!("{} by then", counted(left, "move", "moves"))
+        }
         None => String::new(),
     }
+}
+
+fn counted(number: u32, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// The end of a game, if it is over.
