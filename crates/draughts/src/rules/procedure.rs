@@ -10,6 +10,12 @@ pub struct Procedure {
     pub penalties: Article,
     /// How a decision is appealed against.
     pub appeals: Article,
+    /// Annoying the opponent, as by offers and claims again and again, if the text has a word on it.
+    pub annoyance: Option<Article>,
+    /// What is done again and again comes before the arbiter, if the text says so.
+    pub repetition: Option<Article>,
+    /// When a flag counts as fallen, if the text says so.
+    pub fallen_flags: Option<Article>,
     /// The arbiter may declare an even position drawn, but only in a quickplay finish and after a refused offer.
     pub quickplay_draw: Option<Article>,
     /// Score sheets.
@@ -41,6 +47,9 @@ impl Rules {
         let procedure = Procedure {
             penalties: Code::Wcdf.article("6.9"),
             appeals: Code::Wcdf.article("7.1"),
+            annoyance: None,
+            repetition: None,
+            fallen_flags: None,
             quickplay_draw: None,
             sheets: Sheets {
                 recording: Code::Wcdf.article("3.3"),
@@ -53,7 +62,18 @@ impl Rules {
             signs: None,
         };
         match self.code {
-            Code::Wcdf => Procedure { quickplay_draw: Some(Code::Wcdf.article("2.29")), ..procedure },
+            Code::Wcdf => Procedure {
+                quickplay_draw: Some(Code::Wcdf.article("2.29")),
+                annoyance: Some(Code::Wcdf.article("4.9")),
+                repetition: Some(Code::Wcdf.article("4.17")),
+                fallen_flags: Some(Code::Wcdf.article("2.19")),
+                ..procedure
+            },
+            Code::Portugal => Procedure {
+                annoyance: Some(Code::Portugal.article("5.1.6")),
+                repetition: Some(Code::Portugal.article("5.1.7")),
+                ..procedure
+            },
             Code::Fmjd | Code::Idf => Procedure {
                 sheets: Sheets { recording: self.code.article("10.2.2"), ..procedure.sheets },
                 signs: Some(self.code.article("9.1")),
