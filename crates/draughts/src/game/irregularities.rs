@@ -249,7 +249,8 @@ impl Game {
             setup.put(place, Piece { side: pending.by, kind: Kind::King });
         }
         let Ok(after) = AnyPosition::forced(self.rules().ruleset, &setup) else { return };
-        let action = self.position.moves().iter().copied().find(|action| self.position.after(action) == after);
+        let action =
+            self.position.moves().iter().copied().find(|action| self.position.after(action) == after);
         if let Some(action) = action {
             ply.text = movetext::write(&self.position, &action);
         }

@@ -446,7 +446,9 @@ impl Game {
         self.counters = Counters::new(self.settings.draws.clone(), &base.position);
         self.suspensions.retain(|suspension| (base.after..=plies).contains(&suspension.after));
         for made in base.after..=plies {
-            if let Some(ply) = made.checked_sub(1).filter(|_| made > base.after).and_then(|at| self.plies.get(at)) {
+            if let Some(ply) =
+                made.checked_sub(1).filter(|_| made > base.after).and_then(|at| self.plies.get(at))
+            {
                 self.counters.ply(ply.facts, &ply.after);
             }
             for suspension in self.suspensions.iter().filter(|suspension| suspension.after == made) {
@@ -457,6 +459,7 @@ impl Game {
         self.obligation = None;
         self.pending = None;
         self.offers = OfferBook::default();
+        self.drop_claim();
         self.outcome = self.judge_the_board();
     }
 

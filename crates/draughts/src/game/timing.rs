@@ -139,14 +139,13 @@ impl Game {
 /// A time in words, rounded up: no time is left only when none is.
 fn minutes_and_seconds(time: Millis) -> String {
     let seconds = time.get().div_ceil(1000);
-    let counted = |number: u64, unit: &str| {
-        format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
-    };
-    let parts: Vec<String> = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
-        .into_iter()
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, unit)| counted(number, unit))
-        .collect();
+    let counted = |number: u64, unit: &str| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
+    let parts: Vec<String> =
+        [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
+            .into_iter()
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, unit)| counted(number, unit))
+            .collect();
     parts.join(" ")
 }
 

@@ -25,7 +25,11 @@ pub struct ArbiterRules {
 impl Rules {
     /// The articles on draw offers; none where the text knows no agreement.
     pub fn offer_articles(&self) -> &[Article] {
-        if self.results.agreement.is_empty() { &[] } else { std::slice::from_ref(&self.arbiter.offers.article) }
+        if self.results.agreement.is_empty() {
+            &[]
+        } else {
+            std::slice::from_ref(&self.arbiter.offers.article)
+        }
     }
 }
 

@@ -184,16 +184,8 @@ impl ArbiterRules {
 
 impl Procedure {
     fn articles(&self) -> Vec<Article> {
-        let Self {
-            penalties,
-            appeals,
-            annoyance,
-            repetition,
-            fallen_flags,
-            quickplay_draw,
-            sheets,
-            signs,
-        } = *self;
+        let Self { penalties, appeals, annoyance, repetition, fallen_flags, quickplay_draw, sheets, signs } =
+            *self;
         let Sheets { recording, offers, shortage, ticks, signed, handed_in } = sheets;
         let mut articles = vec![penalties, appeals, recording, offers, shortage, ticks, signed, handed_in];
         articles.extend([annoyance, repetition, fallen_flags, quickplay_draw, signs].into_iter().flatten());

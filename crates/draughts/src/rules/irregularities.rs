@@ -68,8 +68,7 @@ impl ArbiterRules {
     /// incidents that become one when they are noticed late. None where irregular moves cannot happen.
     pub fn irregularities(&self) -> Vec<Irregularity> {
         let Some(list) = self.list_of_irregularities() else { return Vec::new() };
-        let unlisted =
-            |article| Irregularity { article, offences: &[], evidence: Evidence::ArbitersWord };
+        let unlisted = |article| Irregularity { article, offences: &[], evidence: Evidence::ArbitersWord };
         let mut kinds = match list.code {
             Code::Fmjd => FMJD.to_vec(),
             Code::Idf => IDF.to_vec(),

@@ -243,10 +243,8 @@ async fn bar_elsewhere(app: &App, desk: Id, barred: &Barred, author: &Author) ->
             let Some(entry) = log.entry_for(barred) else { break };
             match write(app, log.entered(&entry, author)?).await {
                 Err(Failure::Conflict(_)) if attempt < ATTEMPTS => {}
-                written => {
-                    written?;
-                    break;
-                }
+                Err(failure) => return Err(failure),
+                Ok(_) => break,
             }
         }
     }

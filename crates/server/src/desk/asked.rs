@@ -278,7 +278,7 @@ fn appeal(log: &Log, by: Side, against: u32, request: &Request<'_>) -> Result<Ap
         let article = log.rules().procedure().appeals;
         return Err(Failure::Conflict(format!("{fault} ({article})")));
     }
-    let words = self::words(request.words)?;
+    let words = words(request.words)?;
     let names = committee.names();
     let text = match (names.is_empty(), words.is_empty()) {
         (true, _) => words,

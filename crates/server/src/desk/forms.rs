@@ -120,7 +120,8 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     const GROUP: &str = "Time";
     let completed = Field::new("completed", "Moves completed", DeskInput::Number);
     let control = Field::new("control", "Time control, counted from 1", DeskInput::Number);
-    let first = players.or_nobody("first", "If both are down, whose fell first (nobody if that is not known)");
+    let first =
+        players.or_nobody("first", "If both are down, whose fell first (nobody if that is not known)");
     let flag = vec![players.or_both("by", "Whose flag"), control.optional(), completed.optional(), first];
     let minutes = Field::new("minutes", "Minutes after the start", DeskInput::Number);
     let mut forms = vec![
@@ -216,8 +217,11 @@ fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         let last = decisions.last().map(|decision| decision.value.clone()).unwrap_or_default();
         let against =
             Field::new("against", "Against entry", DeskInput::Number).among(decisions).filled(&last);
-        let committee =
-            Field::new("committee", "Members of the committee, separated by commas; (related) after a relative", DeskInput::Text);
+        let committee = Field::new(
+            "committee",
+            "Members of the committee, separated by commas; (related) after a relative",
+            DeskInput::Text,
+        );
         let fields = vec![players.one("by", "By"), against, committee, words("The player's words")];
         forms.push(form("appeal", GROUP, "Appeal", fields));
     }

@@ -251,11 +251,8 @@ impl Log {
             questions.push(DeskQuestion { text, articles, answers, form: None });
         }
         if let Some(claim) = game.referred_claim() {
-            let decide = |ends| DeskEntry::Decide {
-                ends,
-                article: claim.article.to_string(),
-                words: String::new(),
-            };
+            let decide =
+                |ends| DeskEntry::Decide { ends, article: claim.article.to_string(), words: String::new() };
             let answers = self.answers(now, &[decide(DeskScore::Draw), decide(DeskScore::PlayOn)]);
             let text = format!(
                 "{} claims a draw: the position already stands for the third time. The controller should grant it.",
@@ -283,7 +280,12 @@ impl Log {
                 repeated.times
             );
             let articles = citations(repeated.articles);
-            questions.push(DeskQuestion { text, articles, answers: Vec::new(), form: Some("penalty".to_owned()) });
+            questions.push(DeskQuestion {
+                text,
+                articles,
+                answers: Vec::new(),
+                form: Some("penalty".to_owned()),
+            });
         }
         if let Some(appeal) = game.open_appeal() {
             let text = format!("{} has appealed: the committee decides.", rules.colour(appeal.by));

@@ -6,7 +6,7 @@ use draughts::game::{Event, Game, IrregularPly, Verdict};
 use draughts::notation::movetext::{self, Found};
 use draughts::notation::square::Named;
 use draughts::notation::{Attempt, fen};
-use draughts::rules::{Consequence, IrregularMove};
+use draughts::rules::{Consequence, Evidence, IrregularMove};
 use draughts::{AnyPosition, Article, Setup, Side};
 use std::fmt::Display;
 
@@ -96,7 +96,9 @@ fn no_offence(game: &mut Game, irregular: &Irregular) -> Result<Finding, String>
     };
     play_on(game, irregular)?;
     let explanation = match &tried {
-        Some(refused) => format!("{} Trying it is no offence: not regulated by this page.", refused.explanation),
+        Some(refused) => {
+            format!("{} Trying it is no offence: not regulated by this page.", refused.explanation)
+        }
         None => "No irregularity can happen here: not regulated by this page.".to_owned(),
     };
     let legal = Some(tried.is_none());
@@ -151,11 +153,16 @@ fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> R
         by == game.position().turn() && matches!(movetext::find(game.position(), attempt), Found::One(_))
     });
     if after.is_none() && attempt.as_ref().is_some_and(|attempt| names_nothing(game, attempt)) {
-        let explanation = "No piece stands there: nothing was taken off.".to_owned();
+        let explanation = "No piece stands there: nothing was touched or taken off.".to_owned();
         let articles = vec![article];
         let finding = Finding { articles, explanation, ..Finding::default() }.but(Verdict::Rejected);
         return Ok(Made { finding, legal });
     }
+    // A piece that is named alone was taken off only where the article is about what the board shows; elsewhere it was
+    // touched, and stands where it stood.
+    let kind = game.rules().arbiter.irregularity(article);
+    let shows = kind.is_some_and(|kind| kind.evidence == Evidence::Board);
+    let attempt = attempt.filter(|attempt| attempt.squares.len() > 1 || shows);
     let event = match (game.irregular_ply(by, article, attempt.as_ref()), after) {
         (Some(ply), after) => {
             let after = after.unwrap_or(ply.after);
