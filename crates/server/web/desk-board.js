@@ -194,7 +194,21 @@ byId('typed', HTMLFormElement).addEventListener('submit', (event) => {
   field.value = '';
   void played(text);
 });
-setInterval(() => { if (board?.clocks?.running) showStanding(); }, 500);
+/** The version at which the board was read again because a display ran out. */
+let ranOut = -1;
+
+/** A clock that is kept by the server drops its flag by itself: then the board is read once more. */
+function watchTheFlag() {
+  if (!board?.clocks?.running || board.outcome || ranOut === board.version) return;
+  if (left(board.clocks, board.clocks.running, board.now + performance.now() - read) > 0) return;
+  ranOut = board.version;
+  void trying(reload);
+}
+
+setInterval(() => {
+  if (board?.clocks?.running) showStanding();
+  watchTheFlag();
+}, 500);
 const events = new EventSource(`/api/v1/desks/${page.dataset.desk}/events`);
 // Somebody else may have entered something: then the log is read anew.
 events.addEventListener('desk', ({ data }) => {

@@ -17,11 +17,11 @@ const FILES: [&str; 7] = [
 ];
 
 /// The readings of the texts that a case can show. The others are about notation, display, scans and events.
-const READINGS: [&str; 58] = [
+const READINGS: [&str; 66] = [
     "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12", "F1", "F2", "F3", "F4", "F5",
     "F6", "F7", "F8", "F9", "F10", "I1", "I2", "I3", "I4", "I6", "I7", "I8", "I9", "I10", "I11", "I12",
-    "I13", "I14", "I15", "I16", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W12", "P1",
-    "P2", "P3", "P4", "P5", "P6", "P7", "P9", "P10", "P12",
+    "I13", "I14", "I15", "I16", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11", "W12",
+    "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P9", "P10", "P12", "S1", "S2", "S3", "S5", "S7", "S8", "S10",
 ];
 
 fn path(file: &str) -> String {
@@ -200,6 +200,26 @@ fn a_line_that_cannot_be_judged_does_not_end_the_run() {
             r#"{"id":14,"error":"after the irregularity: \"1-2\" is not legal here"#,
         ),
         (
+            br#"{"id":17,"ruleset":"english","event":{"type":"irregularity","by":"B","code":"fmjd 5.4.6","played":"11-15"}}"#,
+            r#"{"id":17,"error":"\"code\": fmjd 5.4.6 is no article of English draughts: name one of wcdf"}"#,
+        ),
+        (
+            br#"{"id":18,"ruleset":"site64","event":{"type":"incident","by":"W","code":"idf 5.3"}}"#,
+            r#"{"id":18,"error":"\"code\": idf 5.3 is no article of "#,
+        ),
+        (
+            br#"{"id":19,"ruleset":"english","event":{"type":"irregularity","by":"B","code":"wcdf 1.25.6","after":"B:W99:B1"}}"#,
+            r#"{"id":19,"error":"\"after\": column "#,
+        ),
+        (
+            br#"{"id":20,"ruleset":"english","event":{"type":"flag_fall","by":"both","order_known":false,"first":"W"}}"#,
+            r#"{"id":20,"error":"\"first\" contradicts \"order_known\": leave one of them out"}"#,
+        ),
+        (
+            br#"{"id":21,"ruleset":"english","event":{"type":"flag_fall","by":"B","first":"W"}}"#,
+            r#"{"id":21,"error":"\"first\" names the other player than \"by\""#,
+        ),
+        (
             br#"{"id":15,"ruleset":"english","fen":"B:W32:B1","expected":{"fen":"nothing"}}"#,
             r#"{"id":15,"error":"\"expected\": "#,
         ),
@@ -217,7 +237,7 @@ fn a_line_that_cannot_be_judged_does_not_end_the_run() {
     for ((line, expected), answer) in table.iter().zip(answers) {
         assert!(answer.starts_with(expected), "{}\n{answer}\n{expected}", String::from_utf8_lossy(line));
     }
-    assert_eq!(ran.complaint, "0 of 0 agree, 1 without an expected ruling, 19 not judged\n");
+    assert_eq!(ran.complaint, "0 of 0 agree, 1 without an expected ruling, 24 not judged\n");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The judgement of a position that has just arisen: win before draw, then the counts.
 
 use super::counters::Counter;
+use super::ruling::NOT_REGULATED;
 use super::{Game, Outcome, Reason, Score, winning};
 use crate::board::Side;
 use crate::clock::Schedule;
@@ -68,16 +69,7 @@ impl Game {
         if let Some(outcome) = self.lost_on_the_board() {
             return Some(outcome);
         }
-        let setup = self.position.setup();
-        let holds = |rule: &DrawRule| {
-            let in_force = match rule.effect {
-                Effect::Automatic => true,
-                Effect::AutomaticInSuddenDeath => self.in_sudden_death(),
-                Effect::OnClaim | Effect::OnClaimNamingTheMove => false,
-            };
-            in_force && !self.is_prevented(rule)
-        };
-        let full: Vec<DrawRule> = self.counters.full(&setup, Some(by)).filter(holds).collect();
+        let full = self.full_after(Some(by));
         let mut articles: Vec<Article> = Vec::new();
         for article in full.iter().flat_map(DrawRule::articles) {
             if !articles.contains(&article) {
@@ -88,9 +80,29 @@ impl Game {
         Some(Outcome { score: Score::Drawn, reason: Reason::Counting, rule: Some(rule.name), articles })
     }
 
-    /// The outcome if the side on turn has no piece or no move.
+    /// The rules that draw the game in the position on the board.
+    pub(super) fn full_rules(&self) -> Vec<DrawRule> {
+        let by = self.plies.last().map(|ply| ply.by);
+        self.full_after(by)
+    }
+
+    /// The rules that draw the game after a ply of one side.
+    fn full_after(&self, by: Option<Side>) -> Vec<DrawRule> {
+        let setup = self.position.setup();
+        let holds = |rule: &DrawRule| {
+            let in_force = match rule.effect {
+                Effect::Automatic => true,
+                Effect::AutomaticInSuddenDeath => self.in_sudden_death(),
+                Effect::OnClaim | Effect::OnClaimNamingTheMove => false,
+            };
+            in_force && !self.is_prevented(rule)
+        };
+        self.counters.full(&setup, by).filter(holds).collect()
+    }
+
+    /// The outcome if a side has no piece left, whoever is on turn, or the side on turn has no move.
     pub(super) fn lost_on_the_board(&self) -> Option<Outcome> {
-        let winner = winning::by_last_move(&self.position)?;
+        let winner = winning::on_the_board(&self.position)?;
         let refusals = &self.rules().refusals;
         let (reason, article) = if self.position.side(winner.opponent()).is_empty() {
             (Reason::NoPieces, refusals.no_piece_left)
@@ -145,7 +157,8 @@ impl Outcome {
             (_, _) => "the rules say so".to_owned(),
         };
         let articles: Vec<String> = self.articles.iter().map(ToString::to_string).collect();
-        format!("{end}: {why} ({}).", articles.join(", "))
+        let basis = if articles.is_empty() { NOT_REGULATED.to_owned() } else { articles.join(", ") };
+        format!("{end}: {why} ({basis}).")
     }
 
     fn counting_text(&self, rules: &Rules) -> String {

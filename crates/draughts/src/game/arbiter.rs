@@ -3,11 +3,11 @@
 //! (Portugal 5.1.3).
 
 use super::event::{Decision, Event};
-use super::{Game, Logged, Mode, Outcome, Reason, Ruling, Score, Verdict};
+use super::{Game, Logged, Mode, Outcome, Reason, Ruling, Score, Suspension, Verdict};
 use crate::board::Side;
 use crate::clock::At;
 use crate::position::{AnyPosition, Setup};
-use crate::rules::{Article, IrregularMove};
+use crate::rules::{Article, DrawRule, IrregularMove, Unless};
 
 /// The fewest members of an appeals committee (WCDF 7.1).
 pub const FEWEST_MEMBERS: u32 = 3;
@@ -96,8 +96,19 @@ pub(super) struct ArbiterBook {
     overturned: Vec<u32>,
     /// Who has asked for a draw.
     request: Option<Side>,
+    /// The claim that the controller has to decide.
+    claim: Option<OpenReferral>,
     /// The event that set the present outcome.
     ended_by: Option<u32>,
+}
+
+/// A claim that waits for the controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenReferral {
+    /// Who claims.
+    pub by: Side,
+    /// The article it is made under.
+    pub article: Article,
 }
 
 impl Game {
@@ -125,6 +136,20 @@ impl Game {
     /// Who has asked the arbiter for a draw and waits for the decision.
     pub fn asks_for_draw(&self) -> Option<Side> {
         self.officials.request
+    }
+
+    /// The claim of a draw that waits for the controller's decision.
+    pub fn referred_claim(&self) -> Option<OpenReferral> {
+        self.officials.claim.filter(|_| self.outcome.is_none())
+    }
+
+    pub(super) fn refer_claim(&mut self, by: Side, article: Article) {
+        self.officials.claim = Some(OpenReferral { by, article });
+    }
+
+    /// Drops the claim that waits, since the position it was made in is no more.
+    pub(super) const fn drop_claim(&mut self) {
+        self.officials.claim = None;
     }
 
     /// Drops the request for a draw, since its game is no more.
@@ -244,14 +269,9 @@ impl Game {
 
     pub(super) fn ask_for_draw(&mut self, by: Side) -> Ruling {
         let Some(article) = self.rules().procedure().quickplay_draw else {
-            let (article, more) = super::split(self.rules().results.neither_can_win, self.rules());
             self.officials.request = Some(by);
-            return Ruling::new(
-                Verdict::Pending,
-                article,
-                more,
-                "The arbiter decides whether neither can win.",
-            );
+            let text = "The arbiter decides whether neither can win.";
+            return Ruling::citing(Verdict::Pending, self.rules().results.neither_can_win, text);
         };
         let period = self.clock.as_ref().and_then(|clock| clock.period(by));
         if !period.is_some_and(|period| period.is_sudden_death()) {
@@ -282,23 +302,66 @@ impl Game {
 
     pub(super) fn decided(&mut self, decision: &Decision) -> Ruling {
         let quickplay = self.rules().procedure().quickplay_draw;
-        let asked = self.rules().results.neither_can_win.contains(&decision.article);
         if quickplay == Some(decision.article) && decision.ends.is_some() && self.officials.request.is_none()
         {
             let text = "No player has asked for it in a quickplay finish after a refused offer.";
             return Ruling::new(Verdict::Refused, decision.article, &[], text);
         }
-        if asked {
-            self.officials.request = None;
-        }
-        let text = worded(&decision.text, "The arbiter has decided.");
         match decision.ends {
+            Some(score) if self.outcome.as_ref().is_some_and(|outcome| outcome.score == score) => {
+                let text = "The game has already ended so: there is nothing to decide.";
+                Ruling::new(Verdict::Refused, decision.article, &[], text)
+            }
             Some(score) => {
+                let text = worded(&decision.text, "The arbiter has decided.");
+                self.drop_request();
+                self.drop_claim();
                 self.end(score, Reason::Decision, &[decision.article]);
                 Ruling::new(Verdict::Ended, decision.article, &[], text)
             }
-            None => Ruling::new(Verdict::Continue, decision.article, &[], text),
+            None => self.play_goes_on(decision),
         }
+    }
+
+    /// The arbiter lets play go on: a claim or a request is not granted, or a draw by counting is lifted where the text
+    /// leaves a win to be seen (IDF 7.2.7 to 7.2.9, reading I11).
+    fn play_goes_on(&mut self, decision: &Decision) -> Ruling {
+        let article = decision.article;
+        let Some(outcome) = &self.outcome else {
+            let waits = self.officials.request.is_some() || self.officials.claim.is_some();
+            self.drop_request();
+            self.drop_claim();
+            return if waits {
+                let text = worded(&decision.text, "The arbiter has decided: play goes on.");
+                Ruling::new(Verdict::Continue, article, &[], text)
+            } else {
+                let text = "Play goes on anyway: there is nothing to decide. A remark can be written down.";
+                Ruling::new(Verdict::Refused, article, &[], text)
+            };
+        };
+        let full = self.full_rules();
+        let is_left_to_the_arbiter = |rule: &DrawRule| rule.unless == Unless::AWinIsAtHand;
+        let binding: Vec<Article> =
+            full.iter().filter(|rule| !is_left_to_the_arbiter(rule)).map(|rule| rule.article).collect();
+        if outcome.reason != Reason::Counting || full.is_empty() || !binding.is_empty() {
+            let also = if binding.is_empty() { outcome.articles.clone() } else { binding };
+            let text = "The game is over, and the text leaves nothing to decide: the result stands.";
+            return Ruling::new(Verdict::Refused, article, &also, text);
+        }
+        let after = self.plies.len();
+        for rule in &full {
+            self.suspensions.push(Suspension { after, rule: *rule });
+            self.counters.suspend(rule);
+        }
+        self.outcome = None;
+        let names: Vec<&str> = full.iter().map(|rule| rule.name).collect();
+        let articles: Vec<Article> = full.iter().map(|rule| rule.article).collect();
+        let suspended = format!("Play goes on; not counted again in this ending: {}.", names.join(", "));
+        let text = match decision.text.trim() {
+            "" => suspended,
+            words => format!("{words} {suspended}"),
+        };
+        Ruling::new(Verdict::Continue, article, &articles, text)
     }
 
     pub(super) fn set_position(&mut self, set: &SetPosition, at: At) -> Ruling {

@@ -22,27 +22,16 @@ impl Game {
         };
         let article = rule.article;
         match rule.effect {
-            Effect::OnClaimNamingTheMove => {
-                if by != self.position.turn() {
-                    return rejected(article, "Only the player on turn can claim this.");
+            Effect::OnClaimNamingTheMove => match self.fault_of_naming(by, next, &rule) {
+                None => self.claimed(article),
+                // The text speaks of the next move only; the controller should grant it (reading W2).
+                Some(_) if self.stands_often_enough(&rule) => {
+                    self.refer_claim(by, article);
+                    let text = "The position already stands for the third time: the controller decides.";
+                    Ruling::new(Verdict::ToController, article, &[], text)
                 }
-                let Some(next) = next else {
-                    return rejected(
-                        article,
-                        "The claimant must name the move that brings the position about.",
-                    );
-                };
-                if !self.position.moves().contains(next) {
-                    return rejected(article, "The named move is not legal.");
-                }
-                if !self.fills_by_naming(&rule, &self.position.after(next)) {
-                    return rejected(
-                        article,
-                        "The named move does not bring the position for the third time.",
-                    );
-                }
-                self.claimed(article)
-            }
+                Some(fault) => rejected(article, fault),
+            },
             Effect::OnClaim if self.claimable().contains(&rule) => self.claimed(article),
             Effect::OnClaim => {
                 rejected(article, "The position does not stand on the board for the third time.")
@@ -51,6 +40,27 @@ impl Game {
                 rejected(article, "The program counts by itself: the position has not occurred three times.")
             }
         }
+    }
+
+    /// What is wrong with a claim by a named move, if anything is.
+    fn fault_of_naming(&self, by: Side, next: Option<&Move>, rule: &DrawRule) -> Option<&'static str> {
+        if by != self.position.turn() {
+            return Some("Only the player on turn can claim this.");
+        }
+        let Some(next) = next else {
+            return Some("The claimant must name the move that brings the position about.");
+        };
+        if !self.position.moves().contains(next) {
+            return Some("The named move is not legal.");
+        }
+        let fills = self.fills_by_naming(rule, &self.position.after(next));
+        (!fills).then_some("The named move does not bring the position for the third time.")
+    }
+
+    /// Whether the position on the board has occurred as often as a rule asks.
+    fn stands_often_enough(&self, rule: &DrawRule) -> bool {
+        let occurrences = self.counters.occurrences(&self.position.setup());
+        matches!(rule.limit, Limit::Times(times) if occurrences >= times)
     }
 
     fn claim_no_progress(&mut self) -> Ruling {
@@ -68,8 +78,8 @@ impl Game {
 
     fn claim_cannot_win(&mut self, by: Side) -> Ruling {
         let Some(article) = self.rules().results.claimed_if_opponent_cannot_win else {
-            let (article, more) = super::split(self.rules().results.neither_can_win, self.rules());
-            return Ruling::new(Verdict::Rejected, article, more, "This is for the arbiter to decide.");
+            let articles = self.rules().results.neither_can_win;
+            return Ruling::citing(Verdict::Rejected, articles, "This is for the arbiter to decide.");
         };
         if by != self.position.turn() {
             return rejected(article, "This can be claimed on the own turn only.");
@@ -90,8 +100,8 @@ impl Game {
     }
 
     fn no_such_claim(&self) -> Ruling {
-        let (article, more) = super::split(self.rules().results.agreement, self.rules());
-        Ruling::new(Verdict::Rejected, article, more, "No draw rule in force knows this claim.")
+        let text = "No draw rule in force knows this claim.";
+        Ruling::citing(Verdict::Rejected, self.rules().results.agreement, text)
     }
 
     fn claimed(&mut self, article: Article) -> Ruling {

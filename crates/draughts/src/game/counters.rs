@@ -14,6 +14,8 @@ pub(super) struct Counters {
     counting: Counting,
     tally: Tally,
     occurrences: HashMap<Setup, u32>,
+    /// The places of rules that do not count in the ending on the board.
+    suspended: Vec<usize>,
 }
 
 /// How a counter of a game stands.
@@ -32,7 +34,8 @@ impl Counters {
     pub(super) fn new(rules: Vec<DrawRule>, position: &AnyPosition) -> Self {
         let setup = position.setup();
         let counting = Counting::new(rules, position.rules().geometry());
-        Self { tally: counting.begin(&setup), counting, occurrences: HashMap::from([(setup, 1)]) }
+        let occurrences = HashMap::from([(setup, 1)]);
+        Self { tally: counting.begin(&setup), counting, occurrences, suspended: Vec::new() }
     }
 
     /// Counts a ply that has led to a position.
@@ -40,6 +43,15 @@ impl Counters {
         let setup = position.setup();
         *self.occurrences.entry(setup).or_insert(0) += 1;
         self.tally = self.counting.after(&self.tally, &ply, &setup);
+        let (counting, tally) = (&self.counting, &self.tally);
+        self.suspended.retain(|&place| counting.made(place, tally, &setup).is_some());
+    }
+
+    /// Suspends a rule until the ending on the board is left.
+    pub(super) fn suspend(&mut self, rule: &DrawRule) {
+        let places = self.counting.rules().iter().enumerate().filter(|(_, known)| *known == rule);
+        let places: Vec<usize> = places.map(|(place, _)| place).collect();
+        self.suspended.extend(places);
     }
 
     /// How often the position has stood on the board.
@@ -59,7 +71,8 @@ impl Counters {
             (Counts::Repetitions, Limit::Times(times)) => self.occurrences(setup) >= times,
             _ => self.counting.is_full(place, &self.tally, setup, by),
         };
-        (0..rules.len()).filter(move |&place| is_full(place)).map(|place| rules[place])
+        let counts = move |place: &usize| !self.suspended.contains(place) && is_full(*place);
+        (0..rules.len()).filter(counts).map(|place| rules[place])
     }
 
     /// Every counter that runs.
@@ -81,6 +94,6 @@ impl Counters {
             };
             Some(Counter { rule, count, limit })
         };
-        (0..rules.len()).filter_map(counter).collect()
+        (0..rules.len()).filter(|place| !self.suspended.contains(place)).filter_map(counter).collect()
     }
 }

@@ -109,7 +109,8 @@ pub enum Event {
     },
 }
 
-/// A ply that is not legal, as it was made.
+/// A ply that is not legal, as it was made. Where pieces were put on or taken off without any move, both squares are
+/// the first that has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IrregularPly {
     /// The kind of irregularity.
@@ -122,6 +123,28 @@ pub struct IrregularPly {
     pub to: Square,
     /// The position as it then stood, with the side on turn.
     pub after: Setup,
+}
+
+/// What has changed on the board by an irregular ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// A piece was moved.
+    Move,
+    /// One piece was taken off.
+    TakenOff,
+    /// Anything else: the position alone tells.
+    Otherwise,
+}
+
+impl IrregularPly {
+    /// What it has changed.
+    pub(super) fn change(&self) -> Change {
+        match (self.from == self.to, self.facts.captures, self.facts.promotes) {
+            (false, _, _) => Change::Move,
+            (true, true, false) => Change::TakenOff,
+            (true, _, _) => Change::Otherwise,
+        }
+    }
 }
 
 /// Whether adjusting was announced.
@@ -198,10 +221,12 @@ pub enum ClockEvent {
 /// Whether the order of two fallen flags is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// It is known, or there is one flag only.
+    /// There is one flag only, or which fell first is known but not told.
     Known,
-    /// It is not.
+    /// It is not known.
     Unknown,
+    /// Both are down, and this side's fell first.
+    First(Side),
 }
 
 /// One player or both.

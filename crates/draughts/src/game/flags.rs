@@ -9,12 +9,15 @@ use crate::rules::{Article, OfficialOnly};
 impl Game {
     pub(super) fn flag(&mut self, flag: &Flag) -> Ruling {
         let flags = self.rules().arbiter.flags;
-        let Absentee::One(by) = flag.by else {
-            let text = match flag.order {
-                Order::Unknown => "Both flags are down and nobody knows which fell first: play goes on.",
-                Order::Known => "Name the player whose flag fell first.",
-            };
-            return Ruling::new(Verdict::Continue, flags.order_unknown, &[], text);
+        let by = match (flag.by, flag.order) {
+            (Absentee::One(by), _) | (Absentee::Both, Order::First(by)) => by,
+            (Absentee::Both, order) => {
+                let text = match order {
+                    Order::Unknown => "Both flags are down and nobody knows which fell first: play goes on.",
+                    Order::Known | Order::First(_) => "Name the player whose flag fell first.",
+                };
+                return Ruling::new(Verdict::Continue, flags.order_unknown, &[], text);
+            }
         };
         if let (Some(required), Some(completed)) = (self.required(by, flag.control), flag.completed)
             && completed >= required
@@ -54,8 +57,7 @@ impl Game {
         let articles: Vec<Article> =
             nearest.into_iter().flatten().chain(self.rules().results.time.iter().copied()).collect();
         let ended = self.end(Score::Won(by.opponent()), Reason::Time, &articles);
-        let (article, more) = super::split(&articles, self.rules());
-        Ruling::new(Verdict::LossOnTime, article, more, ended.explanation())
+        Ruling::citing(Verdict::LossOnTime, &articles, ended.explanation())
     }
 
     fn drawn_by_flag(&mut self, article: Article, why: &str) -> Ruling {
@@ -83,22 +85,17 @@ impl Game {
 
     pub(super) fn late(&mut self, by: Absentee, minutes: u32) -> Ruling {
         let Some(late) = self.rules().arbiter.late else {
-            let (article, more) = super::split(self.rules().results.absence, self.rules());
             let text = "The text sets no time: the rules of the competition decide.";
-            return Ruling::new(Verdict::PlayOn, article, more, text);
-        };
-        // WCDF 2.25 says that both lose when the hour is over, 2.24 that one loses who comes after it (reading W10).
-        let in_time = match by {
-            Absentee::One(_) => minutes <= late.minutes,
-            Absentee::Both => minutes < late.minutes,
+            return Ruling::citing(Verdict::PlayOn, self.rules().results.absence, text);
         };
         match by {
-            _ if in_time => {
+            // The flag falls on the hour: only who comes before it may play (reading W10).
+            _ if minutes < late.minutes => {
                 let text = "The player plays with the time that is left.";
                 Ruling::new(Verdict::PlayOn, late.plays, &[], text)
             }
             Absentee::One(side) => {
-                let both_games = minutes > 2 * late.minutes;
+                let both_games = minutes >= 2 * late.minutes;
                 let text = if both_games { "Both games of the round are lost." } else { "The game is lost." };
                 self.end(Score::Won(side.opponent()), Reason::Absence, &[late.lost]);
                 Ruling::new(Verdict::Forfeit, late.lost, &[], text)

@@ -1,6 +1,6 @@
 //! Moves that are not legal, refused in the words and by the articles with which [`explain`] refuses them.
 
-use super::{Game, Ruling, Verdict, split};
+use super::{Game, Ruling, Verdict};
 use crate::board::Kind;
 use crate::moves::Move;
 use crate::notation::square::{self, Named};
@@ -20,8 +20,7 @@ impl Game {
         let attempt = Attempt { squares: [action.from, action.to].map(written).to_vec(), sign };
         let explained = explain(&self.position, &attempt);
         if explained.refusal().is_some() {
-            let (article, more) = split(explained.articles(), rules);
-            return Ruling::new(Verdict::Refused, article, more, explained.reason(rules));
+            return Ruling::citing(Verdict::Refused, explained.articles(), explained.reason(rules));
         }
         let kind = self.position.piece_at(action.from).map_or(Kind::Man, |piece| piece.kind);
         let text = "A legal move goes there, but it takes other pieces or crowns otherwise.";

@@ -1,13 +1,15 @@
 //! Irregular moves, touched pieces and incidents, as an arbiter rules on them.
 
 use super::event::{Adjusting, IrregularPly};
+use super::grounds::have_same_pieces;
 use super::{Game, Mode, Ply, PlyFacts, Reason, Ruling, Score, Verdict};
-use crate::board::{Side, Square};
+use crate::board::{Kind, Piece, Side, Square};
 use crate::clock::At;
+use crate::notation::movetext;
 use crate::notation::square::{self, Named};
 use crate::notation::{Attempt, Written};
-use crate::position::AnyPosition;
-use crate::rules::{Adjusters, Article, Code, Consequence, IrregularMove};
+use crate::position::{AnyPosition, Setup};
+use crate::rules::{Adjusters, Article, Code, Consequence, Evidence, IrregularMove};
 use crate::ruling::{Played, without};
 
 /// Taking back a move that has been played, alone or to play another one.
@@ -64,6 +66,41 @@ impl Game {
         Some(IrregularPly { article, facts, from: played.from, to: played.to, after })
     }
 
+    /// The ply that is told by the position alone in which a player has left the board.
+    pub fn irregular_position(&self, by: Side, article: Article, after: Setup) -> IrregularPly {
+        let before = self.position.setup();
+        let squares = self.rules().geometry().board();
+        let gone: Vec<Square> =
+            squares.into_iter().filter(|&place| left_from(&before, &after, place)).collect();
+        let come: Vec<Square> =
+            squares.into_iter().filter(|&place| left_from(&after, &before, place)).collect();
+        let side_at = |setup: &Setup, place: Square| setup.piece_at(place).map(|piece| piece.side);
+        let moved: Vec<Square> = match come[..] {
+            [to] => {
+                let side = side_at(&after, to);
+                gone.iter().copied().filter(|&place| place != to && side_at(&before, place) == side).collect()
+            }
+            _ => Vec::new(),
+        };
+        let kind_at = |place| before.piece_at(place).map_or(Kind::Man, |piece| piece.kind);
+        let first = gone.iter().chain(&come).copied().min_by_key(|&place| square::place(self.rules(), place));
+        let same = |place, captures, promotes| {
+            let facts = PlyFacts { by, kind: kind_at(place), captures, promotes };
+            IrregularPly { article, facts, from: place, to: place, after }
+        };
+        match (&moved[..], &gone[..], &come[..]) {
+            (&[from], gone, &[to]) => {
+                let kind = kind_at(from);
+                let promotes = after.piece_at(to).is_some_and(|piece| piece.kind != kind);
+                let facts = PlyFacts { by, kind, captures: gone.len() > 1, promotes };
+                IrregularPly { article, facts, from, to, after }
+            }
+            (_, &[place], []) => same(place, true, false),
+            (_, [], []) => same(squares.into_iter().next().unwrap_or(Square(0)), false, false),
+            (_, _, _) => same(first.unwrap_or(Square(0)), true, true),
+        }
+    }
+
     pub(super) fn irregular_move(&mut self, played: &IrregularPly, at: At) -> Ruling {
         if let Some(refused) = self.refused_in_enforced_play() {
             return refused;
@@ -77,7 +114,13 @@ impl Game {
             let text = "The board has no such square.";
             return Ruling::new(Verdict::Refused, played.article, &[], text);
         }
+        if let Some(rejected) = self.claim_without_ground(played, at) {
+            return rejected;
+        }
         let by = played.facts.by;
+        if played.from == played.to && have_same_pieces(&self.position.setup(), &played.after) {
+            return self.irregularity(by, played.article);
+        }
         let pending =
             Pending { by, article: played.article, before: self.plies.len(), obligation: self.obligation };
         let sign = if played.facts.captures {
@@ -156,12 +199,21 @@ impl Game {
         let Some(pending) = self.pending else { return self.too_late(policy) };
         match policy {
             IrregularMove::OpponentChooses { choice, whole, .. } => {
-                let stood = self.position;
-                self.set_right(pending);
-                let text = if self.position == stood {
-                    "It is rectified wholly; the position stays as it is."
-                } else {
-                    "It is rectified wholly: the position before it is set up again."
+                let kind = self.rules().arbiter.irregularity(pending.article);
+                let text = match kind.map(|kind| kind.evidence) {
+                    Some(Evidence::Promotion) => {
+                        self.crown(pending);
+                        "The crown is put on; the move stands."
+                    }
+                    _ => {
+                        let stood = self.position;
+                        self.set_right(pending);
+                        if self.position == stood {
+                            "It is rectified wholly; the position stays as it is."
+                        } else {
+                            "It is rectified wholly: the position before it is set up again."
+                        }
+                    }
                 };
                 let articles = if self.rules().arbiter.rectified_by_themselves.contains(&pending.article) {
                     [pending.article, choice, whole]
@@ -187,6 +239,28 @@ impl Game {
     fn set_right(&mut self, pending: Pending) {
         self.back_to(pending.before);
         self.obligation = pending.obligation;
+    }
+
+    /// Puts the crown on that a promoting move has left out. The move itself was legal and stands.
+    fn crown(&mut self, pending: Pending) {
+        let Some(mut ply) = self.plies.get(pending.before).cloned() else { return self.set_right(pending) };
+        self.set_right(pending);
+        let mut setup = ply.after.setup();
+        setup.turn = pending.by.opponent();
+        let row = self.rules().geometry().promotion_row(pending.by);
+        let uncrowned = setup.pieces(Piece { side: pending.by, kind: Kind::Man }) & row;
+        setup = without(&setup, uncrowned);
+        for place in uncrowned {
+            setup.put(place, Piece { side: pending.by, kind: Kind::King });
+        }
+        let Ok(after) = AnyPosition::forced(self.rules().ruleset, &setup) else { return };
+        let action =
+            self.position.moves().iter().copied().find(|action| self.position.after(action) == after);
+        if let Some(action) = action {
+            ply.text = movetext::write(&self.position, &action);
+        }
+        ply.facts.promotes = true;
+        self.make(Ply { action, after, irregular: None, ..ply });
     }
 
     /// First a caution, then the game.
@@ -230,11 +304,18 @@ impl Game {
             IrregularMove::Impossible => return self.too_late(policy),
         };
         self.outcome = self.judge(pending.by);
-        Ruling::new(Verdict::Stands, article, &[pending.article], text)
+        let ruling = Ruling::new(Verdict::Stands, article, &[pending.article], text);
+        match &self.outcome {
+            Some(outcome) => ruling.saying(&outcome.text(self.rules())).and(&outcome.articles),
+            None => ruling,
+        }
     }
 
     pub(super) fn touch(&mut self, by: Side, squares: &[Square], adjusting: Adjusting) -> Ruling {
-        let touch = self.rules().arbiter.touch;
+        let Some(touch) = self.rules().arbiter.touch() else {
+            let text = "Touching a piece obliges to nothing";
+            return Ruling::citing(Verdict::FreeMove, &[], text);
+        };
         let on_turn = by == self.position.turn();
         let may_adjust = on_turn || touch.adjusters == Adjusters::Either;
         if adjusting == Adjusting::Announced && may_adjust {
@@ -248,6 +329,10 @@ impl Game {
         if !on_turn {
             let text = "The player is not on turn: it is written down and obliges to nothing.";
             return Ruling::new(Verdict::FreeMove, touch.out_of_turn, &[], text);
+        }
+        if squares.iter().all(|square| self.position.piece_at(*square).is_none()) {
+            let text = "No piece stands there: nothing was touched.";
+            return Ruling::new(Verdict::FreeMove, touch.must_play, &[], text);
         }
         let moves = self.position.moves();
         for &square in squares.iter().filter(|square| self.position.piece_at(**square).is_some()) {
@@ -310,4 +395,10 @@ impl Game {
             }
         }
     }
+}
+
+/// Whether the piece that stands on a square in one setup does not in another.
+fn left_from(one: &Setup, other: &Setup, place: Square) -> bool {
+    let piece = one.piece_at(place);
+    piece.is_some() && piece != other.piece_at(place)
 }

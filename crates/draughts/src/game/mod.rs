@@ -11,8 +11,10 @@ mod counting;
 mod event;
 mod fitting;
 mod flags;
+mod grounds;
 mod illegal;
 mod irregularities;
+mod misconduct;
 mod offers;
 mod outcome;
 mod ruling;
@@ -24,11 +26,14 @@ mod ways;
 mod winning;
 
 pub use adjudicate::OpenClaim;
-pub use arbiter::{Appeal, AppealDecision, AppealOutcome, FEWEST_MEMBERS, Penalty, PenaltyKind, SetPosition};
+pub use arbiter::{
+    Appeal, AppealDecision, AppealOutcome, FEWEST_MEMBERS, OpenReferral, Penalty, PenaltyKind, SetPosition,
+};
 pub use counters::Counter;
 pub use counting::{Counting, Made, PlyFacts, Tally, strong_side};
 pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
 pub use fitting::{Fitting, OpenIrregularity};
+pub use misconduct::{Misconduct, Repetition};
 pub use outcome::{HalfPoints, Outcome, Reason, Score};
 pub use ruling::{Ruling, Verdict};
 pub use sheet::{
@@ -167,6 +172,8 @@ pub struct Game {
     position: AnyPosition,
     plies: Vec<Ply>,
     counters: Counters,
+    /// Draw rules that the arbiter has suspended for an ending.
+    suspensions: Vec<Suspension>,
     clock: Option<Clock>,
     offers: OfferBook,
     pending: Option<Pending>,
@@ -186,6 +193,14 @@ struct SetUp {
     /// How many plies had been made.
     after: usize,
     position: AnyPosition,
+}
+
+/// A draw rule that does not count in the ending on the board, because the arbiter lets play go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Suspension {
+    /// How many plies had been made.
+    after: usize,
+    rule: DrawRule,
 }
 
 impl Game {
@@ -208,6 +223,7 @@ impl Game {
             position: start,
             plies: Vec::new(),
             counters,
+            suspensions: Vec::new(),
             offers: OfferBook::default(),
             pending: None,
             obligation: None,
@@ -240,6 +256,7 @@ impl Game {
         let plies = self.plies.len();
         let before = self.outcome.clone();
         let ruling = self.decide(&event, at);
+        let ruling = self.noticing_misconduct(&event, ruling);
         if self.plies.len() < plies {
             self.turn_the_clock_back(at);
         }
@@ -252,8 +269,7 @@ impl Game {
 
     fn decide(&mut self, event: &Event, at: At) -> Ruling {
         if let (Some(outcome), true) = (&self.outcome, event.needs_a_running_game()) {
-            let (article, more) = split(&outcome.articles, self.rules());
-            return Ruling::new(Verdict::Refused, article, more, "The game is over.");
+            return Ruling::citing(Verdict::Refused, &outcome.articles, "The game is over.");
         }
         match event {
             Event::Move(action) => self.make_move(action, at),
@@ -345,12 +361,8 @@ impl Game {
         }
         if self.obligation.is_some_and(|square| square != action.from) {
             let article = self.rules().arbiter.touch.must_play;
-            return Ruling::new(
-                Verdict::Refused,
-                article,
-                &[],
-                "Another piece was touched and must be played.",
-            );
+            let text = "Another piece was touched and must be played.";
+            return Ruling::new(Verdict::Refused, article, &[], text);
         }
         if let Some(ruling) = self.too_late_to_move(at) {
             return ruling;
@@ -389,17 +401,11 @@ impl Game {
             self.clock_after_move(facts.by, at);
         }
         if let Some(outcome) = &self.outcome {
-            let (article, more) = split(&outcome.articles, self.rules());
-            return Ruling::new(Verdict::Ended, article, more, outcome.text(self.rules()));
+            return Ruling::citing(Verdict::Ended, &outcome.articles, outcome.text(self.rules()));
         }
         if lapsed {
-            let article = self.rules().arbiter.offers.article;
-            return Ruling::new(
-                Verdict::RejectedByMove,
-                article,
-                &[],
-                "The offer has lapsed: the opponent moved.",
-            );
+            let text = "The offer has lapsed: the opponent moved.";
+            return Ruling::citing(Verdict::RejectedByMove, self.rules().offer_articles(), text);
         }
         accepted.unwrap_or_else(Ruling::recorded)
     }
@@ -407,6 +413,7 @@ impl Game {
     /// Puts a ply on the board and judges the position it leads to.
     fn make(&mut self, ply: Ply) {
         self.offers.note(&ply.facts);
+        self.drop_claim();
         self.counters.ply(ply.facts, &ply.after);
         self.position = ply.after;
         self.obligation = None;
@@ -437,25 +444,36 @@ impl Game {
         self.set_up.retain(|set_up| set_up.after <= plies);
         let base = self.set_up.last().copied().unwrap_or(SetUp { after: 0, position: self.start });
         self.counters = Counters::new(self.settings.draws.clone(), &base.position);
-        for ply in &self.plies[base.after..] {
-            self.counters.ply(ply.facts, &ply.after);
+        self.suspensions.retain(|suspension| (base.after..=plies).contains(&suspension.after));
+        for made in base.after..=plies {
+            if let Some(ply) =
+                made.checked_sub(1).filter(|_| made > base.after).and_then(|at| self.plies.get(at))
+            {
+                self.counters.ply(ply.facts, &ply.after);
+            }
+            for suspension in self.suspensions.iter().filter(|suspension| suspension.after == made) {
+                self.counters.suspend(&suspension.rule);
+            }
         }
         self.position = self.plies[base.after..].last().map_or(base.position, |ply| ply.after);
         self.obligation = None;
         self.pending = None;
         self.offers = OfferBook::default();
+        self.drop_claim();
         self.outcome = self.judge_the_board();
     }
 
     /// Begins again with nothing but the settings: what was annulled has used no time and left no caution.
     fn begin_again(&mut self) {
         self.set_up.clear();
+        self.suspensions.clear();
         self.back_to(0);
         self.clock = self.settings.fresh_clock();
         self.offences = [0; 2];
         self.clock_offences = [0; 2];
         self.sheets = SheetBook::default();
         self.drop_request();
+        self.drop_claim();
     }
 
     /// Goes on from a position that the arbiter has set up. The plies made before stay on record.
@@ -483,8 +501,7 @@ impl Game {
         let outcome = Outcome { score, reason, rule: None, articles: once };
         let text = outcome.text(self.rules());
         self.outcome = Some(outcome);
-        let (article, more) = split(articles, self.rules());
-        Ruling::new(Verdict::Ended, article, more, text)
+        Ruling::citing(Verdict::Ended, articles, text)
     }
 }
 
@@ -504,13 +521,5 @@ impl Event {
                 | Self::Appeal(_)
                 | Self::AppealDecided(_)
         )
-    }
-}
-
-/// The deciding article and the rest. Outcomes and tables always have one; the turn's article stands in otherwise.
-fn split<'a>(articles: &'a [Article], rules: &Rules) -> (Article, &'a [Article]) {
-    match articles.split_first() {
-        Some((first, more)) => (*first, more),
-        None => (rules.refusals.turn, &[]),
     }
 }

@@ -12,7 +12,7 @@ pub struct Outcome {
     pub reason: Reason,
     /// The name of the draw rule whose count decided, if one did: several rules may stand on one article.
     pub rule: Option<&'static str>,
-    /// Every article that holds, the deciding one first.
+    /// Every article that holds, the deciding one first; none where the text is silent.
     pub articles: Vec<Article>,
 }
 
@@ -65,7 +65,7 @@ impl Score {
 /// Why a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The side on turn has no piece left.
+    /// A side has no piece left.
     NoPieces,
     /// The side on turn has no legal move.
     NoMove,

@@ -3,6 +3,9 @@
 use crate::board::Square;
 use crate::rules::Article;
 
+/// What is said where a text has no article on something that happens under it all the same.
+pub(super) const NOT_REGULATED: &str = "not regulated by this page";
+
 /// The answer to an event: what is decided, by which articles, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
@@ -34,7 +37,43 @@ impl Ruling {
         Self { verdict, articles, explanation: explanation.into() }
     }
 
-    /// The articles, the deciding one first.
+    /// A verdict by articles that the table gives. Where it gives none the text is silent, and the ruling says so.
+    pub(super) fn citing(verdict: Verdict, articles: &[Article], explanation: impl Into<String>) -> Self {
+        let explanation = explanation.into();
+        match articles.split_first() {
+            Some((article, more)) => Self::new(verdict, *article, more, explanation),
+            None if explanation.contains(NOT_REGULATED) => {
+                Self { verdict, articles: Vec::new(), explanation }
+            }
+            None => {
+                let explanation = format!("{} ({NOT_REGULATED}).", explanation.trim_end_matches('.'));
+                Self { verdict, articles: Vec::new(), explanation }
+            }
+        }
+    }
+
+    /// The same with articles cited besides.
+    #[must_use]
+    pub(super) fn and(mut self, articles: &[Article]) -> Self {
+        for article in articles {
+            if !self.articles.contains(article) {
+                self.articles.push(*article);
+            }
+        }
+        self
+    }
+
+    /// The same with a sentence more.
+    #[must_use]
+    pub(super) fn saying(mut self, sentence: &str) -> Self {
+        if !self.explanation.is_empty() {
+            self.explanation.push(' ');
+        }
+        self.explanation.push_str(sentence);
+        self
+    }
+
+    /// The articles, the deciding one first; none where nothing needs one or the text is silent.
     pub fn articles(&self) -> &[Article] {
         &self.articles
     }
@@ -60,6 +99,8 @@ pub enum Verdict {
     Accepted,
     /// A claim is not.
     Rejected,
+    /// A claim is for the controller to decide.
+    ToController,
     /// An offer is declined.
     Declined,
     /// An offer has lapsed, because the opponent moved.
@@ -120,6 +161,7 @@ impl Verdict {
             Self::Offered => "offered",
             Self::Accepted => "accepted",
             Self::Rejected => "rejected",
+            Self::ToController => "to_controller",
             Self::Declined => "declined",
             Self::RejectedByMove => "rejected_by_move",
             Self::ImproperOffer => "improper_offer",

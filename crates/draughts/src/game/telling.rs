@@ -1,7 +1,7 @@
 //! Events in sentences, as a log tells them.
 
 use super::arbiter::{Appeal, AppealDecision, AppealOutcome, Penalty, PenaltyKind};
-use super::event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, Order};
+use super::event::{Absentee, Adjusting, Change, ClockEvent, Decision, Event, Flag, Ground, Order};
 use super::text::{setup_text, square_name};
 use super::{Score, SheetEvent};
 use crate::board::Side;
@@ -18,10 +18,10 @@ impl Event {
             Self::IrregularMove(ply) => {
                 let sign = sign(rules, ply.facts.captures);
                 let [from, to] = [ply.from, ply.to].map(|place| square_name(rules, place));
-                let played = if ply.from == ply.to {
-                    format!("takes {from} off")
-                } else {
-                    format!("plays {from}{sign}{to}")
+                let played = match ply.change() {
+                    Change::Move => format!("plays {from}{sign}{to}"),
+                    Change::TakenOff => format!("takes {from} off"),
+                    Change::Otherwise => "changes the position on the board".to_owned(),
                 };
                 format!("{} {played}, an irregularity ({}).", colour(&ply.facts.by), ply.article)
             }
@@ -121,6 +121,9 @@ fn fallen(rules: &Rules, flag: &Flag) -> String {
     let whose = match (flag.by, flag.order) {
         (Absentee::One(by), _) => format!("The flag of {} has fallen", rules.colour(by)),
         (Absentee::Both, Order::Known) => "Both flags have fallen".to_owned(),
+        (Absentee::Both, Order::First(by)) => {
+            format!("Both flags have fallen, that of {} first", rules.colour(by))
+        }
         (Absentee::Both, Order::Unknown) => "Both flags have fallen, in which order is not known".to_owned(),
     };
     let completed = flag.completed.map(|moves| format!(", {} completed", counted(moves, "move", "moves")));

@@ -44,8 +44,17 @@ impl Game {
         };
         match done {
             Ok(()) => self.look_at_flags(at).unwrap_or_else(Ruling::recorded),
+            Err(ClockRefusal::TimeLeft { left }) => self.flag_is_up(left),
             Err(refusal) => self.clock_refuses(&sentence(refusal)),
         }
+    }
+
+    /// A flag was claimed that has not fallen.
+    fn flag_is_up(&self, left: Millis) -> Ruling {
+        let flags = self.rules().arbiter.flags;
+        let article = self.rules().procedure().fallen_flags.unwrap_or(flags.handling);
+        let text = format!("The flag has not fallen: {} left.", minutes_and_seconds(left));
+        Ruling::new(Verdict::Rejected, article, &[], text)
     }
 
     /// Rules on the flags that are down and count, if any are.
@@ -125,6 +134,19 @@ impl Game {
     fn clock_refuses(&self, text: &str) -> Ruling {
         Ruling::new(Verdict::Refused, self.rules().arbiter.flags.handling, &[], text)
     }
+}
+
+/// A time in words, rounded up: no time is left only when none is.
+fn minutes_and_seconds(time: Millis) -> String {
+    let seconds = time.get().div_ceil(1000);
+    let counted = |number: u64, unit: &str| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
+    let parts: Vec<String> =
+        [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
+            .into_iter()
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, unit)| counted(number, unit))
+            .collect();
+    parts.join(" ")
 }
 
 fn sentence(refusal: ClockRefusal) -> String {

@@ -26,7 +26,11 @@ pub(super) fn opponent_cannot_win(position: &AnyPosition) -> bool {
     lone && !position.pieces(us, Kind::King).is_empty() && !loses_at_once(position)
 }
 
-/// The side that has won because the other cannot move.
-pub(super) fn by_last_move(position: &AnyPosition) -> Option<Side> {
-    (!position.can_move()).then(|| position.turn().opponent())
+/// The side that has won because the other has no piece left, or is on turn and cannot move.
+pub(super) fn on_the_board(position: &AnyPosition) -> Option<Side> {
+    let turn = position.turn();
+    if position.side(turn.opponent()).is_empty() {
+        return Some(turn);
+    }
+    (!position.can_move()).then(|| turn.opponent())
 }

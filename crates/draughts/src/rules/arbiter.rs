@@ -1,6 +1,6 @@
 //! What the texts say to an arbiter: irregularities, touched pieces, offers, incidents. Data only.
 
-use super::Article;
+use super::{Article, Rules};
 use crate::clock::CompletedBy;
 
 /// The articles an arbiter rules by.
@@ -20,6 +20,24 @@ pub struct ArbiterRules {
     pub late: Option<Late>,
     /// Incidents with a consequence of their own, and those that have none.
     pub incidents: &'static [Incident],
+}
+
+impl Rules {
+    /// The articles on draw offers; none where the text knows no agreement.
+    pub fn offer_articles(&self) -> &[Article] {
+        if self.results.agreement.is_empty() {
+            &[]
+        } else {
+            std::slice::from_ref(&self.arbiter.offers.article)
+        }
+    }
+}
+
+impl ArbiterRules {
+    /// What the text says of touched pieces; nothing where games are played without hands on a board.
+    pub fn touch(&self) -> Option<Touch> {
+        (self.irregular_move != IrregularMove::Impossible).then_some(self.touch)
+    }
 }
 
 /// What an irregular move leads to.

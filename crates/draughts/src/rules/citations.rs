@@ -81,6 +81,7 @@ impl Rules {
         articles.extend(choice.iter().map(|criterion| criterion.article));
         articles.extend(draws.iter().flat_map(DrawRule::articles));
         articles.extend(results.articles());
+        articles.extend(self.offer_articles());
         articles.extend(refusals.articles());
         articles.extend(arbiter.articles());
         articles.extend(self.procedure().articles());
@@ -155,7 +156,7 @@ impl ArbiterRules {
     fn articles(&self) -> Vec<Article> {
         let Self { irregular_move, rectified_by_themselves, touch, offers, flags, late, incidents } = *self;
         let Touch { must_play, adjusting, adjusters: _, out_of_turn, unplayable } = touch;
-        let Offers { article: offer, form: _, begun: _ } = offers;
+        let Offers { article: _, form: _, begun: _ } = offers;
         let Flags {
             handling,
             completed_by: _,
@@ -177,7 +178,10 @@ impl ArbiterRules {
             IrregularMove::Restored { restored } => vec![restored],
             IrregularMove::Impossible => Vec::new(),
         };
-        articles.extend([must_play, adjusting, out_of_turn, offer, handling, enough_moves, order_unknown]);
+        if self.touch().is_some() {
+            articles.extend([must_play, adjusting, out_of_turn]);
+        }
+        articles.extend([handling, enough_moves, order_unknown]);
         let optional = [unplayable, official_only, drawn_by_repetition, drawn_if_opponent_cannot_win];
         articles.extend(optional.into_iter().flatten());
         articles.extend(rectified_by_themselves);
@@ -191,11 +195,21 @@ impl ArbiterRules {
 
 impl Procedure {
     fn articles(&self) -> Vec<Article> {
-        let Self { penalties, ballots, appeals, quickplay_draw, sheets, signs } = *self;
+        let Self {
+            penalties,
+            ballots,
+            appeals,
+            annoyance,
+            repetition,
+            fallen_flags,
+            quickplay_draw,
+            sheets,
+            signs,
+        } = *self;
         let Sheets { recording, offers, shortage, ticks, signed, handed_in } = sheets;
         let mut articles = vec![appeals, recording, offers, shortage, ticks, signed, handed_in];
-        articles.extend([penalties, ballots, quickplay_draw].into_iter().flatten());
-        articles.extend(signs);
+        let others = [penalties, ballots, annoyance, repetition, fallen_flags, quickplay_draw, signs];
+        articles.extend(others.into_iter().flatten());
         articles
     }
 }

@@ -1,6 +1,6 @@
 //! The irregularities that the texts list, and which offence each of them is. Data only.
 
-use super::{ArbiterRules, Article, Code, Consequence, IrregularMove};
+use super::{ArbiterRules, Article, Code, Consequence, IrregularMove, Rules};
 
 /// A kind of irregularity that a text lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +9,21 @@ pub struct Irregularity {
     pub article: Article,
     /// What falls under it, as far as a move on the board can show it.
     pub offences: &'static [Offence],
+    /// What shows whether it has happened.
+    pub evidence: Evidence,
+}
+
+/// What shows whether an irregularity that is claimed has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// The position before and after: a legal move is none.
+    Board,
+    /// The same, but a legal move that crowns may have left the crown out.
+    Promotion,
+    /// The same, but a legal move of a king may be that of one without a crown.
+    KingPlayed,
+    /// The arbiter's word: it is about hands, touching and order.
+    ArbitersWord,
 }
 
 /// What a move that is not legal does against the rules.
@@ -53,18 +68,33 @@ impl ArbiterRules {
     /// incidents that become one when they are noticed late. None where irregular moves cannot happen.
     pub fn irregularities(&self) -> Vec<Irregularity> {
         let Some(list) = self.list_of_irregularities() else { return Vec::new() };
-        let unlisted = |article| Irregularity { article, offences: &[] };
+        let unlisted = |article| Irregularity { article, offences: &[], evidence: Evidence::ArbitersWord };
         let mut kinds = match list.code {
             Code::Fmjd => FMJD.to_vec(),
             Code::Idf => IDF.to_vec(),
             Code::Wcdf => WCDF.to_vec(),
-            _ => vec![unlisted(list)],
+            _ => vec![Irregularity { evidence: Evidence::Board, ..unlisted(list) }],
         };
         kinds.extend(self.rectified_by_themselves.iter().copied().map(unlisted));
         let late = |consequence| consequence == Consequence::PlayOnIfNoticedAtOnce;
         let incidents = self.incidents.iter().filter(|incident| late(incident.consequence));
         kinds.extend(incidents.map(|incident| unlisted(incident.article)));
         kinds
+    }
+
+    /// The kind of irregularity under an article. The article of the whole list means any move that is not legal.
+    pub fn irregularity(&self, article: Article) -> Option<Irregularity> {
+        let kind = self.irregularities().into_iter().find(|kind| kind.article == article);
+        let any = Irregularity { article, offences: &[], evidence: Evidence::Board };
+        kind.or_else(|| (self.list_of_irregularities() == Some(article)).then_some(any))
+    }
+}
+
+impl Rules {
+    /// Whether an article is of a book by which games under these rules are ruled upon.
+    pub fn is_ruled_by(&self, code: Code) -> bool {
+        let list = self.arbiter.list_of_irregularities();
+        code == self.code || list.is_some_and(|list| list.code == code)
     }
 }
 
@@ -78,27 +108,33 @@ const fn list_5_4(code: Code) -> [Irregularity; 18] {
         ThroughTheLastRow, WrongCapture, WrongWay,
     };
     const fn kind(code: Code, number: &'static str, offences: &'static [Offence]) -> Irregularity {
-        Irregularity { article: code.article(number), offences }
+        Irregularity { article: code.article(number), offences, evidence: Evidence::Board }
+    }
+    const fn told(code: Code, number: &'static str, offences: &'static [Offence]) -> Irregularity {
+        Irregularity { article: code.article(number), offences, evidence: Evidence::ArbitersWord }
+    }
+    const fn crowned(code: Code, number: &'static str, evidence: Evidence) -> Irregularity {
+        Irregularity { article: code.article(number), offences: &[], evidence }
     }
     [
         kind(code, "5.4.1", &[OutOfTurn]),
         kind(code, "5.4.2", &[WrongWay, Backward, ThroughTheLastRow]),
-        kind(code, "5.4.3", &[AnotherTouched]),
-        kind(code, "5.4.4", &[TakenBack]),
+        told(code, "5.4.3", &[AnotherTouched]),
+        told(code, "5.4.4", &[TakenBack]),
         kind(code, "5.4.5", &[OpponentsPiece]),
         kind(code, "5.4.6", &[CaptureLeftOut]),
         kind(code, "5.4.7", &[TakenOff]),
         kind(code, "5.4.8", &[WrongCapture]),
         kind(code, "5.4.9", &[BrokenOff]),
-        kind(code, "5.4.10", &[]),
+        told(code, "5.4.10", &[]),
         kind(code, "5.4.11", &[]),
         kind(code, "5.4.12", &[]),
-        kind(code, "5.4.13", &[]),
+        told(code, "5.4.13", &[]),
         kind(code, "5.4.14", &[]),
-        kind(code, "5.4.15", &[]),
-        kind(code, "5.4.16", &[]),
-        kind(code, "5.4.17", &[]),
-        kind(code, "5.2", &[]),
+        crowned(code, "5.4.15", Evidence::Promotion),
+        crowned(code, "5.4.16", Evidence::KingPlayed),
+        told(code, "5.4.17", &[]),
+        told(code, "5.2", &[]),
     ]
 }
 
@@ -109,14 +145,15 @@ static WCDF: [Irregularity; 7] = {
         ThroughTheLastRow, WrongCapture, WrongWay,
     };
     const fn kind(number: &'static str, offences: &'static [Offence]) -> Irregularity {
-        Irregularity { article: Code::Wcdf.article(number), offences }
+        Irregularity { article: Code::Wcdf.article(number), offences, evidence: Evidence::Board }
     }
     [
         kind("1.25.1", &[CaptureLeftOut, BrokenOff, WrongCapture]),
         kind("1.25.3", &[WrongWay, AnotherTouched]),
         kind("1.25.4", &[Backward]),
         kind("1.25.5", &[TakenOff]),
-        kind("1.25.6", &[]),
+        // No move tells whether a piece was added beside it.
+        Irregularity { evidence: Evidence::ArbitersWord, ..kind("1.25.6", &[]) },
         kind("1.25.7", &[ThroughTheLastRow]),
         kind("1.25.8", &[OutOfTurn, OpponentsPiece]),
     ]

@@ -32,7 +32,7 @@ pub use article::{Article, Cited, Code};
 pub use draws::{
     Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Known, Limit, Stands, Stops, Unless,
 };
-pub use irregularities::{Irregularity, Offence};
+pub use irregularities::{Evidence, Irregularity, Offence};
 pub(crate) use list::for_each_ruleset;
 pub use list::{
     Brazilian, Czech, English, International, Italian, Killer, Pool, Portuguese, RulesetName, Russian,

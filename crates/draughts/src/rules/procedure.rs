@@ -12,6 +12,12 @@ pub struct Procedure {
     pub ballots: Option<Article>,
     /// How a decision is appealed against.
     pub appeals: Article,
+    /// Annoying the opponent, as by offers and claims again and again, if the text has a word on it.
+    pub annoyance: Option<Article>,
+    /// What is done again and again comes before the arbiter, if the text says so.
+    pub repetition: Option<Article>,
+    /// When a flag counts as fallen, if the text says so.
+    pub fallen_flags: Option<Article>,
     /// The arbiter may declare an even position drawn, but only in a quickplay finish and after a refused offer.
     pub quickplay_draw: Option<Article>,
     /// Score sheets.
@@ -44,6 +50,9 @@ impl Rules {
             penalties: None,
             ballots: None,
             appeals: Code::Wcdf.article("7.1"),
+            annoyance: None,
+            repetition: None,
+            fallen_flags: None,
             quickplay_draw: None,
             sheets: Sheets {
                 recording: Code::Wcdf.article("3.3"),
@@ -60,6 +69,14 @@ impl Rules {
                 penalties: Some(Code::Wcdf.article("6.9")),
                 ballots: Some(Code::Wcdf.article("N2")),
                 quickplay_draw: Some(Code::Wcdf.article("2.29")),
+                annoyance: Some(Code::Wcdf.article("4.9")),
+                repetition: Some(Code::Wcdf.article("4.17")),
+                fallen_flags: Some(Code::Wcdf.article("2.19")),
+                ..procedure
+            },
+            Code::Portugal => Procedure {
+                annoyance: Some(Code::Portugal.article("5.1.6")),
+                repetition: Some(Code::Portugal.article("5.1.7")),
                 ..procedure
             },
             Code::Fmjd | Code::Idf => Procedure {

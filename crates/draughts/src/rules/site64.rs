@@ -71,12 +71,13 @@ impl Ruleset for Site64 {
             },
         ],
         results: Results {
-            resignation: &[super::Code::Idf.article("6.1.1")],
-            agreement: &[super::Code::Idf.article("6.2.1")],
-            refusal: &[super::Code::Idf.article("6.1.4")],
+            // The page is silent on these.
+            resignation: &[],
+            agreement: &[],
+            refusal: &[],
             time: &[House.article("H1")],
             neither_can_win: &[House.article("H33")],
-            absence: &[super::Code::Idf.article("10.4")],
+            absence: &[],
             claimed_if_opponent_cannot_win: Some(House.article("H33")),
             regulation_draw: None,
         },
@@ -84,14 +85,16 @@ impl Ruleset for Site64 {
             irregular_move: IrregularMove::Impossible,
             rectified_by_themselves: &[],
             touch: Touch {
-                must_play: super::Code::Idf.article("3.10"),
-                adjusting: super::Code::Idf.article("3.12"),
+                // Never asked for: the page knows no hands on a board.
+                must_play: House.article(""),
+                adjusting: House.article(""),
                 adjusters: Adjusters::PlayerOnTurn,
-                out_of_turn: super::Code::Idf.article("3.13"),
+                out_of_turn: House.article(""),
                 unplayable: None,
             },
             offers: Offers {
-                article: super::Code::Idf.article("6.2.1"),
+                // Never cited: the page knows no agreement.
+                article: House.article(""),
                 form: OfferForm::Free,
                 begun: Begun::NotRequired,
             },

@@ -31,6 +31,13 @@ pub(crate) fn without_effect(rules: &Rules, changed: &Rules) -> Option<&'static 
     if results.absence != other.absence && arbiter.late.is_some() {
         return Some("the articles on late players say all about absence");
     }
+    let impossible = |arbiter: &ArbiterRules| arbiter.irregular_move == IrregularMove::Impossible;
+    if arbiter.touch != officials.touch && impossible(arbiter) {
+        return Some("nobody touches a piece where only legal moves can be made");
+    }
+    if arbiter.offers.article != officials.offers.article && results.agreement.is_empty() {
+        return Some("a text that knows no agreement has no article on offers");
+    }
     let offends = matches!(arbiter.irregular_move, IrregularMove::CautionThenForfeit { .. });
     if arbiter.touch.unplayable != officials.touch.unplayable && !offends {
         return Some("only a text that cautions for false moves does so for touching");

@@ -7,7 +7,7 @@ use super::walk::{self, Gait};
 use draughts::Rules;
 use draughts::clock::{At, Millis};
 use draughts::game::text::Reader;
-use draughts::game::{Game, Keeper, Ruling, ScoreSheet, SheetHeader, Verdict};
+use draughts::game::{Game, Keeper, Ruling, ScoreSheet, SheetHeader};
 use draughts::notation::movetext;
 
 /// A game as an example tells it.
@@ -163,6 +163,7 @@ impl Told {
         *words = text;
         match (game.outcome(), because) {
             (Some(outcome), Some(because)) => because.check(&outcome.articles),
+            (Some(outcome), None) if outcome.articles.is_empty() => Ok(()),
             (Some(_), None) => Err("a result needs its articles".to_owned()),
             (None, Some(_)) => Err("what does not end needs no article".to_owned()),
             (None, None) => Ok(()),
@@ -209,7 +210,7 @@ fn check_ruling(ruling: &Ruling, verdict: &str, because: Option<&Because>) -> Re
     }
     match because {
         Some(because) => because.check(ruling.articles()),
-        None if ruling.verdict == Verdict::Recorded => Ok(()),
+        None if ruling.articles().is_empty() => Ok(()),
         None => Err("a ruling needs its articles".to_owned()),
     }
 }

@@ -4,7 +4,7 @@ use super::games::body;
 use crate::app::App;
 use crate::browser::SameOrigin;
 use crate::db::{DeskJob, DeskRow, Job, StorageFault};
-use crate::desk::{self, Arbiter, Author, Log};
+use crate::desk::{self, Arbiter, Author, Barred, Log};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, Says, says};
@@ -22,6 +22,9 @@ use futures_util::stream::unfold;
 use serde_json::json;
 use std::convert::Infallible;
 use tokio::sync::watch;
+
+/// How often an entry at another board is tried.
+const ATTEMPTS: u32 = 3;
 
 /// Only arbiters ask any of this.
 pub(super) fn operations() -> Operations {
@@ -155,7 +158,15 @@ async fn show(
 /// A desk with its boards.
 pub(crate) async fn shown(app: &App, id: Id) -> Result<DeskShown, Failure> {
     let DeskRow { name, place, .. } = app.db.desk(id).await?.ok_or_else(no_desk)?;
-    let boards = app.db.desk_boards(id).await?.iter().map(desk::line).collect();
+    let mut boards = Vec::new();
+    for mut row in app.db.desk_boards(id).await? {
+        // A flag may have fallen since the last entry.
+        if row.time.is_some() && row.progress.result.is_none() {
+            let log = log(app, id, row.number).await?;
+            row.progress = log.progress(row.progress.questions as usize);
+        }
+        boards.push(desk::line(&row));
+    }
     Ok(DeskShown { id: id.to_string(), href: format!("/desk/{id}"), name, place, boards })
 }
 
@@ -212,8 +223,32 @@ async fn enter(
 ) -> Result<Json<DeskBoard>, Failure> {
     let DeskWritten { version, entry } = body(wanted)?;
     let log = at_version(&app, &id, &number, version).await?;
-    let log = log.entered(&entry, &author(&app, arbiter))?;
-    write(&app, log).await
+    let author = author(&app, arbiter);
+    let log = log.entered(&entry, &author)?;
+    let barred = log.barred(&entry);
+    let desk = log.board().desk;
+    let shown = write(&app, log).await?;
+    if let Some(barred) = barred {
+        bar_elsewhere(&app, desk, &barred, &author).await?;
+    }
+    Ok(shown)
+}
+
+/// Enters at a player's other boards that the player is out of the competition.
+async fn bar_elsewhere(app: &App, desk: Id, barred: &Barred, author: &Author) -> Result<(), Failure> {
+    for row in app.db.desk_boards(desk).await? {
+        // Somebody may write at that board meanwhile; then it is read once more.
+        for attempt in 1..=ATTEMPTS {
+            let log = log(app, desk, row.number).await?;
+            let Some(entry) = log.entry_for(barred) else { break };
+            match write(app, log.entered(&entry, author)?).await {
+                Err(Failure::Conflict(_)) if attempt < ATTEMPTS => {}
+                Err(failure) => return Err(failure),
+                Ok(_) => break,
+            }
+        }
+    }
+    Ok(())
 }
 
 /// `POST …/corrections`.
@@ -307,7 +342,7 @@ pub(crate) async fn found(app: &App, id: &str, number: &str) -> Result<Log, Fail
 /// The log of a board.
 pub(crate) async fn log(app: &App, id: Id, number: u32) -> Result<Log, Failure> {
     let stored = app.db.desk_board(id, number).await?.ok_or_else(no_board)?;
-    Ok(Log::of(stored)?)
+    Ok(Log::of(stored)?.as_of(app.time.now()))
 }
 
 /// The log, if whoever asks has read all of it.

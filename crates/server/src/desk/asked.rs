@@ -1,8 +1,8 @@
 //! From what an arbiter enters to an event of the game. Nothing is ruled here: the game is asked.
 
+use super::committee::Committee;
 use super::log::Log;
 use crate::error::Failure;
-use crate::making;
 use crate::wire::{self, DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 use draughts::clock::Millis;
 use draughts::game::{
@@ -35,7 +35,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
     Ok(Meant::Event(match entry {
         DeskEntry::Move { text } => Event::Move(legal_move(game, text)?),
         DeskEntry::Irregular { by, article, text, after } => {
-            irregular(game, side(*by), self::article(article)?, &Board { text, after })?
+            irregular(game, side(*by), own_article(game, article)?, &Board { text, after })?
         }
         DeskEntry::Object => Event::Object,
         DeskEntry::LetStand => Event::LetStand,
@@ -51,18 +51,22 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
             Event::Claim { by: side(*by), ground: self::ground(game, *ground, text)? }
         }
         DeskEntry::Resign { by } => Event::Resign(side(*by)),
-        DeskEntry::Flag { by, control, completed, known } => Event::Flag(Flag {
+        DeskEntry::Flag { by, control, completed, known, first } => Event::Flag(Flag {
             by: players(*by),
             control: *control,
             completed: *completed,
-            order: if *known { Order::Known } else { Order::Unknown },
+            order: match (by, first, known) {
+                (DeskPlayers::Both, Some(first), _) => Order::First(side(*first)),
+                (_, _, true) => Order::Known,
+                (_, _, false) => Order::Unknown,
+            },
         }),
         DeskEntry::Clock { act, by, time, black } => {
             Event::Clock(clock(*act, by.map(side), &Readings { time, black })?)
         }
         DeskEntry::Late { by, minutes } => Event::Late { by: players(*by), minutes: *minutes },
         DeskEntry::Incident { by, article } => {
-            Event::Incident { by: by.map(side), article: self::article(article)? }
+            Event::Incident { by: by.map(side), article: own_article(game, article)? }
         }
         DeskEntry::Caution { by } => Event::Caution(side(*by)),
         DeskEntry::Decide { ends, article, words } => Event::Decide(Decision {
@@ -95,7 +99,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
             text: self::words(words)?,
         }),
         DeskEntry::Appeal { by, against, committee, words } => {
-            Event::Appeal(appeal(side(*by), *against, committee, words)?)
+            Event::Appeal(appeal(log, side(*by), *against, &Request { committee, words })?)
         }
         DeskEntry::AppealDecided { upheld, instead, article, words } => {
             Event::AppealDecided(AppealDecision {
@@ -139,6 +143,16 @@ pub(super) fn article(text: &str) -> Result<Article, Failure> {
     })
 }
 
+/// An article of the rulebook by which the game is ruled upon.
+fn own_article(game: &Game, text: &str) -> Result<Article, Failure> {
+    let (article, rules) = (article(text)?, game.rules());
+    if rules.is_ruled_by(article.code) {
+        return Ok(article);
+    }
+    let list = rules.arbiter.list_of_irregularities().map_or(rules.code, |list| list.code);
+    Err(Failure::bad(format!("{article} is no article of {}: name one of {list}", rules.title)))
+}
+
 /// The side of the game.
 pub(super) const fn side(side: wire::Side) -> Side {
     match side {
@@ -166,19 +180,17 @@ fn irregular(game: &Game, by: Side, article: Article, board: &Board<'_>) -> Resu
         "" => None,
         fen => Some(fen::read(game.rules(), fen).map_err(Failure::bad)?),
     };
-    match game.irregular_ply(by, article, attempt.as_ref()) {
-        Some(mut ply) => {
+    match (game.irregular_ply(by, article, attempt.as_ref()), after) {
+        (Some(mut ply), after) => {
             ply.after = after.unwrap_or(ply.after);
             Ok(Event::IrregularMove(ply))
         }
-        None if attempt.is_some() => Err(Failure::bad(
+        (None, Some(after)) => Ok(Event::IrregularMove(game.irregular_position(by, article, after))),
+        (None, None) if attempt.is_some() => Err(Failure::bad(
             "this move cannot be followed on the board: look at its squares, or leave the move out and set up the \
              position afterwards",
         )),
-        None if after.is_some() => {
-            Err(Failure::bad("say also what was played, or set up the position afterwards"))
-        }
-        None => Ok(Event::Irregularity { by, article }),
+        (None, None) => Ok(Event::Irregularity { by, article }),
     }
 }
 
@@ -253,20 +265,27 @@ fn time(text: &str) -> Result<Millis, Failure> {
     if seconds > LONGEST_HOURS * 3600 { Err(fault()) } else { Ok(Millis::from_seconds(seconds)) }
 }
 
+/// What a player who appeals hands in.
+struct Request<'a> {
+    committee: &'a str,
+    words: &'a str,
+}
+
 /// The committee's names stand before the player's words.
-fn appeal(by: Side, against: u32, committee: &str, words: &str) -> Result<Appeal, Failure> {
-    let names: Vec<String> = committee
-        .split([',', ';', '\n'])
-        .filter(|name| !name.trim().is_empty())
-        .map(|name| making::name(Some(name)))
-        .collect();
-    let words = self::words(words)?;
+fn appeal(log: &Log, by: Side, against: u32, request: &Request<'_>) -> Result<Appeal, Failure> {
+    let committee = Committee::read(request.committee);
+    if let Some(fault) = committee.fault(log, against) {
+        let article = log.rules().procedure().appeals;
+        return Err(Failure::Conflict(format!("{fault} ({article})")));
+    }
+    let words = words(request.words)?;
+    let names = committee.names();
     let text = match (names.is_empty(), words.is_empty()) {
         (true, _) => words,
-        (false, true) => format!("Committee: {}.", names.join(", ")),
-        (false, false) => format!("Committee: {}. {words}", names.join(", ")),
+        (false, true) => format!("Committee: {names}."),
+        (false, false) => format!("Committee: {names}. {words}"),
     };
-    Ok(Appeal { by, against, members: super::log::count(names.len()), text: self::words(&text)? })
+    Ok(Appeal { by, against, members: committee.members(), text: self::words(&text)? })
 }
 
 /// Somebody's words: not too long.

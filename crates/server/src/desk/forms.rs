@@ -2,7 +2,7 @@
 
 use super::log::Log;
 use crate::wire::{DeskField, DeskForm, DeskInput, DeskOption};
-use draughts::game::Game;
+use draughts::game::{Game, Reason};
 use draughts::notation::fen;
 use draughts::rules::{Consequence, IrregularMove};
 use draughts::{Article, Side, rulebook};
@@ -96,6 +96,10 @@ fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     let asked = game.rules().procedure().quickplay_draw.filter(|_| game.asks_for_draw().is_some());
     let mut decided: Vec<Article> =
         asked.into_iter().chain(results.neither_can_win.iter().copied()).collect();
+    // Play may go on after a draw that the arbiter can lift: its own article comes first.
+    if let Some(outcome) = game.outcome().filter(|outcome| outcome.reason == Reason::Counting) {
+        decided.splice(0..0, outcome.articles.iter().copied());
+    }
     decided.extend(results.refusal);
     decided.extend(results.absence);
     vec![
@@ -116,9 +120,9 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     const GROUP: &str = "Time";
     let completed = Field::new("completed", "Moves completed", DeskInput::Number);
     let control = Field::new("control", "Time control, counted from 1", DeskInput::Number);
-    let known = Field::new("known", "It is known which fell first", DeskInput::Check);
-    let flag =
-        vec![players.or_both("by", "Whose flag"), control.optional(), completed.optional(), known.optional()];
+    let first =
+        players.or_nobody("first", "If both are down, whose fell first (nobody if that is not known)");
+    let flag = vec![players.or_both("by", "Whose flag"), control.optional(), completed.optional(), first];
     let minutes = Field::new("minutes", "Minutes after the start", DeskInput::Number);
     let mut forms = vec![
         form("flag", GROUP, "Flag fallen", flag),
@@ -213,8 +217,11 @@ fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         let last = decisions.last().map(|decision| decision.value.clone()).unwrap_or_default();
         let against =
             Field::new("against", "Against entry", DeskInput::Number).among(decisions).filled(&last);
-        let committee =
-            Field::new("committee", "Members of the committee, separated by commas", DeskInput::Text);
+        let committee = Field::new(
+            "committee",
+            "Members of the committee, separated by commas; (related) after a relative",
+            DeskInput::Text,
+        );
         let fields = vec![players.one("by", "By"), against, committee, words("The player's words")];
         forms.push(form("appeal", GROUP, "Appeal", fields));
     }

@@ -2,9 +2,9 @@
 
 use super::line::Line;
 use crate::db::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskProgress, DeskRow, StorageFault};
-use draughts::clock::{At, Millis};
+use draughts::clock::{At, ClockKind, Millis};
 use draughts::game::text::{Happened, Reader};
-use draughts::game::{Event, Game, Ruling};
+use draughts::game::{ClockEvent, Event, Game, Ruling};
 use draughts::pdn::Ending;
 use draughts::rules::Rules;
 use sha2::{Digest, Sha256};
@@ -57,6 +57,13 @@ impl Log {
         let mut log = Self { desk, board, rows: entries, lines, told: Vec::new(), head, game };
         log.replay();
         Ok(log)
+    }
+
+    /// The log as it stands at a moment: a clock that is kept here drops its flags itself (WCDF 2.19, reading W8).
+    pub(crate) fn as_of(mut self, now: crate::time::Moment) -> Self {
+        let at = self.at(now);
+        drop_fallen_flag(&mut self.game, at);
+        self
     }
 
     /// The log with one more entry.
@@ -112,9 +119,10 @@ impl Log {
         order.sort_by_key(|&place| (slots[place], place));
         self.game = self.head.clone();
         let mut last = At::ZERO;
-        for (before, place) in order.into_iter().enumerate() {
+        for place in order {
             let Some(Happened { at, event }) = self.lines[place].happened().cloned() else { continue };
             last = last.max(at);
+            drop_fallen_flag(&mut self.game, last);
             let event = self.as_the_game_counts(event);
             let plies = self.game.plies().len();
             let ruling = self.game.apply(event, last);
@@ -124,7 +132,7 @@ impl Log {
                 .filter(|ply| ply.irregular.is_none())
                 .map(|ply| format!("{} plays {}.", self.game.rules().colour(ply.by), ply.text));
             told.ruling = Some(ruling);
-            told.place = Some(count(before + 1));
+            told.place = Some(count(self.game.log().len()));
         }
     }
 
@@ -222,6 +230,17 @@ impl Log {
             questions: count(questions),
             signed: self.is_signed(),
         }
+    }
+}
+
+/// Lets a flag of a digital clock act that has fallen by a time, if it ends the game.
+fn drop_fallen_flag(game: &mut Game, at: At) {
+    let digital = game.clock().is_some_and(|clock| clock.settings().kind == ClockKind::Digital);
+    let Some(falls) = game.flag_falls_at().filter(|falls| digital && *falls <= at) else { return };
+    let mut looked_at = game.clone();
+    looked_at.apply(Event::Clock(ClockEvent::Look), falls);
+    if looked_at.outcome().is_some() {
+        *game = looked_at;
     }
 }
 

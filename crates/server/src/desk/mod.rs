@@ -6,6 +6,8 @@
 
 mod arbiter;
 mod asked;
+mod barred;
+mod committee;
 mod forms;
 mod line;
 mod log;
@@ -17,6 +19,7 @@ mod tests;
 mod view;
 
 pub(crate) use arbiter::Arbiter;
+pub(crate) use barred::Barred;
 pub(crate) use log::Log;
 pub(crate) use making::{Laid, lay, new_desk};
 pub(crate) use proposal::Author;

@@ -9,7 +9,7 @@ use crate::error::Failure;
 use crate::key::Fingerprint;
 use crate::room::citations;
 use crate::time::Moment;
-use crate::wire::{DeskAnswer, DeskEntry, DeskProposal, DeskQuestion, DeskReading, DeskRuling};
+use crate::wire::{DeskAnswer, DeskEntry, DeskProposal, DeskQuestion, DeskReading, DeskRuling, DeskScore};
 use draughts::game::text::Happened;
 use draughts::game::{Fitting, Game, Ruling, Verdict};
 use draughts::notation::movetext::{self, Found};
@@ -247,8 +247,18 @@ impl Log {
                 &[DeskEntry::AcceptDraw { by: opponent }, DeskEntry::DeclineDraw { by: opponent }],
             );
             let text = format!("{} has offered a draw.", rules.colour(by));
-            let articles = citations([rules.arbiter.offers.article]);
+            let articles = citations(rules.offer_articles().iter().copied());
             questions.push(DeskQuestion { text, articles, answers, form: None });
+        }
+        if let Some(claim) = game.referred_claim() {
+            let decide =
+                |ends| DeskEntry::Decide { ends, article: claim.article.to_string(), words: String::new() };
+            let answers = self.answers(now, &[decide(DeskScore::Draw), decide(DeskScore::PlayOn)]);
+            let text = format!(
+                "{} claims a draw: the position already stands for the third time. The controller should grant it.",
+                rules.colour(claim.by)
+            );
+            questions.push(DeskQuestion { text, articles: citations([claim.article]), answers, form: None });
         }
         questions.retain(|question| !question.answers.is_empty());
         let open_form = |text: String, article, form: &str| DeskQuestion {
@@ -261,6 +271,21 @@ impl Log {
             let text = format!("{} has asked for a draw: the arbiter decides.", rules.colour(by));
             let article = rules.procedure().quickplay_draw.or(rules.results.neither_can_win.first().copied());
             questions.extend(article.map(|article| open_form(text, article, "decide")));
+        }
+        for repeated in game.misconduct().into_iter().filter(|_| game.outcome().is_none()) {
+            let text = format!(
+                "{}: {}, {} times now. The arbiter decides on a penalty.",
+                rules.colour(repeated.by),
+                repeated.repetition.text(),
+                repeated.times
+            );
+            let articles = citations(repeated.articles);
+            questions.push(DeskQuestion {
+                text,
+                articles,
+                answers: Vec::new(),
+                form: Some("penalty".to_owned()),
+            });
         }
         if let Some(appeal) = game.open_appeal() {
             let text = format!("{} has appealed: the committee decides.", rules.colour(appeal.by));
@@ -291,6 +316,8 @@ fn label(game: &Game, entry: &DeskEntry, verdict: Verdict) -> String {
         (DeskEntry::Object, Verdict::Forfeit) => "Report: the game is forfeited".to_owned(),
         (DeskEntry::Object, _) => "Report".to_owned(),
         (DeskEntry::LetStand, _) => "Let it stand".to_owned(),
+        (DeskEntry::Decide { ends: DeskScore::Draw, .. }, _) => "Grant the draw".to_owned(),
+        (DeskEntry::Decide { ends: DeskScore::PlayOn, .. }, _) => "Play on".to_owned(),
         (DeskEntry::AcceptDraw { by }, _) => accepts(asked::side(*by), "accepts"),
         (DeskEntry::DeclineDraw { by }, _) => accepts(asked::side(*by), "declines"),
         (_, verdict) => verdict.word().to_owned(),
@@ -317,7 +344,7 @@ pub(super) fn with_articles(ruling: &Ruling) -> String {
     let text = ruling.explanation();
     // The end of a game names its articles itself.
     let named = articles.iter().all(|article| text.contains(article.as_str()));
-    if named {
+    if named || articles.is_empty() {
         return text.to_owned();
     }
     format!("{} ({}).", text.trim_end_matches('.'), articles.join(", "))

@@ -16,6 +16,20 @@ struct Desk {
 
 impl Desk {
     fn of(ruleset: &str, position: Option<&str>, time: Option<&str>) -> Self {
+        Self::made(ruleset, position, time, Default::default())
+    }
+
+    /// A board with five minutes for each player.
+    fn with_flags(ruleset: &str, flags: crate::wire::FlagsCount) -> Self {
+        Self::made(ruleset, None, Some("5m"), flags)
+    }
+
+    fn made(
+        ruleset: &str,
+        position: Option<&str>,
+        time: Option<&str>,
+        flags: crate::wire::FlagsCount,
+    ) -> Self {
         let by = Secret::random().expect("random numbers").fingerprint();
         let author = Author { by, name: "Ann".to_owned(), now: Moment(1_000_000) };
         let opening = position.map_or(Opening::Free, |fen| Opening::Position { fen: fen.to_owned() });
@@ -25,7 +39,7 @@ impl Desk {
             black: "Bea".to_owned(),
             round: "2".to_owned(),
             time: time.map(str::to_owned),
-            flags: Default::default(),
+            flags,
             pressing: Default::default(),
             official: true,
             opening,
@@ -311,4 +325,198 @@ fn what_cannot_be_understood_says_what_would_be_right() {
     }
     assert!(desk.log.proposal(&played("dance"), &desk.author).is_err());
     assert!(desk.log.lines.is_empty());
+}
+
+fn irregular(by: Side, article: &str, text: &str, after: &str) -> DeskEntry {
+    let [article, text, after] = [article, text, after].map(str::to_owned);
+    DeskEntry::Irregular { by, article, text, after }
+}
+
+fn decide(ends: crate::wire::DeskScore, article: &str) -> DeskEntry {
+    DeskEntry::Decide { ends, article: article.to_owned(), words: String::new() }
+}
+
+#[test]
+fn a_legal_move_reported_as_irregular_is_written_as_a_rejected_claim() {
+    let mut desk = Desk::of("english", None, None);
+    for (by, text) in [(Side::Black, "11-15"), (Side::White, "22-18"), (Side::Black, "15x22")] {
+        let entry = irregular(by, "wcdf 1.25.4", text, "");
+        let proposed = desk.propose(&entry);
+        assert_eq!((proposed.ruling.verdict.as_str(), proposed.refused), ("rejected", false), "{text}");
+        assert!(proposed.ruling.text.contains(&format!("{text} is in order")), "{}", proposed.ruling.text);
+        desk.enter(&entry);
+    }
+    let shown = desk.log.shown(desk.author.now);
+    assert_eq!((shown.white_cautions, shown.black_cautions, shown.log.len()), (0, 0, 3));
+    assert_eq!(desk.log.game().plies().len(), 3);
+    assert!(desk.log.game().outcome().is_none());
+
+    let other_book = irregular(Side::White, "fmjd 5.4.6", "25x18", "");
+    let fault = desk.log.entered(&other_book, &desk.author).expect_err("another text").to_string();
+    assert!(fault.contains("fmjd 5.4.6 is no article of English draughts"), "{fault}");
+}
+
+#[test]
+fn an_irregularity_is_told_by_a_position_alone() {
+    let mut desk = Desk::of("international", Some("W:W38,39:B20"), None);
+    let before = desk.position();
+    desk.enter(&irregular(Side::White, "fmjd 5.4.7", "", "B:W33,38,39:B"));
+    assert_eq!(desk.answers(), ["Rectify", "Let it stand"]);
+    assert_eq!(desk.position(), "B:W33,38,39:B");
+    desk.enter(&DeskEntry::Object);
+    assert_eq!((desk.verdict(), desk.position()), ("rectify".to_owned(), before));
+    desk.enter(&irregular(Side::White, "fmjd 5.4.7", "", "W:W38,39:B"));
+    let told = desk.log.shown(desk.author.now).log[2].text.clone();
+    assert!(told.contains("takes 20 off"), "{told}");
+    desk.enter(&DeskEntry::LetStand);
+    assert_eq!(desk.log.progress(0).result.as_deref(), Some("2-0"));
+    assert_eq!(desk.kept().game().log(), desk.log.game().log());
+}
+
+#[test]
+fn play_goes_on_after_a_regulation_draw_and_a_decision_without_effect_is_refused() {
+    use crate::wire::DeskScore::{Draw, PlayOn};
+    let mut desk = Desk::of("russian", Some("W:Wa3,Ke1,h4:BKh8"), None);
+    let nothing = desk.log.entered(&decide(PlayOn, "idf 7.2.7"), &desk.author).expect_err("no effect");
+    assert!(nothing.to_string().contains("nothing to decide"), "{nothing}");
+    desk.play(&["e1-g3", "h8-c3", "h4-g5", "c3-g7", "g3-c7", "g7-d4", "c7-a5", "d4-a1", "a5-d2"]);
+    assert!(desk.log.game().outcome().is_some());
+    assert!(desk.log.entered(&decide(Draw, "idf 7.2.7"), &desk.author).is_err(), "it is drawn already");
+    let forms = desk.log.shown(desk.author.now).forms;
+    let form = forms.iter().find(|form| form.kind == "decide").expect("the arbiter can decide");
+    assert_eq!(form.fields[1].value, "idf 7.2.7");
+    desk.enter(&decide(PlayOn, "idf 7.2.7"));
+    let told = desk.log.shown(desk.author.now).log.last().and_then(|entry| entry.ruling.clone());
+    assert!(told.expect("a ruling").text.contains("not counted again"));
+    desk.play(&["a1-f6", "d2-e1"]);
+    assert!(desk.log.game().outcome().is_none());
+    assert_eq!(desk.kept().game().position(), desk.log.game().position());
+}
+
+#[test]
+fn a_third_occurrence_on_the_board_is_for_the_controller_who_is_offered_to_grant_it() {
+    let mut desk = Desk::of("english", Some("B:WK29,17:BK4,12"), None);
+    desk.play(&["4-8", "29-25", "8-4", "25-29", "4-8", "29-25", "8-4", "25-29"]);
+    let claim = DeskEntry::Claim {
+        by: Side::Black,
+        ground: crate::wire::Ground::Repetition,
+        text: String::new(),
+    };
+    desk.enter(&claim);
+    assert_eq!((desk.verdict().as_str(), desk.answers()), ("to_controller", vec!["Grant the draw".to_owned(), "Play on".to_owned()]));
+    let mut going_on = Desk { log: desk.log.clone(), author: desk.author.clone() };
+    going_on.enter(&decide(crate::wire::DeskScore::PlayOn, "wcdf 1.32.1"));
+    assert!(going_on.answers().is_empty() && going_on.log.game().outcome().is_none());
+    desk.enter(&decide(crate::wire::DeskScore::Draw, "wcdf 1.32.1"));
+    assert_eq!(desk.log.progress(0).result.as_deref(), Some("1/2-1/2"));
+}
+
+#[test]
+fn offers_made_again_and_again_stand_and_come_before_the_arbiter() {
+    let mut desk = Desk::of("english", None, None);
+    let offer = DeskEntry::OfferDraw { by: Side::Black };
+    desk.play(&["11-15"]).enter(&offer).play(&["24-20", "8-11"]).enter(&offer).play(&["28-24", "4-8"]);
+    assert!(desk.log.questions(desk.author.now).is_empty());
+    desk.enter(&offer);
+    assert_eq!(desk.verdict(), "improper_offer");
+    let questions = desk.log.questions(desk.author.now);
+    assert_eq!(desk.answers(), ["White accepts", "White declines"], "a repeated offer stands");
+    let notice = questions.iter().find(|asked| asked.form.as_deref() == Some("penalty")).expect("a notice");
+    assert_eq!(notice.articles[0].number, "4.9");
+    desk.enter(&DeskEntry::Penalty {
+        on: Some(Side::Black),
+        penalty: crate::wire::DeskPenalty::Warning,
+        article: "wcdf 4.9".to_owned(),
+        words: String::new(),
+    });
+    let waits = desk.log.questions(desk.author.now);
+    assert!(waits.iter().all(|asked| asked.form.is_none()), "the arbiter has dealt with it");
+}
+
+#[test]
+fn a_committee_has_three_people_who_are_not_involved() {
+    let mut desk = Desk::of("english", Some("W:W15,27:B3,11"), None);
+    desk.accept("27-23").enter(&DeskEntry::Object);
+    let appeal = |committee: &str| DeskEntry::Appeal {
+        by: Side::White,
+        against: 2,
+        committee: committee.to_owned(),
+        words: String::new(),
+    };
+    for (committee, why) in [
+        ("Cor, Dia", "three"),
+        ("Cor, Dia, cor ", "twice"),
+        ("Cor, Dia, Bea", "plays this game"),
+        ("Cor, Dia, Els, ANN", "gave the ruling"),
+        ("Cor, Dia (related), Els, Fie", "related"),
+    ] {
+        let fault = desk.log.entered(&appeal(committee), &desk.author).expect_err(committee).to_string();
+        assert!(fault.contains(why) && fault.contains("wcdf 7.1"), "{committee}: {fault}");
+    }
+    desk.enter(&appeal("Cor, Dia, Els"));
+    assert_eq!(desk.verdict(), "pending");
+}
+
+#[test]
+fn a_clock_that_is_kept_here_drops_its_flag_without_an_entry() {
+    let start = DeskEntry::Clock {
+        act: crate::wire::DeskClock::Start,
+        by: None,
+        time: String::new(),
+        black: String::new(),
+    };
+    for flags in [crate::wire::FlagsCount::WhenFallen, crate::wire::FlagsCount::WhenSeen] {
+        let mut desk = Desk::with_flags("international", flags);
+        desk.enter(&start).play(&["32-28"]);
+        let later = Moment(desk.author.now.0 + 6 * 60_000);
+        let log = desk.log.clone().as_of(later);
+        let falls = flags == crate::wire::FlagsCount::WhenFallen;
+        assert_eq!(log.game().outcome().is_some(), falls, "{flags:?}");
+        assert_eq!(log.shown(later).outcome.is_some(), falls, "{flags:?}");
+        // What is entered later comes too late.
+        desk.author.now = later;
+        let resigned = desk.log.entered(&DeskEntry::Resign { by: Side::White }, &desk.author);
+        assert_eq!(resigned.is_err(), falls, "{flags:?}");
+    }
+}
+
+#[test]
+fn who_is_disqualified_at_one_board_is_out_at_the_others() {
+    let mut first = Desk::of("english", None, None);
+    let entry = DeskEntry::Penalty {
+        on: Some(Side::White),
+        penalty: crate::wire::DeskPenalty::Disqualification,
+        article: "wcdf 4.8".to_owned(),
+        words: String::new(),
+    };
+    first.enter(&entry);
+    let barred = first.log.barred(&entry).expect("Wim is out");
+    let mut second = Desk::of("international", None, None);
+    assert!(second.log.entry_for(&barred).is_none(), "the same board is no other one");
+    second.log.board.number = 2;
+    let elsewhere = second.log.entry_for(&barred).expect("Wim plays there too");
+    second.enter(&elsewhere);
+    assert_eq!(second.log.progress(0).result.as_deref(), Some("0-2"));
+    assert!(second.log.entry_for(&barred).is_none(), "once is enough");
+    let warning = DeskEntry::Penalty {
+        on: Some(Side::White),
+        penalty: crate::wire::DeskPenalty::Warning,
+        article: "wcdf 4.9".to_owned(),
+        words: String::new(),
+    };
+    assert!(first.log.barred(&warning).is_none());
+}
+
+#[test]
+fn of_two_fallen_flags_the_first_is_judged() {
+    let mut desk = Desk::of("english", Some("B:W30:BK3,K7,K10"), None);
+    desk.enter(&DeskEntry::Flag {
+        by: crate::wire::DeskPlayers::Both,
+        control: Some(1),
+        completed: Some(29),
+        known: false,
+        first: Some(Side::White),
+    });
+    assert_eq!((desk.verdict().as_str(), desk.log.progress(0).result.as_deref()), ("loss_on_time", Some("0-1")));
+    assert_eq!(desk.kept().game().log(), desk.log.game().log());
 }

@@ -2,10 +2,12 @@
 
 use super::{Finding, NOW, apply};
 use crate::wire::{Answered, By, Irregular};
-use draughts::game::{Event, Game, Verdict};
+use draughts::game::{Event, Game, IrregularPly, Verdict};
 use draughts::notation::movetext::{self, Found};
-use draughts::rules::{Consequence, IrregularMove};
-use draughts::{Article, Side};
+use draughts::notation::square::Named;
+use draughts::notation::{Attempt, fen};
+use draughts::rules::{Consequence, Evidence, IrregularMove};
+use draughts::{AnyPosition, Article, Setup, Side};
 use std::fmt::Display;
 
 /// An irregularity of a player: an incident with a consequence of its own, or a move that is not legal.
@@ -62,9 +64,15 @@ fn incident_under(game: &mut Game, article: Article, irregular: &Irregular) -> F
 
 fn irregular_move(game: &mut Game, article: Article, irregular: &Irregular) -> Result<Finding, String> {
     let by = irregular.by.unwrap_or(By::Nobody).side()?;
+    if game.rules().arbiter.irregular_move == IrregularMove::Impossible {
+        return no_offence(game, irregular);
+    }
     caution(game, by, irregular.offence_no);
     let made = make(game, by, article, irregular)?;
     play_on(game, irregular)?;
+    if made.finding.ruling == Some(Verdict::Rejected.word()) {
+        return Ok(made.rejected(game));
+    }
     let played_on = irregular.is_played_on();
     let finding = match (game.rules().arbiter.irregular_move, irregular.opponent) {
         // The position is restored whatever was played since.
@@ -80,6 +88,24 @@ fn irregular_move(game: &mut Game, article: Article, irregular: &Irregular) -> R
     Ok(Finding { legal: Some(made.legal), ..finding })
 }
 
+/// Where only legal moves can be made there is no offence: a legal move is played, another changes nothing.
+fn no_offence(game: &mut Game, irregular: &Irregular) -> Result<Finding, String> {
+    let tried = match one_by_one(irregular.played.as_slice()).last() {
+        Some(text) => super::play(game, text).err(),
+        None => None,
+    };
+    play_on(game, irregular)?;
+    let explanation = match &tried {
+        Some(refused) => {
+            format!("{} Trying it is no offence: not regulated by this page.", refused.explanation)
+        }
+        None => "No irregularity can happen here: not regulated by this page.".to_owned(),
+    };
+    let legal = Some(tried.is_none());
+    let articles = tried.map(|refused| refused.articles).unwrap_or_default();
+    Ok(Finding { legal, articles, explanation, ..Finding::default() }.but(Verdict::Rejected))
+}
+
 /// An irregularity that has happened on the board.
 struct Made {
     /// What the game says to it at first.
@@ -88,9 +114,23 @@ struct Made {
     legal: bool,
 }
 
+impl Made {
+    /// What was claimed has not happened; what was played meanwhile may have ended the game.
+    fn rejected(self, game: &Game) -> Finding {
+        let mut finding = Finding { legal: Some(true), ..self.finding };
+        for article in game.outcome().iter().flat_map(|outcome| &outcome.articles) {
+            if !finding.articles.contains(article) {
+                finding.articles.push(*article);
+            }
+        }
+        finding
+    }
+}
+
 /// Makes the irregular move on the board.
 fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> Result<Made, String> {
     let unplayable = |fault: &dyn Display| format!("\"played\": {fault}");
+    let after = irregular.after.as_deref().map(|text| position_after(game, text)).transpose()?;
     let texts = one_by_one(irregular.played.as_slice());
     let (last, before) = match texts.split_last() {
         Some((last, before)) => (Some(*last), before),
@@ -102,7 +142,8 @@ fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> R
         game.apply(Event::Move(action), NOW);
     }
     // What cannot be followed on the board can still be taken back.
-    let matters = irregular.is_played_on() || irregular.opponent == Some(Answered::Stand);
+    let answered = irregular.is_played_on() || irregular.opponent == Some(Answered::Stand);
+    let matters = answered && after.is_none();
     let attempt = match last.map(|text| movetext::attempt(game.rules(), text)) {
         Some(Ok(attempt)) => Some(attempt),
         Some(Err(fault)) if matters => return Err(unplayable(&fault)),
@@ -111,14 +152,50 @@ fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> R
     let legal = attempt.as_ref().is_some_and(|attempt| {
         by == game.position().turn() && matches!(movetext::find(game.position(), attempt), Found::One(_))
     });
-    let event = match game.irregular_ply(by, article, attempt.as_ref()) {
-        Some(ply) => Event::IrregularMove(ply),
-        None if attempt.is_some() && matters => {
+    if after.is_none() && attempt.as_ref().is_some_and(|attempt| names_nothing(game, attempt)) {
+        let explanation = "No piece stands there: nothing was touched or taken off.".to_owned();
+        let articles = vec![article];
+        let finding = Finding { articles, explanation, ..Finding::default() }.but(Verdict::Rejected);
+        return Ok(Made { finding, legal });
+    }
+    // A piece that is named alone was taken off only where the article is about what the board shows; elsewhere it was
+    // touched, and stands where it stood.
+    let kind = game.rules().arbiter.irregularity(article);
+    let shows = kind.is_some_and(|kind| kind.evidence == Evidence::Board);
+    let attempt = attempt.filter(|attempt| attempt.squares.len() > 1 || shows);
+    let event = match (game.irregular_ply(by, article, attempt.as_ref()), after) {
+        (Some(ply), after) => {
+            let after = after.unwrap_or(ply.after);
+            Event::IrregularMove(IrregularPly { after, ..ply })
+        }
+        (None, Some(after)) => Event::IrregularMove(game.irregular_position(by, article, after)),
+        (None, None) if attempt.is_some() && matters => {
             return Err(unplayable(&"it cannot be followed on the board"));
         }
-        None => Event::Irregularity { by, article },
+        (None, None) => Event::Irregularity { by, article },
     };
     Ok(Made { finding: apply(game, event), legal })
+}
+
+/// The position that an irregularity has left.
+fn position_after(game: &Game, text: &str) -> Result<Setup, String> {
+    let unusable = |fault: &dyn Display| format!("\"after\": {fault}");
+    let setup = fen::read(game.rules(), text).map_err(|fault| unusable(&fault))?;
+    match AnyPosition::forced(game.rules().ruleset, &setup) {
+        Ok(position) => Ok(position.setup()),
+        Err(faults) => Err(unusable(&faults)),
+    }
+}
+
+/// Whether a single square is written on which no piece stands.
+fn names_nothing(game: &Game, attempt: &Attempt) -> bool {
+    match &attempt.squares[..] {
+        [written] => match written.named {
+            Named::Playable(square) => game.position().piece_at(square).is_none(),
+            Named::Light | Named::Nothing => true,
+        },
+        _ => false,
+    }
 }
 
 /// Moves that were written as one text, one by one. Blanks may also stand between the squares of a single move.
@@ -157,7 +234,11 @@ fn stands(game: &mut Game, accepted: Article, article: Article) -> Finding {
     // Without a move to be seen the opponent's answer is all there is.
     game.apply(Event::LetStand, NOW);
     let mut articles = vec![accepted, article];
-    articles.extend(game.outcome().iter().flat_map(|outcome| &outcome.articles));
+    for ended in game.outcome().iter().flat_map(|outcome| &outcome.articles) {
+        if !articles.contains(ended) {
+            articles.push(*ended);
+        }
+    }
     Finding {
         ruling: Some(Verdict::Stands.word()),
         articles,
@@ -168,10 +249,18 @@ fn stands(game: &mut Game, accepted: Article, article: Article) -> Finding {
 
 /// The article that a case names: with its rulebook, or of the ruleset's own.
 fn article(game: &Game, text: &str) -> Result<Article, String> {
-    Article::read(text)
-        .filter(|article| !article.number.is_empty())
-        .or_else(|| Article::find(game.rules().code, text.trim()))
-        .ok_or_else(|| format!("\"code\": there is no article {text:?}"))
+    let rules = game.rules();
+    let named = Article::read(text).filter(|article| !article.number.is_empty());
+    let list = rules.arbiter.list_of_irregularities().map_or(rules.code, |list| list.code);
+    let found = named
+        .or_else(|| Article::find(rules.code, text.trim()))
+        .or_else(|| Article::find(list, text.trim()))
+        .ok_or_else(|| format!("\"code\": there is no article {text:?}"))?;
+    if !rules.is_ruled_by(found.code) {
+        let (title, own) = (rules.title, list);
+        return Err(format!("\"code\": {found} is no article of {title}: name one of {own}"));
+    }
+    Ok(found)
 }
 
 /// Whether an article is one of a list.

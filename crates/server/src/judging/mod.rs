@@ -171,13 +171,13 @@ fn rule(game: &mut Game, event: &Happening) -> Result<Finding, String> {
         Happening::ListMoves => list_moves(game.position()),
         Happening::TryMove { by, r#move } => try_move(game, *by, r#move)?,
         Happening::TimeControl { .. } => Finding::standing(game),
-        Happening::FlagFall { by, control, moves_completed, order_known, .. } => {
+        Happening::FlagFall { by, control, moves_completed, order_known, first, .. } => {
             let flag = Flag {
                 by: by.absentee()?,
                 // The first control is meant where none is named.
                 control: control.or(moves_completed.map(|_| 1)),
                 completed: *moves_completed,
-                order: if *order_known == Some(true) { Order::Known } else { Order::Unknown },
+                order: order(*by, *order_known, *first)?,
             };
             match game.outcome() {
                 // A flag that is seen after the last move is void (reading W5).
@@ -208,9 +208,29 @@ fn rule(game: &mut Game, event: &Happening) -> Result<Finding, String> {
             if !(0.0..=1e6).contains(minutes) {
                 return Err("\"minutes\" must be a number of minutes".to_owned());
             }
-            apply(game, Event::Late { by: by.absentee()?, minutes: minutes.ceil() as u32 })
+            // Whole minutes that have passed: who comes a second before the hour comes before it.
+            apply(game, Event::Late { by: by.absentee()?, minutes: minutes.floor() as u32 })
         }
     })
+}
+
+/// What is known of the order in which flags fell.
+fn order(by: By, known: Option<bool>, first: Option<By>) -> Result<Order, String> {
+    match first {
+        None if known == Some(true) => Ok(Order::Known),
+        None => Ok(Order::Unknown),
+        Some(first) => {
+            let side = first.side().map_err(|_| "\"first\" must be W or B".to_owned())?;
+            if known == Some(false) {
+                return Err("\"first\" contradicts \"order_known\": leave one of them out".to_owned());
+            }
+            match by {
+                By::Both => Ok(Order::First(side)),
+                by if by == first => Ok(Order::Known),
+                _ => Err("\"first\" names the other player than \"by\": write \"by\": \"both\"".to_owned()),
+            }
+        }
+    }
 }
 
 /// Tells the game of an event.
@@ -299,7 +319,7 @@ impl Offer<'_> {
         let offers = game.rules().arbiter.offers;
         if game.outcome().is_some() {
             let mut over = Finding::standing(game).but(Verdict::ImproperOffer);
-            over.articles.insert(0, offers.article);
+            over.articles.splice(0..0, game.rules().offer_articles().iter().copied());
             return Ok(over);
         }
         let on_turn = game.position().turn() == self.by;
@@ -308,7 +328,8 @@ impl Offer<'_> {
             return Err("\"timing\" contradicts the side on turn".to_owned());
         }
         let offered = game.apply(Event::OfferDraw(self.by), NOW);
-        if offered.verdict != Verdict::Offered {
+        // An improper offer may stand all the same (reading W11).
+        if game.standing_offer() != Some(self.by) {
             return Ok(Finding::of(&offered, game.rules()));
         }
         let opponent = self.by.opponent();
@@ -325,7 +346,7 @@ impl Offer<'_> {
         if let Some(text) = self.next {
             play(game, text).map_err(|finding| format!("\"move\" {text}: {}", finding.explanation))?;
         }
-        let mut articles = vec![game.rules().arbiter.offers.article];
+        let mut articles = game.rules().offer_articles().to_vec();
         articles.extend(game.outcome().iter().flat_map(|outcome| &outcome.articles));
         let explanation = "The offer has lapsed: the opponent moved.".to_owned();
         let finding = Finding { legal: Some(true), articles, explanation, ..Finding::default() };

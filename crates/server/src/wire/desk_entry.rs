@@ -21,7 +21,8 @@ pub enum DeskEntry {
         by: Side,
         /// Under which article.
         article: String,
-        /// What was played; one square for a piece that was taken off; empty if the position has not changed.
+        /// What was played; one square for a piece that was taken off; empty if the position alone tells, or has not
+        /// changed.
         #[serde(default)]
         text: String,
         /// The position as it then stood, as FEN, if what was played does not tell.
@@ -85,6 +86,9 @@ pub enum DeskEntry {
         /// Whether it is known which flag fell first.
         #[serde(default)]
         known: bool,
+        /// With both flags down, whose fell first, if that is known: that player is judged.
+        #[serde(default)]
+        first: Option<Side>,
     },
     /// Something is done to the clock.
     Clock {
@@ -169,7 +173,7 @@ pub enum DeskEntry {
         by: Side,
         /// The entry whose ruling is appealed against.
         against: u32,
-        /// The members of the committee, separated by commas.
+        /// The members of the committee, separated by commas; `(related)` after a name that is related to a player.
         committee: String,
         /// The player's words.
         #[serde(default)]

@@ -82,6 +82,8 @@ pub enum Happening {
         moves_completed: Option<u32>,
         /// With both flags down, whether it is known which fell first.
         order_known: Option<bool>,
+        /// With both flags down, whose fell first, if that is known: that player is judged.
+        first: Option<By>,
         /// Whether it is an official competition.
         official: Option<bool>,
     },
@@ -144,6 +146,8 @@ pub struct Irregular {
     /// What was played.
     #[serde(default)]
     pub played: OneOrMore,
+    /// The position as it then stood, as FEN: instead of what was played, or where that does not tell.
+    pub after: Option<String>,
     /// The how manyeth offence it is.
     pub offence_no: Option<u32>,
     /// What the opponent does about it.

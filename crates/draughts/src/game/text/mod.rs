@@ -52,13 +52,14 @@
 //! ```text
 //! move 32-28                                      move 27x9 takes 13,22      move 6-1 crowns
 //! play 27x9                                       a legal move by its notation; read, never written
-//! irregular W man 32x23 crowns [fmjd 5.4.6] B:W33:B1        with the position as it then stood
+//! irregular W man 32x23 crowns [fmjd 5.4.6] B:W33:B1        with the position as it then stood; the same square
+//!                                                 twice if pieces were put on or taken off without a move
 //! irregularity W [fmjd 5.4.1]                     object                     let-stand
 //! touch W 32,33 announced                         touch B 7 unannounced
 //! offer W                                         accept B                   decline B
 //! claim W repetition by 32-28                     claim W no-progress        claim W cannot-win
 //! resign W
-//! flag W control 1 completed 29 known             flag both control - completed - unknown
+//! flag W control 1 completed 29 known             flag both control - completed - unknown, or W-first
 //! clock start                                     clock press W              clock stop
 //! clock resume                                    clock adjust W 60000       clock replace 60000 30000
 //! clock see W                                     clock see both             clock claim B

@@ -56,7 +56,12 @@ terms! {
     Unless { Self::Nothing => "unless-nothing", Self::AWinIsAtHand => "unless-a-win-is-at-hand", }
     Kind { Self::Man => "man", Self::King => "king", }
     Adjusting { Self::Announced => "announced", Self::NotAnnounced => "unannounced", }
-    Order { Self::Known => "known", Self::Unknown => "unknown", }
+    Order {
+        Self::Known => "known",
+        Self::Unknown => "unknown",
+        Self::First(Side::White) => "W-first",
+        Self::First(Side::Black) => "B-first",
+    }
     PenaltyKind {
         Self::Warning => "warning",
         Self::GameLost => "game-lost",

@@ -1,0 +1,128 @@
+//! What a player does again and again: it is counted and brought to the arbiter's notice (WCDF 4.9 and 4.17,
+//! Portugal 5.1.7).
+
+use super::event::Event;
+use super::{Game, Logged, Mode, Ruling, Verdict};
+use crate::board::Side;
+use crate::rules::Article;
+
+/// So many times the same is brought to the arbiter's notice.
+const OFTEN: usize = 3;
+
+/// What a player has done too often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misconduct {
+    /// Who.
+    pub by: Side,
+    /// What is repeated.
+    pub repetition: Repetition,
+    /// How often it has happened since the player was last punished.
+    pub times: usize,
+    /// The articles it is against, the deciding one first.
+    pub articles: Vec<Article>,
+}
+
+/// What is repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// An incident under this article.
+    Incident(Article),
+    /// An offer of a draw that was not accepted.
+    Offer,
+    /// A claim that was rejected.
+    RejectedClaim,
+}
+
+impl Repetition {
+    /// What it is in words.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Incident(_) => "the same incident",
+            Self::Offer => "offers of a draw",
+            Self::RejectedClaim => "claims without ground",
+        }
+    }
+}
+
+/// Something of which a player may do too much.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Deed {
+    by: Side,
+    what: Repetition,
+}
+
+impl Game {
+    /// What the arbiter has to know of: done three times or more since the player was last punished.
+    pub fn misconduct(&self) -> Vec<Misconduct> {
+        let mut found: Vec<Misconduct> = Vec::new();
+        if self.settings.mode != Mode::Arbiter {
+            return found;
+        }
+        for deed in self.log.iter().filter_map(|logged| deed(&logged.event, &logged.ruling)) {
+            let known = found.iter().any(|known| known.by == deed.by && known.repetition == deed.what);
+            let times = self.times(deed);
+            if let Some(articles) = self.articles_against(deed.what)
+                && times >= OFTEN
+                && !known
+            {
+                found.push(Misconduct { by: deed.by, repetition: deed.what, times, articles });
+            }
+        }
+        found
+    }
+
+    /// The ruling on an event, with a word to the arbiter if the player does it too often.
+    pub(super) fn noticing_misconduct(&self, event: &Event, ruling: Ruling) -> Ruling {
+        let Some(deed) = deed(event, &ruling).filter(|_| self.settings.mode == Mode::Arbiter) else {
+            return ruling;
+        };
+        let times = self.times(deed) + 1;
+        match self.articles_against(deed.what) {
+            Some(articles) if times >= OFTEN && self.outcome.is_none() => {
+                let notice = format!("It is brought to the arbiter's notice: {} times now.", times);
+                ruling.saying(&notice).and(&articles)
+            }
+            _ => ruling,
+        }
+    }
+
+    /// How often a player has done it since being punished.
+    fn times(&self, wanted: Deed) -> usize {
+        let punishes = |logged: &Logged| match &logged.event {
+            Event::Penalty(penalty) => {
+                penalty.on == Some(wanted.by) && logged.ruling.verdict != Verdict::Refused
+            }
+            _ => false,
+        };
+        let since = self.log.iter().rposition(punishes).map_or(0, |place| place + 1);
+        let deeds = self.log[since..].iter().filter_map(|logged| deed(&logged.event, &logged.ruling));
+        deeds.filter(|deed| *deed == wanted).count()
+    }
+
+    /// The articles that repeating it is against; none if the text allows it.
+    fn articles_against(&self, what: Repetition) -> Option<Vec<Article>> {
+        let procedure = self.rules().procedure();
+        let mut articles = match what {
+            Repetition::Incident(article) => vec![article],
+            Repetition::Offer | Repetition::RejectedClaim => vec![procedure.annoyance?],
+        };
+        articles.extend(procedure.repetition.filter(|article| !articles.contains(article)));
+        Some(articles)
+    }
+}
+
+/// What an event counts as.
+fn deed(event: &Event, ruling: &Ruling) -> Option<Deed> {
+    match event {
+        Event::Incident { by: Some(by), article } if ruling.verdict != Verdict::Refused => {
+            Some(Deed { by: *by, what: Repetition::Incident(*article) })
+        }
+        Event::OfferDraw(by) if matches!(ruling.verdict, Verdict::Offered | Verdict::ImproperOffer) => {
+            Some(Deed { by: *by, what: Repetition::Offer })
+        }
+        Event::Claim { by, .. } if ruling.verdict == Verdict::Rejected => {
+            Some(Deed { by: *by, what: Repetition::RejectedClaim })
+        }
+        _ => None,
+    }
+}
