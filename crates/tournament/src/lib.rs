@@ -3,4 +3,8 @@
 //! Everything here is computed from what it is given. There is no input or output, no clock and no randomness; a seed
 //! is a parameter.
 
+pub mod check;
+pub mod dutch;
 pub mod history;
+pub mod matching;
+pub mod trf;
