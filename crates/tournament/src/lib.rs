@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod dutch;
+pub mod generate;
 pub mod history;
 pub mod matching;
 pub mod trf;

@@ -190,6 +190,11 @@ impl Digits {
         vec![(self.place(Criterion::C8, 0), -1)]
     }
 
+    /// Whether C9 counts.
+    pub(super) fn floater_gets_bye(&self) -> bool {
+        self.floater_gets_bye
+    }
+
     /// The score of those who are not moved down.
     pub(super) fn resident_score(&self) -> Points {
         self.resident_score
