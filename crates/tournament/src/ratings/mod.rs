@@ -1,0 +1,15 @@
+//! Ratings after an event: Elo, Adamovich, Glicko-2, the report for a federation, and norms.
+//!
+//! Only games played over the board are rated. Every constant is a parameter: federations set their own.
+
+mod adamovich;
+mod elo;
+mod glicko2;
+mod norm;
+
+
+pub use adamovich::{Adamovich, AdamovichGame};
+pub use elo::{Elo, EloGame, Expectancy, expected_by_table, performance_difference};
+pub use glicko2::{Glicko2, Glicko2Game, Glicko2Player};
+pub use norm::{Norm, NormFinding, NormGame, Shortfall};
+
