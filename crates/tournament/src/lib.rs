@@ -1,6 +1,7 @@
-//! Draughts events: pairings, standings, tie-breaks, ratings, and an event as a list of decisions.
+//! Events: who meets whom, who stands where, and why.
 //!
-//! The crate only computes: no input or output, no clock, no randomness. Seeds and texts are parameters.
+//! Everything here is computed from what it is given. There is no input or output, no clock and no randomness; a seed
+//! is a parameter.
 
 pub mod event;
 pub mod history;

@@ -1,6 +1,6 @@
 //! What each player has to show, round by round: the only thing that standings look at.
 
-use crate::history::{Bye, Forfeit, GameResult, Number, Outcome, Points, Scoring, Tournament};
+use crate::history::{GameResult, Number, Outcome, Points, Scoring, Tournament};
 
 /// A player's rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl RoundScore {
 ///
 /// A round counts from the moment it is paired: byes that were asked for later rounds are not counted yet.
 pub fn records_of(tournament: &Tournament) -> Vec<Record> {
-    let rounds = tournament.players.iter().map(|player| paired_rounds(&player.outcomes)).max().unwrap_or(0);
+    let rounds = tournament.paired_rounds();
     let scoring = &tournament.scoring;
     tournament
         .players
@@ -124,33 +124,18 @@ pub fn records_of(tournament: &Tournament) -> Vec<Record> {
         .map(|player| Record {
             number: player.number,
             rating: player.rating,
-            rounds: (0..rounds)
-                .map(|round| score(player.outcomes.get(round).unwrap_or(&Outcome::Absent), scoring))
-                .collect(),
+            rounds: (1..=rounds).map(|round| score(&player.outcome(round), scoring)).collect(),
             adjustment: Points::ZERO,
         })
         .collect()
 }
 
-/// How many rounds there are up to the last in which the player was paired.
-fn paired_rounds(outcomes: &[Outcome]) -> usize {
-    let paired = |outcome: &Outcome| match outcome {
-        Outcome::Game { .. } | Outcome::Forfeit { .. } | Outcome::Pending { .. } => true,
-        Outcome::Bye(bye) => *bye == Bye::PairingAllocated,
-        Outcome::Absent => false,
-    };
-    outcomes.iter().rposition(paired).map_or(0, |last| last + 1)
-}
-
 fn score(outcome: &Outcome, scoring: &Scoring) -> RoundScore {
-    let points = match *outcome {
-        Outcome::Game { opponent, result, .. } => return RoundScore::game(opponent, result, scoring),
-        Outcome::Pending { .. } => return RoundScore::Pending,
-        Outcome::Forfeit { result: Forfeit::Won, .. } | Outcome::Bye(Bye::Full) => scoring.win,
-        Outcome::Forfeit { result: Forfeit::Lost | Forfeit::BothLost, .. } => scoring.forfeit_loss,
-        Outcome::Bye(Bye::Half) => scoring.draw,
-        Outcome::Bye(Bye::PairingAllocated) => scoring.pairing_bye,
-        Outcome::Bye(Bye::Zero) | Outcome::Absent => scoring.zero_bye,
-    };
-    RoundScore::unplayed(points, scoring)
+    match *outcome {
+        Outcome::Game { opponent, result, .. } => RoundScore::game(opponent, result, scoring),
+        Outcome::Pending { .. } => RoundScore::Pending,
+        Outcome::Forfeit { .. } | Outcome::Bye(_) | Outcome::Absent => {
+            RoundScore::unplayed(scoring.points(outcome), scoring)
+        }
+    }
 }
