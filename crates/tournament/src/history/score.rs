@@ -81,13 +81,16 @@ impl Tournament {
         self.players.iter().find(|player| player.number == number)
     }
 
-    /// The last round in which somebody was paired; byes for the round behind it do not count.
+    /// The last round in which somebody was paired. Byes of one round behind it are those of the round to be paired next.
     #[must_use]
     pub fn paired_rounds(&self) -> u16 {
-        let last = |player: &Player| {
-            player.outcomes.iter().rposition(Outcome::was_paired).map_or(0, |index| index + 1)
+        let last = |player: &Player, test: fn(&Outcome) -> bool| player.outcomes.iter().rposition(test);
+        let rounds = |player: &Player| {
+            let paired = last(player, Outcome::was_paired).map_or(0, |index| index + 1);
+            let written = last(player, |outcome| *outcome != Outcome::Absent).unwrap_or(0);
+            paired.max(written)
         };
-        u16::try_from(self.players.iter().map(last).max().unwrap_or(0)).unwrap_or(u16::MAX)
+        u16::try_from(self.players.iter().map(rounds).max().unwrap_or(0)).unwrap_or(u16::MAX)
     }
 
     /// The virtual points of a player in a round. Under Baku (C.04.7) the first half of the players, rounded up to an

@@ -1,0 +1,224 @@
+//! Writing a report.
+
+use std::fmt::Write as _;
+
+use crate::history::{
+    Acceleration, Bye, Colour, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, Scoring,
+    Tournament,
+};
+
+use super::Report;
+
+/// Which records say how the event is paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// TRF-2026: 142, 152, 162, 192, 240, 250, 260.
+    Trf2026,
+    /// TRF(x) and TRF(bx): XXR, XXC, XXA, XXP, BBW and so on.
+    Extended,
+}
+
+/// Writes a file that [`super::read`] reads back.
+#[must_use]
+pub fn write(report: &Report, dialect: Dialect) -> String {
+    let tournament = &report.tournament;
+    let mut text = String::new();
+    if !tournament.name.is_empty() {
+        line(&mut text, &format!("012 {}", tournament.name));
+    }
+    for record in report.records.iter().filter(|record| record.code != "192") {
+        let blank = if record.code == "###" { "" } else { " " };
+        line(&mut text, &format!("{}{blank}{}", record.code, record.text));
+    }
+    match dialect {
+        Dialect::Trf2026 => write_2026(&mut text, report),
+        Dialect::Extended => write_extended(&mut text, tournament),
+    }
+    let rounds = tournament.players.iter().map(|player| player.outcomes.len()).max().unwrap_or(0);
+    for player in &tournament.players {
+        line(&mut text, &player_line(tournament, player, rounds));
+    }
+    text
+}
+
+fn line(text: &mut String, content: &str) {
+    text.push_str(content.trim_end());
+    text.push('\n');
+}
+
+fn write_2026(text: &mut String, report: &Report) {
+    let tournament = &report.tournament;
+    if let Some(rounds) = tournament.rounds {
+        line(text, &format!("142 {rounds}"));
+    }
+    if let Some(colour) = tournament.first_colour {
+        line(text, &format!("152 {}", if colour == Colour::White { 'W' } else { 'B' }));
+    }
+    if tournament.scoring != Scoring::default() {
+        let scoring = &tournament.scoring;
+        let mut record = "162 ".to_owned();
+        for (symbol, points) in point_symbols(scoring) {
+            let _ = write!(record, " {symbol}{:>4}   ", points.to_string());
+        }
+        line(text, &record);
+    }
+    let kind = report.records.iter().find(|record| record.code == "192").map(|record| record.text.as_str());
+    match (&tournament.acceleration, kind) {
+        (_, Some(kind)) => line(text, &format!("192 {kind}")),
+        (Acceleration::Baku, None) => line(text, "192 FIDE_DUTCH_BAKU"),
+        _ => {}
+    }
+    for bye in &tournament.requested_byes {
+        let kind = match bye.bye {
+            Bye::Half => 'H',
+            Bye::Full => 'F',
+            Bye::Zero | Bye::PairingAllocated => 'Z',
+        };
+        line(text, &format!("240 {kind} {:>3} {:>4}", bye.round, bye.player.0));
+    }
+    if let Acceleration::Listed(list) = &tournament.acceleration {
+        for entry in list {
+            let (round, number) = (entry.round, entry.player.0);
+            let points = entry.points.to_string();
+            line(text, &format!("250      {points:>4} {round:>3} {round:>3} {number:>4} {number:>4}"));
+        }
+    }
+    for group in &tournament.forbidden {
+        let last = group.last_round.or(tournament.rounds).unwrap_or(super::MOST_ROUNDS);
+        let mut record = format!("260 {:>3} {last:>3}", group.first_round);
+        for number in &group.players {
+            let _ = write!(record, " {:>4}", number.0);
+        }
+        line(text, &record);
+    }
+}
+
+/// W, D, L, Z and P of record 162.
+fn point_symbols(scoring: &Scoring) -> [(char, Points); 5] {
+    [
+        ('W', scoring.win),
+        ('D', scoring.draw),
+        ('L', scoring.loss),
+        ('Z', scoring.zero_bye),
+        ('P', scoring.pairing_bye),
+    ]
+}
+
+fn write_extended(text: &mut String, tournament: &Tournament) {
+    if let Some(rounds) = tournament.rounds {
+        line(text, &format!("XXR {rounds}"));
+    }
+    if let Some(colour) = tournament.first_colour {
+        line(text, &format!("XXC {}", if colour == Colour::White { "white1" } else { "black1" }));
+    }
+    let scoring = &tournament.scoring;
+    if *scoring != Scoring::default() {
+        let records = [
+            ("BBW", scoring.win),
+            ("BBD", scoring.draw),
+            ("BBL", scoring.loss),
+            ("BBZ", scoring.zero_bye),
+            ("BBF", scoring.forfeit_loss),
+            ("BBU", scoring.pairing_bye),
+        ];
+        for (code, points) in records {
+            line(text, &format!("{code} {:>4}", points.to_string()));
+        }
+    }
+    if tournament.acceleration != Acceleration::None {
+        let last = tournament.rounds.unwrap_or_else(|| tournament.paired_rounds() + 1);
+        for player in &tournament.players {
+            let points: Vec<Points> =
+                (1..=last).map(|round| tournament.virtual_points(player.number, round)).collect();
+            let used = points.iter().rposition(|points| *points != Points::ZERO).map_or(0, |index| index + 1);
+            if used > 0 {
+                let list: String =
+                    points[..used].iter().map(|points| format!(" {:>4}", points.to_string())).collect();
+                line(text, &format!("XXA {:>4}{list}", player.number.0));
+            }
+        }
+    }
+    let numbers =
+        |list: &mut dyn Iterator<Item = Number>| list.map(|number| format!(" {number}")).collect::<String>();
+    for group in &tournament.forbidden {
+        line(text, &format!("XXP{}", numbers(&mut group.players.iter().copied())));
+    }
+    let next = tournament.paired_rounds() + 1;
+    let mut absent =
+        tournament.requested_byes.iter().filter(|bye| bye.round == next).map(|bye| bye.player).peekable();
+    if absent.peek().is_some() {
+        line(text, &format!("XXZ{}", numbers(&mut absent)));
+    }
+}
+
+fn player_line(tournament: &Tournament, player: &Player, rounds: usize) -> String {
+    let points = player.points(&tournament.scoring, tournament.paired_rounds());
+    let rank = rank(tournament, player);
+    let rating = if player.rating == 0 { String::new() } else { player.rating.to_string() };
+    let fixed =
+        |text: &str, width: usize| format!("{:<width$}", text.chars().take(width).collect::<String>());
+    let mut text = format!(
+        "001 {:>4} {}{} {} {rating:>4} {} {} {} {:>4} {rank:>4}",
+        player.number.0,
+        player.sex.unwrap_or(' '),
+        fixed(&player.title, 3),
+        fixed(&player.name, 33),
+        fixed(&player.federation, 3),
+        fixed(&player.id, 11),
+        fixed(&player.birth, 10),
+        points.to_string(),
+    );
+    for round in 1..=rounds {
+        text.push_str("  ");
+        text.push_str(&cell(&player.outcome(u16::try_from(round).unwrap_or(u16::MAX))));
+    }
+    text
+}
+
+/// Places by points and number.
+fn rank(tournament: &Tournament, player: &Player) -> usize {
+    let rounds = tournament.paired_rounds();
+    let points = |player: &Player| player.points(&tournament.scoring, rounds);
+    let mine = points(player);
+    let better =
+        |other: &&Player| points(other) > mine || (points(other) == mine && other.number < player.number);
+    1 + tournament.players.iter().filter(better).count()
+}
+
+fn cell(outcome: &Outcome) -> String {
+    let colour = |colour: Option<Colour>| match colour {
+        Some(Colour::White) => 'w',
+        Some(Colour::Black) => 'b',
+        None => '-',
+    };
+    match *outcome {
+        Outcome::Game { opponent, colour: own, result, rating } => {
+            let code = match (result, rating) {
+                (GameResult::Win, Rating::Rated) => '1',
+                (GameResult::Draw, Rating::Rated) => '=',
+                (GameResult::Loss, Rating::Rated) => '0',
+                (GameResult::Win, Rating::Unrated) => 'W',
+                (GameResult::Draw, Rating::Unrated) => 'D',
+                (GameResult::Loss, Rating::Unrated) => 'L',
+            };
+            format!("{:>4} {} {code}", opponent.0, colour(Some(own)))
+        }
+        Outcome::Forfeit { opponent: None, result: Forfeit::Won, .. } => "0000 - U".to_owned(),
+        Outcome::Forfeit { opponent: None, .. } => "0000 - Z".to_owned(),
+        Outcome::Forfeit { opponent: Some(opponent), colour: own, result } => {
+            let code = if result == Forfeit::Won { '+' } else { '-' };
+            format!("{:>4} {} {code}", opponent.0, colour(own))
+        }
+        Outcome::Bye(bye) => {
+            let code = match bye {
+                Bye::Half => 'H',
+                Bye::Full => 'F',
+                Bye::Zero => 'Z',
+                Bye::PairingAllocated => 'U',
+            };
+            format!("0000 - {code}")
+        }
+        Outcome::Pending { opponent, colour: own } => format!("{:>4} {} *", opponent.0, colour(Some(own))),
+        Outcome::Absent => "        ".to_owned(),
+    }
+}
