@@ -11,6 +11,7 @@ pub(crate) mod conformance;
 pub(crate) mod diagram;
 pub(crate) mod dxp;
 pub(crate) mod endgame;
+pub(crate) mod event;
 pub(crate) mod explain;
 pub(crate) mod hub;
 pub(crate) mod judge;

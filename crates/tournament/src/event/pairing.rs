@@ -6,8 +6,7 @@ use crate::history::{Bye, Number, Outcome, Points};
 use crate::standings::RoundScore;
 use crate::systems::double_swiss::{self, ByeClaim, Contender, Float, Stage};
 use crate::systems::knock_out::KnockOut;
-use crate::systems::swiss::Swiss;
-use crate::systems::{RoundPairs, berger, matches};
+use crate::systems::{RoundPairs, berger, matches, swiss};
 
 /// Why no round can be proposed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,8 +34,8 @@ pub enum ProposalError {
 }
 
 impl Event {
-    /// The pairing of the next round. `swiss` is asked for one game a round.
-    pub fn next_pairs(&self, swiss: &dyn Swiss) -> Result<RoundPairs, ProposalError> {
+    /// The pairing of the next round.
+    pub fn next_pairs(&self) -> Result<RoundPairs, ProposalError> {
         if self.phase != Phase::Running {
             return Err(ProposalError::NotStarted);
         }
@@ -69,7 +68,7 @@ impl Event {
                 Ok(RoundPairs { pairs: vec![pair], free: Vec::new() })
             }
             System::KnockOut => Ok(self.tree(closed)?.ties(self.regulation.first_colour)),
-            System::Dutch => swiss.pair(&self.tournament(Adjourned::Draw)).map_err(ProposalError::System),
+            System::Dutch => swiss::pair(&self.tournament(Adjourned::Draw)).map_err(|error| system(&error)),
             System::DoubleSwiss => {
                 let paired = double_swiss::pair(&self.double_swiss_round()).map_err(|error| system(&error))?;
                 Ok(RoundPairs { pairs: paired.pairs, free: paired.bye.into_iter().collect() })

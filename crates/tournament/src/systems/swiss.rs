@@ -1,10 +1,12 @@
-//! Swiss for one game a round. The pairing itself is the FIDE Dutch system's.
+//! Swiss for one game a round: the FIDE Dutch system.
 
-use super::RoundPairs;
+use super::{Pair, RoundPairs};
+use crate::dutch::{self, PairingError};
 use crate::history::Tournament;
 
-/// A pairing program for one game a round: an event asks whichever it is given.
-pub trait Swiss {
-    /// The pairs of the next round, in board order, or why there are none.
-    fn pair(&self, tournament: &Tournament) -> Result<RoundPairs, String>;
+/// The pairs of the next round, in board order.
+pub fn pair(tournament: &Tournament) -> Result<RoundPairs, PairingError> {
+    let pairing = dutch::pair(tournament)?;
+    let pairs = pairing.pairs.iter().map(|pair| Pair { white: pair.white, black: pair.black });
+    Ok(RoundPairs { pairs: pairs.collect(), free: pairing.bye.into_iter().collect() })
 }

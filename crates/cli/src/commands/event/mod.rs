@@ -1,0 +1,69 @@
+//! `damier event`: pairings, standings and the book-keeping of events.
+
+mod add;
+mod berger;
+mod export;
+mod file;
+mod import;
+mod new;
+mod propose;
+mod rate;
+mod show;
+mod standings;
+
+use crate::screen::Screen;
+use clap::Subcommand;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  damier event berger 6
+  damier event standings open.trf --tie-breaks solkoff,solkoff-1,wins
+  damier event new club.event --system berger --name Club --entries players.csv
+  damier event add club.event start rating
+  damier event propose club.event
+  damier event add club.event publish 1
+  damier event add club.event result 1 1 2-0 played
+  damier event show club.event --player 3
+  damier event export club.event --to trf -o club.trf")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Rank the players of a TRF file or an event
+    Standings(standings::Arguments),
+    /// Print Berger's table for a round robin
+    Berger(berger::Arguments),
+    /// Begin an event file
+    New(new::Arguments),
+    /// Add a decision to an event: an entry, a result, a publication …
+    Add(add::Arguments),
+    /// Enter players, or their ratings, from a CSV file
+    Import(import::Arguments),
+    /// Propose the pairing of the next round
+    Propose(propose::Arguments),
+    /// Show how an event stands, or where a player's points come from
+    Show(show::Arguments),
+    /// Work out new ratings from an event or a TRF file
+    Rate(rate::Arguments),
+    /// Write an event as TRF, CSV or JSON
+    Export(export::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    match &arguments.command {
+        Command::Standings(arguments) => standings::run(arguments, screen),
+        Command::Berger(arguments) => berger::run(arguments, screen),
+        Command::New(arguments) => new::run(arguments, screen),
+        Command::Add(arguments) => add::run(arguments, screen),
+        Command::Import(arguments) => import::run(arguments, screen),
+        Command::Propose(arguments) => propose::run(arguments, screen),
+        Command::Show(arguments) => show::run(arguments, screen),
+        Command::Rate(arguments) => rate::run(arguments, screen),
+        Command::Export(arguments) => export::run(arguments, screen),
+    }
+}
