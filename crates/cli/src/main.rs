@@ -54,6 +54,7 @@ Examples:
   damier explain --rules english 11-16      is the move legal, and by which article?
   damier show 32-28 19-23 28x19             the board after some moves
   damier pdn check games.pdn                are the games legal, and what is wrong with them?
+  damier event standings open.trf           who stands where, with the tie-breaks
   damier rules                              the rulesets";
 
 #[derive(Debug, Subcommand)]
@@ -82,6 +83,8 @@ enum Command {
     Pdn(commands::pdn::Arguments),
     /// Build opening books from games, and look into them
     Book(commands::book::Arguments),
+    /// Run events: pairings, standings, tie-breaks, ratings
+    Event(Box<commands::event::Arguments>),
     /// Draw a position as a picture, or a game as a film
     Diagram(Box<commands::diagram::Arguments>),
     /// Print score sheets and problem sheets
@@ -138,6 +141,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Show(arguments) => commands::show::run(arguments, &mut screen),
         Command::Pdn(arguments) => commands::pdn::run(arguments, &mut screen),
         Command::Book(arguments) => commands::book::run(arguments, &mut screen),
+        Command::Event(arguments) => commands::event::run(arguments, &mut screen),
         Command::Diagram(arguments) => commands::diagram::run(arguments, &mut screen),
         Command::Sheet(arguments) => commands::sheet::run(arguments, &mut screen),
         Command::Event(arguments) => commands::event::run(arguments, &mut screen),

@@ -5,7 +5,13 @@
 
 pub mod check;
 pub mod dutch;
+pub mod event;
 pub mod generate;
 pub mod history;
+pub mod lots;
 pub mod matching;
+pub mod ratings;
+pub mod standings;
+pub mod systems;
+pub mod tie_breaks;
 pub mod trf;

@@ -1,0 +1,65 @@
+//! `damier event add`: a decision for an event.
+
+use super::file::{EventFile, print_warnings, warnings_for_programs};
+use crate::exit::BadInput;
+use crate::screen::{Paint, Screen};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tournament::event::text::read_decision;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Everything an event consists of is such a line; docs/events.md has them all. What was added is never changed: a later
+line corrects it.
+
+Examples:
+  damier event add club.event enter \"Anna Vos\" rating=2050 federation=NED
+  damier event add club.event start rating
+  damier event add club.event publish 1
+  damier event add club.event result 1 3 2-0 played
+  damier event add club.event unsigned 1 6
+  damier event add club.event edit 2 1-4 3-2 because=\"they are brothers\"")]
+pub(crate) struct Arguments {
+    /// The event
+    file: PathBuf,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+    /// The decision
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    decision: Vec<String>,
+}
+
+pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let line = match &arguments.decision[..] {
+        [line] => line.clone(),
+        words => words.iter().map(|word| requoted(word)).collect::<Vec<_>>().join(" "),
+    };
+    let decision = read_decision(&line).map_err(|fault| BadInput(format!("{line}: {fault}")))?;
+    let mut file = EventFile::open(&arguments.file)?;
+    let warnings = file.decide(vec![decision])?;
+    let number = file.event.decisions().len();
+    if arguments.json {
+        screen.json(&serde_json::json!({ "decision": number, "warnings": warnings_for_programs(&warnings) }))?;
+    } else {
+        let words = file.event.decisions().last().map(ToString::to_string).unwrap_or_default();
+        screen.text(&format!("{number}: {words}"), Paint::Plain)?;
+        print_warnings(&warnings, screen)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The quotation marks that the shell has taken away.
+fn requoted(word: &str) -> String {
+    let escaped = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+    if !word.is_empty() && !word.contains([' ', '"', '\\']) {
+        return word.to_owned();
+    }
+    let key = word.split_once('=').filter(|(key, _)| {
+        !key.is_empty() && key.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-')
+    });
+    match key {
+        Some((key, value)) => format!("{key}={}", escaped(value)),
+        None => escaped(word),
+    }
+}

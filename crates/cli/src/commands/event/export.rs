@@ -1,0 +1,80 @@
+//! `damier event export`: an event for other programs.
+
+use super::file::EventFile;
+use super::show::event_value;
+use super::standings::of_event;
+use crate::output::Output;
+use crate::screen::Screen;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tournament::event::{Adjourned, Event};
+use tournament::trf::{self, Dialect, Record};
+
+/// What an event is written as.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Form {
+    /// A tournament report file of 2026
+    Trf,
+    /// A tournament report file of 2016, with the extensions of pairing programs
+    Trf16,
+    /// The standings as a table
+    Csv,
+    /// Everything
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+TRF knows one result a round: rounds of several games are written as the result of the match, and every game in a comment.
+
+Examples:
+  damier event export club.event --to trf -o club.trf
+  damier event export club.event --to csv")]
+pub(crate) struct Arguments {
+    /// The event
+    file: PathBuf,
+    /// What to write
+    #[arg(long = "to", value_enum, value_name = "FORM", default_value = "trf")]
+    form: Form,
+    /// The same as --to json
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
+    let event = EventFile::open(&arguments.file)?.event;
+    let form = if arguments.json { Form::Json } else { arguments.form };
+    let text = match form {
+        Form::Trf => trf::write(&report(&event), Dialect::Trf2026),
+        Form::Trf16 => trf::write(&report(&event), Dialect::Extended),
+        Form::Csv => csv(&of_event(&event, None, None)?.cells()),
+        Form::Json => format!("{}\n", event_value(&event)?),
+    };
+    arguments.output.write(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn report(event: &Event) -> trf::Report {
+    let mut records = Vec::new();
+    if event.regulation().games.count() > 1 {
+        for (index, round) in event.rounds().iter().enumerate() {
+            for board in &round.boards {
+                let games: Vec<String> =
+                    board.scores.iter().map(|score| score.map_or("*".to_owned(), |score| score.to_string())).collect();
+                let (white, black) = (board.pair.white, board.pair.black);
+                let text = format!("round {} match {white}-{black} games {}", index + 1, games.join(" "));
+                records.push(Record { code: "###".to_owned(), text });
+            }
+        }
+    }
+    trf::Report { tournament: event.tournament(Adjourned::Pending), records }
+}
+
+fn csv(rows: &[Vec<String>]) -> String {
+    let cell = |text: &String| {
+        if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.clone() }
+    };
+    rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n").collect()
+}

@@ -1,0 +1,95 @@
+//! `damier event new`: begins an event file.
+
+use super::file::{read_text, save};
+use super::import::all_faults;
+use crate::exit::BadInput;
+use crate::screen::{Paint, Screen};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tournament::event::{Decision, Event, entries_from_csv};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Systems: berger, dutch, double-swiss, knock-out, match. Points: 2-1-0, 1-0.5-0, delft, plus-draw, 12-0, 5-0.
+
+Examples:
+  damier event new club.event --system berger --entries players.csv
+  damier event new open.event --system dutch --rounds 7 --tie-breaks solkoff-truncated,wins,direct
+  damier event new cup.event --system knock-out --games 2")]
+pub(crate) struct Arguments {
+    /// The file to write; it must not be there yet
+    file: PathBuf,
+    /// The name of the event
+    #[arg(long)]
+    name: Option<String>,
+    /// Who meets whom [default: berger]
+    #[arg(long)]
+    system: Option<String>,
+    /// How many rounds there are
+    #[arg(long, value_name = "N")]
+    rounds: Option<String>,
+    /// How often a round robin is played
+    #[arg(long, value_name = "N")]
+    cycles: Option<String>,
+    /// How many games a round has: 1, 2 or 4
+    #[arg(long, value_name = "N")]
+    games: Option<String>,
+    /// What several games count: games or matches
+    #[arg(long)]
+    counting: Option<String>,
+    /// The points of a game [default: 2-1-0]
+    #[arg(long, value_name = "SCHEME")]
+    points: Option<String>,
+    /// The tie-breaks in their order, separated by commas
+    #[arg(long, value_name = "LIST")]
+    tie_breaks: Option<String>,
+    /// What rounds not played count in tie-breaks: zero or virtual
+    #[arg(long, value_name = "READING")]
+    unplayed: Option<String>,
+    /// A CSV file of entries
+    #[arg(long, value_name = "FILE")]
+    entries: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    if arguments.file.exists() {
+        return Err(BadInput(format!("{} is there already: choose another name", arguments.file.display())).into());
+    }
+    let settings = [
+        ("name", &arguments.name),
+        ("system", &arguments.system),
+        ("rounds", &arguments.rounds),
+        ("cycles", &arguments.cycles),
+        ("games", &arguments.games),
+        ("counting", &arguments.counting),
+        ("points", &arguments.points),
+        ("tie-breaks", &arguments.tie_breaks),
+        ("unplayed", &arguments.unplayed),
+    ];
+    let mut event = Event::new();
+    for (setting, value) in settings {
+        if let Some(value) = value {
+            let decision = Decision::Set { setting: setting.to_owned(), value: value.clone() };
+            event.apply(decision).map_err(|refusal| BadInput(format!("--{setting}: {refusal}")))?;
+        }
+    }
+    if let Some(path) = &arguments.entries {
+        let entries = entries_from_csv(&read_text(path)?).map_err(|faults| all_faults(path, &faults))?;
+        for entry in entries {
+            event.apply(entry).map_err(|refusal| BadInput(format!("{}: {refusal}", path.display())))?;
+        }
+    }
+    save(&arguments.file, &event.write())?;
+    if arguments.json {
+        let file = arguments.file.display().to_string();
+        screen.json(&serde_json::json!({ "file": file, "entries": event.entries().len() }))?;
+    } else {
+        let count = event.entries().len();
+        let entries = if count == 1 { "entry" } else { "entries" };
+        screen.text(&format!("{}: {count} {entries}", arguments.file.display()), Paint::Plain)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

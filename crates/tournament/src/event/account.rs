@@ -1,0 +1,128 @@
+//! Why a player has his points, and why two were paired.
+
+use super::Event;
+use super::round::RoundState;
+use super::scheme::short;
+use super::{Phase, System};
+use crate::history::{Bye, Number, Points};
+use crate::systems::double_swiss;
+
+/// A line of a player's account: some points, and the decision they stand on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountLine {
+    /// The round; none for what belongs to no round.
+    pub round: Option<u16>,
+    /// How many points.
+    pub points: Points,
+    /// In words, why.
+    pub reason: String,
+    /// The decision behind it, from 1.
+    pub decision: Option<usize>,
+}
+
+/// Why a pairing is as it is, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairReason(pub String);
+
+impl Event {
+    /// Where a player's points come from; their sum is his score.
+    pub fn account(&self, player: Number) -> Vec<AccountLine> {
+        if self.phase == Phase::Entries {
+            return Vec::new();
+        }
+        let Some(place) = self.place(player) else { return Vec::new() };
+        let mut lines = Vec::new();
+        let made_known = self.rounds.iter().filter(|round| round.state >= RoundState::Published);
+        for (index, round) in made_known.enumerate() {
+            let number = index as u16 + 1;
+            let Some(board) = round.board_of(player) else {
+                lines.push(self.free_line(place, player, number, round.paired_by));
+                continue;
+            };
+            let opponent = board.pair.opponent_of(player).unwrap_or(player);
+            let points = board.points(player, &self.regulation);
+            let name = self.entry(opponent).map_or("", |entry| entry.name.as_str());
+            let scores: Vec<String> = board
+                .scores
+                .iter()
+                .map(|score| score.map_or("?".to_owned(), |score| format!("{score} {}", score.reason.name())))
+                .collect();
+            let colour = board.colour(player);
+            let mut reason = format!("{colour} against {opponent} {name}: {}", scores.join(", "));
+            let unsigned = board.unsigned.iter().find(|(unsigned, _)| *unsigned == player);
+            if unsigned.is_some() {
+                reason.push_str("; unsigned sheet, no points for the round (wcdf 3.10)");
+            }
+            let entered = board.entered_by.iter().flatten().max().copied();
+            let decision = unsigned.map(|&(_, decision)| decision).or(entered).or(Some(round.paired_by));
+            lines.push(AccountLine { round: Some(number), points, reason, decision });
+        }
+        for penalty in self.penalties.iter().filter(|penalty| penalty.entry == place) {
+            lines.push(AccountLine {
+                round: None,
+                points: -penalty.points,
+                reason: format!("penalty: {}", penalty.because),
+                decision: Some(penalty.decision),
+            });
+        }
+        lines
+    }
+
+    fn free_line(&self, place: usize, player: Number, round: u16, paired_by: usize) -> AccountLine {
+        let points = self.unpaired_points(place, player, round);
+        let asked = self.byes.iter().find(|bye| bye.entry == place && bye.round == round);
+        let free = self.rounds[usize::from(round) - 1].free.contains(&player);
+        let (reason, decision) = match asked {
+            _ if free => (format!("free, worth {}", short(points)), paired_by),
+            Some(bye) => {
+                let kind = match bye.bye {
+                    Bye::Half => "the points of a draw",
+                    Bye::Full => "the points of a win",
+                    Bye::Zero | Bye::PairingAllocated => "no points",
+                };
+                (format!("free on request, {kind}"), bye.decision)
+            }
+            None => ("did not take part".to_owned(), paired_by),
+        };
+        AccountLine { round: Some(round), points, reason, decision: Some(decision) }
+    }
+
+    /// Why the next round would pair a player as it does; for systems that can tell.
+    pub fn reason_for_pair(&self, player: Number) -> Option<PairReason> {
+        if self.phase != Phase::Running {
+            return None;
+        }
+        match self.regulation.system {
+            System::Berger => Some(PairReason(format!(
+                "round {} of Berger's table for {} players",
+                self.rounds.len() + 1,
+                self.entries.len()
+            ))),
+            System::KnockOut => Some(PairReason("the place in the tree: seeds 1 and 2 can meet in the final only".into())),
+            System::Match => Some(PairReason("colours alternate from game to game (wcdf 1.12)".into())),
+            System::Dutch => None,
+            System::DoubleSwiss => {
+                let pairing = double_swiss::pair(&self.double_swiss_round()).ok()?;
+                if pairing.bye == Some(player) {
+                    let words = "lowest score, most matches played, largest number among those who may have the bye and leave a complete pairing (C.04.5, 3.4)";
+                    return Some(PairReason(words.into()));
+                }
+                let bracket = pairing
+                    .brackets
+                    .iter()
+                    .find(|bracket| bracket.residents.contains(&player) || bracket.upfloaters.contains(&player))?;
+                let identifier: Vec<String> =
+                    double_swiss::identifier(&bracket.pairs).iter().map(ToString::to_string).collect();
+                let floats = match bracket.upfloaters.len() {
+                    0 => String::new(),
+                    count => format!(", {count} upfloaters to make a complete bracket (C4, C5)"),
+                };
+                Some(PairReason(format!(
+                    "bracket of {} points{floats}; first legal identifier {} (C.04.5, 3.6)",
+                    short(bracket.score),
+                    identifier.join(" ")
+                )))
+            }
+        }
+    }
+}

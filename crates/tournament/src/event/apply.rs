@@ -1,0 +1,391 @@
+//! How a decision changes an event.
+
+use super::decision::{Decision, Refusal, Withdrawal};
+use super::entry::{Entry, Seeding, seeded};
+use super::regulation::{SettingError, System};
+use super::round::{Board, Round, RoundState};
+use super::scheme::{Reason, Score};
+use super::warning::{Warning, WarningKind};
+use super::{DrawnColours, Event, LoggedWarning, MOST_ENTRIES, MOST_ROUNDS, Penalty, Phase, RequestedBye};
+use crate::history::{Number, Points};
+use crate::lots::{ColourLot, Lots};
+use crate::systems::RoundPairs;
+
+impl Event {
+    /// Takes a decision, or refuses it and changes nothing. The warnings say what speaks against it.
+    pub fn apply(&mut self, decision: Decision) -> Result<Vec<Warning>, Refusal> {
+        if self.phase == Phase::Finished {
+            return Err(order("the event is finished: its standings are final"));
+        }
+        if let Some(text) = texts(&decision).into_iter().find(|text| !is_writable(text)) {
+            let shown: String = text.chars().take(40).collect();
+            return Err(order(format!("{shown:?} has line breaks or other control characters in it: leave them out")));
+        }
+        // Each arm checks everything before it changes anything.
+        let warnings = self.take(&decision, self.decisions.len() + 1)?;
+        self.decisions.push(decision);
+        let decision = self.decisions.len();
+        self.warnings.extend(warnings.iter().map(|&warning| LoggedWarning { decision, warning }));
+        Ok(warnings)
+    }
+
+    fn take(&mut self, decision: &Decision, line: usize) -> Result<Vec<Warning>, Refusal> {
+        match decision {
+            Decision::Set { setting, value } => {
+                self.before_start("after the start write amend, with the reason")?;
+                self.regulation.set(setting, value)?;
+            }
+            Decision::Amend { setting, value, because } => return self.amend(setting, value, because),
+            Decision::Enter { name, rating, title, federation, id } => {
+                let entry = Entry {
+                    name: name.clone(),
+                    rating: *rating,
+                    title: title.clone(),
+                    federation: federation.clone(),
+                    id: id.clone(),
+                    ..Entry::default()
+                };
+                self.enter(entry)?;
+            }
+            Decision::Rate { player, rating } => {
+                self.before_start("ratings are frozen at the start")?;
+                let place = self.known(*player)?;
+                self.entries[place].rating = *rating;
+            }
+            Decision::Start(seeding) => self.start(*seeding)?,
+            Decision::Bye { player, round, bye } => {
+                let entry = self.known(*player)?;
+                self.not_yet_paired(*round)?;
+                if self.byes.iter().any(|other| other.entry == entry && other.round == *round) {
+                    return Err(order(format!("player {player} has already asked for a bye in round {round}")));
+                }
+                let asked = self.byes.iter().filter(|other| other.entry == entry).count();
+                self.byes.push(RequestedBye { entry, round: *round, bye: *bye, decision: line });
+                if asked >= usize::from(self.regulation.requested_byes) {
+                    return Ok(vec![Warning::new(WarningKind::ByeLimit(*player))]);
+                }
+            }
+            Decision::Withdraw { player, round, results } => self.withdraw(*player, *round, *results)?,
+            Decision::Forbid(one, two) => {
+                let (first, second) = (self.known(*one)?, self.known(*two)?);
+                if first == second {
+                    return Err(Refusal::PairedTwice(*one));
+                }
+                self.forbidden.insert((first.min(second), first.max(second)));
+            }
+            Decision::Lots { draw, players, seed, lot } => {
+                self.known(players.0)?;
+                self.known(players.1)?;
+                if Lots::new(*seed).colours(*draw) != *lot {
+                    return Err(Refusal::WrongLot);
+                }
+                let drawn = DrawnColours { draw: *draw, players: *players, seed: *seed, lot: *lot };
+                self.lots.push(drawn);
+                if let ColourLot::FirstPlays(colour) = lot
+                    && self.rounds.is_empty()
+                    && self.regulation.system == System::Match
+                {
+                    self.regulation.first_colour = *colour;
+                }
+            }
+            Decision::Propose { round, pairs, .. } => return self.propose(*round, pairs, line),
+            Decision::Edit { round, pairs, because } => {
+                if because.is_empty() {
+                    return Err(order("a changed pairing needs its reason: write because=\"…\""));
+                }
+                return self.edit(*round, pairs, line);
+            }
+            Decision::Publish(round) => {
+                let paired = self.round_mut(*round)?;
+                if paired.state >= RoundState::Published {
+                    return Err(order(format!("round {round} is already {}", paired.state.name())));
+                }
+                paired.state = RoundState::Published;
+            }
+            Decision::Result { round, board, game, score, reason } => {
+                let score = self.regulation.scheme.read(score, *reason)?;
+                let paired = self.published(*round)?;
+                let missing = Refusal::NoBoard { round: *round, board: *board, game: *game };
+                let Some(found) = usize::from(*board).checked_sub(1).and_then(|place| paired.boards.get_mut(place))
+                else {
+                    return Err(missing);
+                };
+                let Some(slot) = usize::from(*game).checked_sub(1).filter(|&slot| slot < found.scores.len()) else {
+                    return Err(missing);
+                };
+                found.scores[slot] = Some(score);
+                found.entered_by[slot] = Some(line);
+            }
+            Decision::Absent { round, player } => self.absent(*round, *player, line)?,
+            Decision::Unsigned { round, player } => {
+                self.known(*player)?;
+                let paired = self.published(*round)?;
+                let board = paired.boards.iter_mut().find(|board| board.pair.has(*player));
+                let board = board.ok_or_else(|| order(format!("player {player} has no game in round {round}")))?;
+                if board.unsigned.iter().all(|(unsigned, _)| unsigned != player) {
+                    board.unsigned.push((*player, line));
+                }
+            }
+            Decision::Penalty { player, points, because } => {
+                let entry = self.known(*player)?;
+                if because.is_empty() {
+                    return Err(order("a penalty needs its reason: write because=\"…\""));
+                }
+                let points = *points;
+                self.penalties.push(Penalty { entry, points, because: because.clone(), decision: line });
+            }
+            Decision::Winner { round, board, player, because } => {
+                let paired = self.published(*round)?;
+                let missing = Refusal::NoBoard { round: *round, board: *board, game: 1 };
+                let found = usize::from(*board).checked_sub(1).and_then(|place| paired.boards.get_mut(place));
+                let found = found.ok_or(missing)?;
+                if !found.pair.has(*player) || because.is_empty() {
+                    return Err(order("name one of the two players of the board, and how the play-off ended: because=\"…\""));
+                }
+                found.winner = Some(*player);
+            }
+            Decision::Close(round) => {
+                let paired = self.published(*round)?;
+                if let Some(open) = paired.boards.iter().position(|board| !board.is_complete()) {
+                    let board = open + 1;
+                    return Err(order(format!("board {board} of round {round} has no result yet: enter it first")));
+                }
+                paired.state = RoundState::Closed;
+            }
+            Decision::Reopen { round, because } => {
+                let paired = self.round_mut(*round)?;
+                if paired.state != RoundState::Closed || because.is_empty() {
+                    return Err(order("only a closed round is reopened, with its reason: because=\"…\""));
+                }
+                paired.state = RoundState::Published;
+            }
+            Decision::Finish => {
+                if self.phase == Phase::Entries {
+                    return Err(order("the event has not started"));
+                }
+                if let Some(open) = self.rounds.iter().position(|round| round.state != RoundState::Closed) {
+                    return Err(order(format!("round {} is not closed: standings are not final before", open + 1)));
+                }
+                self.phase = Phase::Finished;
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    fn amend(&mut self, setting: &str, value: &str, because: &str) -> Result<Vec<Warning>, Refusal> {
+        if self.phase == Phase::Entries {
+            return Err(order("before the start write set"));
+        }
+        if because.is_empty() {
+            return Err(order("a change after the start needs its reason: write because=\"…\""));
+        }
+        if !matches!(setting, "name" | "rounds" | "tie-breaks" | "unplayed" | "requested-byes" | "bye") {
+            let remedy = "it is fixed once the event has started".to_owned();
+            return Err(SettingError::Value { setting: setting.to_owned(), value: value.to_owned(), remedy }.into());
+        }
+        self.regulation.set(setting, value)?;
+        let frozen = matches!(setting, "tie-breaks" | "unplayed");
+        Ok(if frozen { vec![Warning::new(WarningKind::FrozenTieBreaks)] } else { Vec::new() })
+    }
+
+    fn enter(&mut self, mut entry: Entry) -> Result<(), Refusal> {
+        if self.entries.len() >= MOST_ENTRIES {
+            return Err(order(format!("an event takes {MOST_ENTRIES} entries at most")));
+        }
+        if entry.name.trim().is_empty() || entry.name.chars().count() > 100 {
+            return Err(order("an entry needs a name of at most 100 characters"));
+        }
+        let same = |other: &&Entry| {
+            if entry.id.is_empty() || other.id.is_empty() { other.name == entry.name } else { other.id == entry.id }
+        };
+        if let Some(other) = self.entries.iter().find(same) {
+            return Err(order(format!(
+                "{} is entered already: give the other one an id=… of the federation, or leave it out",
+                other.name
+            )));
+        }
+        if self.phase == Phase::Running {
+            if matches!(self.regulation.system, System::Berger | System::KnockOut | System::Match) {
+                return Err(order("a late entry is possible in Swiss systems only"));
+            }
+            let last = self.entries.iter().filter_map(|entry| entry.number).max().unwrap_or(Number(0));
+            entry.number = Some(Number(last.0 + 1));
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn start(&mut self, seeding: Seeding) -> Result<(), Refusal> {
+        self.before_start("the event has started already")?;
+        let players = self.entries.len();
+        if players < 2 {
+            return Err(order("an event needs at least two entries"));
+        }
+        if self.regulation.system == System::Match && players != 2 {
+            return Err(order("a match has two players: choose another system"));
+        }
+        if matches!(self.regulation.system, System::Dutch | System::DoubleSwiss) && self.regulation.rounds.is_none() {
+            return Err(order("a Swiss event needs its number of rounds: set rounds …"));
+        }
+        for (place, entry) in seeded(&self.entries, seeding).into_iter().enumerate() {
+            self.entries[entry].number = Some(Number(place as u16 + 1));
+        }
+        self.phase = Phase::Running;
+        Ok(())
+    }
+
+    fn withdraw(&mut self, player: Number, round: u16, results: Withdrawal) -> Result<(), Refusal> {
+        let place = self.known(player)?;
+        if self.phase == Phase::Entries {
+            return Err(order("before the start an entry is not withdrawn: leave it out of the start list"));
+        }
+        self.not_yet_paired(round)?;
+        self.entries[place].withdrawn_from = Some(round);
+        if results == Withdrawal::Struck {
+            for board in self.rounds.iter_mut().flat_map(|round| &mut round.boards) {
+                if board.pair.has(player) {
+                    for score in board.scores.iter_mut() {
+                        let (white, black) = (Points::ZERO, Points::ZERO);
+                        *score = Some(Score { white, black, reason: Reason::BothAbsent, plus: None });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn propose(&mut self, round: u16, pairs: &RoundPairs, line: usize) -> Result<Vec<Warning>, Refusal> {
+        if self.phase != Phase::Running {
+            return Err(order("numbers are not given yet: start the event first"));
+        }
+        let next = self.rounds.len() + 1;
+        let replaces = usize::from(round) + 1 == next
+            && self.rounds.last().is_some_and(|last| last.state < RoundState::Published);
+        if (usize::from(round) != next && !replaces) || round > MOST_ROUNDS {
+            return Err(order(format!("the next round is {next}: propose that one")));
+        }
+        if !replaces && self.rounds.last().is_some_and(|last| last.state != RoundState::Closed) {
+            return Err(order(format!("round {} is not closed: enter its results first", next - 1)));
+        }
+        self.check_pairs(pairs)?;
+        if replaces {
+            self.rounds.pop();
+        }
+        let warnings = self.warnings_about(round, pairs);
+        self.rounds.push(self.round_of(pairs, RoundState::Proposed, line));
+        Ok(warnings)
+    }
+
+    fn edit(&mut self, round: u16, pairs: &RoundPairs, line: usize) -> Result<Vec<Warning>, Refusal> {
+        let state = self.round_mut(round)?.state;
+        if state >= RoundState::Published {
+            return Err(order(format!("round {round} is {}: its pairing stands", state.name())));
+        }
+        self.check_pairs(pairs)?;
+        let warnings = self.warnings_about(round, pairs);
+        let edited = self.round_of(pairs, RoundState::Edited, line);
+        *self.round_mut(round)? = edited;
+        Ok(warnings)
+    }
+
+    fn absent(&mut self, round: u16, player: Number, line: usize) -> Result<(), Refusal> {
+        self.known(player)?;
+        let win = self.regulation.scheme.win();
+        let paired = self.published(round)?;
+        let board = paired.boards.iter_mut().find(|board| board.pair.has(player));
+        let board = board.ok_or_else(|| order(format!("player {player} has no game in round {round}")))?;
+        for game in 0..board.scores.len() {
+            let has_white = (board.pair.white == player) == (game % 2 == 0);
+            let (white, black) = if has_white { (Points::ZERO, win) } else { (win, Points::ZERO) };
+            let both = board.scores[game].is_some_and(|score| {
+                score.reason == Reason::Forfeit
+                    && (if has_white { score.black } else { score.white }) == Points::ZERO
+            });
+            // When the other was absent too, nobody has points.
+            board.scores[game] = Some(if both {
+                Score { white: Points::ZERO, black: Points::ZERO, reason: Reason::BothAbsent, plus: None }
+            } else {
+                Score { white, black, reason: Reason::Forfeit, plus: None }
+            });
+            board.entered_by[game] = Some(line);
+        }
+        Ok(())
+    }
+
+    fn round_of(&self, pairs: &RoundPairs, state: RoundState, line: usize) -> Round {
+        let games = self.regulation.games.count();
+        Round {
+            state,
+            boards: pairs.pairs.iter().map(|&pair| Board::new(pair, games)).collect(),
+            free: pairs.free.clone(),
+            paired_by: line,
+        }
+    }
+
+    fn check_pairs(&self, pairs: &RoundPairs) -> Result<(), Refusal> {
+        let mut seen = Vec::new();
+        for player in pairs.pairs.iter().flat_map(|pair| pair.players()).chain(pairs.free.iter().copied()) {
+            self.known(player)?;
+            if seen.contains(&player) {
+                return Err(Refusal::PairedTwice(player));
+            }
+            seen.push(player);
+        }
+        Ok(())
+    }
+
+    fn known(&self, player: Number) -> Result<usize, Refusal> {
+        self.place(player).ok_or(Refusal::NoPlayer(player))
+    }
+
+    fn before_start(&self, remedy: &str) -> Result<(), Refusal> {
+        if self.phase == Phase::Entries { Ok(()) } else { Err(order(remedy)) }
+    }
+
+    fn not_yet_paired(&self, round: u16) -> Result<(), Refusal> {
+        let made_known = |round: &Round| round.state >= RoundState::Published;
+        let paired = self.rounds.iter().filter(|round| made_known(round)).count();
+        if usize::from(round) <= paired || round == 0 || round > MOST_ROUNDS {
+            return Err(order(format!("name a round from {} on: earlier ones are paired", paired + 1)));
+        }
+        Ok(())
+    }
+
+    fn round_mut(&mut self, round: u16) -> Result<&mut Round, Refusal> {
+        let place = usize::from(round).checked_sub(1);
+        place.and_then(|place| self.rounds.get_mut(place)).ok_or(Refusal::NoRound(round))
+    }
+
+    fn published(&mut self, round: u16) -> Result<&mut Round, Refusal> {
+        let paired = self.round_mut(round)?;
+        match paired.state {
+            RoundState::Published => Ok(paired),
+            RoundState::Closed => Err(order(format!("round {round} is closed: reopen it with the reason first"))),
+            RoundState::Proposed | RoundState::Edited => Err(order(format!("round {round} is not published yet"))),
+        }
+    }
+}
+
+fn order(words: impl Into<String>) -> Refusal {
+    Refusal::Order(words.into())
+}
+
+/// The free texts of a decision, each of which has to fit on its line.
+fn texts(decision: &Decision) -> Vec<&str> {
+    match decision {
+        Decision::Set { setting, value } => vec![setting, value],
+        Decision::Amend { setting, value, because } => vec![setting, value, because],
+        Decision::Enter { name, title, federation, id, .. } => vec![name, title, federation, id],
+        Decision::Propose { by, .. } => vec![by],
+        Decision::Result { score, .. } => vec![score],
+        Decision::Edit { because, .. }
+        | Decision::Penalty { because, .. }
+        | Decision::Winner { because, .. }
+        | Decision::Reopen { because, .. } => vec![because],
+        _ => Vec::new(),
+    }
+}
+
+fn is_writable(text: &str) -> bool {
+    !text.chars().any(char::is_control) && text.len() <= super::text::LONGEST_LINE / 4
+}

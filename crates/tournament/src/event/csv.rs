@@ -1,0 +1,217 @@
+//! Entries and ratings from CSV: everything, or nothing and all faults.
+
+use super::Decision;
+use super::entry::Entry;
+use crate::history::Number;
+
+/// What is wrong with a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CsvFault {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column of the table, from 1.
+    pub column: usize,
+    /// What is wrong, and what would be right.
+    pub words: String,
+}
+
+impl std::fmt::Display for CsvFault {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "line {}, column {}: {}", self.line, self.column, self.words)
+    }
+}
+
+/// The most rows that are read.
+const MOST_ROWS: usize = 100_000;
+/// The columns that are understood, with other names for them.
+const COLUMNS: [(&str, &[&str]); 5] = [
+    ("name", &["player", "naam", "nom", "nome"]),
+    ("rating", &["elo", "rtg"]),
+    ("title", &["titel", "titre"]),
+    ("federation", &["fed", "country"]),
+    ("id", &["fmjd", "fmjd-id", "number"]),
+];
+
+/// The entries of a file with a heading: `name`, and if it has them `rating`, `title`, `federation`, `id`, in any order,
+/// separated by commas, semicolons or tabs. Other columns are passed over.
+pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
+    let table = Table::read(text)?;
+    let mut faults = Vec::new();
+    if table.column("name").is_none() {
+        return Err(vec![CsvFault { line: 1, column: 1, words: "the heading has no column name: add it".into() }]);
+    }
+    let mut seen: Vec<(String, usize)> = Vec::new();
+    let mut decisions = Vec::new();
+    for row in &table.rows {
+        let mut fault = |name: &str, words: String| {
+            let column = table.column(name).unwrap_or(0) + 1;
+            faults.push(CsvFault { line: row.line, column, words });
+        };
+        let name = table.cell(row, "name").to_owned();
+        if name.is_empty() {
+            fault("name", "a name is missing: add it, or leave the line out".into());
+        } else if name.chars().count() > 100 {
+            fault("name", "the name is longer than 100 characters: shorten it".into());
+        }
+        let rating = match table.cell(row, "rating") {
+            "" => 0,
+            digits => digits.parse().ok().filter(|&rating: &u16| rating <= 4000).unwrap_or_else(|| {
+                fault("rating", format!("{digits:?} is no rating: write a whole number up to 4000, or nothing"));
+                0
+            }),
+        };
+        for key in ["title", "federation", "id"] {
+            if table.cell(row, key).chars().count() > 40 {
+                fault(key, format!("{key} is longer than 40 characters: shorten it"));
+            }
+        }
+        let key = match table.cell(row, "id") {
+            "" => name.clone(),
+            id => id.to_owned(),
+        };
+        if let Some((_, line)) = seen.iter().find(|(other, _)| *other == key && !key.is_empty()) {
+            fault("name", format!("{key} is in line {line} already: leave one out, or give them different ids"));
+        }
+        seen.push((key, row.line));
+        decisions.push(Decision::Enter {
+            name,
+            rating,
+            title: table.cell(row, "title").to_owned(),
+            federation: table.cell(row, "federation").to_owned(),
+            id: table.cell(row, "id").to_owned(),
+        });
+    }
+    if decisions.is_empty() && faults.is_empty() {
+        faults.push(CsvFault { line: 1, column: 1, words: "there are no entries below the heading".into() });
+    }
+    if faults.is_empty() { Ok(decisions) } else { Err(faults) }
+}
+
+/// Ratings for entries from a rating list: found by id, or by name where a player has no id.
+pub fn ratings_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Vec<CsvFault>> {
+    let table = Table::read(text)?;
+    if table.column("rating").is_none() || (table.column("name").is_none() && table.column("id").is_none()) {
+        let words = "a rating list has the columns rating, and id or name: add them".to_owned();
+        return Err(vec![CsvFault { line: 1, column: 1, words }]);
+    }
+    let mut faults = Vec::new();
+    let mut decisions = Vec::new();
+    for row in &table.rows {
+        let (id, name) = (table.cell(row, "id"), table.cell(row, "name"));
+        let found = entries.iter().position(|entry| {
+            if entry.id.is_empty() || id.is_empty() { !name.is_empty() && entry.name == name } else { entry.id == id }
+        });
+        let Some(place) = found else { continue };
+        match table.cell(row, "rating").parse().ok().filter(|&rating: &u16| rating <= 4000) {
+            Some(rating) => decisions.push(Decision::Rate { player: Number(place as u16 + 1), rating }),
+            None => {
+                let column = table.column("rating").unwrap_or(0) + 1;
+                let words = format!("{:?} is no rating: write a whole number up to 4000", table.cell(row, "rating"));
+                faults.push(CsvFault { line: row.line, column, words });
+            }
+        }
+    }
+    if faults.is_empty() { Ok(decisions) } else { Err(faults) }
+}
+
+struct Table {
+    heading: Vec<String>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    line: usize,
+    cells: Vec<String>,
+}
+
+impl Table {
+    fn read(text: &str) -> Result<Self, Vec<CsvFault>> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let first = text.lines().next().unwrap_or("");
+        let separator = [';', '\t', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
+        let mut rows = rows(text, separator)?;
+        if rows.is_empty() {
+            return Err(vec![CsvFault { line: 1, column: 1, words: "the file is empty: begin with a heading".into() }]);
+        }
+        let heading: Vec<String> = rows.remove(0).cells.iter().map(|cell| canonical(cell)).collect();
+        let mut faults = Vec::new();
+        for row in &rows {
+            if row.cells.len() > heading.len() {
+                let words = format!("the line has {} columns, the heading {}: put what has a separator in it between quotation marks", row.cells.len(), heading.len());
+                faults.push(CsvFault { line: row.line, column: heading.len() + 1, words });
+            }
+        }
+        if faults.is_empty() { Ok(Self { heading, rows }) } else { Err(faults) }
+    }
+
+    fn column(&self, name: &str) -> Option<usize> {
+        self.heading.iter().position(|heading| heading == name)
+    }
+
+    fn cell<'row>(&self, row: &'row Row, name: &str) -> &'row str {
+        self.column(name).and_then(|column| row.cells.get(column)).map_or("", |cell| cell.trim())
+    }
+}
+
+fn canonical(heading: &str) -> String {
+    let lower = heading.trim().to_lowercase();
+    let known = COLUMNS.iter().find(|(name, others)| *name == lower || others.contains(&lower.as_str()));
+    known.map_or(lower.clone(), |(name, _)| (*name).to_owned())
+}
+
+fn rows(text: &str, separator: char) -> Result<Vec<Row>, Vec<CsvFault>> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut cells: Vec<String> = Vec::new();
+    let mut cell = String::new();
+    let (mut line, mut begin) = (1, 1);
+    let mut characters = text.chars().peekable();
+    let mut quoted_from: Option<(usize, usize)> = None;
+    while let Some(character) = characters.next() {
+        if character == '\n' {
+            line += 1;
+        }
+        if quoted_from.is_some() {
+            match character {
+                '"' if characters.peek() == Some(&'"') => {
+                    characters.next();
+                    cell.push('"');
+                }
+                '"' => quoted_from = None,
+                other => cell.push(other),
+            }
+            continue;
+        }
+        match character {
+            '"' if cell.trim().is_empty() => {
+                cell.clear();
+                quoted_from = Some((line, cells.len() + 1));
+            }
+            '\r' => {}
+            '\n' => {
+                cells.push(std::mem::take(&mut cell));
+                finish(&mut rows, &mut cells, begin);
+                begin = line;
+                if rows.len() > MOST_ROWS {
+                    let words = format!("the file has more than {MOST_ROWS} lines: split it");
+                    return Err(vec![CsvFault { line, column: 1, words }]);
+                }
+            }
+            other if other == separator => cells.push(std::mem::take(&mut cell)),
+            other => cell.push(other),
+        }
+    }
+    if let Some((line, column)) = quoted_from {
+        return Err(vec![CsvFault { line, column, words: "the quotation mark is not closed: close it".into() }]);
+    }
+    cells.push(cell);
+    finish(&mut rows, &mut cells, begin);
+    Ok(rows)
+}
+
+/// Ends a row; one without any content is passed over.
+fn finish(rows: &mut Vec<Row>, cells: &mut Vec<String>, line: usize) {
+    let cells = std::mem::take(cells);
+    if cells.iter().any(|cell| !cell.trim().is_empty()) {
+        rows.push(Row { line, cells });
+    }
+}

@@ -1,0 +1,214 @@
+//! What can be decided, and why a decision can be refused.
+
+use super::entry::Seeding;
+use super::regulation::SettingError;
+use super::scheme::{Reason, ScoreError};
+use crate::history::{Bye, Number, Points};
+use crate::lots::{ColourDraw, ColourLot};
+use crate::systems::{Pair, RoundPairs};
+
+/// A decision: a line of an event's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// A setting before the start.
+    Set {
+        /// Which.
+        setting: String,
+        /// What it is.
+        value: String,
+    },
+    /// A setting after the start, logged with its reason.
+    Amend {
+        /// Which.
+        setting: String,
+        /// What it is.
+        value: String,
+        /// Why.
+        because: String,
+    },
+    /// An entry; after the start a late one.
+    Enter {
+        /// The name.
+        name: String,
+        /// The rating, 0 without one.
+        rating: u16,
+        /// The title.
+        title: String,
+        /// The federation.
+        federation: String,
+        /// The federation's number of the player.
+        id: String,
+    },
+    /// A rating from a list.
+    Rate {
+        /// Whose.
+        player: Number,
+        /// How much.
+        rating: u16,
+    },
+    /// The end of the entries: start numbers are given, tie-breaks frozen.
+    Start(Seeding),
+    /// A bye that a player asks for.
+    Bye {
+        /// Who.
+        player: Number,
+        /// For which round.
+        round: u16,
+        /// With which points.
+        bye: Bye,
+    },
+    /// A player leaves.
+    Withdraw {
+        /// Who.
+        player: Number,
+        /// The first round that is not played.
+        round: u16,
+        /// What becomes of the results.
+        results: Withdrawal,
+    },
+    /// Two players must not be paired.
+    Forbid(Number, Number),
+    /// Colours are drawn.
+    Lots {
+        /// How.
+        draw: ColourDraw,
+        /// Between whom.
+        players: (Number, Number),
+        /// From which seed.
+        seed: u64,
+        /// What came of it; checked against the seed.
+        lot: ColourLot,
+    },
+    /// The program proposes a pairing.
+    Propose {
+        /// For which round.
+        round: u16,
+        /// Who made it, for example `berger`.
+        by: String,
+        /// The pairs.
+        pairs: PairList,
+    },
+    /// The controller changes it.
+    Edit {
+        /// Which round.
+        round: u16,
+        /// The whole pairing.
+        pairs: PairList,
+        /// Why.
+        because: String,
+    },
+    /// The pairing is made known.
+    Publish(u16),
+    /// A game's result.
+    Result {
+        /// The round.
+        round: u16,
+        /// The board, from 1.
+        board: u16,
+        /// The game of the round, from 1.
+        game: u8,
+        /// The score as it is written.
+        score: String,
+        /// Why it is so.
+        reason: Reason,
+    },
+    /// A player misses all games of a round (wcdf 2.24).
+    Absent {
+        /// The round.
+        round: u16,
+        /// Who.
+        player: Number,
+    },
+    /// A score sheet is not signed: no points for the round, the opponent keeps his (wcdf 3.10).
+    Unsigned {
+        /// The round.
+        round: u16,
+        /// Whose sheet.
+        player: Number,
+    },
+    /// Points taken away, or given.
+    Penalty {
+        /// Whose.
+        player: Number,
+        /// What is taken away; less than nothing is given.
+        points: Points,
+        /// Why.
+        because: String,
+    },
+    /// Who goes through after a play-off.
+    Winner {
+        /// The round.
+        round: u16,
+        /// The board, from 1.
+        board: u16,
+        /// Who.
+        player: Number,
+        /// How it was played off.
+        because: String,
+    },
+    /// All results of a round are there.
+    Close(u16),
+    /// A closed round is opened again.
+    Reopen {
+        /// Which.
+        round: u16,
+        /// Why.
+        because: String,
+    },
+    /// The standings are final.
+    Finish,
+}
+
+/// The pairs of a round as a decision holds them.
+pub type PairList = RoundPairs;
+
+/// What becomes of a withdrawn player's results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Withdrawal {
+    /// They stand.
+    Kept,
+    /// They are struck: the games count as not played.
+    Struck,
+}
+
+/// Why a decision is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody has this number.
+    #[error("there is no player {0}: look the number up in the list of players")]
+    NoPlayer(Number),
+    /// A setting cannot be made.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// A score does not fit.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
+    /// There is no such round yet.
+    #[error("round {0} has not been paired: propose it first")]
+    NoRound(u16),
+    /// There is no such board or game.
+    #[error("round {round} has no board {board}.{game}: look the board up in the pairing")]
+    NoBoard {
+        /// The round.
+        round: u16,
+        /// The board.
+        board: u16,
+        /// The game.
+        game: u8,
+    },
+    /// A pairing has somebody twice.
+    #[error("player {0} is paired twice: give everybody one opponent")]
+    PairedTwice(Number),
+    /// A lot that its seed does not draw.
+    #[error("the seed does not draw this lot: draw it again, or correct the seed")]
+    WrongLot,
+    /// Something is missing or comes too early or late.
+    #[error("{0}")]
+    Order(String),
+}
+
+impl Pair {
+    pub(super) fn players(self) -> [Number; 2] {
+        [self.white, self.black]
+    }
+}

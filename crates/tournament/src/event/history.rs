@@ -1,0 +1,196 @@
+//! An event as the records of standings and as a tournament for pairing programs and files.
+
+use super::round::{Board, RoundState};
+use super::scheme::Reason;
+use super::{Event, Phase};
+use crate::history::{
+    Bye, Forfeit, ForbiddenGroup, GameResult, Number, Outcome, Player, Points, Rating, RequestedBye, Scoring, Tournament,
+};
+use crate::standings::{Field, FieldError, Record, RoundScore, Share, Standing, standings};
+
+/// What an adjourned game is while it lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adjourned {
+    /// A draw: for pairing.
+    Draw,
+    /// Not over: for standings and files.
+    Pending,
+}
+
+impl Event {
+    /// The standings by the event's own tie-breaks.
+    pub fn standings(&self) -> Result<Vec<Standing>, FieldError> {
+        let field = Field::new(self.records(), self.regulation.won_round())?;
+        Ok(standings(&field, &self.regulation.tie_breaks, self.regulation.unplayed))
+    }
+
+    /// The records of all who have a number.
+    pub fn records(&self) -> Vec<Record> {
+        self.numbered()
+            .map(|(place, number)| {
+                let made_known = self.rounds.iter().filter(|round| round.state >= RoundState::Published);
+                let rounds = made_known.enumerate().map(|(index, round)| {
+                    if let Some(board) = round.board_of(number) {
+                        return board.record(number, &self.regulation);
+                    }
+                    self.unplayed(self.unpaired_points(place, number, index as u16 + 1))
+                });
+                Record {
+                    number,
+                    rating: self.entries[place].rating,
+                    rounds: rounds.collect(),
+                    adjustment: -self.penalty(place),
+                }
+            })
+            .collect()
+    }
+
+    /// The event as a tournament of one outcome a round, with the players in the order of their numbers.
+    pub fn tournament(&self, adjourned: Adjourned) -> Tournament {
+        let regulation = &self.regulation;
+        let mut players: Vec<(Number, Player)> = self
+            .numbered()
+            .map(|(place, number)| {
+                let entry = &self.entries[place];
+                let outcomes = self
+                    .rounds
+                    .iter()
+                    .filter(|round| round.state >= RoundState::Published)
+                    .enumerate()
+                    .map(|(index, round)| match round.board_of(number) {
+                        Some(board) => outcome(board, number, adjourned),
+                        None if round.free.contains(&number) => Outcome::Bye(Bye::PairingAllocated),
+                        None => self.requested(place, index as u16 + 1).map_or(Outcome::Absent, Outcome::Bye),
+                    })
+                    .collect();
+                let player = Player {
+                    number,
+                    name: entry.name.clone(),
+                    rating: entry.rating,
+                    title: entry.title.clone(),
+                    federation: entry.federation.clone(),
+                    id: entry.id.clone(),
+                    outcomes,
+                    ..Player::default()
+                };
+                (number, player)
+            })
+            .collect();
+        players.sort_by_key(|(number, _)| *number);
+        let mut scoring = Scoring::of(regulation.won_round(), regulation.drawn_round());
+        scoring.pairing_bye = regulation.bye_points();
+        let number_of = |place: usize| self.entries[place].number;
+        let forbidden = self.forbidden.iter().filter_map(|&(one, two)| {
+            let players = vec![number_of(one)?, number_of(two)?];
+            Some(ForbiddenGroup { players, first_round: 1, last_round: None })
+        });
+        let published = self.rounds.iter().filter(|round| round.state >= RoundState::Published).count() as u16;
+        let mut requested_byes: Vec<RequestedBye> = self
+            .byes
+            .iter()
+            .filter(|bye| bye.round > published)
+            .filter_map(|bye| Some(RequestedBye { player: number_of(bye.entry)?, round: bye.round, bye: bye.bye }))
+            .collect();
+        // Whoever has left is absent from the next round, which is all that a pairing program looks at.
+        for (place, number) in self.numbered() {
+            if self.entries[place].withdrawn_from.is_some_and(|from| published + 1 >= from) {
+                requested_byes.push(RequestedBye { player: number, round: published + 1, bye: Bye::Zero });
+            }
+        }
+        Tournament {
+            name: regulation.name.clone(),
+            players: players.into_iter().map(|(_, player)| player).collect(),
+            rounds: self.planned_rounds(),
+            scoring,
+            first_colour: Some(regulation.first_colour),
+            forbidden: forbidden.collect(),
+            requested_byes,
+            ..Tournament::default()
+        }
+    }
+
+    /// Whether a player is to be paired in a round.
+    pub fn plays_in(&self, player: Number, round: u16) -> bool {
+        self.place(player).is_some_and(|place| {
+            let entry = &self.entries[place];
+            entry.withdrawn_from.is_none_or(|from| round < from) && self.requested(place, round).is_none()
+        })
+    }
+
+    /// How many rounds there will be.
+    pub fn planned_rounds(&self) -> Option<u16> {
+        use super::System;
+        match self.regulation.system {
+            System::Berger if self.phase != Phase::Entries => {
+                let players = self.entries.len() as u16;
+                Some((players - 1 + players % 2) * self.regulation.cycles)
+            }
+            System::KnockOut if self.phase != Phase::Entries => {
+                Some(self.entries.len().next_power_of_two().trailing_zeros() as u16)
+            }
+            _ => self.regulation.rounds,
+        }
+    }
+
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, Number)> {
+        self.entries.iter().enumerate().filter_map(|(place, entry)| entry.number.map(|number| (place, number)))
+    }
+
+    pub(super) fn requested(&self, place: usize, round: u16) -> Option<Bye> {
+        self.byes.iter().find(|bye| bye.entry == place && bye.round == round).map(|bye| bye.bye)
+    }
+
+    pub(super) fn penalty(&self, place: usize) -> Points {
+        self.penalties.iter().filter(|penalty| penalty.entry == place).map(|penalty| penalty.points).sum()
+    }
+
+    /// The points of a round in which the player sits at no board.
+    pub(super) fn unpaired_points(&self, place: usize, number: Number, round: u16) -> Points {
+        let free = self.rounds.get(usize::from(round) - 1).is_some_and(|paired| paired.free.contains(&number));
+        // In a round robin the free round is part of the table, and worth nothing.
+        if free && self.regulation.system == super::System::Berger {
+            return Points::ZERO;
+        }
+        match self.requested(place, round) {
+            _ if free => self.regulation.bye_points(),
+            Some(Bye::Full) => self.regulation.won_round(),
+            Some(Bye::Half) => self.regulation.drawn_round(),
+            Some(Bye::Zero | Bye::PairingAllocated) | None => Points::ZERO,
+        }
+    }
+
+    fn unplayed(&self, points: Points) -> RoundScore {
+        let share = Share::of(points, self.regulation.won_round());
+        let result = match points {
+            points if points >= self.regulation.won_round() => GameResult::Win,
+            points if points > Points::ZERO => GameResult::Draw,
+            _ => GameResult::Loss,
+        };
+        RoundScore::Unplayed { points, result, share }
+    }
+}
+
+/// A board as a single outcome.
+fn outcome(board: &Board, player: Number, adjourned: Adjourned) -> Outcome {
+    let colour = board.colour(player);
+    let opponent = board.pair.opponent_of(player).unwrap_or(player);
+    let open = board.scores.iter().any(|score| score.is_none_or(|score| score.reason == Reason::Adjourned));
+    let unfinished = board.scores.iter().any(Option::is_none);
+    if unfinished || (open && adjourned == Adjourned::Pending) {
+        return Outcome::Pending { opponent, colour };
+    }
+    if open {
+        return Outcome::Game { opponent, colour, result: GameResult::Draw, rating: Rating::Rated };
+    }
+    if board.is_played() {
+        let unsigned = board.unsigned.iter().any(|&(unsigned, _)| unsigned == player);
+        let result = if unsigned { GameResult::Loss } else { board.result(player) };
+        return Outcome::Game { opponent, colour, result, rating: Rating::Rated };
+    }
+    let result = match (board.games_sum(player) > Points::ZERO, board.games_sum(opponent) > Points::ZERO) {
+        (true, _) => Forfeit::Won,
+        (false, true) => Forfeit::Lost,
+        (false, false) => Forfeit::BothLost,
+    };
+    Outcome::Forfeit { opponent: Some(opponent), colour: Some(colour), result }
+}

@@ -1,0 +1,156 @@
+//! A round: proposed, edited, published, closed.
+
+use super::regulation::{Counting, Regulation};
+use super::scheme::{Reason, Score};
+use crate::history::{Colour, GameResult, Number, Points};
+use crate::standings::{RoundScore, Share};
+use crate::systems::Pair;
+
+/// How far a round has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RoundState {
+    /// The program has proposed a pairing.
+    Proposed,
+    /// The controller has changed it.
+    Edited,
+    /// The players know it; results are entered.
+    Published,
+    /// All results are there.
+    Closed,
+}
+
+impl RoundState {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Proposed => "proposed",
+            Self::Edited => "edited",
+            Self::Published => "published",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// How far it has come.
+    pub state: RoundState,
+    /// Its boards.
+    pub boards: Vec<Board>,
+    /// Who has the bye that the pairing gives.
+    pub free: Vec<Number>,
+    /// The decision that made the pairing, from 1.
+    pub paired_by: usize,
+}
+
+/// A board and the games on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Who sits there, with the colours of the first game.
+    pub pair: Pair,
+    /// One for each game; the colours alternate from game to game.
+    pub scores: Vec<Option<Score>>,
+    /// The decision behind each score, from 1.
+    pub entered_by: Vec<Option<usize>>,
+    /// Whose score sheet was not signed: no points for the round (wcdf 3.10).
+    pub unsigned: Vec<(Number, usize)>,
+    /// Who goes through, where a play-off decided it.
+    pub winner: Option<Number>,
+}
+
+impl Board {
+    pub(super) fn new(pair: Pair, games: u8) -> Self {
+        let games = usize::from(games);
+        Self {
+            pair,
+            scores: vec![None; games],
+            entered_by: vec![None; games],
+            unsigned: Vec::new(),
+            winner: None,
+        }
+    }
+
+    /// Whether every game has a result, adjourned ones left out.
+    pub fn is_complete(&self) -> bool {
+        self.scores.iter().all(|score| score.is_some_and(|score| score.reason != Reason::Adjourned))
+    }
+
+    /// Whether any game was played over the board.
+    pub fn is_played(&self) -> bool {
+        self.scores.iter().flatten().any(|score| score.reason.is_played() || score.reason == Reason::Awarded)
+    }
+
+    /// The points of a game for one of the two; who has White alternates.
+    fn game_points(&self, game: usize, player: Number) -> Option<Points> {
+        let score = self.scores.get(game).copied().flatten()?;
+        if score.reason == Reason::Adjourned {
+            return None;
+        }
+        let has_white = (self.pair.white == player) == (game % 2 == 0);
+        Some(if has_white { score.white } else { score.black })
+    }
+
+    /// The sum of a player's game points, before what an unsigned sheet takes away.
+    pub fn games_sum(&self, player: Number) -> Points {
+        (0..self.scores.len()).filter_map(|game| self.game_points(game, player)).sum()
+    }
+
+    /// What the round is worth to a player.
+    pub fn points(&self, player: Number, regulation: &Regulation) -> Points {
+        if self.unsigned.iter().any(|&(unsigned, _)| unsigned == player) {
+            return Points::ZERO;
+        }
+        let own = self.games_sum(player);
+        if regulation.counting == Counting::Games || self.scores.len() == 1 {
+            return own;
+        }
+        match own.cmp(&self.games_sum(self.opponent(player))) {
+            std::cmp::Ordering::Greater => regulation.scheme.win(),
+            std::cmp::Ordering::Equal if own > Points::ZERO => regulation.scheme.draw(),
+            _ => Points::ZERO,
+        }
+    }
+
+    /// Who won the round, seen by a player: by the games, whatever an unsigned sheet takes away.
+    pub fn result(&self, player: Number) -> GameResult {
+        match self.games_sum(player).cmp(&self.games_sum(self.opponent(player))) {
+            std::cmp::Ordering::Greater => GameResult::Win,
+            // 0-0 is lost by both.
+            std::cmp::Ordering::Equal if self.games_sum(player) > Points::ZERO => GameResult::Draw,
+            _ => GameResult::Loss,
+        }
+    }
+
+    /// The round in a player's record.
+    pub fn record(&self, player: Number, regulation: &Regulation) -> RoundScore {
+        let over = |score: &Option<Score>| score.is_some_and(|score| score.reason != Reason::Adjourned);
+        if !self.scores.iter().any(over) && self.unsigned.is_empty() {
+            return RoundScore::Pending;
+        }
+        let points = self.points(player, regulation);
+        let share = Share::of(points, regulation.won_round());
+        let unsigned = self.unsigned.iter().any(|&(unsigned, _)| unsigned == player);
+        let result = if unsigned { GameResult::Loss } else { self.result(player) };
+        if self.is_played() {
+            RoundScore::Played { opponent: self.opponent(player), points, result, share }
+        } else {
+            RoundScore::Unplayed { points, result, share }
+        }
+    }
+
+    /// The colour of a player's first game.
+    pub fn colour(&self, player: Number) -> Colour {
+        if self.pair.white == player { Colour::White } else { Colour::Black }
+    }
+
+    fn opponent(&self, player: Number) -> Number {
+        self.pair.opponent_of(player).unwrap_or(player)
+    }
+}
+
+impl Round {
+    pub(super) fn board_of(&self, player: Number) -> Option<&Board> {
+        self.boards.iter().find(|board| board.pair.has(player))
+    }
+}

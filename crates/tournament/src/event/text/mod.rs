@@ -1,0 +1,132 @@
+//! An event in text: a line with the version, then one decision a line.
+//!
+//! ```text
+//! damier-event 1
+//! set name "Club championship"
+//! set system berger
+//! enter "Anna Vos" rating=2050 federation=NED
+//! enter "Ben Wit" rating=1990
+//! start rating
+//! propose 1 by=berger 1-2
+//! publish 1
+//! result 1 1 2-0 played
+//! close 1
+//! ```
+//!
+//! Words are separated by blanks; what has blanks in it stands between quotation marks, where `\"` and `\\` are a
+//! quotation mark and a backslash. Empty lines and lines that begin with `#` are passed over. Before the start a number
+//! is the order of entry, afterwards the start number.
+//!
+//! | decision | meaning |
+//! |---|---|
+//! | `set SETTING VALUE` | a setting, before the start |
+//! | `amend SETTING VALUE because=WHY` | a setting, after the start |
+//! | `enter NAME rating= title= federation= id=` | an entry |
+//! | `rate N RATING` | a rating from a list |
+//! | `start rating`, `title`, `order`, `lot seed=N` | start numbers are given |
+//! | `bye N round=R half`, `zero`, `full` | a bye on request |
+//! | `withdraw N round=R kept`, `struck` | a player leaves before a round; his results stand, or are struck |
+//! | `forbid N M` | two players are not paired |
+//! | `lots coin N M seed=S first-chooses`, `second-chooses` | a coin was tossed |
+//! | `lots hidden-piece N M seed=S first-white`, `first-black` | a hand was picked |
+//! | `propose R by=SYSTEM 1-4 2-3 5-free` | the program's pairing |
+//! | `edit R 1-3 2-4 5-free because=WHY` | the controller's |
+//! | `publish R`, `close R`, `reopen R because=WHY` | the states of a round |
+//! | `result R BOARD 2-0 REASON`, `result R BOARD.GAME …` | a result: `played`, `forfeit`, `both-absent`, `adjourned`, `awarded` |
+//! | `absent R N` | all games of the round are forfeited |
+//! | `unsigned R N` | no points for the round |
+//! | `penalty N POINTS because=WHY` | points are taken away |
+//! | `winner R BOARD N because=WHY` | who goes through after a play-off |
+//! | `finish` | the standings are final |
+
+mod read;
+mod words;
+mod write;
+
+pub use read::{TextFault, read_decision};
+pub use write::write_decision;
+
+use super::{Decision, Event, Refusal};
+use std::fmt;
+
+/// The first line.
+pub const HEADER: &str = "damier-event 1";
+/// The longest line that is read.
+pub const LONGEST_LINE: usize = 20_000;
+/// The most decisions that are read.
+pub const MOST_DECISIONS: usize = 100_000;
+
+/// Why an event's text cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventFault {
+    /// The first line is not the one with the version.
+    Header,
+    /// There are too many lines.
+    TooLong,
+    /// A line cannot be understood.
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong, and where in the line.
+        fault: TextFault,
+    },
+    /// A line cannot stand after those before it.
+    Refused {
+        /// The line, from 1.
+        line: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+}
+
+impl fmt::Display for EventFault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Header => write!(formatter, "line 1: an event begins with {HEADER:?}"),
+            Self::TooLong => write!(formatter, "more than {MOST_DECISIONS} decisions: this is no event"),
+            Self::Line { line, fault } => write!(formatter, "line {line}, column {}: {}", fault.column, fault.words),
+            Self::Refused { line, refusal } => write!(formatter, "line {line}: {refusal}"),
+        }
+    }
+}
+
+impl std::error::Error for EventFault {}
+
+impl Event {
+    /// Reads and replays an event.
+    pub fn read(text: &str) -> Result<Self, EventFault> {
+        let mut lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines().enumerate();
+        if lines.next().is_none_or(|(_, first)| first.trim_end() != HEADER) {
+            return Err(EventFault::Header);
+        }
+        let mut event = Self::new();
+        for (index, line) in lines {
+            let number = index + 1;
+            if line.trim().is_empty() || line.trim_start().starts_with('#') {
+                continue;
+            }
+            if event.decisions().len() >= MOST_DECISIONS {
+                return Err(EventFault::TooLong);
+            }
+            let decision = read_decision(line).map_err(|fault| EventFault::Line { line: number, fault })?;
+            event.apply(decision).map_err(|refusal| EventFault::Refused { line: number, refusal })?;
+        }
+        Ok(event)
+    }
+
+    /// Writes the event; read again, it is the same.
+    pub fn write(&self) -> String {
+        let mut text = format!("{HEADER}\n");
+        for decision in self.decisions() {
+            text.push_str(&write_decision(decision));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&write_decision(self))
+    }
+}

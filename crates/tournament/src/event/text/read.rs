@@ -1,0 +1,235 @@
+//! Reading a decision.
+
+use super::words::{Word, words};
+use crate::event::{Decision, Reason, Seeding, Withdrawal, parse_points};
+use crate::history::{Bye, Colour, Number};
+use crate::lots::{ColourDraw, ColourLot};
+use crate::systems::{Pair, RoundPairs};
+
+/// What is wrong with a line, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextFault {
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong, and what would be right.
+    pub words: String,
+}
+
+impl TextFault {
+    pub(super) fn new(column: usize, words: String) -> Self {
+        Self { column, words }
+    }
+}
+
+impl std::fmt::Display for TextFault {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "column {}: {}", self.column, self.words)
+    }
+}
+
+impl std::error::Error for TextFault {}
+
+const DECISIONS: [&str; 20] = [
+    "set", "amend", "enter", "rate", "start", "bye", "withdraw", "forbid", "lots", "propose", "edit", "publish", "result",
+    "absent", "unsigned", "penalty", "winner", "close", "reopen", "finish",
+];
+
+/// Reads a decision from its line.
+pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
+    let words = words(line)?;
+    let end = line.chars().count() + 1;
+    let Some((first, rest)) = words.split_first() else {
+        return Err(TextFault::new(1, format!("a decision begins with one of {}", DECISIONS.join(", "))));
+    };
+    let mut line = Line { words: rest.to_vec(), end };
+    let decision = match first.text.as_str() {
+        "set" => Decision::Set { setting: line.plain("a setting")?.text, value: line.plain("its value")?.text },
+        "amend" => Decision::Amend {
+            because: line.because(),
+            setting: line.plain("a setting")?.text,
+            value: line.plain("its value")?.text,
+        },
+        "enter" => Decision::Enter {
+            rating: match line.keyed("rating") {
+                Some(word) => number(&word, "a rating")?,
+                None => 0,
+            },
+            title: line.short("title")?,
+            federation: line.short("federation")?,
+            id: line.short("id")?,
+            name: line.plain("a name")?.text,
+        },
+        "rate" => Decision::Rate { player: line.player()?, rating: line.count("a rating")? },
+        "start" => Decision::Start(line.seeding()?),
+        "bye" => {
+            Decision::Bye { round: line.keyed_count("round")?, player: line.player()?, bye: line.bye()? }
+        }
+        "withdraw" => Decision::Withdraw {
+            round: line.keyed_count("round")?,
+            player: line.player()?,
+            results: line.choice(&[("kept", Withdrawal::Kept), ("struck", Withdrawal::Struck)])?,
+        },
+        "forbid" => Decision::Forbid(line.player()?, line.player()?),
+        "lots" => line.lots()?,
+        "propose" => Decision::Propose {
+            by: line.keyed("by").map_or_else(|| "hand".to_owned(), |word| word.text),
+            round: line.count("a round")?,
+            pairs: line.pairs()?,
+        },
+        "edit" => Decision::Edit { because: line.because(), round: line.count("a round")?, pairs: line.pairs()? },
+        "publish" => Decision::Publish(line.count("a round")?),
+        "close" => Decision::Close(line.count("a round")?),
+        "reopen" => Decision::Reopen { because: line.because(), round: line.count("a round")? },
+        "result" => line.result()?,
+        "absent" => Decision::Absent { round: line.count("a round")?, player: line.player()? },
+        "unsigned" => Decision::Unsigned { round: line.count("a round")?, player: line.player()? },
+        "penalty" => {
+            let because = line.because();
+            let player = line.player()?;
+            let word = line.plain("points")?;
+            let (negative, digits) = word.text.strip_prefix('-').map_or((false, word.text.as_str()), |rest| (true, rest));
+            let points = parse_points(digits)
+                .ok_or_else(|| TextFault::new(word.column, "write points, for example 1 or 0.5".into()))?;
+            Decision::Penalty { player, points: if negative { -points } else { points }, because }
+        }
+        "winner" => Decision::Winner {
+            because: line.because(),
+            round: line.count("a round")?,
+            board: line.count("a board")?,
+            player: line.player()?,
+        },
+        "finish" => Decision::Finish,
+        other => {
+            let words = format!("{other:?} is no decision: choose among {}", DECISIONS.join(", "));
+            return Err(TextFault::new(first.column, words));
+        }
+    };
+    match line.words.first() {
+        None => Ok(decision),
+        Some(word) => Err(TextFault::new(word.column, format!("{:?} is too much here: leave it out", word.text))),
+    }
+}
+
+/// The words that are not read yet.
+struct Line {
+    words: Vec<Word>,
+    end: usize,
+}
+
+impl Line {
+    fn plain(&mut self, what: &str) -> Result<Word, TextFault> {
+        match self.words.iter().position(|word| word.key.is_none()) {
+            Some(place) => Ok(self.words.remove(place)),
+            None => Err(TextFault::new(self.end, format!("{what} is missing: add it"))),
+        }
+    }
+
+    fn keyed(&mut self, key: &str) -> Option<Word> {
+        let place = self.words.iter().position(|word| word.key.as_deref() == Some(key))?;
+        Some(self.words.remove(place))
+    }
+
+    fn because(&mut self) -> String {
+        self.keyed("because").map_or_else(String::new, |word| word.text)
+    }
+
+    fn short(&mut self, key: &str) -> Result<String, TextFault> {
+        let Some(word) = self.keyed(key) else { return Ok(String::new()) };
+        if word.text.chars().count() > 40 {
+            return Err(TextFault::new(word.column, format!("{key} is longer than 40 characters: shorten it")));
+        }
+        Ok(word.text)
+    }
+
+    fn count(&mut self, what: &str) -> Result<u16, TextFault> {
+        let word = self.plain(what)?;
+        number(&word, what)
+    }
+
+    fn keyed_count(&mut self, key: &str) -> Result<u16, TextFault> {
+        let word = self.keyed(key);
+        let word = word.ok_or_else(|| TextFault::new(self.end, format!("{key} is missing: write {key}=…")))?;
+        number(&word, key)
+    }
+
+    fn seed(&mut self) -> Result<u64, TextFault> {
+        let word = self.keyed("seed");
+        let word = word.ok_or_else(|| TextFault::new(self.end, "the seed is missing: write seed=…".into()))?;
+        word.text.parse().map_err(|_| TextFault::new(word.column, "a seed is a whole number".into()))
+    }
+
+    fn player(&mut self) -> Result<Number, TextFault> {
+        self.count("a player's number").map(Number)
+    }
+
+    fn choice<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, TextFault> {
+        let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+        let word = self.plain(&names.join(" or "))?;
+        let found = choices.iter().find(|(name, _)| *name == word.text).map(|&(_, choice)| choice);
+        found.ok_or_else(|| TextFault::new(word.column, format!("write {}", names.join(" or "))))
+    }
+
+    fn bye(&mut self) -> Result<Bye, TextFault> {
+        self.choice(&[("half", Bye::Half), ("zero", Bye::Zero), ("full", Bye::Full)])
+    }
+
+    fn seeding(&mut self) -> Result<Seeding, TextFault> {
+        let choices =
+            [("rating", Seeding::Rating), ("title", Seeding::Title), ("order", Seeding::Order), ("lot", Seeding::Lot(0))];
+        match self.choice(&choices)? {
+            Seeding::Lot(_) => self.seed().map(Seeding::Lot),
+            other => Ok(other),
+        }
+    }
+
+    fn lots(&mut self) -> Result<Decision, TextFault> {
+        let seed = self.seed()?;
+        let draw = self.choice(&[("coin", ColourDraw::Coin), ("hidden-piece", ColourDraw::HiddenPiece)])?;
+        let players = (self.player()?, self.player()?);
+        let lot = match draw {
+            ColourDraw::Coin => self.choice(&[
+                ("first-chooses", ColourLot::FirstChooses),
+                ("second-chooses", ColourLot::SecondChooses),
+            ]),
+            ColourDraw::HiddenPiece => self.choice(&[
+                ("first-white", ColourLot::FirstPlays(Colour::White)),
+                ("first-black", ColourLot::FirstPlays(Colour::Black)),
+            ]),
+        }?;
+        Ok(Decision::Lots { draw, players, seed, lot })
+    }
+
+    fn pairs(&mut self) -> Result<RoundPairs, TextFault> {
+        let mut pairs = RoundPairs::default();
+        while let Some(place) = self.words.iter().position(|word| word.key.is_none()) {
+            let word = self.words.remove(place);
+            let fault = || TextFault::new(word.column, "a pair is written 1-2, White first, a bye 3-free".into());
+            let (first, second) = word.text.split_once('-').ok_or_else(fault)?;
+            let white = first.parse().map(Number).map_err(|_| fault())?;
+            if second == "free" {
+                pairs.free.push(white);
+            } else {
+                pairs.pairs.push(Pair { white, black: second.parse().map(Number).map_err(|_| fault())? });
+            }
+        }
+        Ok(pairs)
+    }
+
+    fn result(&mut self) -> Result<Decision, TextFault> {
+        let round = self.count("a round")?;
+        let word = self.plain("a board")?;
+        let fault = || TextFault::new(word.column, "a board is a number, a game of it is written BOARD.GAME".into());
+        let (board, game) = word.text.split_once('.').unwrap_or((&word.text, "1"));
+        let board = board.parse().map_err(|_| fault())?;
+        let game = game.parse().map_err(|_| fault())?;
+        let score = self.plain("a score")?.text;
+        let reasons = [Reason::Played, Reason::Forfeit, Reason::BothAbsent, Reason::Adjourned, Reason::Awarded];
+        let reason =
+            if self.words.is_empty() { Reason::Played } else { self.choice(&reasons.map(|reason| (reason.name(), reason)))? };
+        Ok(Decision::Result { round, board, game, score, reason })
+    }
+}
+
+fn number(word: &Word, what: &str) -> Result<u16, TextFault> {
+    word.text.parse().map_err(|_| TextFault::new(word.column, format!("{what} is a whole number up to 65535")))
+}

@@ -1,0 +1,101 @@
+//! Writing a decision.
+
+use super::words::quoted;
+use crate::event::scheme::short;
+use crate::event::{Decision, Seeding, Withdrawal};
+use crate::history::{Bye, Colour, Points};
+use crate::lots::ColourLot;
+use crate::systems::RoundPairs;
+
+/// Writes a decision as its line, without the line's end.
+pub fn write_decision(decision: &Decision) -> String {
+    match decision {
+        Decision::Set { setting, value } => format!("set {} {}", quoted(setting), quoted(value)),
+        Decision::Amend { setting, value, because } => {
+            format!("amend {} {}{}", quoted(setting), quoted(value), reason(because))
+        }
+        Decision::Enter { name, rating, title, federation, id } => {
+            let mut line = format!("enter {}", quoted(name));
+            if *rating > 0 {
+                line.push_str(&format!(" rating={rating}"));
+            }
+            for (key, value) in [("title", title), ("federation", federation), ("id", id)] {
+                if !value.is_empty() {
+                    line.push_str(&format!(" {key}={}", quoted(value)));
+                }
+            }
+            line
+        }
+        Decision::Rate { player, rating } => format!("rate {player} {rating}"),
+        Decision::Start(seeding) => match seeding {
+            Seeding::Rating => "start rating".to_owned(),
+            Seeding::Title => "start title".to_owned(),
+            Seeding::Order => "start order".to_owned(),
+            Seeding::Lot(seed) => format!("start lot seed={seed}"),
+        },
+        Decision::Bye { player, round, bye } => {
+            let kind = match bye {
+                Bye::Half => "half",
+                Bye::Full => "full",
+                Bye::Zero | Bye::PairingAllocated => "zero",
+            };
+            format!("bye {player} round={round} {kind}")
+        }
+        Decision::Withdraw { player, round, results } => {
+            let results = match results {
+                Withdrawal::Kept => "kept",
+                Withdrawal::Struck => "struck",
+            };
+            format!("withdraw {player} round={round} {results}")
+        }
+        Decision::Forbid(one, two) => format!("forbid {one} {two}"),
+        Decision::Lots { draw, players, seed, lot } => {
+            let lot = match lot {
+                ColourLot::FirstChooses => "first-chooses",
+                ColourLot::SecondChooses => "second-chooses",
+                ColourLot::FirstPlays(Colour::White) => "first-white",
+                ColourLot::FirstPlays(Colour::Black) => "first-black",
+            };
+            format!("lots {} {} {} seed={seed} {lot}", draw.name(), players.0, players.1)
+        }
+        Decision::Propose { round, by, pairs } => {
+            format!("propose {round} by={}{}", quoted(by), pair_list(pairs))
+        }
+        Decision::Edit { round, pairs, because } => {
+            format!("edit {round}{}{}", pair_list(pairs), reason(because))
+        }
+        Decision::Publish(round) => format!("publish {round}"),
+        Decision::Close(round) => format!("close {round}"),
+        Decision::Reopen { round, because } => format!("reopen {round}{}", reason(because)),
+        Decision::Result { round, board, game, score, reason } => {
+            let place = if *game == 1 { board.to_string() } else { format!("{board}.{game}") };
+            format!("result {round} {place} {} {}", quoted(score), reason.name())
+        }
+        Decision::Absent { round, player } => format!("absent {round} {player}"),
+        Decision::Unsigned { round, player } => format!("unsigned {round} {player}"),
+        Decision::Penalty { player, points, because } => {
+            let sign = if *points < Points::ZERO { "-" } else { "" };
+            let points = if *points < Points::ZERO { -*points } else { *points };
+            format!("penalty {player} {sign}{}{}", short(points), reason(because))
+        }
+        Decision::Winner { round, board, player, because } => {
+            format!("winner {round} {board} {player}{}", reason(because))
+        }
+        Decision::Finish => "finish".to_owned(),
+    }
+}
+
+fn reason(because: &str) -> String {
+    if because.is_empty() { String::new() } else { format!(" because={}", quoted(because)) }
+}
+
+fn pair_list(pairs: &RoundPairs) -> String {
+    let mut text = String::new();
+    for pair in &pairs.pairs {
+        text.push_str(&format!(" {}-{}", pair.white, pair.black));
+    }
+    for free in &pairs.free {
+        text.push_str(&format!(" {free}-free"));
+    }
+    text
+}
