@@ -7,9 +7,9 @@ use crate::db::{DataDirectory, Db, Job, Opened, StorageFault};
 use crate::endgames::Endgames;
 use crate::export::Press;
 use crate::key::{Fingerprint, Id};
-use crate::limits::{Buckets, Rate, Tally};
+use crate::limits::{AddressBlock, Buckets, Rate, Tally};
 use crate::metrics;
-use crate::people::People;
+use crate::people::{People, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
 use crate::review::{self, Reviews};
@@ -17,7 +17,6 @@ use crate::study::Workshop;
 use crate::time::Time;
 use engine::endgame::Storage;
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,13 +44,13 @@ pub struct Shared {
     pub endgames: Endgames,
     /// Reviews of games.
     pub reviews: Reviews,
-    pub(crate) analyses_by_address: Tally<IpAddr>,
+    pub(crate) analyses_by_address: Tally<AddressBlock>,
     pub(crate) bus: Bus,
     /// Those who sign in.
     pub(crate) people: People,
     pub(crate) games_by_browser: Buckets<Fingerprint>,
-    pub(crate) games_by_address: Buckets<IpAddr>,
-    pub(crate) sockets_by_address: Tally<IpAddr>,
+    pub(crate) games_by_address: Buckets<AddressBlock>,
+    pub(crate) sockets_by_address: Tally<AddressBlock>,
     pub(crate) sockets: AtomicUsize,
     /// Counts up when the lobby, or what is played, has changed.
     lobby: watch::Sender<u64>,
@@ -106,7 +105,7 @@ impl App {
         let app = Self(Arc::new(Shared {
             analysis,
             endgames: Endgames::start(endgames),
-            reviews: Reviews::default(),
+            reviews: Reviews::new(config.limits.reviews_an_hour),
             analyses_by_address: Tally::default(),
             games_by_browser: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
             games_by_address: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
@@ -130,6 +129,8 @@ impl App {
         }));
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().watch());
+        tokio::spawn(watch_accounts(app.clone()));
+        tokio::spawn(app.clone().keep_shapes());
         tokio::spawn(positions::catch_up(app.clone()));
         tokio::spawn(review::make_all(app.clone()));
         Ok(app)

@@ -254,11 +254,14 @@ async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
     _: Arbiter,
+    asker: Asker,
+    From(address): From,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id = read_id(&id)?;
     app.db.desk(id).await?.ok_or_else(no_desk)?;
     let changes = app.display_changes(id);
-    Ok(Sse::new(unfold(Watching { app, id, changes, sent: false }, next)).keep_alive(KeepAlive::default()))
+    let watching = Watching { app: app.clone(), id, changes, sent: false };
+    counted(&app, &asker, address, unfold(watching, next)).await
 }
 
 struct Watching {

@@ -3,17 +3,18 @@
 use super::games::{answer, created};
 use super::lists::line;
 use crate::app::App;
-use crate::browser::Known;
+use crate::browser::{From, Known};
 use crate::db::{BoardOf, DisplayRow, Job, Search, StorageFault};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making::{self, Plan, Sitting};
 use crate::people::{Asker, Scope};
 use crate::room::Occupant;
+use crate::socket::counted;
 use crate::wire::{Created, DisplayShown, Meeting, NewGame, Opponent};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use axum::response::{Response, Sse};
 use draughts::Side;
 use draughts::clock::BySide;
@@ -157,13 +158,14 @@ pub(super) async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
+    From(address): From,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| no_display())?;
     app.db.display(id).await?.ok_or_else(no_display)?;
     asker.scope(Scope::Read)?;
     let changes = app.display_changes(id);
-    let watching = Watching { app, id, asker, changes, sent: false };
-    Ok(Sse::new(unfold(watching, next)).keep_alive(KeepAlive::default()))
+    let watching = Watching { app: app.clone(), id, asker: asker.clone(), changes, sent: false };
+    counted(&app, &asker, address, unfold(watching, next)).await
 }
 
 struct Watching {

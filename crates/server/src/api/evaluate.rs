@@ -6,12 +6,13 @@ use crate::app::App;
 use crate::browser::From;
 use crate::error::Failure;
 use crate::people::Asker;
+use crate::socket::counted;
 use crate::wire::{Evaluation, EvaluationState};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use draughts::AnyPosition;
 use futures_util::Stream;
 use futures_util::stream::unfold;
@@ -56,7 +57,7 @@ struct Asking {
 
 impl Drop for Asking {
     fn drop(&mut self) {
-        self.app.analyses_by_address.remove(&self.address);
+        self.app.analyses_by_address.remove(&self.address.into());
     }
 }
 
@@ -74,7 +75,7 @@ impl Asking {
         let seconds = between("seconds", asked.seconds.unwrap_or(usual_seconds), MOST_SECONDS)?;
         analysis::not_your_own_game(&app, asker.owner(), &position).await?;
         let most = app.config.limits.analyses_of_an_address;
-        app.analyses_by_address.add(address, most).map_err(|_| {
+        app.analyses_by_address.add(address.into(), most).map_err(|_| {
             Failure::TooMuch(format!("{most} analyses run for your address already; stop one of them first"))
         })?;
         // From here on the count goes down again when it is dropped.
@@ -134,7 +135,8 @@ pub(super) async fn events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let asking = Asking::begin(app, &asker, address, asked, SECONDS_OF_A_STREAM).await?;
-    Ok(Sse::new(unfold(Telling { asking, told: Told::Nothing }, next)).keep_alive(KeepAlive::default()))
+    let app = asking.app.clone();
+    counted(&app, &asker, address, unfold(Telling { asking, told: Told::Nothing }, next)).await
 }
 
 struct Telling {
