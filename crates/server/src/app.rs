@@ -1,6 +1,6 @@
 //! The server as a whole: what all its parts share.
 
-use crate::analysis::{Analysis, Bounds};
+use crate::analysis::{Analysis, Bounds, LiveGames, read_live_games};
 use crate::bus::Bus;
 use crate::config::Config;
 use crate::db::{DataDirectory, Db, Job, Opened, StorageFault};
@@ -12,6 +12,7 @@ use crate::metrics;
 use crate::people::{People, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
+use crate::private;
 use crate::review::{self, Reviews};
 use crate::study::Workshop;
 use crate::time::Time;
@@ -40,6 +41,8 @@ pub struct Shared {
     pub computers: Computers,
     /// The engines for analysis.
     pub analysis: Analysis,
+    /// The positions of games that are being played.
+    pub(crate) live: LiveGames,
     /// The endgame databases.
     pub endgames: Endgames,
     /// Reviews of games.
@@ -92,6 +95,7 @@ impl App {
     pub async fn open(config: Config) -> Result<Self, StorageFault> {
         let data = DataDirectory::take(&config.data)?;
         let Opened { db, life } = data.open().await?;
+        private::make_private(&config.data);
         let time = Time::start(life.last_seen, life.outages);
         if let Some(outage) = time.last_outage() {
             db.write(Job::Outage(outage)).await?;
@@ -104,6 +108,7 @@ impl App {
         let analysis = Analysis::start(computers.clone(), &endgames, limits.analysis_threads, bounds);
         let app = Self(Arc::new(Shared {
             analysis,
+            live: LiveGames::default(),
             endgames: Endgames::start(endgames),
             reviews: Reviews::new(config.limits.reviews_an_hour),
             analyses_by_address: Tally::default(),
@@ -129,6 +134,7 @@ impl App {
         }));
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().watch());
+        tokio::spawn(read_live_games(app.clone()));
         tokio::spawn(watch_accounts(app.clone()));
         tokio::spawn(app.clone().keep_shapes());
         tokio::spawn(positions::catch_up(app.clone()));

@@ -30,6 +30,7 @@ pub mod pages;
 pub mod people;
 pub mod players;
 pub mod positions;
+pub mod private;
 pub mod review;
 pub mod room;
 mod running;

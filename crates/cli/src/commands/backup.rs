@@ -48,12 +48,14 @@ impl Data {
 }
 
 pub(crate) fn save(arguments: &Backup, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    server::private::new_files_are_private();
     let saved = server::backup::save(&arguments.data.directory()?, &arguments.file)?;
     let games = if saved.games == 1 { "game" } else { "games" };
     told(screen, &format!("{}: {} {games}", arguments.file.display(), saved.games))
 }
 
 pub(crate) fn restore(arguments: &Restore, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    server::private::new_files_are_private();
     let directory = arguments.data.directory()?;
     let restored = server::backup::restore(&directory, &arguments.file)?;
     let games = if restored.games == 1 { "game" } else { "games" };

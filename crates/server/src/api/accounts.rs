@@ -188,9 +188,9 @@ async fn take_games(State(app): State<App>, asker: Asker, _: SameOrigin) -> Resu
 async fn download(State(app): State<App>, asker: Asker) -> Result<Response, Failure> {
     let account = asker.in_person()?;
     app.people.downloads.take(account.id, Instant::now())?;
-    let text = app.everything_of(account).await?;
+    let body = app.everything_of(account.clone());
     let name = "attachment; filename=\"damier-account.json\"";
-    Ok(([(CONTENT_TYPE, "application/json"), (CONTENT_DISPOSITION, name)], text).into_response())
+    Ok(([(CONTENT_TYPE, "application/json"), (CONTENT_DISPOSITION, name)], body).into_response())
 }
 
 /// `POST /api/v1/account/delete`.

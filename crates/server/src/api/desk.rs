@@ -2,20 +2,21 @@
 
 use super::games::body;
 use crate::app::App;
-use crate::browser::SameOrigin;
+use crate::browser::{From, SameOrigin};
 use crate::db::{DeskJob, DeskRow, Job, StorageFault};
 use crate::desk::{self, Arbiter, Author, Log};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, Says, says};
-use crate::people::Scope;
+use crate::people::{Asker, Scope};
+use crate::socket::counted;
 use crate::wire::{
     DeskBoard, DeskCorrection, DeskLine, DeskProposal, DeskShown, DeskSigning, DeskWritten, NewBoard, NewDesk,
 };
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use axum::response::{IntoResponse, Response, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;

@@ -46,6 +46,7 @@ pub(super) async fn make(
     if wanted.rated {
         return Err(Failure::bad("the games of a simultaneous display are not rated"));
     }
+    making::name(wanted.name.as_deref())?;
     // What cannot be played is said now, and not to the guests.
     making::game(wanted, Side::White, Some(Host { side: Side::White, board: 1, boards }))?;
     let (id, key) = (Id::random()?, Secret::random()?);
@@ -98,7 +99,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
     let game = making::game(&wanted, side, Some(Host { side, board, boards: display.boards }))?;
     let person = |name: Option<&str>, browser| Sitting {
         by: Occupant::Person,
-        name: making::name(name),
+        name: making::shown_name(name),
         browser: Some(browser),
     };
     let sitting = |seat: Side| {
@@ -116,6 +117,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
         lobby: false,
         chat: wanted.chat,
         rated: false,
+        analysis: wanted.analysis,
         display: Some(BoardOf { display: display.id, board }),
     })
 }
@@ -145,7 +147,7 @@ pub async fn shown(app: &App, id: Id, asker: &Asker) -> Result<DisplayShown, Fai
     games.sort_by_key(|game| (!game.your_turn, game.result.is_some(), game.last));
     Ok(DisplayShown {
         id: id.to_string(),
-        host: making::name(wanted.name.as_deref()),
+        host: making::shown_name(wanted.name.as_deref()),
         yours: owner == Some(display.host),
         most: display.boards,
         blindfold: matches!(wanted.meeting, Meeting::Simultaneous { blindfold: true, .. }),

@@ -258,6 +258,13 @@ impl Db {
         rows.iter().map(token).collect()
     }
 
+    /// Every game that is being played.
+    pub async fn playing(&self) -> Result<Vec<Id>, StorageFault> {
+        let query = "SELECT id FROM game WHERE status = 'playing'";
+        let rows = on!(&self.readers, pool => sqlx::query(query).fetch_all(pool).await?);
+        rows.iter().map(|row| id(row, 0)).collect()
+    }
+
     /// Games that somebody has a seat in and that are not over, up to a number.
     pub async fn open_games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageFault> {
         let query = "SELECT g.id FROM game g WHERE g.id IN (SELECT game_id FROM seat WHERE browser = $1) \

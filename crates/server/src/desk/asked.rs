@@ -258,7 +258,7 @@ fn appeal(by: Side, against: u32, committee: &str, words: &str) -> Result<Appeal
     let names: Vec<String> = committee
         .split([',', ';', '\n'])
         .filter(|name| !name.trim().is_empty())
-        .map(|name| making::name(Some(name)))
+        .map(|name| making::shown_name(Some(name)))
         .collect();
     let words = self::words(words)?;
     let text = match (names.is_empty(), words.is_empty()) {
