@@ -263,7 +263,7 @@ async fn who_guesses_is_slowed_down_and_the_owner_is_not() {
     for _ in 0..12 {
         eve.ask("POST", "/api/v1/session", &[json_type, here], &body("a guess")).await;
     }
-    let mut sign_in = async |visitor: &mut Visitor, from: &str| {
+    let sign_in = async |visitor: &mut Visitor, from: &str| {
         visitor.ask("POST", "/api/v1/session", &[json_type, from], &body(PASSWORD)).await.status
     };
     assert_eq!(sign_in(&mut eve, here).await, 429, "even with the right one");
