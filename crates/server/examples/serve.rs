@@ -12,6 +12,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let limits = Limits {
         games_a_minute: 1_000_000,
         sockets_of_an_address: 100_000,
+        connections: 100_000,
         messages_a_second: 10_000,
         ..Limits::default()
     };

@@ -1,23 +1,23 @@
 //! The server as a whole: what all its parts share.
 
-use crate::analysis::{Analysis, Bounds};
+use crate::analysis::{Analysis, Bounds, LiveGames, read_live_games};
 use crate::bus::Bus;
 use crate::config::Config;
 use crate::db::{DataDirectory, Db, Job, Opened, StorageFault};
 use crate::endgames::Endgames;
 use crate::export::Press;
 use crate::key::{Fingerprint, Id};
-use crate::limits::{Buckets, Rate, Tally};
+use crate::limits::{AddressBlock, Buckets, Rate, Tally};
 use crate::metrics;
-use crate::people::People;
+use crate::people::{People, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
+use crate::private;
 use crate::review::{self, Reviews};
 use crate::study::Workshop;
 use crate::time::Time;
 use engine::endgame::Storage;
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,17 +41,19 @@ pub struct Shared {
     pub computers: Computers,
     /// The engines for analysis.
     pub analysis: Analysis,
+    /// The positions of games that are being played.
+    pub(crate) live: LiveGames,
     /// The endgame databases.
     pub endgames: Endgames,
     /// Reviews of games.
     pub reviews: Reviews,
-    pub(crate) analyses_by_address: Tally<IpAddr>,
+    pub(crate) analyses_by_address: Tally<AddressBlock>,
     pub(crate) bus: Bus,
     /// Those who sign in.
     pub(crate) people: People,
     pub(crate) games_by_browser: Buckets<Fingerprint>,
-    pub(crate) games_by_address: Buckets<IpAddr>,
-    pub(crate) sockets_by_address: Tally<IpAddr>,
+    pub(crate) games_by_address: Buckets<AddressBlock>,
+    pub(crate) sockets_by_address: Tally<AddressBlock>,
     pub(crate) sockets: AtomicUsize,
     /// Counts up when the lobby, or what is played, has changed.
     lobby: watch::Sender<u64>,
@@ -93,6 +95,7 @@ impl App {
     pub async fn open(config: Config) -> Result<Self, StorageFault> {
         let data = DataDirectory::take(&config.data)?;
         let Opened { db, life } = data.open().await?;
+        private::make_private(&config.data);
         let time = Time::start(life.last_seen, life.outages);
         if let Some(outage) = time.last_outage() {
             db.write(Job::Outage(outage)).await?;
@@ -105,8 +108,9 @@ impl App {
         let analysis = Analysis::start(computers.clone(), &endgames, limits.analysis_threads, bounds);
         let app = Self(Arc::new(Shared {
             analysis,
+            live: LiveGames::default(),
             endgames: Endgames::start(endgames),
-            reviews: Reviews::default(),
+            reviews: Reviews::new(config.limits.reviews_an_hour),
             analyses_by_address: Tally::default(),
             games_by_browser: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
             games_by_address: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
@@ -130,6 +134,9 @@ impl App {
         }));
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().watch());
+        tokio::spawn(read_live_games(app.clone()));
+        tokio::spawn(watch_accounts(app.clone()));
+        tokio::spawn(app.clone().keep_shapes());
         tokio::spawn(positions::catch_up(app.clone()));
         tokio::spawn(review::make_all(app.clone()));
         Ok(app)

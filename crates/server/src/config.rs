@@ -35,11 +35,15 @@ pub enum Proxy {
 pub struct Limits {
     /// New games a minute, for a browser and for an address.
     pub games_a_minute: u32,
-    /// How often a minute it may be tried to sign in with a name; three times as often from an address.
+    /// How often a minute it may be tried to sign in with a name from an address; three times as often with any name.
     pub sign_ins_a_minute: u32,
-    /// Sockets of an address.
+    /// Connections in all; fewer if the system lets fewer files be open.
+    pub connections: usize,
+    /// Reviews that one may ask for in an hour.
+    pub reviews_an_hour: u32,
+    /// Sockets and streams of an address.
     pub sockets_of_an_address: usize,
-    /// All sockets.
+    /// All sockets and streams.
     pub sockets: usize,
     /// Messages a second on a socket; twice as many at once.
     pub messages_a_second: u32,
@@ -62,6 +66,8 @@ impl Default for Limits {
         Self {
             games_a_minute: 30,
             sign_ins_a_minute: 10,
+            connections: 24_000,
+            reviews_an_hour: 30,
             sockets_of_an_address: 200,
             sockets: 20_000,
             messages_a_second: 20,
@@ -74,6 +80,13 @@ impl Default for Limits {
             analyses_of_one: 3,
             analyses_of_an_address: 16,
         }
+    }
+}
+
+impl Limits {
+    /// Connections of an address, or of a /64 of IPv6: its sockets, and some that ask for pages beside them.
+    pub const fn connections_of_an_address(&self) -> usize {
+        self.sockets_of_an_address.saturating_add(100)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What can go wrong for somebody who asks, and what HTTP calls it. Nothing else here knows a status.
 
 use crate::db::StorageFault;
+use crate::limits::{REFUSALS, Refusals};
 use crate::key::{NoKey, NoRandomness};
 use crate::wire;
 use axum::Json;
@@ -84,7 +85,15 @@ impl Failure {
         match self {
             Self::Storage(fault) => tracing::error!(%fault, "storage"),
             Self::Broken(fault) => tracing::error!(%fault, "broken"),
-            Self::Unavailable(text) => tracing::warn!(text, "unavailable"),
+            // Told once a minute, with how many there were.
+            Self::Unavailable(text) => {
+                Refusals::count(&REFUSALS.unavailable);
+                tracing::debug!(text, "unavailable");
+            }
+            Self::TooMuch(text) => {
+                Refusals::count(&REFUSALS.too_much);
+                tracing::debug!(text, "too much");
+            }
             _ => tracing::debug!(fault = %self, "refused"),
         }
     }

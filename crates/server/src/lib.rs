@@ -9,6 +9,7 @@ pub mod backup;
 pub mod browser;
 mod bus;
 pub mod config;
+mod connections;
 pub mod date;
 pub mod db;
 mod desk;
@@ -29,6 +30,7 @@ pub mod pages;
 pub mod people;
 pub mod players;
 pub mod positions;
+pub mod private;
 pub mod review;
 pub mod room;
 mod running;
@@ -45,7 +47,6 @@ pub use running::serve;
 use axum::Router;
 use axum::middleware::{from_fn, map_response_with_state};
 use axum::routing::get;
-use axum::serve::ListenerExt;
 use db::StorageFault;
 use std::future::Future;
 use std::net::SocketAddr;
@@ -105,15 +106,14 @@ impl Server {
     /// Answers until told to stop; then sockets are told, and everything is written.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), RunFault> {
         let Self { app, listener, .. } = self;
-        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let closing = app.clone();
         let stop = async move {
             stop.await;
             closing.close().await;
         };
-        // A move shall not wait for more to be sent with it. Where that cannot be set it is only slower.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        axum::serve(listener, service).with_graceful_shutdown(stop).await.map_err(RunFault::Stopped)
+        let router = router(app.clone());
+        connections::serve(app, listener, router, stop).await;
+        Ok(())
     }
 }
 

@@ -3,8 +3,64 @@
 use crate::error::Failure;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// The addresses that are counted as one: an address of IPv4, or a /64 of IPv6, which is the least that a customer of a
+/// provider has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AddressBlock(IpAddr);
+
+impl From<IpAddr> for AddressBlock {
+    fn from(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            address @ IpAddr::V4(_) => address,
+            IpAddr::V6(address) => {
+                let network = address.to_bits() & (u128::MAX << 64);
+                IpAddr::V6(Ipv6Addr::from_bits(network))
+            }
+        })
+    }
+}
+
+/// What strangers were refused since it was last told. Told in a line a minute, so that a flood does not fill the log.
+#[derive(Debug, Default)]
+pub(crate) struct Refusals {
+    /// Connections that were not taken.
+    pub(crate) connections: AtomicU64,
+    /// Connections that said nothing and made room for others.
+    pub(crate) idle_connections: AtomicU64,
+    /// Requests that were too much for one.
+    pub(crate) too_much: AtomicU64,
+    /// Requests for which the server had no room.
+    pub(crate) unavailable: AtomicU64,
+}
+
+/// Those of this process.
+pub(crate) static REFUSALS: Refusals = Refusals {
+    connections: AtomicU64::new(0),
+    idle_connections: AtomicU64::new(0),
+    too_much: AtomicU64::new(0),
+    unavailable: AtomicU64::new(0),
+};
+
+impl Refusals {
+    pub(crate) fn count(counter: &AtomicU64) {
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Writes a line with the counts, if there is anything to tell, and counts anew.
+    pub(crate) fn tell(&self) {
+        let take = |counter: &AtomicU64| counter.swap(0, Ordering::Relaxed);
+        let (connections, idle_connections) = (take(&self.connections), take(&self.idle_connections));
+        let (too_much, unavailable) = (take(&self.too_much), take(&self.unavailable));
+        if connections + idle_connections + too_much + unavailable > 0 {
+            tracing::warn!(connections, idle_connections, too_much, unavailable, "refused in the last minute");
+        }
+    }
+}
 
 /// How often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +187,15 @@ mod tests {
         assert_eq!([0, 0, 0, 0].map(|at| taken(&mut bucket, at)), [true, true, true, false]);
         assert_eq!([999, 1000, 1000].map(|at| taken(&mut bucket, at)), [false, true, false]);
         assert_eq!([9000, 9000, 9000, 9000].map(|at| taken(&mut bucket, at)), [true, true, true, false]);
+    }
+
+    #[test]
+    fn a_network_of_ipv6_counts_as_one_and_a_mapped_address_as_what_it_maps() {
+        let block = |text: &str| AddressBlock::from(text.parse::<IpAddr>().expect("an address"));
+        assert_eq!(block("2001:db8:1:2::1"), block("2001:db8:1:2:ffff:ffff:ffff:ffff"));
+        assert_ne!(block("2001:db8:1:2::1"), block("2001:db8:1:3::1"));
+        assert_ne!(block("192.0.2.1"), block("192.0.2.2"));
+        assert_eq!(block("::ffff:192.0.2.1"), block("192.0.2.1"));
     }
 
     #[test]

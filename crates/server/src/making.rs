@@ -3,7 +3,7 @@
 use crate::db::{GameRow, NewRow, SeatRow};
 use crate::error::Failure;
 use crate::key::{self, Fingerprint, Id, Secret};
-use crate::people::Speed;
+use crate::people::{Speed, has_hidden_marks};
 use crate::room::{Deed, Occupant, Table};
 use crate::time::Moment;
 use crate::wire::{self, Colour, NewGame, Opponent, Visibility};
@@ -56,6 +56,8 @@ pub struct Plan {
     pub chat: bool,
     /// Whether it changes the players' ratings.
     pub rated: bool,
+    /// Whether a computer may say what it thinks of it while it is played.
+    pub analysis: bool,
     /// The display it belongs to.
     pub display: Option<crate::db::BoardOf>,
 }
@@ -67,7 +69,7 @@ pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Moment) -> Result<Mad
     if wanted.rated {
         can_be_rated(wanted, &game)?;
     }
-    let name = name(wanted.name.as_deref());
+    let name = name(wanted.name.as_deref())?;
     let me = Sitting { by: Occupant::Person, name, browser: Some(maker) };
     let other = match wanted.opponent {
         Opponent::Computer { level } => {
@@ -100,6 +102,7 @@ pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Moment) -> Result<Mad
         lobby: wanted.opponent == Opponent::Lobby,
         chat: wanted.chat,
         rated: wanted.rated,
+        analysis: wanted.analysis,
         display: None,
     };
     Ok(Made { row: lay(plan, now)?, key })
@@ -151,6 +154,7 @@ pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Moment) -> Result<New
         lobby: false,
         chat: table.row().chat,
         rated: table.row().rated,
+        analysis: table.analysis(),
         display: None,
     };
     lay(plan, now)
@@ -158,7 +162,7 @@ pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Moment) -> Result<New
 
 /// The rows of a game that begins.
 pub fn lay(plan: Plan, now: Moment) -> Result<NewRow, Failure> {
-    let Plan { game, sitting, keys, visibility, lobby, chat, rated, display } = plan;
+    let Plan { game, sitting, keys, visibility, lobby, chat, rated, analysis, display } = plan;
     let row = GameRow {
         id: Id::random()?,
         head: String::new(),
@@ -175,7 +179,8 @@ pub fn lay(plan: Plan, now: Moment) -> Result<NewRow, Failure> {
     };
     let (ruleset, way) = (game.rules().ruleset.name(), way(&game));
     let time = Some(&game.settings().time).filter(|time| !time.is_untimed()).map(ToString::to_string);
-    let laid = Table::lay(row, game, Side::BOTH.into_iter().filter_map(seat).collect());
+    let allowed = analysis.then_some(Deed::AllowAnalysis);
+    let laid = Table::lay(row, game, Side::BOTH.into_iter().filter_map(seat).chain(allowed).collect());
     let seats = BySide::from_fn(|side| SeatRow {
         browser: sitting.get(side).as_ref().and_then(|sitting| sitting.browser),
         key: *keys.get(side),
@@ -269,8 +274,18 @@ pub fn side(colour: Colour) -> Result<Side, Failure> {
     })
 }
 
+/// A name that somebody gives for himself. Marks that are not seen could make it look like another one.
+pub fn name(given: Option<&str>) -> Result<String, Failure> {
+    if given.is_some_and(has_hidden_marks) {
+        return Err(Failure::bad(
+            "the name has marks in it that are not seen, or that turn the writing round; type it anew",
+        ));
+    }
+    Ok(shown_name(given))
+}
+
 /// A name as it is shown: one line, not too long.
-pub fn name(given: Option<&str>) -> String {
+pub fn shown_name(given: Option<&str>) -> String {
     let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
     let name: String = given.unwrap_or_default().chars().map(plain).collect();
     let name: String =

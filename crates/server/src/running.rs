@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::config::Config;
-use crate::{RunFault, Server, health, metrics};
+use crate::{RunFault, Server, health, metrics, private};
 use axum::extract::State;
 use axum::response::Response;
 use std::io::ErrorKind;
@@ -19,6 +19,7 @@ pub fn serve(
     addresses: &[SocketAddr],
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), RunFault> {
+    private::new_files_are_private();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(RunFault::Stopped)?;
     let served = runtime.block_on(async {

@@ -63,7 +63,11 @@ pub struct Limits {
     pub games_a_minute: Option<u32>,
     /// How often a minute it may be tried to sign in with a name.
     pub sign_ins_a_minute: Option<u32>,
-    /// Sockets of an address.
+    /// Connections in all.
+    pub connections: Option<usize>,
+    /// Reviews that one may ask for in an hour.
+    pub reviews_an_hour: Option<u32>,
+    /// Sockets and streams of an address.
     pub sockets_of_an_address: Option<usize>,
     /// All sockets.
     pub sockets: Option<usize>,
@@ -111,6 +115,8 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     let Limits {
         games_a_minute,
         sign_ins_a_minute,
+        connections,
+        reviews_an_hour,
         sockets_of_an_address,
         sockets,
         messages_a_second,
@@ -124,6 +130,8 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     let counts = [
         ("games_a_minute", games_a_minute == Some(0)),
         ("sign_ins_a_minute", sign_ins_a_minute == Some(0)),
+        ("connections", connections == Some(0)),
+        ("reviews_an_hour", reviews_an_hour == Some(0)),
         ("sockets_of_an_address", sockets_of_an_address == Some(0)),
         ("sockets", sockets == Some(0)),
         ("messages_a_second", messages_a_second == Some(0)),

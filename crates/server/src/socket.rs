@@ -4,15 +4,20 @@ use crate::app::App;
 use crate::browser::{From, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::limits::{Bucket, Rate};
-use crate::people::{Asker, Scope};
+use crate::limits::{AddressBlock, Bucket, Rate};
+use crate::people::{Asker, By, Scope, Standing};
 use crate::room::{Command, Entered, Frame, Lag, Shown, Wished, encode};
 use crate::time::GameTime;
 use crate::wire::{FromClient, FromServer, Refused, Role};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::response::sse::{Event, KeepAlive, KeepAliveStream};
+use axum::response::{Response, Sse};
+use futures_util::stream::TakeUntil;
+use futures_util::{Stream, StreamExt};
+use std::convert::Infallible;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -27,8 +32,6 @@ const BUFFER: usize = 4 << 10;
 /// How often the way there and back is measured, and how long nothing may be heard.
 const BEAT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(45);
-/// At every so many measures it is looked whether the one who came may still be here.
-const LOOKS: u32 = 6;
 /// How long a client may take to take something in.
 const SLOWEST: Duration = Duration::from_secs(20);
 /// How long a client may take to hang up after it was told goodbye.
@@ -45,28 +48,31 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
-    asker.scope(Scope::Read)?;
+    if matches!(asker.by, By::Token(_)) {
+        asker.scope(Scope::Read)?;
+    }
     let place = Place::take(&app, address)?;
+    let standing = Standing::of(&app, &asker).await?;
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let connection = Connection { app, id, asker, socket, place, beats: 0 };
-        connection.serve().await;
+        let connection = Connection { app, id, asker, socket, place };
+        connection.serve(standing).await;
     }))
 }
 
 /// One of the sockets, or streams, that there may be.
 pub(crate) struct Place {
     app: App,
-    address: IpAddr,
+    address: AddressBlock,
 }
 
 impl Place {
     pub(crate) fn take(app: &App, address: IpAddr) -> Result<Self, Failure> {
-        let limits = app.config.limits;
+        let (limits, address) = (app.config.limits, AddressBlock::from(address));
         app.sockets_by_address.add(address, limits.sockets_of_an_address)?;
         let place = Self { app: app.clone(), address };
         if app.sockets.fetch_add(1, Ordering::Relaxed) >= limits.sockets {
@@ -83,13 +89,34 @@ impl Drop for Place {
     }
 }
 
+/// Resolves when a standing is lost.
+type Lost = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// A stream of events that counts as one of the sockets, and ends when whoever asked for it may not be there any more.
+pub(crate) async fn counted<S>(
+    app: &App,
+    asker: &Asker,
+    address: IpAddr,
+    stream: S,
+) -> Result<Sse<KeepAliveStream<TakeUntil<S, Lost>>>, Failure>
+where
+    S: Stream<Item = Result<Event, Infallible>> + Send + 'static,
+{
+    let place = Place::take(app, address)?;
+    let mut standing = Standing::of(app, asker).await?;
+    let lost: Lost = Box::pin(async move {
+        // It counts until the stream goes.
+        let _place = place;
+        standing.lost().await;
+    });
+    Ok(Sse::new(stream.take_until(lost)).keep_alive(KeepAlive::default()))
+}
+
 struct Connection {
     app: App,
     id: Id,
     asker: Asker,
     socket: WebSocket,
-    /// How often a sign of life was asked for.
-    beats: u32,
     /// Held as long as the socket is open.
     #[expect(dead_code, reason = "it counts by being there")]
     place: Place,
@@ -120,13 +147,13 @@ impl Connection {
         self.asker.owner()
     }
 
-    async fn serve(mut self) {
+    async fn serve(mut self, mut standing: Standing) {
         let browser = self.owner();
         let entered = self.app.ask(self.id, |reply| Command::Enter { browser, reply }).await;
         let end = match entered.flatten() {
             Ok(entered) => {
                 let ticket = entered.ticket;
-                let end = self.visit(entered).await;
+                let end = self.visit(entered, &mut standing).await;
                 self.app.send(self.id, Command::Leave { ticket }).await;
                 end
             }
@@ -150,7 +177,7 @@ impl Connection {
     }
 
     /// Until the client goes, or the room does.
-    async fn visit(&mut self, entered: Entered) -> End {
+    async fn visit(&mut self, entered: Entered, standing: &mut Standing) -> End {
         let Entered { role, mut frames, time, .. } = entered;
         let now = Instant::now();
         let mut progress =
@@ -173,6 +200,7 @@ impl Connection {
                 },
                 _ = beat.tick() => self.measure(&mut progress).await,
                 () = gone_down(&mut down) => Err(End::Goodbye(going_down())),
+                () = standing.lost() => Err(End::Goodbye(goodbye("You are signed out here.", Again::Yes))),
             };
             if let Err(end) = done {
                 return end;
@@ -282,11 +310,6 @@ impl Connection {
         let now = Instant::now();
         if now.saturating_duration_since(progress.heard) > SILENCE {
             return Err(End::Gone);
-        }
-        self.beats = self.beats.wrapping_add(1);
-        // Sessions and tokens can be revoked while a socket is open.
-        if self.beats.is_multiple_of(LOOKS) && !self.asker.is_still_good(&self.app).await.unwrap_or(true) {
-            return Err(End::Goodbye(goodbye("You are signed out here.", Again::Yes)));
         }
         progress.asked = now;
         self.send_message(Message::Ping(axum::body::Bytes::new())).await

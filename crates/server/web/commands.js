@@ -95,7 +95,7 @@ function noSquare({ board }, name) {
 
 /** Whoever plays without sight is not told the board. @param {Fixed} fixed @param {() => string} text @returns {Meaning} */
 function sighted(fixed, text) {
-  return say(fixed.blindfold ? 'You play without sight of the board.' : text());
+  return say(fixed.blindfold ? 'This game is played without sight of the board.' : text());
 }
 
 function helpText() {

@@ -167,7 +167,7 @@ class Editor {
     try {
       const { href, id, invitation } = await createGame({
         ruleset: this.#field('ruleset').value, opponent, colour: this.#shown?.turn ?? 'random', time: null,
-        meeting: { kind: 'live' }, opening: { kind: 'position', fen }, chat: true, visibility: 'public', rated: false, name: null,
+        meeting: { kind: 'live' }, opening: { kind: 'position', fen }, chat: true, visibility: 'public', rated: false, analysis: false, name: null,
       });
       if (invitation) keep(`invitation ${id}`, invitation);
       location.assign(href);

@@ -18,6 +18,7 @@ export function newGame(ruleset, chosen, without = []) {
     meeting: meeting(chosen, time),
     opening: opening(chosen, without),
     chat: chosen.chat !== undefined,
+    analysis: chosen.analysis !== undefined,
     rated: chosen.rated !== undefined && (chosen.opponent === 'friend' || chosen.opponent === 'lobby'),
     visibility: chosen.private !== undefined ? 'private' : 'public',
     name: chosen.name?.trim() || null,

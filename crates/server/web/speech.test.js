@@ -99,6 +99,6 @@ test('moves go to the server, commands do not, nonsense is answered', () => {
 test('without sight of the board nothing is told of it', () => {
   const blind = { ...known, fixed: { ...fixed, blindfold: true } };
   for (const command of ['pieces', 'pieces c3', 'diagonal c3', 'moves', 'captures']) {
-    assert.deepEqual(read(command, blind), { kind: 'say', text: 'You play without sight of the board.' }, command);
+    assert.deepEqual(read(command, blind), { kind: 'say', text: 'This game is played without sight of the board.' }, command);
   }
 });

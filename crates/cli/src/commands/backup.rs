@@ -49,12 +49,14 @@ impl Data {
 }
 
 pub(crate) fn save(arguments: &Backup, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    server::private::new_files_are_private();
     let saved = server::backup::save(&arguments.data.directory()?, &arguments.file)?;
     let games = if saved.games == 1 { "game" } else { "games" };
     told(screen, &format!("{}: {} {games}", arguments.file.display(), saved.games))
 }
 
 pub(crate) fn restore(arguments: &Restore, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    server::private::new_files_are_private();
     if !arguments.file.exists() {
         let text =
             format!("there is no file {}: name one that damier backup has written", arguments.file.display());

@@ -108,6 +108,8 @@ fn limits(given: &settings::Limits, usual: Limits) -> Limits {
     Limits {
         games_a_minute: given.games_a_minute.unwrap_or(usual.games_a_minute),
         sign_ins_a_minute: given.sign_ins_a_minute.unwrap_or(usual.sign_ins_a_minute),
+        connections: given.connections.unwrap_or(usual.connections),
+        reviews_an_hour: given.reviews_an_hour.unwrap_or(usual.reviews_an_hour),
         sockets_of_an_address: given.sockets_of_an_address.unwrap_or(usual.sockets_of_an_address),
         sockets: given.sockets.unwrap_or(usual.sockets),
         messages_a_second: given.messages_a_second.unwrap_or(usual.messages_a_second),

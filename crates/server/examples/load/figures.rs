@@ -4,6 +4,21 @@ use crate::Asked;
 use crate::program::Program;
 use std::time::Duration;
 
+/// The most memory that the server may take with so many games, in MiB: what it needs with none, passwords and engines
+/// included, and so much for each game with two sockets.
+pub(crate) const fn budget(games: u32) -> u64 {
+    const ALONE: u64 = 64;
+    const KIB_A_GAME: u64 = 80;
+    ALONE + games as u64 * KIB_A_GAME / 1024
+}
+
+/// The most memory that was taken, and what may be, in MiB.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    pub(crate) most: u64,
+    pub(crate) budget: u64,
+}
+
 /// Times from a move to the opponent.
 #[derive(Debug, Default)]
 pub(crate) struct Figures {
@@ -16,7 +31,7 @@ impl Figures {
     }
 
     /// One line of a Markdown table, and its head. `busy` is the share of a processor that the server took.
-    pub(crate) fn print(mut self, asked: &Asked, program: &Program, before: u64, busy: f64) {
+    pub(crate) fn print(mut self, asked: &Asked, program: &Program, before: u64, busy: f64) -> Memory {
         self.latencies.sort_unstable();
         let part = |share: f64| {
             let place = (self.latencies.len() as f64 * share) as usize;
@@ -40,5 +55,6 @@ impl Figures {
             busy * 100.0,
             program.most_memory() as f64 / 1024.0,
         );
+        Memory { most: program.most_memory() / 1024, budget: budget(asked.games) }
     }
 }

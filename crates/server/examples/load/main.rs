@@ -82,11 +82,16 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
         figures.add(latency);
     }
     let busy = (program.cpu() - cpu).div_duration_f64(WARM_UP + Duration::from_secs(asked.seconds));
-    figures.print(asked, &program, before, busy);
+    let memory = figures.print(asked, &program, before, busy);
     if asked.analysis > 0 {
         analysed.print(asked.analysis);
     }
     program.stop().await;
+    println!("memory: {} MiB of a budget of {} MiB", memory.most, memory.budget);
+    // Analyses have their own tables, which are counted with the engine.
+    if asked.analysis == 0 && memory.most > memory.budget {
+        return Err(format!("{} MiB are more than the budget of {} MiB", memory.most, memory.budget).into());
+    }
     Ok(())
 }
 

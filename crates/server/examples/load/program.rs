@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 /// What keeps strangers in bounds would keep this tool out.
-const CONFIG: &str = "[limits]\ngames_a_minute = 10000000\nsockets_of_an_address = 100000\nsockets = 100000\n\
+const CONFIG: &str = "[limits]\ngames_a_minute = 10000000\nsockets_of_an_address = 100000\nsockets = 100000\nconnections = 100000\n\
      analyses_of_an_address = 100000\n";
 
 /// A running program with a data directory of its own.

@@ -6,12 +6,12 @@ use crate::browser::{From, SameOrigin};
 use crate::db::PeopleJob;
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
-use crate::people::{Account, Asker, Password, Place, Scope, SignedIn};
+use crate::people::{Account, Asker, Guesser, Password, Place, Scope, SignedIn, Turn};
 use crate::wire::{AccountShown, Credentials, Farewell, NewAccount, NewPassword, Taken};
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap, SET_COOKIE, USER_AGENT};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
@@ -30,8 +30,9 @@ pub(super) fn operations() -> Operations {
             says("Makes an account, and signs in")
                 .takes::<NewAccount>(credentials.clone())
                 .answers::<AccountShown>("The account; the cookie of its session comes along.")
-                .refuses(409, "The name is taken.")
-                .refuses(429, "Too often; wait a minute."),
+                .refuses(409, "The name is taken, or looks like one that is.")
+                .refuses(429, "Too often; wait a minute.")
+                .browser(),
         )
         .post(
             "/api/v1/session",
@@ -40,9 +41,10 @@ pub(super) fn operations() -> Operations {
                 .takes::<Credentials>(credentials)
                 .answers::<AccountShown>("The account; the cookie of its session comes along.")
                 .refuses(401, "The name or the password is wrong.")
-                .refuses(429, "Too often; wait a minute."),
+                .refuses(429, "Too often; wait a minute.")
+                .browser(),
         )
-        .delete("/api/v1/session", sign_out, says("Signs out").answers_nothing())
+        .delete("/api/v1/session", sign_out, says("Signs out").answers_nothing().browser())
         .get(
             "/api/v1/account",
             show,
@@ -54,7 +56,7 @@ pub(super) fn operations() -> Operations {
             says("Another password; all other sessions end")
                 .takes::<NewPassword>(json!({ "old": "a long password", "new": "another password" }))
                 .answers_nothing()
-                .account(Scope::Read),
+                .in_person(),
         )
         .put(
             "/api/v1/account/preferences",
@@ -62,21 +64,21 @@ pub(super) fn operations() -> Operations {
             says("Keeps what pages are to look like: any object, up to 4 KiB")
                 .takes_schema(json!({ "type": "object" }), json!({ "theme": "dark" }))
                 .answers_nothing()
-                .account(Scope::Read),
+                .in_person(),
         )
         .post(
             "/api/v1/account/games",
             take_games,
             says("Takes the games of this browser into the account")
                 .answers::<Taken>("How many.")
-                .account(Scope::Play),
+                .in_person(),
         )
         .get(
             "/api/v1/account/download",
             download,
             says("Everything that is kept of the account")
                 .answers_schema(json!({ "type": "object" }), "All of it.")
-                .account(Scope::Read),
+                .in_person(),
         )
         .post(
             "/api/v1/account/delete",
@@ -84,7 +86,7 @@ pub(super) fn operations() -> Operations {
             says("Deletes the account; its name goes from all its games")
                 .takes::<Farewell>(json!({ "password": "a long password" }))
                 .answers_nothing()
-                .account(Scope::Read),
+                .in_person(),
         )
 }
 
@@ -102,7 +104,7 @@ async fn make(
     if let Some(browser) = asker.browser.0.filter(|_| take_games) {
         app.take_games(browser, &account).await?;
     }
-    let signed_in = app.begin_session(account, Place::new(address, headers.get(USER_AGENT))).await?;
+    let signed_in = app.begin_session(account, Place::new(address, &headers)).await?;
     Ok(welcome(signed_in, Value::Object(serde_json::Map::new())))
 }
 
@@ -115,9 +117,9 @@ async fn sign_in(
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Response, Failure> {
     let Credentials { name, password } = body(credentials)?;
-    let row = app.prove(&name, &password, address).await?;
+    let place = Place::new(address, &headers);
+    let row = app.prove(&name, &password, Guesser::At(&place)).await?;
     let preferences = preferences(&row.preferences);
-    let place = Place::new(address, headers.get(USER_AGENT));
     Ok(welcome(app.begin_session(row.account, place).await?, preferences))
 }
 
@@ -142,15 +144,14 @@ async fn show(State(app): State<App>, asker: Asker) -> Result<Json<AccountShown>
 async fn change_password(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
     _: SameOrigin,
     wanted: Result<Json<NewPassword>, JsonRejection>,
 ) -> Result<StatusCode, Failure> {
     let account = asker.in_person()?;
     let NewPassword { old, new } = body(wanted)?;
     let new = Password::new(&new).map_err(Failure::bad)?;
-    app.prove(account.name.as_str(), &old, address).await.map_err(wrong_password)?;
-    let password = app.people.passwords.hash(new).await?;
+    app.prove(account.name.as_str(), &old, Guesser::SignedIn(account)).await.map_err(wrong_password)?;
+    let password = app.people.passwords.hash(new, Turn::Owner).await?;
     app.db.people(PeopleJob::Password { account: account.id, password, but: asker.session() }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -187,22 +188,21 @@ async fn take_games(State(app): State<App>, asker: Asker, _: SameOrigin) -> Resu
 async fn download(State(app): State<App>, asker: Asker) -> Result<Response, Failure> {
     let account = asker.in_person()?;
     app.people.downloads.take(account.id, Instant::now())?;
-    let text = app.everything_of(account).await?;
+    let body = app.everything_of(account.clone());
     let name = "attachment; filename=\"damier-account.json\"";
-    Ok(([(CONTENT_TYPE, "application/json"), (CONTENT_DISPOSITION, name)], text).into_response())
+    Ok(([(CONTENT_TYPE, "application/json"), (CONTENT_DISPOSITION, name)], body).into_response())
 }
 
 /// `POST /api/v1/account/delete`.
 async fn say_farewell(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
     _: SameOrigin,
     wanted: Result<Json<Farewell>, JsonRejection>,
 ) -> Result<Response, Failure> {
     let account = asker.in_person()?;
     let Farewell { password } = body(wanted)?;
-    app.prove(account.name.as_str(), &password, address).await.map_err(wrong_password)?;
+    app.prove(account.name.as_str(), &password, Guesser::SignedIn(account)).await.map_err(wrong_password)?;
     app.delete_account(account).await?;
     Ok(with_cookie(StatusCode::NO_CONTENT, app.no_session()?))
 }
@@ -232,9 +232,13 @@ fn shown(account: &Account, scopes: impl Iterator<Item = &'static str>, preferen
 }
 
 fn welcome(signed_in: SignedIn, preferences: Value) -> Response {
-    let SignedIn { account, cookie } = signed_in;
+    let SignedIn { account, cookies } = signed_in;
     let shown = shown(&account, account.role.scopes().iter().map(Scope::name), preferences);
-    with_cookie(Json(shown), cookie)
+    let mut response = Json(shown).into_response();
+    for cookie in cookies {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
 }
 
 fn with_cookie(answer: impl IntoResponse, cookie: HeaderValue) -> Response {

@@ -16,7 +16,7 @@ use crate::wire::{CollectedLine, CollectionLine, CollectionShown, Created, Impor
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use draughts::RulesetName;
@@ -36,6 +36,7 @@ pub(super) fn operations() -> Operations {
                     "text/plain",
                     "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 33-29 *\n",
                 )
+                .largest(LONGEST_FILE)
                 .answers::<Imported>("What became of it.")
                 .scope(Scope::Study),
         )
@@ -64,7 +65,6 @@ pub(super) fn operations() -> Operations {
                 .refuses(404, "There is no such collection.")
                 .scope(Scope::Study),
         )
-        .layered(|router| router.layer(DefaultBodyLimit::max(LONGEST_FILE)))
 }
 
 /// What is said about a file.

@@ -2,20 +2,21 @@
 
 use super::games::body;
 use crate::app::App;
-use crate::browser::SameOrigin;
+use crate::browser::{From, SameOrigin};
 use crate::db::{DeskJob, DeskRow, Job, StorageFault};
 use crate::desk::{self, Arbiter, Author, Barred, Log};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, Says, says};
-use crate::people::Scope;
+use crate::people::{Asker, Scope};
+use crate::socket::counted;
 use crate::wire::{
     DeskBoard, DeskCorrection, DeskLine, DeskProposal, DeskShown, DeskSigning, DeskWritten, NewBoard, NewDesk,
 };
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use axum::response::{IntoResponse, Response, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
@@ -289,11 +290,14 @@ async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
     _: Arbiter,
+    asker: Asker,
+    From(address): From,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id = read_id(&id)?;
     app.db.desk(id).await?.ok_or_else(no_desk)?;
     let changes = app.display_changes(id);
-    Ok(Sse::new(unfold(Watching { app, id, changes, sent: false }, next)).keep_alive(KeepAlive::default()))
+    let watching = Watching { app: app.clone(), id, changes, sent: false };
+    counted(&app, &asker, address, unfold(watching, next)).await
 }
 
 struct Watching {

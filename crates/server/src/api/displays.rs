@@ -3,17 +3,18 @@
 use super::games::{answer, created};
 use super::lists::line;
 use crate::app::App;
-use crate::browser::Known;
+use crate::browser::{From, Known};
 use crate::db::{BoardOf, DisplayRow, Job, Search, StorageFault};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making::{self, Plan, Sitting};
 use crate::people::{Asker, Scope};
 use crate::room::Occupant;
+use crate::socket::counted;
 use crate::wire::{Created, DisplayShown, Meeting, NewGame, Opponent};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use axum::response::{Response, Sse};
 use draughts::Side;
 use draughts::clock::BySide;
@@ -45,6 +46,7 @@ pub(super) async fn make(
     if wanted.rated {
         return Err(Failure::bad("the games of a simultaneous display are not rated"));
     }
+    making::name(wanted.name.as_deref())?;
     // What cannot be played is said now, and not to the guests.
     making::game(wanted, Side::White, Some(Host { side: Side::White, board: 1, boards }))?;
     let (id, key) = (Id::random()?, Secret::random()?);
@@ -97,7 +99,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
     let game = making::game(&wanted, side, Some(Host { side, board, boards: display.boards }))?;
     let person = |name: Option<&str>, browser| Sitting {
         by: Occupant::Person,
-        name: making::name(name),
+        name: making::shown_name(name),
         browser: Some(browser),
     };
     let sitting = |seat: Side| {
@@ -115,6 +117,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
         lobby: false,
         chat: wanted.chat,
         rated: false,
+        analysis: wanted.analysis,
         display: Some(BoardOf { display: display.id, board }),
     })
 }
@@ -144,7 +147,7 @@ pub async fn shown(app: &App, id: Id, asker: &Asker) -> Result<DisplayShown, Fai
     games.sort_by_key(|game| (!game.your_turn, game.result.is_some(), game.last));
     Ok(DisplayShown {
         id: id.to_string(),
-        host: making::name(wanted.name.as_deref()),
+        host: making::shown_name(wanted.name.as_deref()),
         yours: owner == Some(display.host),
         most: display.boards,
         blindfold: matches!(wanted.meeting, Meeting::Simultaneous { blindfold: true, .. }),
@@ -157,13 +160,14 @@ pub(super) async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
+    From(address): From,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| no_display())?;
     app.db.display(id).await?.ok_or_else(no_display)?;
     asker.scope(Scope::Read)?;
     let changes = app.display_changes(id);
-    let watching = Watching { app, id, asker, changes, sent: false };
-    Ok(Sse::new(unfold(watching, next)).keep_alive(KeepAlive::default()))
+    let watching = Watching { app: app.clone(), id, asker: asker.clone(), changes, sent: false };
+    counted(&app, &asker, address, unfold(watching, next)).await
 }
 
 struct Watching {

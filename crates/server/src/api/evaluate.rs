@@ -5,13 +5,15 @@ use crate::analysis::{self, Question, Share, Thinking, evaluation};
 use crate::app::App;
 use crate::browser::From;
 use crate::error::Failure;
+use crate::key::Fingerprint;
 use crate::people::Asker;
+use crate::socket::counted;
 use crate::wire::{Evaluation, EvaluationState};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use draughts::AnyPosition;
 use futures_util::Stream;
 use futures_util::stream::unfold;
@@ -50,13 +52,14 @@ const PAUSE: Duration = Duration::from_millis(150);
 struct Asking {
     app: App,
     address: IpAddr,
+    owner: Option<Fingerprint>,
     position: AnyPosition,
     thinking: Option<Thinking>,
 }
 
 impl Drop for Asking {
     fn drop(&mut self) {
-        self.app.analyses_by_address.remove(&self.address);
+        self.app.analyses_by_address.remove(&self.address.into());
     }
 }
 
@@ -72,13 +75,13 @@ impl Asking {
             reached(&asked.ruleset, asked.fen.as_deref(), asked.moves.as_deref())?;
         let lines = between("lines", asked.lines.unwrap_or(1), MOST_LINES)?;
         let seconds = between("seconds", asked.seconds.unwrap_or(usual_seconds), MOST_SECONDS)?;
-        analysis::not_your_own_game(&app, asker.owner(), &position).await?;
+        analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
         let most = app.config.limits.analyses_of_an_address;
-        app.analyses_by_address.add(address, most).map_err(|_| {
+        app.analyses_by_address.add(address.into(), most).map_err(|_| {
             Failure::TooMuch(format!("{most} analyses run for your address already; stop one of them first"))
         })?;
         // From here on the count goes down again when it is dropped.
-        let mut asking = Self { app, address, position, thinking: None };
+        let mut asking = Self { app, address, owner: asker.owner(), position, thinking: None };
         if position.can_move() {
             let share = asker.owner().map_or(Share::Address(address), Share::Of);
             let question = Question {
@@ -93,17 +96,18 @@ impl Asking {
         Ok(asking)
     }
 
-    /// What has been found so far.
-    fn so_far(&mut self) -> Evaluation {
+    /// What has been found so far; nothing if the position has come about in a game meanwhile.
+    fn so_far(&mut self) -> Result<Evaluation, Failure> {
+        self.app.live.refuse(self.owner, &self.position)?;
         let load = self.app.analysis.load();
         let others = (load.thinking + load.waiting).saturating_sub(1);
-        match &mut self.thinking {
+        Ok(match &mut self.thinking {
             Some(thinking) => evaluation(&self.position, &thinking.so_far(), others),
             None => Evaluation {
                 state: EvaluationState::Done,
                 ..evaluation(&self.position, &analysis::Progress::default(), others)
             },
-        }
+        })
     }
 }
 
@@ -121,7 +125,7 @@ pub(super) async fn once(
         // Who has waited long enough gets what there is.
         let _ = tokio::time::timeout(longest, thinking.finished()).await;
     }
-    Ok(Json(asking.so_far()))
+    Ok(Json(asking.so_far()?))
 }
 
 /// `GET /api/v1/positions/evaluate/events`: server-sent events named `evaluation`; the last one is done. Who hangs up
@@ -134,7 +138,8 @@ pub(super) async fn events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let asking = Asking::begin(app, &asker, address, asked, SECONDS_OF_A_STREAM).await?;
-    Ok(Sse::new(unfold(Telling { asking, told: Told::Nothing }, next)).keep_alive(KeepAlive::default()))
+    let app = asking.app.clone();
+    counted(&app, &asker, address, unfold(Telling { asking, told: Told::Nothing }, next)).await
 }
 
 struct Telling {
@@ -162,7 +167,7 @@ async fn next(mut telling: Telling) -> Option<(Result<Event, Infallible>, Tellin
             }
         }
     }
-    let evaluation = telling.asking.so_far();
+    let evaluation = telling.asking.so_far().ok()?;
     let down = *telling.asking.app.down().borrow();
     let over = down || evaluation.state == EvaluationState::Done;
     telling.told = if over { Told::Everything } else { Told::Something };

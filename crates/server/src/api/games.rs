@@ -13,6 +13,7 @@ use crate::wire::{Created, Meeting, NewGame, SeatWanted, Side};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use std::time::Instant;
@@ -28,7 +29,7 @@ pub(super) async fn make(
     asker.scope(Scope::Play)?;
     let mut wanted = body(wanted)?;
     let now = Instant::now();
-    app.games_by_address.take(address, now)?;
+    app.games_by_address.take(address.into(), now)?;
     let known = asker.known(&app)?;
     wanted.name = asker.shown_name(wanted.name);
     if wanted.rated {
@@ -84,7 +85,15 @@ pub(super) async fn link(
 
 /// The body of a request, or what is wrong with it.
 pub(super) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Failure> {
-    body.map(|Json(body)| body).map_err(|fault| Failure::bad(fault.body_text()))
+    body.map(|Json(body)| body).map_err(|fault| unread(fault.status(), &fault.body_text()))
+}
+
+/// Why a body was not read: it is too long, or it is not what it should be.
+pub(super) fn unread(status: StatusCode, text: &str) -> Failure {
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        return Failure::TooLarge("the body is longer than this may be; /api says how long".to_owned());
+    }
+    Failure::bad(text)
 }
 
 /// What is said of a game that was made.

@@ -27,11 +27,11 @@ pub(super) async fn join(
 ) -> Result<Response, Failure> {
     asker.scope(Scope::Play)?;
     let Invitation { key, game, name } = body(invitation)?;
-    app.games_by_address.take(address, Instant::now())?;
+    app.games_by_address.take(address.into(), Instant::now())?;
     let known = asker.known(&app)?;
     let key: Option<Fingerprint> = key.map(|key| key.parse::<Secret>()).transpose()?.map(Secret::fingerprint);
     app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
-    let name = asker.shown_name(name).map(|name| making::name(Some(&name))).unwrap_or_default();
+    let name = asker.shown_name(name).map(|name| making::name(Some(&name))).transpose()?.unwrap_or_default();
     if let Some(key) = key
         && let Some(display) = app.db.display_of(key).await?
     {

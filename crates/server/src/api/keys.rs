@@ -28,12 +28,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/sessions",
             sessions,
-            says("Where one is signed in").lists::<SessionShown>("The sessions.").account(Scope::Read),
+            says("Where one is signed in").lists::<SessionShown>("The sessions.").in_person(),
         )
         .delete(
             "/api/v1/sessions",
             end_others,
-            says("Ends all sessions but the one that asks").answers_nothing().account(Scope::Read),
+            says("Ends all sessions but the one that asks").answers_nothing().in_person(),
         )
         .delete(
             "/api/v1/sessions/{id}",
@@ -42,12 +42,12 @@ pub(super) fn operations() -> Operations {
                 .path("id", "The session's id", id)
                 .answers_nothing()
                 .refuses(404, "There is no such session.")
-                .account(Scope::Read),
+                .in_person(),
         )
         .get(
             "/api/v1/tokens",
             tokens,
-            says("The programs that act for one").lists::<TokenShown>("The tokens.").account(Scope::Read),
+            says("The programs that act for one").lists::<TokenShown>("The tokens.").in_person(),
         )
         .post(
             "/api/v1/tokens",
@@ -55,7 +55,7 @@ pub(super) fn operations() -> Operations {
             says("Makes a token; it is told this once")
                 .takes::<NewToken>(token)
                 .answers::<TokenMade>("The token.")
-                .account(Scope::Read),
+                .in_person(),
         )
         .delete(
             "/api/v1/tokens/{id}",
@@ -64,7 +64,7 @@ pub(super) fn operations() -> Operations {
                 .path("id", "The token's id", id)
                 .answers_nothing()
                 .refuses(404, "There is no such token.")
-                .account(Scope::Read),
+                .in_person(),
         )
 }
 

@@ -24,6 +24,7 @@ pub(super) fn operations() -> Operations {
             says("What a position is worth, and the best lines")
                 .query::<evaluate::Asked>()
                 .answers::<Evaluation>("The evaluation.")
+                .refuses(403, "The position stands in a game that is being played, or nearly.")
                 .refuses(429, "Too many thoughts are asked for at once.")
                 .refuses(503, "Too many wait already; try again later.")
                 .scope(Scope::Read),
@@ -34,6 +35,7 @@ pub(super) fn operations() -> Operations {
             says("The same as it is thought: server-sent events, each with everything so far")
                 .query::<evaluate::Asked>()
                 .streams::<Evaluation>("The stream; who goes away stops the search.")
+                .refuses(403, "The position stands in a game that is being played, or nearly.")
                 .scope(Scope::Read),
         )
         .get(
@@ -41,7 +43,8 @@ pub(super) fn operations() -> Operations {
             endgame,
             says("What the endgame databases say to a position, within the draw limits too")
                 .query::<Asked>()
-                .answers::<EndgameVerdict>("The verdict."),
+                .answers::<EndgameVerdict>("The verdict.")
+                .refuses(403, "The position stands in a game that is being played, or nearly."),
         )
         .get(
             "/api/v1/positions/games",
@@ -49,6 +52,7 @@ pub(super) fn operations() -> Operations {
             says("The games in which a position stood on the board")
                 .query::<Sought>()
                 .answers::<FoundGames>("The games.")
+                .refuses(403, "The position stands in a game that is being played, or nearly.")
                 .scope(Scope::Read),
         )
         .get(
@@ -64,6 +68,7 @@ pub(super) fn operations() -> Operations {
             says("What was played from a position, and how it went")
                 .query::<Sought>()
                 .answers::<Explored>("The moves with their results.")
+                .refuses(403, "The position stands in a game that is being played, or nearly.")
                 .scope(Scope::Read),
         )
 }
@@ -124,10 +129,13 @@ pub(crate) struct Comparing {
 /// `GET /api/v1/positions/endgame`.
 pub(super) async fn endgame(
     State(app): State<App>,
+    asker: Asker,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<EndgameVerdict>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let Reached { start, moves, .. } = reached(&asked.ruleset, asked.fen.as_deref(), asked.moves.as_deref())?;
+    let Reached { start, moves, position } =
+        reached(&asked.ruleset, asked.fen.as_deref(), asked.moves.as_deref())?;
+    analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
     Ok(Json(app.endgames.ask(start, moves).await?))
 }
 
@@ -139,6 +147,7 @@ pub(super) async fn explore(
 ) -> Result<Json<Explored>, Failure> {
     let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     let position = sought.reached()?.position;
+    analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
     Ok(Json(positions::explored(&app, &position, &sought.looking(&asker)).await?))
 }
 
@@ -150,6 +159,7 @@ pub(super) async fn games(
 ) -> Result<Json<FoundGames>, Failure> {
     let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     let position = sought.reached()?.position;
+    analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
     Ok(Json(positions::found(&app, &position, &sought.looking(&asker), sought.before).await?))
 }
 

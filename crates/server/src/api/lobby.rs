@@ -2,10 +2,13 @@
 
 use super::lists::{Asked, List, lines};
 use crate::app::App;
+use crate::browser::From;
+use crate::error::Failure;
 use crate::people::Asker;
+use crate::socket::counted;
 use axum::extract::State;
 use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use std::convert::Infallible;
@@ -27,10 +30,11 @@ struct Watching {
 pub(super) async fn events(
     State(app): State<App>,
     asker: Asker,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    From(address): From,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let changes = app.lobby();
-    let watching = Watching { app, asker, changes, sent: false };
-    Sse::new(unfold(watching, next)).keep_alive(KeepAlive::default())
+    let watching = Watching { app: app.clone(), asker: asker.clone(), changes, sent: false };
+    counted(&app, &asker, address, unfold(watching, next)).await
 }
 
 async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watching)> {

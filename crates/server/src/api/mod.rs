@@ -40,15 +40,11 @@ use crate::openapi::{self, Operations, says};
 use crate::people::Scope;
 use crate::wire::{Created, DisplayShown, FromServer, GameLine, Invitation, NewGame, SeatWanted};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
-
-/// The longest body of a request, where nothing else is said.
-const LONGEST_BODY: usize = 64 << 10;
 
 /// Everything that can be asked under `/api/v1`.
 pub fn operations() -> Operations {
@@ -76,7 +72,6 @@ pub fn router() -> Router<App> {
     operations()
         .router()
         .method_not_allowed_fallback(no_such_method)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .route("/api/openapi.json", get(described))
         .route("/api/v1/{*path}", axum::routing::any(nothing))
 }

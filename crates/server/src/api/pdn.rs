@@ -9,7 +9,8 @@ use crate::wire::{PdnAsked, PdnChecked, PdnFault, PdnGame, PdnWanted};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use draughts::RulesetName;
@@ -39,6 +40,7 @@ pub(super) fn operations() -> Operations {
                 .more("The body is the file itself: at most 2 MiB and 1000 games, in any encoding that is found in use.")
                 .query::<PdnAsked>()
                 .takes_text(MEDIA, EXAMPLE)
+                .largest(LONGEST_FILE)
                 .answers::<PdnChecked>("What was found."),
         )
         .post(
@@ -51,9 +53,9 @@ pub(super) fn operations() -> Operations {
                 )
                 .query::<PdnWanted>()
                 .takes_text(MEDIA, EXAMPLE)
+                .largest(LONGEST_FILE)
                 .answers_text(MEDIA, "The games as PDN, in UTF-8."),
         )
-        .layered(|router| router.layer(DefaultBodyLimit::max(LONGEST_FILE)))
 }
 
 async fn check(
@@ -87,7 +89,12 @@ async fn convert(
 }
 
 fn body(file: Result<Bytes, BytesRejection>) -> Result<Bytes, Failure> {
-    file.map_err(|_| Failure::bad("the file is not whole, or it is longer than 2 MiB: send it in parts"))
+    file.map_err(|fault| match fault.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Failure::TooLarge("the file is longer than 2 MiB: send it in parts".to_owned())
+        }
+        _ => Failure::bad("the file has not come as a whole; send it again"),
+    })
 }
 
 fn broken(fault: PressFault) -> Failure {

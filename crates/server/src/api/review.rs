@@ -1,18 +1,20 @@
 //! Reviews of games that are over.
 
-use crate::analysis;
+use crate::analysis::{self, Share};
 use crate::app::App;
-use crate::browser::SameOrigin;
+use crate::browser::{From, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, says};
+use crate::people::Asker;
 use crate::review;
 use crate::room::Table;
+use crate::socket::counted;
 use crate::wire::{Review, ReviewState};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use std::convert::Infallible;
@@ -41,7 +43,8 @@ pub(super) fn operations() -> Operations {
                 .path("id", "The game's id", id)
                 .answers::<Review>("The review as it stands.")
                 .refuses(404, "There is no such game.")
-                .refuses(409, "The game is not over yet."),
+                .refuses(403, "The game is not over yet.")
+                .refuses(429, "Too many reviews are asked for; try again later."),
         )
         .get(
             "/api/v1/games/{id}/review/events",
@@ -63,11 +66,14 @@ pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Resu
 /// `POST /api/v1/games/{id}/review`: has it made.
 pub(super) async fn begin(
     State(app): State<App>,
+    asker: Asker,
+    From(address): From,
     _: SameOrigin,
     Path(id): Path<String>,
 ) -> Result<Json<Review>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
-    review::want(&app, id).await?;
+    let by = asker.owner().map_or(Share::Address(address), Share::Of);
+    review::want(&app, id, by, address).await?;
     let table = analysis::finished(&app, id).await?;
     Ok(Json(as_it_is(&app, &table).await?))
 }
@@ -75,13 +81,15 @@ pub(super) async fn begin(
 /// `GET /api/v1/games/{id}/review/events`: server-sent events named `review`, until it is done.
 pub(super) async fn events(
     State(app): State<App>,
+    asker: Asker,
+    From(address): From,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let table = Arc::new(analysis::finished(&app, id).await?);
     let changes = app.reviews.progress();
-    let watching = Watching { app, table, changes, told: None };
-    Ok(Sse::new(unfold(watching, next)).keep_alive(KeepAlive::default()))
+    let watching = Watching { app: app.clone(), table, changes, told: None };
+    counted(&app, &asker, address, unfold(watching, next)).await
 }
 
 async fn as_it_is(app: &App, table: &Table) -> Result<Review, Failure> {

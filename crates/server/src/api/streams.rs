@@ -9,13 +9,13 @@ use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
 use crate::people::{Asker, Scope};
 use crate::room::{Command, Entered, Frame, Shown};
-use crate::socket::{Place, gone_down};
+use crate::socket::{counted, gone_down};
 use crate::wire::{FromServer, OwnEvent, OwnEventKind, Role, StreamAsked};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use std::collections::{HashMap, VecDeque};
@@ -26,9 +26,6 @@ use tokio::sync::{broadcast, watch};
 
 /// One's games are not looked at more often than this, however much happens.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// Sessions and tokens can be revoked while a stream is open: it is looked for that when nothing else happens.
-const LOOK: Duration = Duration::from_secs(60);
 
 pub(super) fn operations() -> Operations {
     Operations::of("Event streams")
@@ -75,8 +72,6 @@ struct Visit {
     down: watch::Receiver<bool>,
     #[expect(dead_code, reason = "the visit ends when it goes")]
     leaving: Leaving,
-    #[expect(dead_code, reason = "it counts by being there")]
-    place: Place,
 }
 
 /// Tells the room that somebody goes.
@@ -105,20 +100,20 @@ async fn game(
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let Query(StreamAsked { from }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.trim().parse().ok());
-    let place = Place::take(&app, address)?;
     let browser = asker.owner();
     let entered = app.ask(id, |reply| Command::Enter { browser, reply }).await??;
     let Entered { ticket, role, frames, .. } = entered;
     let leaving = Leaving { app: app.clone(), id, ticket };
     let down = app.down();
     let waiting = VecDeque::new();
-    let mut visit = Visit { app, id, asker, frames, role, version: 0, waiting, down, leaving, place };
+    let mut visit = Visit { app, id, asker, frames, role, version: 0, waiting, down, leaving };
     visit.show(last.or(from)).await?;
-    Ok(Sse::new(unfold(visit, |mut visit| async move {
+    let (app, asker) = (visit.app.clone(), visit.asker.clone());
+    let events = unfold(visit, |mut visit| async move {
         let event = visit.next().await?;
         Some((Ok(event), visit))
-    }))
-    .keep_alive(KeepAlive::default()))
+    });
+    counted(&app, &asker, address, events).await
 }
 
 impl Visit {
@@ -145,10 +140,6 @@ impl Visit {
                 frame = self.frames.recv() => frame,
                 // The server goes down: the stream ends, and the client comes back by itself.
                 () = gone_down(&mut self.down) => return None,
-                () = tokio::time::sleep(LOOK) => {
-                    still_good(&self.asker, &self.app).await?;
-                    continue;
-                }
             };
             match frame {
                 Ok(frame) => self.pass_on(&frame),
@@ -178,7 +169,6 @@ impl Visit {
 /// Somebody who listens to the own games.
 struct Listening {
     app: App,
-    asker: Asker,
     owner: Fingerprint,
     changes: watch::Receiver<u64>,
     down: watch::Receiver<bool>,
@@ -186,8 +176,6 @@ struct Listening {
     told: HashMap<Id, Told>,
     waiting: VecDeque<OwnEvent>,
     begun: bool,
-    #[expect(dead_code, reason = "it counts by being there")]
-    place: Place,
 }
 
 /// How a game stood when it was last told of.
@@ -208,16 +196,16 @@ async fn own(
             "nobody is known who could have games here: send a token, or a browser's cookie".to_owned(),
         )
     })?;
-    let place = Place::take(&app, address)?;
     let (changes, down) = (app.owner_changes(owner), app.down());
     let (told, waiting) = (HashMap::new(), VecDeque::new());
-    let listening = Listening { app, asker, owner, changes, down, told, waiting, begun: false, place };
-    Ok(Sse::new(unfold(listening, |mut listening| async move {
+    let listening = Listening { app, owner, changes, down, told, waiting, begun: false };
+    let app = listening.app.clone();
+    let events = unfold(listening, |mut listening| async move {
         let OwnEvent { kind, game } = listening.next().await?;
         let event = Event::default().event(kind.name()).json_data(OwnEvent { kind, game }).ok()?;
         Some((Ok(event), listening))
-    }))
-    .keep_alive(KeepAlive::default()))
+    });
+    counted(&app, &asker, address, events).await
 }
 
 impl Listening {
@@ -230,10 +218,6 @@ impl Listening {
                 tokio::select! {
                     changed = self.changes.changed() => changed.ok()?,
                     () = gone_down(&mut self.down) => return None,
-                    () = tokio::time::sleep(LOOK) => {
-                        still_good(&self.asker, &self.app).await?;
-                        continue;
-                    }
                 }
                 tokio::time::sleep(PAUSE).await;
             }
@@ -271,9 +255,4 @@ impl Listening {
             self.told.remove(&id);
         }
     }
-}
-
-/// Nothing, if a session or a token is not good any more.
-async fn still_good(asker: &Asker, app: &App) -> Option<()> {
-    asker.is_still_good(app).await.unwrap_or(true).then_some(())
 }

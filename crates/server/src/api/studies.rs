@@ -12,7 +12,7 @@ use crate::study::{self, Found, LONGEST, MOST_STUDIES, Ownership, Settled, Study
 use crate::wire::{Created, NewStudy, StudyChange, StudyDraft, StudyLine, StudyShown, StudySource};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use draughts::RulesetName;
@@ -31,6 +31,7 @@ pub(super) fn operations() -> Operations {
             keep,
             says("Keeps a study under a link of its own")
                 .takes::<NewStudy>(json!({ "source": source }))
+                .largest(2 * LONGEST)
                 .answers::<Created>("The study.")
                 .refuses(409, "There are too many studies already.")
                 .scope(Scope::Study),
@@ -45,6 +46,7 @@ pub(super) fn operations() -> Operations {
             draft,
             says("Works at a study without keeping it: one operation, and the whole tree is answered")
                 .takes::<StudyDraft>(json!({ "source": source }))
+                .largest(2 * LONGEST)
                 .answers::<StudyShown>("The study after it.")
                 .scope(Scope::Read),
         )
@@ -53,6 +55,7 @@ pub(super) fn operations() -> Operations {
             written,
             says("A study as PDN, for the readers of a profile")
                 .takes::<StudyWanted>(json!({ "source": source, "profile": "common" }))
+                .largest(2 * LONGEST)
                 .answers_text("text/plain", "The study as PDN.")
                 .scope(Scope::Read),
         )
@@ -73,6 +76,7 @@ pub(super) fn operations() -> Operations {
                 .takes::<StudyChange>(
                     json!({ "version": 1, "operation": { "kind": "play", "node": 0, "text": "28x19" } }),
                 )
+                .largest(2 * LONGEST)
                 .answers::<StudyShown>("The study after it.")
                 .refuses(403, "The study is somebody else's.")
                 .refuses(404, "There is no such study.")
@@ -89,7 +93,6 @@ pub(super) fn operations() -> Operations {
                 .refuses(404, "There is no such study.")
                 .scope(Scope::Study),
         )
-        .layered(|router| router.layer(DefaultBodyLimit::max(2 * LONGEST)))
 }
 
 /// `POST /api/v1/studies`.

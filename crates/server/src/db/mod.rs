@@ -23,7 +23,7 @@ pub use copy::Copied;
 pub use desk::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow};
 pub use job::{Append, Beside, Job};
 pub use open::{DataDirectory, Opened};
-pub use people::{AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound, TokenRow};
+pub use people::{AccountChanges, AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound, TokenRow};
 pub use people_job::{NewSession, NewToken, PeopleJob};
 pub use ratings::{ChangeRow, MOST_CHANGES, Member, RatedEnd, RatingRow};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};

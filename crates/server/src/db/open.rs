@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0003_study.sql"),
     include_str!("../../migrations/sqlite/0004_positions.sql"),
     include_str!("../../migrations/sqlite/0005_desk.sql"),
+    include_str!("../../migrations/sqlite/0006_strangers.sql"),
 ];
 /// A file larger than this is not looked through at the start: it would take too long.
 const LOOKED_THROUGH: u64 = 256 << 20;

@@ -3,7 +3,7 @@
 use super::read::moment;
 use super::{Db, Job, PeopleJob, Pool, StorageFault, on};
 use crate::key::{Fingerprint, Id};
-use crate::people::{Account, AccountName, Scopes};
+use crate::people::{Account, AccountName, Role, Scopes};
 use crate::time::Moment;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -77,6 +77,15 @@ pub struct TokenRow {
     pub seen: Option<Moment>,
 }
 
+/// What has changed about accounts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountChanges {
+    /// The number of the last change.
+    pub last: i64,
+    /// Whose sessions, tokens, role or lock have changed.
+    pub accounts: Vec<Id>,
+}
+
 /// The most accounts of a list.
 pub const MOST_ACCOUNTS: i64 = 200;
 
@@ -127,23 +136,68 @@ impl Db {
         row.as_ref().map(found).transpose()
     }
 
-    /// Whether a session is still there.
-    pub async fn is_session(&self, session: Id) -> Result<bool, StorageFault> {
-        let query = "SELECT 1 FROM session WHERE id = $1";
+    /// Whether a session is still there, of an account that is not locked and has this role.
+    pub async fn is_session(&self, session: Id, role: Role) -> Result<bool, StorageFault> {
+        let query = "SELECT 1 FROM session s JOIN account a ON a.id = s.account \
+                     WHERE s.id = $1 AND a.locked = 0 AND a.role = $2";
         let row = on!(&self.readers, pool => {
-            sqlx::query(query).bind(session.to_string()).fetch_optional(pool).await?
+            sqlx::query(query).bind(session.to_string()).bind(role.name()).fetch_optional(pool).await?
         });
         Ok(row.is_some())
     }
 
-    /// Whether a token is still there, of an account that is not locked.
-    pub async fn is_token(&self, token: Id) -> Result<bool, StorageFault> {
-        let query =
-            "SELECT 1 FROM token t JOIN account a ON a.id = t.account WHERE t.id = $1 AND a.locked = 0";
+    /// Whether a token is still there, of an account that is not locked and has this role.
+    pub async fn is_token(&self, token: Id, role: Role) -> Result<bool, StorageFault> {
+        let query = "SELECT 1 FROM token t JOIN account a ON a.id = t.account \
+                     WHERE t.id = $1 AND a.locked = 0 AND a.role = $2";
         let row = on!(&self.readers, pool => {
-            sqlx::query(query).bind(token.to_string()).fetch_optional(pool).await?
+            sqlx::query(query).bind(token.to_string()).bind(role.name()).fetch_optional(pool).await?
         });
         Ok(row.is_some())
+    }
+
+    /// Accounts whose sessions, tokens, role or lock have changed after a number; none at the beginning.
+    pub async fn account_changes(&self, after: Option<i64>) -> Result<AccountChanges, StorageFault> {
+        let Some(after) = after else {
+            let query = "SELECT coalesce(max(number), 0) FROM account_change";
+            let row = on!(&self.readers, pool => sqlx::query(query).fetch_one(pool).await?);
+            return Ok(AccountChanges { last: row.try_get(0)?, accounts: Vec::new() });
+        };
+        let query = "SELECT number, account FROM account_change WHERE number > $1 ORDER BY number";
+        let rows = on!(&self.readers, pool => sqlx::query(query).bind(after).fetch_all(pool).await?);
+        let last = rows.last().map(|row| row.try_get(0)).transpose()?.unwrap_or(after);
+        let accounts = rows.iter().map(|row| id(row, 1)).collect::<Result<_, _>>()?;
+        Ok(AccountChanges { last, accounts })
+    }
+
+    /// Whether somebody has signed in with a browser before.
+    pub async fn is_known_browser(&self, account: Id, browser: Fingerprint) -> Result<bool, StorageFault> {
+        let query = "SELECT 1 FROM known_browser WHERE account = $1 AND hash = $2";
+        let row = on!(&self.readers, pool => {
+            sqlx::query(query)
+                .bind(account.to_string())
+                .bind(browser.bytes().to_vec())
+                .fetch_optional(pool)
+                .await?
+        });
+        Ok(row.is_some())
+    }
+
+    /// Whether an account has a name that looks like this.
+    pub async fn has_shape(&self, shape: &str) -> Result<bool, StorageFault> {
+        let query = "SELECT 1 FROM name_shape WHERE shape = $1";
+        let row = on!(&self.readers, pool => sqlx::query(query).bind(shape).fetch_optional(pool).await?);
+        Ok(row.is_some())
+    }
+
+    /// Some accounts of which it is not written what their names look like: those of earlier versions.
+    pub async fn without_shape(&self) -> Result<Vec<Account>, StorageFault> {
+        let query = format!(
+            "SELECT {ACCOUNT} FROM account a WHERE NOT EXISTS (SELECT 1 FROM name_shape n WHERE n.account = a.id) \
+             LIMIT 100"
+        );
+        let rows = on!(&self.readers, pool => sqlx::query(sqlx::AssertSqlSafe(query)).fetch_all(pool).await?);
+        rows.iter().map(account).collect()
     }
 
     /// The account of a name, however its capitals are.
@@ -202,6 +256,13 @@ impl Db {
             })
         };
         rows.iter().map(token).collect()
+    }
+
+    /// Every game that is being played.
+    pub async fn playing(&self) -> Result<Vec<Id>, StorageFault> {
+        let query = "SELECT id FROM game WHERE status = 'playing'";
+        let rows = on!(&self.readers, pool => sqlx::query(query).fetch_all(pool).await?);
+        rows.iter().map(|row| id(row, 0)).collect()
     }
 
     /// Games that somebody has a seat in and that are not over, up to a number.

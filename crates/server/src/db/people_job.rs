@@ -17,6 +17,17 @@ pub enum PeopleJob {
         /// What is kept of its password.
         password: String,
     },
+    /// It is written what the name of an account looks like.
+    Shapes(Account),
+    /// Somebody has signed in with a browser.
+    KnowBrowser {
+        /// Who.
+        account: Id,
+        /// Which.
+        browser: Fingerprint,
+        /// When.
+        at: Moment,
+    },
     /// Somebody signs in.
     SignIn(NewSession),
     /// A session was seen.
@@ -141,7 +152,9 @@ pub struct NewToken {
 impl PeopleJob {
     pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
         let query = match self {
-            Self::Create { account, password } => sqlx::query(
+            Self::Create { account, password } => {
+                look_unlike_others(connection, account).await?;
+                sqlx::query(
                 "INSERT INTO account (id, owner, name, folded, password, role, locked, preferences, created_ms, seen_ms) \
                  VALUES ($1, $2, $3, $4, $5, $6, 0, '{}', $7, $7)",
             )
@@ -151,7 +164,15 @@ impl PeopleJob {
             .bind(account.name.folded())
             .bind(password.clone())
             .bind(account.role.name())
-            .bind(millis(account.created)),
+            .bind(millis(account.created))
+            .execute(&mut *connection)
+            .await?;
+                return keep_shapes(connection, account).await;
+            }
+            Self::Shapes(account) => return keep_shapes(connection, account).await,
+            Self::KnowBrowser { account, browser, at } => {
+                return know_browser(connection, *account, *browser, *at).await;
+            }
             Self::SignIn(NewSession { hash, id, account, address, agent, at }) => {
                 forget_sessions(connection, *account).await?;
                 sqlx::query(
@@ -264,5 +285,53 @@ async fn forget_sessions(connection: &mut SqliteConnection, account: Id) -> Resu
     .bind(MOST_SESSIONS - 1)
     .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// The most browsers that are known of an account.
+const MOST_BROWSERS: i64 = 50;
+
+async fn know_browser(
+    connection: &mut SqliteConnection,
+    account: Id,
+    browser: Fingerprint,
+    at: Moment,
+) -> Result<(), StorageFault> {
+    sqlx::query("INSERT OR REPLACE INTO known_browser (account, hash, seen_ms) VALUES ($1, $2, $3)")
+        .bind(account.to_string())
+        .bind(browser.bytes().to_vec())
+        .bind(millis(at))
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query(
+        "DELETE FROM known_browser WHERE account = $1 AND hash NOT IN \
+         (SELECT hash FROM known_browser WHERE account = $1 ORDER BY seen_ms DESC LIMIT $2)",
+    )
+    .bind(account.to_string())
+    .bind(MOST_BROWSERS)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A new name that looks like another's is taken.
+async fn look_unlike_others(connection: &mut SqliteConnection, account: &Account) -> Result<(), StorageFault> {
+    for shape in account.name.shapes() {
+        let query = "SELECT 1 FROM name_shape WHERE shape = $1";
+        if sqlx::query(query).bind(shape).fetch_optional(&mut *connection).await?.is_some() {
+            return Err(StorageFault::Taken);
+        }
+    }
+    Ok(())
+}
+
+async fn keep_shapes(connection: &mut SqliteConnection, account: &Account) -> Result<(), StorageFault> {
+    for shape in account.name.shapes() {
+        sqlx::query("INSERT OR IGNORE INTO name_shape (shape, account) VALUES ($1, $2)")
+            .bind(shape)
+            .bind(account.id.to_string())
+            .execute(&mut *connection)
+            .await?;
+    }
     Ok(())
 }

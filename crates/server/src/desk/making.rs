@@ -81,6 +81,7 @@ fn game(wanted: &NewBoard) -> Result<Game, Failure> {
         opening: wanted.opening.clone(),
         chat: false,
         visibility: Visibility::Private,
+        analysis: false,
         rated: false,
         name: None,
     };
@@ -102,7 +103,7 @@ fn game(wanted: &NewBoard) -> Result<Game, Failure> {
 fn player(given: &str, colour: &str) -> String {
     match one_line(given).as_str() {
         "" => colour.to_owned(),
-        _ => making::name(Some(given)),
+        _ => making::shown_name(Some(given)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::ExportFault;
 use crate::error::Failure;
-use crate::limits::{Buckets, Rate};
+use crate::limits::{AddressBlock, Buckets, Rate};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ const A_MINUTE: u32 = 60;
 #[derive(Clone, Debug)]
 pub struct Press {
     turns: Arc<Semaphore>,
-    orders: Arc<Buckets<IpAddr>>,
+    orders: Arc<Buckets<AddressBlock>>,
 }
 
 /// Why nothing was made.
@@ -48,7 +48,7 @@ impl Default for Press {
 impl Press {
     /// Whether somebody may order something more.
     pub fn admit(&self, address: IpAddr) -> Result<(), Failure> {
-        self.orders.take(address, Instant::now())
+        self.orders.take(address.into(), Instant::now())
     }
 
     /// Makes something when it is its turn.

@@ -53,8 +53,8 @@ pub fn document(operations: &[Described]) -> Value {
 }
 
 const ABOUT: &str = "Squares and moves are written as the ruleset writes them. What is not done is answered with a status \
-    and a Fault, whose text is for people and names a remedy; refusals by the rules cite their articles. Bodies have at \
-    most 64 KiB where nothing else is said.";
+    and a Fault, whose text is for people and names a remedy; refusals by the rules cite their articles. The longest body of \
+    an operation stands with it (x-max-bytes). A token without the scope read reads nothing.";
 
 fn described(operation: &Described) -> Value {
     let says = &operation.says;
@@ -72,7 +72,10 @@ fn described(operation: &Described) -> Value {
         written["parameters"] = says.parameters.clone().into();
     }
     if let Some(body) = &says.body {
-        written["requestBody"] = json!({ "required": true, "content": content(body) });
+        let text = format!("At most {} bytes.", says.largest);
+        let content = content(body);
+        written["requestBody"] =
+            json!({ "required": true, "description": text, "content": content, "x-max-bytes": says.largest });
     }
     written
 }
@@ -89,11 +92,45 @@ fn responses(operation: &Described) -> Value {
         (says.answer.status.to_string()): done,
         "default": refused("It is not done; the text says why, and what would help.", &fault),
     });
+    for (status, text) in usual_refusals(operation) {
+        responses[status.to_string()] = refused(&text, &fault);
+    }
     for refusal in &says.refusals {
         let schema = refusal.schema.as_ref().unwrap_or(&fault);
         responses[refusal.status.to_string()] = refused(refusal.text, schema);
     }
     responses
+}
+
+/// What may come of every operation of its kind, from what is said of it.
+fn usual_refusals(operation: &Described) -> Vec<(u16, String)> {
+    let says = &operation.says;
+    let mut refusals: Vec<(u16, String)> = Vec::new();
+    let mut may = |status: u16, text: String| refusals.push((status, text));
+    if !says.parameters.is_empty() || says.body.is_some() {
+        may(400, "What was asked cannot be understood, or cannot be.".to_owned());
+    }
+    let nobody = match says.access {
+        Access::Scope(_) => "The token is not known here.",
+        Access::Browser => "The token is not known here; none is taken anyway.",
+        Access::Known(_) => "Nobody is known who asks, or the token is not known here.",
+        Access::Account(_) | Access::InPerson => "Nobody is signed in, or the token is not known here.",
+    };
+    may(401, nobody.to_owned());
+    let forbidden = match says.access.of_token() {
+        Some(scope) => format!("The token has not the scope {}, or it is not for everybody.", scope.name()),
+        None => "No token is taken, or it is not for everybody.".to_owned(),
+    };
+    may(403, forbidden);
+    if operation.path.contains('{') {
+        may(404, "There is no such thing.".to_owned());
+    }
+    if says.body.is_some() {
+        may(413, format!("The body has more than {} bytes.", says.largest));
+    }
+    may(429, "Too much at once from one address or for one asker; wait a minute.".to_owned());
+    may(503, "The server is full, or goes down; try again later.".to_owned());
+    refusals
 }
 
 fn content(body: &Body) -> Value {
@@ -107,11 +144,12 @@ fn content(body: &Body) -> Value {
 /// Everybody may ask what needs nothing; a token may only what it is for.
 fn security(access: Access) -> Value {
     match access {
-        Access::Anybody => json!([{}]),
         Access::Scope(scope) => {
             json!([{}, { "browser": [] }, { "session": [] }, { "token": [scope.name()] }])
         }
         Access::Known(scope) => json!([{ "browser": [] }, { "session": [] }, { "token": [scope.name()] }]),
+        Access::Browser => json!([{}, { "browser": [] }, { "session": [] }]),
+        Access::InPerson => json!([{ "session": [] }]),
         Access::Account(scope) => json!([{ "session": [] }, { "token": [scope.name()] }]),
     }
 }

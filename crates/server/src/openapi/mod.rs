@@ -12,9 +12,13 @@ pub(crate) use says::{Access, Body, STREAM};
 pub use says::{Says, says};
 
 use crate::app::App;
+use crate::people::Asker;
 use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::handler::Handler;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
+use std::pin::Pin;
 
 /// Operations that belong together, routed and described.
 #[derive(Debug)]
@@ -109,7 +113,9 @@ impl Operations {
         handler: H,
         says: Says,
     ) -> Self {
-        self.router = self.router.route(path, on(method.filter(), handler));
+        let guarded = Guarded { handler, access: says.access };
+        let routed = on(method.filter(), guarded).layer(DefaultBodyLimit::max(says.largest));
+        self.router = self.router.route(path, routed);
         self.described.push(Described { group: self.group, method, path, says });
         self
     }
@@ -126,14 +132,35 @@ impl Operations {
         self.router
     }
 
-    /// With all their routes in a layer: a limit of the body, say.
-    pub fn layered(mut self, layer: impl FnOnce(Router<App>) -> Router<App>) -> Self {
-        self.router = layer(self.router);
-        self
-    }
-
     /// As they are described.
     pub fn described(&self) -> &[Described] {
         &self.described
+    }
+}
+
+/// An operation that is carried out only for those whom its description names.
+#[derive(Clone)]
+struct Guarded<H> {
+    handler: H,
+    access: Access,
+}
+
+impl<H: Handler<T, App>, T: 'static> Handler<T, App> for Guarded<H> {
+    type Future = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+    fn call(self, request: Request, app: App) -> Self::Future {
+        Box::pin(async move {
+            let (mut parts, body) = request.into_parts();
+            let asker = match Asker::of(&app, &parts.headers).await {
+                Ok(asker) => asker,
+                Err(failure) => return failure.into_response(),
+            };
+            if let Err(failure) = self.access.admit(&asker) {
+                return failure.into_response();
+            }
+            // It is read once for a request.
+            parts.extensions.insert(asker);
+            self.handler.call(Request::from_parts(parts, body), app).await
+        })
     }
 }

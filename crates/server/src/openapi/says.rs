@@ -1,6 +1,7 @@
 //! What is said of an operation: what it takes, what it answers, who may ask.
 
-use crate::people::Scope;
+use crate::error::Failure;
+use crate::people::{Asker, By, Scope};
 use serde_json::{Map, Value, json};
 use utoipa::openapi::path::ParameterIn;
 use utoipa::openapi::schema::Schema;
@@ -18,6 +19,8 @@ pub struct Says {
     /// Refusals that are not plain faults, or that deserve a word.
     pub(crate) refusals: Vec<Refusal>,
     pub(crate) access: Access,
+    /// The longest body, in bytes.
+    pub(crate) largest: usize,
     pub(crate) schemas: Map<String, Value>,
 }
 
@@ -48,15 +51,52 @@ pub(crate) struct Refusal {
 /// Who may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Everybody, also without a cookie or a token.
-    Anybody,
-    /// Everybody; but a token needs this scope.
+    /// Everybody, also without a cookie or a token; but a token needs this scope.
     Scope(Scope),
+    /// Everybody but programs with a token: what begins and ends sessions.
+    Browser,
     /// Whoever is known: by a browser's cookie, a session, or a token with this scope.
     Known(Scope),
     /// An account, by its session or by a token with this scope.
     Account(Scope),
+    /// An account that is signed in with a browser: what a token may never do.
+    InPerson,
 }
+
+impl Access {
+    /// The scope that a token needs; none where no token is taken.
+    pub(crate) const fn of_token(self) -> Option<Scope> {
+        match self {
+            Self::Scope(scope) | Self::Known(scope) | Self::Account(scope) => Some(scope),
+            Self::Browser | Self::InPerson => None,
+        }
+    }
+
+    /// Whether somebody may ask.
+    pub(crate) fn admit(self, asker: &Asker) -> Result<(), Failure> {
+        match self {
+            Self::Scope(scope) => match asker.by {
+                By::Token(_) => asker.scope(scope),
+                By::Nothing | By::Session(_) => Ok(()),
+            },
+            Self::Browser => match asker.by {
+                By::Token(_) => Err(Failure::Forbidden("this is done with a browser: a token cannot".to_owned())),
+                By::Nothing | By::Session(_) => Ok(()),
+            },
+            Self::Known(scope) => match asker.owner() {
+                Some(_) => asker.scope(scope),
+                None => Err(Failure::SignIn(
+                    "nobody is known who could ask this: send a token, or a browser's cookie".to_owned(),
+                )),
+            },
+            Self::Account(scope) => asker.account().and_then(|_| asker.scope(scope)),
+            Self::InPerson => asker.in_person().map(drop),
+        }
+    }
+}
+
+/// The longest body of a request, where nothing else is said.
+const LONGEST_BODY: usize = 64 << 10;
 
 /// The beginning of what is said: one line.
 pub fn says(summary: &'static str) -> Says {
@@ -67,7 +107,8 @@ pub fn says(summary: &'static str) -> Says {
         body: None,
         answer: Answer { status: 200, text: "Done.", body: None },
         refusals: Vec::new(),
-        access: Access::Anybody,
+        access: Access::Scope(Scope::Read),
+        largest: LONGEST_BODY,
         schemas: Map::new(),
     }
 }
@@ -216,6 +257,24 @@ impl Says {
     /// Only an account may ask, by its session or by a token with this scope.
     pub fn account(mut self, scope: Scope) -> Self {
         self.access = Access::Account(scope);
+        self
+    }
+
+    /// Everybody but a program with a token may ask.
+    pub fn browser(mut self) -> Self {
+        self.access = Access::Browser;
+        self
+    }
+
+    /// Only an account that is signed in with a browser may ask; a token never.
+    pub fn in_person(mut self) -> Self {
+        self.access = Access::InPerson;
+        self
+    }
+
+    /// The longest body, in bytes, where it is not the usual one.
+    pub const fn largest(mut self, bytes: usize) -> Self {
+        self.largest = bytes;
         self
     }
 

@@ -152,7 +152,8 @@ fn operation(described: &Described) -> Operation {
 
 fn access(access: Access) -> String {
     match access {
-        Access::Anybody => "Everybody may ask.".to_owned(),
+        Access::Browser => "Everybody may ask, but no program with a token.".to_owned(),
+        Access::InPerson => "Needs an account that is signed in with a browser; a token is not taken.".to_owned(),
         Access::Scope(scope) => format!("Everybody may ask; a token needs the scope {}.", scope.name()),
         Access::Known(scope) => format!(
             "Needs somebody who is known: a browser with its cookie, an account that is signed in, or a token with the scope {}.",
@@ -199,7 +200,7 @@ fn curl(method: Method, path: &str, says: &Says) -> String {
     if says.answer.body.as_ref().is_some_and(|body| body.media == STREAM) {
         words.push("-N".to_owned());
     }
-    if says.access != Access::Anybody {
+    if says.access.of_token().is_some() {
         words.push("-H \"Authorization: Bearer $TOKEN\"".to_owned());
     }
     match &says.body {

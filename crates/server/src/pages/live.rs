@@ -80,7 +80,9 @@ impl Watched {
         let table = Table::replay(stored.game, &stored.lines)?;
         let progress = table.progress(time, app.time.now());
         let way = &table.game().settings().way;
-        let blind = sides.iter().any(|side| way.sight(*side) == Sight::Nothing);
+        // Who does not play could be the one who plays without sight, with another browser.
+        let looking: &[Side] = if sides.is_empty() { &Side::BOTH } else { &sides };
+        let blind = looking.iter().any(|side| way.sight(*side) == Sight::Nothing);
         let is_over = matches!(progress.status, Status::Ended | Status::Aborted);
         let sight = if blind && !is_over { Sight::Nothing } else { Sight::BoardAndRecord };
         Ok(Self { id, table, progress, version, sight })
@@ -105,7 +107,7 @@ impl Watched {
     pub(super) fn seen(&self) -> Result<&Game, Failure> {
         match self.sight {
             Sight::Nothing => Err(Failure::Forbidden(
-                "you play this game without sight of the board: wait for its end".to_owned(),
+                "this game is played without sight of the board: it is shown when it is over".to_owned(),
             )),
             Sight::BoardAndRecord | Sight::BoardInRelief => Ok(self.table.game()),
         }

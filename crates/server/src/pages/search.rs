@@ -55,6 +55,7 @@ async fn search(
     }
     let position = sought.reached()?.position;
     let looking = sought.looking(&asker);
+    crate::analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
     let found = positions::found(&app, &position, &looking, sought.before).await?;
     let rules = position.rules();
     let choice = |ruleset: &RulesetName| Choice {

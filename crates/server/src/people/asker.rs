@@ -155,12 +155,13 @@ impl Asker {
         Ok(Self { browser: Browser(None), account: Some(account), scopes, by: By::Token(id) })
     }
 
-    /// Whether the session or the token is still good; whoever has none is.
+    /// Whether the session or the token is still good, in the role it had; whoever has none is.
     pub(crate) async fn is_still_good(&self, app: &App) -> Result<bool, Failure> {
+        let role = self.account.as_ref().map_or(Role::Player, |account| account.role);
         Ok(match self.by {
             By::Nothing => true,
-            By::Session(id) => app.db.is_session(id).await?,
-            By::Token(id) => app.db.is_token(id).await?,
+            By::Session(id) => app.db.is_session(id, role).await?,
+            By::Token(id) => app.db.is_token(id, role).await?,
         })
     }
 }
@@ -169,7 +170,15 @@ impl FromRequestParts<App> for Asker {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        Self::of(app, &parts.headers).await
+        // An operation of the API has been asked already, by the scope that it names.
+        if let Some(asker) = parts.extensions.get::<Self>() {
+            return Ok(asker.clone());
+        }
+        let asker = Self::of(app, &parts.headers).await?;
+        if matches!(asker.by, By::Token(_)) {
+            asker.scope(Scope::Read)?;
+        }
+        Ok(asker)
     }
 }
 

@@ -1,146 +1,181 @@
-//! Everything that is kept about somebody, to be taken along.
+//! Everything that is kept about somebody, to be taken along: all of it, sent as it is read, however much there is.
 
 use super::account::Account;
 use crate::app::App;
 use crate::date::Date;
-use crate::db::{MOST_CHANGES, Stored};
+use crate::db::Stored;
 use crate::error::Failure;
 use crate::export::{self, Format, Order};
 use crate::key::Fingerprint;
 use crate::room::Table;
+use axum::body::{Body, Bytes};
 use draughts::Side;
 use draughts::clock::BySide;
 use draughts::game::{SheetHeader, Sight};
+use futures_util::stream::unfold;
 use serde_json::{Value, json};
+use tokio::sync::mpsc;
 
-/// The most games that are taken along.
-const MOST_GAMES: u32 = 10_000;
+/// So many pieces wait to be sent before the next one is read.
+const AHEAD: usize = 4;
+/// Everything, however much it is.
+const ALL: u32 = u32::MAX;
 
 impl App {
-    /// Everything that is kept about an account, as JSON.
-    pub(crate) async fn everything_of(&self, account: &Account) -> Result<String, Failure> {
+    /// Everything that is kept about an account, as JSON. If something cannot be read the download breaks off, so that
+    /// nobody takes a part for the whole.
+    pub(crate) fn everything_of(&self, account: Account) -> Body {
+        let (send, pieces) = mpsc::channel(AHEAD);
+        let app = self.clone();
+        tokio::spawn(async move {
+            let mut writing = Writing { send, first: true };
+            if let Err(End::Failed(failure)) = app.write_everything(&account, &mut writing).await {
+                failure.log();
+                // Who wanted it may be gone.
+                let _ = writing.send.send(Err(failure)).await;
+            }
+        });
+        Body::from_stream(unfold(pieces, |mut pieces| async move { Some((pieces.recv().await?, pieces)) }))
+    }
+
+    async fn write_everything(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+        let owner = account.owner();
         let row = self.db.account_named(account.name.as_str()).await?;
         let preferences = row.as_ref().and_then(|row| serde_json::from_str::<Value>(&row.preferences).ok());
-        let sessions: Vec<Value> = self
-            .db
-            .sessions(account.id)
-            .await?
-            .into_iter()
-            .map(|session| {
-                json!({
-                    "address": session.address,
-                    "agent": session.agent,
-                    "created": Date::of(session.created.0).machine(),
-                    "seen": Date::of(session.seen.0).machine(),
-                })
-            })
-            .collect();
-        let tokens: Vec<Value> = self
-            .db
-            .tokens(account.id)
-            .await?
-            .into_iter()
-            .map(|token| {
-                json!({
-                    "title": token.title,
-                    "scopes": token.scopes.to_string(),
-                    "created": Date::of(token.created.0).machine(),
-                    "seen": token.seen.map(|seen| Date::of(seen.0).machine()),
-                })
-            })
-            .collect();
-        let ratings: Vec<Value> = self
-            .db
-            .ratings(account.id)
-            .await?
-            .into_iter()
-            .map(|rating| {
-                json!({
-                    "ruleset": rating.ruleset,
-                    "speed": rating.speed,
-                    "rating": rating.rating.rating,
-                    "deviation": rating.rating.deviation,
-                    "volatility": rating.rating.volatility,
-                    "games": rating.games,
-                    "changed": Date::of(rating.changed.0).machine(),
-                })
-            })
-            .collect();
-        let changes: Vec<Value> = self
-            .db
-            .rating_changes(account.id, MOST_CHANGES)
-            .await?
-            .into_iter()
-            .map(|change| {
-                json!({
-                    "game": change.game.to_string(),
-                    "ruleset": change.ruleset,
-                    "speed": change.speed,
-                    "before": change.before,
-                    "rating": change.rating,
-                    "deviation": change.deviation,
-                    "at": Date::of(change.at.0).machine(),
-                })
-            })
-            .collect();
-        let mut games = Vec::new();
-        for id in self.db.games_of(account.owner(), MOST_GAMES).await? {
-            if let Some(stored) = self.db.game(id).await? {
-                games.push(json!({ "id": id.to_string(), "pdn": pdn(stored, account.owner())? }));
-            }
-        }
-        let studies = self.studies_along(account.owner()).await?;
-        let collections = self.collections_along(account.owner()).await?;
-        let desks = self.desks_along(account.owner()).await?;
-        let everything = json!({
-            "about": "Everything that this Damier server keeps about an account. Times are in UTC; games are PDN.",
-            "written": Date::of(self.time.now().0).machine(),
-            "account": {
-                "name": account.name.to_string(),
-                "role": account.role.name(),
-                "created": Date::of(account.created.0).machine(),
-                "seen": row.as_ref().map(|row| Date::of(row.seen.0).machine()),
-            },
-            "preferences": preferences,
-            "sessions": sessions,
-            "tokens": tokens,
-            "ratings": ratings,
-            "rating_changes": changes,
-            "games": games,
-            "studies": studies,
-            "collections": collections,
-            "desks": desks,
+        writing.text("{").await?;
+        writing
+            .field(
+                "about",
+                &json!("Everything that this Damier server keeps about an account. Times are in UTC; games are PDN."),
+            )
+            .await?;
+        writing.field("written", &json!(Date::of(self.time.now().0).machine())).await?;
+        let own = json!({
+            "name": account.name.to_string(),
+            "role": account.role.name(),
+            "created": Date::of(account.created.0).machine(),
+            "seen": row.as_ref().map(|row| Date::of(row.seen.0).machine()),
         });
-        serde_json::to_string_pretty(&everything).map_err(|fault| Failure::Broken(fault.into()))
+        writing.field("account", &own).await?;
+        writing.field("preferences", &json!(preferences)).await?;
+        self.write_keys(account, writing).await?;
+        self.write_ratings(account, writing).await?;
+        self.write_games(owner, writing).await?;
+        self.write_studies(owner, writing).await?;
+        self.write_collections(owner, writing).await?;
+        self.write_desks(owner, writing).await?;
+        writing.text("}\n").await
     }
 
-    async fn studies_along(&self, owner: Fingerprint) -> Result<Vec<Value>, Failure> {
-        let mut studies = Vec::new();
+    async fn write_keys(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+        writing.open("sessions").await?;
+        for session in self.db.sessions(account.id).await? {
+            let item = json!({
+                "address": session.address,
+                "agent": session.agent,
+                "created": Date::of(session.created.0).machine(),
+                "seen": Date::of(session.seen.0).machine(),
+            });
+            writing.item(&item).await?;
+        }
+        writing.close().await?;
+        writing.open("tokens").await?;
+        for token in self.db.tokens(account.id).await? {
+            let item = json!({
+                "title": token.title,
+                "scopes": token.scopes.to_string(),
+                "created": Date::of(token.created.0).machine(),
+                "seen": token.seen.map(|seen| Date::of(seen.0).machine()),
+            });
+            writing.item(&item).await?;
+        }
+        writing.close().await
+    }
+
+    async fn write_ratings(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+        writing.open("ratings").await?;
+        for rating in self.db.ratings(account.id).await? {
+            let item = json!({
+                "ruleset": rating.ruleset,
+                "speed": rating.speed,
+                "rating": rating.rating.rating,
+                "deviation": rating.rating.deviation,
+                "volatility": rating.rating.volatility,
+                "games": rating.games,
+                "changed": Date::of(rating.changed.0).machine(),
+            });
+            writing.item(&item).await?;
+        }
+        writing.close().await?;
+        writing.open("rating_changes").await?;
+        for change in self.db.rating_changes(account.id, ALL).await? {
+            let item = json!({
+                "game": change.game.to_string(),
+                "ruleset": change.ruleset,
+                "speed": change.speed,
+                "before": change.before,
+                "rating": change.rating,
+                "deviation": change.deviation,
+                "at": Date::of(change.at.0).machine(),
+            });
+            writing.item(&item).await?;
+        }
+        writing.close().await
+    }
+
+    /// Games with all that was said and done in them, and the displays that the account has made.
+    async fn write_games(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+        writing.open("games").await?;
+        for id in self.db.games_of(owner, ALL).await? {
+            let Some(stored) = self.db.game(id).await? else { continue };
+            let told = tokio::task::spawn_blocking(move || game(stored, owner)).await;
+            let Told { pdn, lines } = told.map_err(|fault| Failure::Broken(fault.into()))??;
+            writing.item(&json!({ "id": id.to_string(), "pdn": pdn, "lines": lines })).await?;
+        }
+        writing.close().await?;
+        writing.open("displays").await?;
+        for display in self.db.displays_of(owner).await? {
+            let wanted = serde_json::from_str::<Value>(&display.wanted).unwrap_or_default();
+            let created = Date::of(display.created.0).machine();
+            writing.item(&json!({ "id": display.id.to_string(), "created": created, "wanted": wanted })).await?;
+        }
+        writing.close().await
+    }
+
+    async fn write_studies(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+        writing.open("studies").await?;
         for listed in self.db.studies_of(owner).await? {
             if let Some(study) = self.db.study(listed.id).await? {
-                studies.push(json!({ "id": study.id.to_string(), "title": study.title, "pdn": study.pdn }));
+                let item = json!({ "id": study.id.to_string(), "title": study.title, "pdn": study.pdn });
+                writing.item(&item).await?;
             }
         }
-        Ok(studies)
+        writing.close().await
     }
 
-    async fn collections_along(&self, owner: Fingerprint) -> Result<Vec<Value>, Failure> {
-        let mut collections = Vec::new();
+    async fn write_collections(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+        writing.open("collections").await?;
         for collection in self.db.collections_of(owner).await? {
-            let (mut texts, mut after) = (Vec::new(), Some(0));
+            writing.begin_item().await?;
+            writing.text(&format!("{{\"name\":{},\"games\":[", json!(collection.name))).await?;
+            writing.first = true;
+            let mut after = Some(0);
             while let Some(number) = after {
                 let some = self.db.collected_texts(collection.id, number).await?;
                 after = some.last().map(|last| last.number);
-                texts.extend(some.into_iter().map(|text| text.pdn));
+                for text in some {
+                    writing.item(&json!(text.pdn)).await?;
+                }
             }
-            collections.push(json!({ "name": collection.name, "games": texts }));
+            writing.text("]}").await?;
+            writing.first = false;
         }
-        Ok(collections)
+        writing.close().await
     }
 
     /// The desks that the account has made, each board with its log as it is kept.
-    async fn desks_along(&self, owner: Fingerprint) -> Result<Vec<Value>, Failure> {
-        let mut desks = Vec::new();
+    async fn write_desks(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+        writing.open("desks").await?;
         for listed in self.db.desks_of(owner).await? {
             let mut boards = Vec::new();
             for board in self.db.desk_boards(listed.desk.id).await? {
@@ -153,20 +188,85 @@ impl App {
                     .collect();
                 boards.push(json!({ "number": board.number, "head": board.head, "log": log }));
             }
-            desks.push(json!({ "name": listed.desk.name, "place": listed.desk.place, "boards": boards }));
+            let item = json!({ "name": listed.desk.name, "place": listed.desk.place, "boards": boards });
+            writing.item(&item).await?;
         }
-        Ok(desks)
+        writing.close().await
     }
 }
 
-/// A game as PDN; none while it is played by somebody without sight of the board (FMJD 11.1.4), who may not see it.
-fn pdn(stored: Stored, owner: Fingerprint) -> Result<Option<String>, Failure> {
+/// Why no more is written.
+enum End {
+    /// Nobody wants it any more.
+    Gone,
+    /// It cannot be read.
+    Failed(Failure),
+}
+
+impl<T: Into<Failure>> From<T> for End {
+    fn from(fault: T) -> Self {
+        Self::Failed(fault.into())
+    }
+}
+
+/// JSON that is sent piece by piece.
+struct Writing {
+    send: mpsc::Sender<Result<Bytes, Failure>>,
+    /// Whether nothing stands in the list or the object yet.
+    first: bool,
+}
+
+impl Writing {
+    async fn text(&mut self, text: &str) -> Result<(), End> {
+        self.send.send(Ok(Bytes::copy_from_slice(text.as_bytes()))).await.map_err(|_| End::Gone)
+    }
+
+    async fn field(&mut self, name: &str, value: &Value) -> Result<(), End> {
+        self.begin_item().await?;
+        self.text(&format!("{}:{value}", json!(name))).await
+    }
+
+    /// Begins a list.
+    async fn open(&mut self, name: &str) -> Result<(), End> {
+        self.begin_item().await?;
+        self.first = true;
+        self.text(&format!("{}:[", json!(name))).await
+    }
+
+    async fn item(&mut self, value: &Value) -> Result<(), End> {
+        self.begin_item().await?;
+        self.text(&value.to_string()).await
+    }
+
+    /// What stands between two.
+    async fn begin_item(&mut self) -> Result<(), End> {
+        if std::mem::replace(&mut self.first, false) {
+            return Ok(());
+        }
+        self.text(",\n").await
+    }
+
+    async fn close(&mut self) -> Result<(), End> {
+        self.first = false;
+        self.text("]").await
+    }
+}
+
+/// A game as it is taken along.
+struct Told {
+    /// None while it is played by somebody without sight of the board (FMJD 11.1.4), who may not see it.
+    pdn: Option<String>,
+    /// Everything that has happened, as it is kept: seats, moves, offers, what was said.
+    lines: Vec<String>,
+}
+
+fn game(stored: Stored, owner: Fingerprint) -> Result<Told, Failure> {
     let seats = stored.seats;
     let table = Table::replay(stored.game, &stored.lines)?;
     let way = &table.game().settings().way;
     let blind = |side: Side| seats.get(side).browser == Some(owner) && way.sight(side) == Sight::Nothing;
     if table.game().outcome().is_none() && Side::BOTH.into_iter().any(blind) {
-        return Ok(None);
+        return Ok(Told { pdn: None, lines: Vec::new() });
     }
     let header = SheetHeader {
         date: Date::of(table.row().created.0).pdn(),
@@ -175,5 +275,6 @@ fn pdn(stored: Stored, owner: Fingerprint) -> Result<Option<String>, Failure> {
     };
     let made = export::made(table.game(), header, Order::of(Format::Pdn));
     let made = made.map_err(|fault| Failure::Broken(fault.into()))?;
-    Ok(Some(String::from_utf8_lossy(&made).into_owned()))
+    let lines = stored.lines.into_iter().map(|kept| kept.line).collect();
+    Ok(Told { pdn: Some(String::from_utf8_lossy(&made).into_owned()), lines })
 }

@@ -1,15 +1,18 @@
 //! Accounts come and go: made, signed in, signed out, and what a browser had before.
 
-use super::account::{Account, AccountName, fold};
+use super::account::Account;
+use super::name::{AccountName, fold};
 use super::asker::SESSION;
-use super::password::Password;
+use super::password::{Password, Turn};
 use super::role::Role;
+use super::state::{NameFromAddress, Owner};
 use crate::app::App;
-use crate::browser::set_cookie;
+use crate::browser::{cookie, set_cookie};
 use crate::db::{AccountRow, NewSession, PeopleJob, StorageFault};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
-use axum::http::HeaderValue;
+use axum::http::header::USER_AGENT;
+use axum::http::{HeaderMap, HeaderValue};
 use std::net::IpAddr;
 use std::time::Instant;
 
@@ -17,6 +20,10 @@ use std::time::Instant;
 const LIFETIME: u32 = 31_536_000;
 /// The longest description of a browser that is kept.
 const LONGEST_AGENT: usize = 200;
+/// The name of the cookie by which a browser is known in which somebody has signed in.
+const KNOWN: &str = "damier_known";
+/// How long it is known, in seconds: two years.
+const KNOWN_LIFETIME: u32 = 63_072_000;
 /// The most games that are counted, and told to be read anew.
 const MOST_GAMES: u32 = 10_000;
 
@@ -27,13 +34,16 @@ pub struct Place {
     pub address: IpAddr,
     /// What the browser says it is.
     pub agent: String,
+    /// By which the browser is known, if somebody has signed in with it before.
+    pub known: Option<Fingerprint>,
 }
 
 impl Place {
     /// From where, with what the browser says as far as it is kept.
-    pub fn new(address: IpAddr, agent: Option<&HeaderValue>) -> Self {
-        let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-        Self { address, agent: agent.chars().take(LONGEST_AGENT).collect() }
+    pub fn new(address: IpAddr, headers: &HeaderMap) -> Self {
+        let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+        let known = cookie(headers, KNOWN).map(Secret::fingerprint);
+        Self { address, agent: agent.chars().take(LONGEST_AGENT).collect(), known }
     }
 }
 
@@ -42,8 +52,17 @@ impl Place {
 pub struct SignedIn {
     /// Who.
     pub account: Account,
-    /// The cookie to be set.
-    pub cookie: HeaderValue,
+    /// The cookies to be set.
+    pub cookies: Vec<HeaderValue>,
+}
+
+/// Who tries a password. Whoever guesses is slowed down, and never the owner with him.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Guesser<'a> {
+    /// Somebody who signs in.
+    At(&'a Place),
+    /// Somebody who is signed in already.
+    SignedIn(&'a Account),
 }
 
 impl App {
@@ -56,12 +75,17 @@ impl App {
     ) -> Result<Account, Failure> {
         let name: AccountName = name.trim().parse().map_err(Failure::bad)?;
         let password = Password::new(password).map_err(Failure::bad)?;
-        self.people.tries_by_address.take(from, Instant::now())?;
-        let taken = || Failure::Conflict(format!("somebody has the name {name} already; choose another one"));
+        self.people.tries_by_address.take(from.into(), Instant::now())?;
+        let taken = || Failure::Conflict(format!("somebody has the name {name} already, or one that looks like it; choose another one"));
+        for shape in name.shapes() {
+            if self.db.has_shape(&shape).await? {
+                return Err(taken());
+            }
+        }
         if self.db.account_named(name.as_str()).await?.is_some() {
             return Err(taken());
         }
-        let password = self.people.passwords.hash(password).await?;
+        let password = self.people.passwords.hash(password, Turn::Stranger).await?;
         let account =
             Account { id: Id::random()?, name: name.clone(), role: Role::Player, created: self.time.now() };
         match self.db.people(PeopleJob::Create { account: account.clone(), password }).await {
@@ -77,15 +101,13 @@ impl App {
         &self,
         name: &str,
         password: &str,
-        from: IpAddr,
+        by: Guesser<'_>,
     ) -> Result<AccountRow, Failure> {
-        let now = Instant::now();
-        self.people.tries_by_address.take(from, now)?;
         let name: String = name.trim().chars().take(100).collect();
-        self.people.tries_by_name.take(fold(&name), now)?;
         let found = self.db.account_named(&name).await?;
+        let turn = self.count_try(&name, found.as_ref(), by).await?;
         let kept = found.as_ref().map(|row| row.password.clone());
-        if !self.people.passwords.is(Password::tried(password), kept).await? {
+        if !self.people.passwords.is(Password::tried(password), kept, turn).await? {
             return Err(wrong());
         }
         let row = found.ok_or_else(wrong)?;
@@ -97,8 +119,64 @@ impl App {
         Ok(row)
     }
 
+    /// Counts a try to sign in, or refuses it, and says in which turn the password is worked on.
+    async fn count_try(
+        &self,
+        name: &str,
+        found: Option<&AccountRow>,
+        by: Guesser<'_>,
+    ) -> Result<Turn, Failure> {
+        let now = Instant::now();
+        let owner = match (by, found) {
+            (Guesser::SignedIn(account), _) => Some(Owner::SignedIn(account.id)),
+            (Guesser::At(Place { known: Some(browser), .. }), Some(row))
+                if self.db.is_known_browser(row.account.id, *browser).await? =>
+            {
+                Some(Owner::Browser(*browser))
+            }
+            (Guesser::At(_), _) => None,
+        };
+        if let Some(owner) = owner {
+            self.people.tries_of_owners.take(owner, now)?;
+            return Ok(Turn::Owner);
+        }
+        if let Guesser::At(place) = by {
+            let address = place.address.into();
+            self.people.tries_by_address.take(address, now)?;
+            self.people.tries_by_name.take(NameFromAddress { address, name: fold(name) }, now)?;
+        }
+        Ok(Turn::Stranger)
+    }
+
+    /// Writes what the names of accounts look like that were made before it was written.
+    pub(crate) async fn keep_shapes(self) {
+        let kept = async {
+            loop {
+                let accounts = self.db.without_shape().await?;
+                if accounts.is_empty() {
+                    return Ok::<_, StorageFault>(());
+                }
+                for account in accounts {
+                    self.db.people(PeopleJob::Shapes(account)).await?;
+                }
+            }
+        };
+        if let Err(fault) = kept.await {
+            tracing::error!(%fault, "it cannot be written what the names of accounts look like");
+        }
+    }
+
     /// Begins a session.
     pub(crate) async fn begin_session(&self, account: Account, place: Place) -> Result<SignedIn, Failure> {
+        let mut cookies = Vec::new();
+        let browser = match place.known {
+            Some(browser) => browser,
+            None => {
+                let known = Secret::random()?;
+                cookies.push(set_cookie(self, KNOWN, &known.to_string(), KNOWN_LIFETIME)?);
+                known.fingerprint()
+            }
+        };
         let secret = Secret::random()?;
         let session = NewSession {
             hash: secret.fingerprint(),
@@ -108,8 +186,11 @@ impl App {
             agent: place.agent,
             at: self.time.now(),
         };
+        let at = session.at;
         self.db.people(PeopleJob::SignIn(session)).await?;
-        Ok(SignedIn { account, cookie: set_cookie(self, SESSION, &secret.to_string(), LIFETIME)? })
+        self.db.people(PeopleJob::KnowBrowser { account: account.id, browser, at }).await?;
+        cookies.push(set_cookie(self, SESSION, &secret.to_string(), LIFETIME)?);
+        Ok(SignedIn { account, cookies })
     }
 
     /// The cookie that takes a session away from a browser.

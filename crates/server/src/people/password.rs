@@ -1,15 +1,19 @@
 //! Passwords: argon2id, away from the threads that carry the games, and never many at once.
+//!
+//! The memory it needs is taken once and used again: given back to the system's allocator after every password, it would
+//! stay with whichever thread had it, and many sign-ins at once would leave hundreds of megabytes behind.
 
 use crate::error::Failure;
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use std::sync::{Arc, OnceLock};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
 /// How many are worked on at once: each takes twenty megabytes, and a processor for a while.
 const AT_ONCE: usize = 2;
+/// So many of them for people of whom nothing is known, so that who guesses leaves a turn to the owner.
+const OF_STRANGERS: usize = 1;
 /// How long one may wait for a turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 const SHORTEST: usize = 8;
@@ -43,15 +47,75 @@ impl Password {
 
     /// What is kept of it. Takes long on purpose.
     pub fn hash(&self) -> Result<String, HashFault> {
-        let hash = Argon2::default().hash_password(self.0.as_bytes());
-        hash.map(|hash| hash.to_string()).map_err(|fault| HashFault(fault.to_string()))
+        self.hash_in(&Memory::default())
+    }
+
+    fn hash_in(&self, memory: &Memory) -> Result<String, HashFault> {
+        let fault = |fault: &dyn std::fmt::Display| HashFault(fault.to_string());
+        let mut salt = [0; Salt::RECOMMENDED_LENGTH];
+        getrandom::fill(&mut salt).map_err(|none| fault(&none))?;
+        let params = Params::default();
+        let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
+        let argon2 = Argon2::new(Algorithm::default(), Version::default(), params.clone());
+        let hashed = memory
+            .lend(&params, |blocks| argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks));
+        hashed.map_err(|none| fault(&none))?;
+        let hash = PasswordHash {
+            algorithm: Algorithm::default().ident(),
+            version: Some(Version::default().into()),
+            params: ParamsString::try_from(&params).map_err(|none| fault(&none))?,
+            salt: Some(Salt::new(&salt).map_err(|none| fault(&none))?),
+            hash: Some(Output::new(&out).map_err(|none| fault(&none))?),
+        };
+        Ok(hash.to_string())
     }
 
     /// Whether it is the one of which this is kept. Takes as long.
-    fn is(&self, kept: &str) -> bool {
-        let Ok(kept) = PasswordHash::new(kept) else { return false };
-        Argon2::default().verify_password(self.0.as_bytes(), &kept).is_ok()
+    fn is(&self, kept: &str, memory: &Memory) -> bool {
+        self.compared(kept, memory).unwrap_or(false)
     }
+
+    /// None if what was kept cannot be read.
+    fn compared(&self, kept: &str, memory: &Memory) -> Option<bool> {
+        let kept = PasswordHash::new(kept).ok()?;
+        let (salt, hash) = (kept.salt?, kept.hash?);
+        let params = Params::try_from(&kept).ok()?;
+        let algorithm = Algorithm::try_from(kept.algorithm.as_str()).ok()?;
+        let version = kept.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
+        let argon2 = Argon2::new(algorithm, version, params.clone());
+        let mut out = vec![0; hash.len()];
+        let hashed = memory
+            .lend(&params, |blocks| argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks));
+        hashed.ok()?;
+        // Outputs are compared in constant time.
+        Some(Output::new(&out).ok()? == hash)
+    }
+}
+
+/// The memory in which passwords are worked on: no more than for those that have their turn.
+#[derive(Debug, Default)]
+struct Memory(Mutex<Vec<Vec<Block>>>);
+
+impl Memory {
+    fn lend<T>(&self, params: &Params, work: impl FnOnce(&mut [Block]) -> T) -> T {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut blocks = kept.unwrap_or_default();
+        if blocks.len() < params.block_count() {
+            blocks.resize(params.block_count(), Block::new());
+        }
+        let done = work(&mut blocks);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(blocks);
+        done
+    }
+}
+
+/// For whom a password is worked on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Somebody who is signed in, or whose browser is known.
+    Owner,
+    /// Anybody else.
+    Stranger,
 }
 
 impl std::fmt::Debug for Password {
@@ -64,44 +128,63 @@ impl std::fmt::Debug for Password {
 #[derive(Debug)]
 pub struct Passwords {
     turns: Arc<Semaphore>,
+    strangers: Arc<Semaphore>,
+    memory: Arc<Memory>,
     /// What is compared where there is no account, so that nobody can tell by the time it takes.
     decoy: Arc<OnceLock<String>>,
 }
 
 impl Default for Passwords {
     fn default() -> Self {
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), decoy: Arc::default() }
+        Self {
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            strangers: Arc::new(Semaphore::new(OF_STRANGERS)),
+            memory: Arc::default(),
+            decoy: Arc::default(),
+        }
     }
 }
 
 impl Passwords {
     /// What is kept of a password.
-    pub async fn hash(&self, password: Password) -> Result<String, Failure> {
-        let hash = self.work(move || password.hash()).await?;
+    pub async fn hash(&self, password: Password, turn: Turn) -> Result<String, Failure> {
+        let memory = Arc::clone(&self.memory);
+        let hash = self.work(turn, move || password.hash_in(&memory)).await?;
         hash.map_err(|fault| Failure::Broken(fault.into()))
     }
 
     /// Whether a password is the one of which this is kept. Without anything kept it is not, after the same time.
-    pub async fn is(&self, password: Password, kept: Option<String>) -> Result<bool, Failure> {
-        let decoy = Arc::clone(&self.decoy);
-        self.work(move || match kept {
-            Some(kept) => password.is(&kept),
+    pub async fn is(&self, password: Password, kept: Option<String>, turn: Turn) -> Result<bool, Failure> {
+        let (decoy, memory) = (Arc::clone(&self.decoy), Arc::clone(&self.memory));
+        self.work(turn, move || match kept {
+            Some(kept) => password.is(&kept, &memory),
             None => {
-                let usual = || Password("nobody has this one".to_owned()).hash().unwrap_or_default();
-                password.is(decoy.get_or_init(usual));
+                let usual = || Password("nobody has this one".to_owned()).hash_in(&memory).unwrap_or_default();
+                password.is(decoy.get_or_init(usual), &memory);
                 false
             }
         })
         .await
     }
 
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    async fn work<T: Send + 'static>(
+        &self,
+        turn: Turn,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
         const BUSY: Failure = Failure::Unavailable("too many sign in at once; try again in a moment");
-        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
-        let turn = turn.map_err(|_| BUSY)?.map_err(|_| BUSY)?;
+        let permits = async {
+            let stranger = match turn {
+                Turn::Stranger => Some(Arc::clone(&self.strangers).acquire_owned().await.map_err(|_| BUSY)?),
+                Turn::Owner => None,
+            };
+            let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| BUSY)?;
+            Ok::<_, Failure>((stranger, turn))
+        };
+        let permits = tokio::time::timeout(PATIENCE, permits).await.map_err(|_| BUSY)??;
         let done = tokio::task::spawn_blocking(move || {
             let done = work();
-            drop(turn);
+            drop(permits);
             done
         });
         done.await.map_err(|fault| Failure::Broken(fault.into()))
@@ -116,15 +199,44 @@ mod tests {
     async fn only_the_right_password_is_right() {
         let password = |text: &str| Password::new(text).expect("long enough");
         let passwords = Passwords::default();
-        let kept = passwords.hash(password("correct horse")).await.expect("it is hashed");
+        let kept = passwords.hash(password("correct horse"), Turn::Owner).await.expect("it is hashed");
         assert!(kept.starts_with("$argon2id$") && !kept.contains("horse"), "{kept}");
         let is =
-            |text: &str, kept: Option<&str>| passwords.is(Password::tried(text), kept.map(str::to_owned));
+            |text: &str, kept: Option<&str>| passwords.is(Password::tried(text), kept.map(str::to_owned), Turn::Stranger);
         assert!(is("correct horse", Some(&kept)).await.expect("it is tried"));
         assert!(!is("correct horsf", Some(&kept)).await.expect("it is tried"));
         assert!(!is("", Some(&kept)).await.expect("it is tried"));
         assert!(!is("correct horse", Some("not a hash")).await.expect("it is tried"));
         assert!(!is("nobody has this one", None).await.expect("it is tried"));
+    }
+
+    #[tokio::test]
+    async fn many_at_once_take_no_more_memory_than_those_whose_turn_it_is() {
+        let passwords = Arc::new(Passwords::default());
+        let tried: Vec<_> = (0..30)
+            .map(|number| {
+                let passwords = Arc::clone(&passwords);
+                let turn = if number % 2 == 0 { Turn::Owner } else { Turn::Stranger };
+                tokio::spawn(async move { passwords.is(Password::tried("a guess"), None, turn).await })
+            })
+            .collect();
+        for tried in tried {
+            assert!(!tried.await.expect("it is done").expect("it is tried"));
+        }
+        let kept = passwords.memory.0.lock().expect("nobody panicked");
+        let bytes: usize = kept.iter().map(|blocks| blocks.len() * Block::SIZE).sum();
+        assert!(kept.len() <= AT_ONCE && bytes <= AT_ONCE * (20 << 20), "{bytes}");
+    }
+
+    #[tokio::test]
+    async fn what_was_kept_by_earlier_versions_is_still_right() {
+        let kept = "$argon2id$v=19$m=32,t=2,p=1$c29tZXNhbHRzb21l$";
+        assert!(!Password::tried("x").is(kept, &Memory::default()), "a hash without its end is none");
+        let memory = Memory::default();
+        let hash = Password::tried("pass word").hash_in(&memory).expect("it is hashed");
+        use argon2::password_hash::PasswordVerifier;
+        let read = PasswordHash::new(&hash).expect("it is read");
+        assert!(Argon2::default().verify_password(b"pass word", &read).is_ok(), "by the library's own way");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! What the server remembers about those who sign in.
 
 use super::password::Passwords;
-use crate::key::Id;
-use crate::limits::{Buckets, Rate};
-use std::net::IpAddr;
+use super::standing::Standings;
+use crate::key::{Fingerprint, Id};
+use crate::limits::{AddressBlock, Buckets, Rate};
 use std::time::Duration;
 
 /// What the server remembers about those who sign in.
@@ -11,11 +11,33 @@ use std::time::Duration;
 pub struct People {
     /// Where passwords are worked on.
     pub(crate) passwords: Passwords,
-    /// How often from an address, and for a name, it was tried to sign in, or an account was made.
-    pub(crate) tries_by_address: Buckets<IpAddr>,
-    pub(crate) tries_by_name: Buckets<String>,
+    /// How often strangers from an address have tried to sign in, or made an account.
+    pub(crate) tries_by_address: Buckets<AddressBlock>,
+    /// How often strangers from an address have tried a name. Others who try the same name are not slowed down.
+    pub(crate) tries_by_name: Buckets<NameFromAddress>,
+    /// How often those have tried who are signed in, or whose browser is known: nobody else counts here.
+    pub(crate) tries_of_owners: Buckets<Owner>,
     /// How often somebody has downloaded everything.
     pub(crate) downloads: Buckets<Id>,
+    /// Those who have connections open.
+    pub(crate) standings: Standings,
+}
+
+/// A name that is tried from an address.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct NameFromAddress {
+    pub(crate) address: AddressBlock,
+    /// As names are compared.
+    pub(crate) name: String,
+}
+
+/// Somebody who is taken for the owner of an account before the password is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Owner {
+    /// The account is signed in.
+    SignedIn(Id),
+    /// The account has signed in with this browser before.
+    Browser(Fingerprint),
 }
 
 /// Everything is downloaded a few times at once, and then once in so many seconds.
@@ -33,7 +55,9 @@ impl People {
                 at_once: rate.at_once.saturating_mul(3),
             }),
             tries_by_name: Buckets::new(rate),
+            tries_of_owners: Buckets::new(rate),
             downloads: Buckets::new(DOWNLOADS),
+            standings: Standings::default(),
         }
     }
 }

@@ -10,10 +10,14 @@ mod story;
 pub(crate) use making::make_all;
 pub use story::told;
 
+use crate::analysis::Share;
 use crate::app::App;
 use crate::db::Thought;
 use crate::error::Failure;
 use crate::key::Id;
+use crate::limits::{AddressBlock, Buckets, Rate};
+use std::net::IpAddr;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 /// So many positions are reviewed of one game; nobody has played a longer one.
@@ -24,15 +28,26 @@ const MOST_PLIES: usize = 1_000;
 pub struct Reviews {
     wanted: watch::Sender<u64>,
     progress: watch::Sender<u64>,
+    by_asker: Buckets<Share>,
+    by_address: Buckets<AddressBlock>,
 }
 
-impl Default for Reviews {
-    fn default() -> Self {
-        Self { wanted: watch::channel(0).0, progress: watch::channel(0).0 }
-    }
-}
+/// Many people may share an address.
+const PEOPLE_OF_AN_ADDRESS: u32 = 3;
+const HOUR: Duration = Duration::from_secs(3_600);
 
 impl Reviews {
+    /// None is wanted yet; one may ask for so many in an hour.
+    pub fn new(an_hour: u32) -> Self {
+        let rate = |times: u32| Rate { each: HOUR / times.max(1), at_once: times.max(1) };
+        Self {
+            wanted: watch::channel(0).0,
+            progress: watch::channel(0).0,
+            by_asker: Buckets::new(rate(an_hour)),
+            by_address: Buckets::new(rate(an_hour.saturating_mul(PEOPLE_OF_AN_ADDRESS))),
+        }
+    }
+
     /// Resolves whenever a review has come further.
     pub fn progress(&self) -> watch::Receiver<u64> {
         self.progress.subscribe()
@@ -48,11 +63,19 @@ impl Reviews {
 }
 
 /// Has the review of a game made, if it has not been. The game has to be over.
-pub async fn want(app: &App, id: Id) -> Result<(), Failure> {
+pub async fn want(app: &App, id: Id, by: Share, address: IpAddr) -> Result<(), Failure> {
     let table = crate::analysis::finished(app, id).await?;
     if table.game().plies().is_empty() {
         return Err(Failure::bad("no move was made in this game; there is nothing to review"));
     }
+    // One that is there, or has been asked for, costs nothing more.
+    if app.db.review(id).await?.is_some() {
+        return Ok(());
+    }
+    let now = Instant::now();
+    let refused = |_| Failure::TooMuch("you have asked for many reviews; the next one later".to_owned());
+    app.reviews.by_address.take(address.into(), now).map_err(refused)?;
+    app.reviews.by_asker.take(by, now).map_err(refused)?;
     app.db.think(Thought::WantReview { game: id, at: app.time.now() }).await?;
     app.reviews.wanted.send_modify(|count| *count += 1);
     Ok(())

@@ -6,6 +6,7 @@
 //! ```text
 //! 0 room seat W person "Ann"              a seat is taken
 //! 0 room seat B computer 5 "Level 5"
+//! 0 room analysis allowed                the maker lets everybody ask a computer while it is played
 //! 4200 room chat W "good luck"
 //! 9000 room take-back W 2                 a player asks to take back so many plies; agreed, it is an event of the game
 //! 9500 room no-take-back B
@@ -44,6 +45,8 @@ pub enum Deed {
         /// The name shown.
         name: String,
     },
+    /// The maker lets a computer say what it thinks of the game while it is played.
+    AllowAnalysis,
     /// A player says something.
     Chat {
         /// Who.
@@ -131,6 +134,7 @@ pub fn deed_line(at: At, deed: &Deed) -> String {
         Deed::Seat { side, by: Occupant::Computer { level }, name } => {
             format!("seat {} computer {level} {}", side.letter(), quoted(name))
         }
+        Deed::AllowAnalysis => "analysis allowed".to_owned(),
         Deed::Chat { by, text } => format!("chat {} {}", by.letter(), quoted(text)),
         Deed::AskTakeBack { by, plies } => format!("take-back {} {plies}", by.letter()),
         Deed::RefuseTakeBack(by) => format!("no-take-back {}", by.letter()),
@@ -184,6 +188,7 @@ pub(super) fn read(line: &str) -> Option<Line> {
             };
             Deed::Seat { side: side(first)?, by, name: unquoted(name)? }
         }
+        "analysis" if first == "allowed" => Deed::AllowAnalysis,
         "chat" => Deed::Chat { by: by?, text: unquoted(more)? },
         "take-back" => Deed::AskTakeBack { by: by?, plies: more.parse().ok()? },
         "no-take-back" => Deed::RefuseTakeBack(by?),
@@ -229,6 +234,7 @@ mod tests {
         let lines = vec![vec!["18-23".to_owned(), "33-28".to_owned()], vec!["19-24".to_owned()]];
         let deeds = [
             Deed::Seat { side: Side::White, by: Occupant::Person, name: name.clone() },
+            Deed::AllowAnalysis,
             Deed::Seat { side: Side::Black, by: Occupant::Computer { level: 7 }, name: String::new() },
             Deed::Chat { by: Side::Black, text: name },
             Deed::AskTakeBack { by: Side::White, plies: 2 },

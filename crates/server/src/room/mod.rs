@@ -78,6 +78,7 @@ impl Room {
                 remembered.done(wish, u32::try_from(place + 1).unwrap_or(u32::MAX));
             }
         }
+        core.live.note(&table, &stored.seats);
         Ok(Some(Self {
             computer: Computer::new(id),
             core,
@@ -160,6 +161,7 @@ impl Room {
             }
             Command::Join { joining, reply } => {
                 let joined = self.join(joining).await;
+                self.core.live.note(&self.table, &self.seats);
                 drop(reply.send(joined));
                 if self.broken {
                     return Err(Failure::Unavailable("somebody could not be seated"));
@@ -287,6 +289,7 @@ impl Room {
             self.broken = true;
             return Err(fault.into());
         }
+        self.core.live.note(&self.table, &self.seats);
         for frame in frames {
             // Nobody may be listening; then nobody is told.
             let _ = self.frames.send(frame);
@@ -334,7 +337,7 @@ impl Room {
         if self.frames.receiver_count() == 0 {
             return None;
         }
-        let lifted = changes.ply && self.table.is_over();
+        let lifted = changes.ended;
         let private = |side: Side| {
             // When the game is over the board is shown to whoever has not seen it: all of it.
             let sight = self.table.game.settings().way.sight(side);
@@ -347,7 +350,11 @@ impl Room {
         };
         Some(Frame {
             version: Some(self.table.version),
-            common: encode(&self.table.update(Viewer::Anybody, changes)),
+            common: if lifted && self.table.is_hidden() {
+                encode(&self.table.snapshot(Role::Spectator))
+            } else {
+                encode(&self.table.update(Viewer::Anybody, changes))
+            },
             white: private(Side::White),
             black: private(Side::Black),
         })
@@ -397,6 +404,7 @@ impl Before {
         Changes {
             keep: (plies < self.plies).then(|| u32::try_from(plies).unwrap_or(u32::MAX)),
             ply: plies > self.plies,
+            ended: table.is_over() && !self.over,
             chat: table.chat.len() > self.chat,
             seats: table.seats() != self.seats,
         }

@@ -28,6 +28,8 @@ pub struct Table {
     pub(super) rematch: Vec<Side>,
     pub(super) next: Option<Id>,
     pub(super) aborted: bool,
+    /// Whether a computer may say what it thinks of the game while it is played.
+    pub(super) analysis: bool,
     pub(super) leave: Option<OnLeave>,
     pub(super) foreseen: BySide<Vec<Vec<String>>>,
     /// When flags fell on which the game has ruled.
@@ -100,6 +102,7 @@ impl Table {
             rematch: Vec::new(),
             next: None,
             aborted: false,
+            analysis: false,
             leave: None,
             foreseen: BySide::default(),
             ruled: Vec::new(),
@@ -171,6 +174,7 @@ impl Table {
             Deed::Chat { by, text } => self.chat.push(Said { by, text }),
             Deed::AskTakeBack { by, plies } => self.take_back = Some(TakeBackAsked { by, plies }),
             Deed::RefuseTakeBack(_) => self.take_back = None,
+            Deed::AllowAnalysis => self.analysis = true,
             Deed::Abort(_) => self.aborted = true,
             Deed::WantRematch(by) => self.rematch.push(by),
             Deed::Next(id) => self.next = Some(id),
@@ -206,6 +210,11 @@ impl Table {
     /// Whether the game is over, or was called off.
     pub fn is_over(&self) -> bool {
         self.aborted || self.game.outcome().is_some()
+    }
+
+    /// Whether the maker of the game lets a computer say what it thinks of it while it is played.
+    pub const fn analysis(&self) -> bool {
+        self.analysis
     }
 
     /// Who sits on a seat.

@@ -202,6 +202,10 @@ impl Table {
     }
 
     fn ruled(&self, ruling: &draughts::Ruling, actor: Actor) -> Said {
+        // Why a move is refused tells of the board.
+        if self.is_blind_to(actor) {
+            return Said::plain("This move cannot be played.");
+        }
         let position = self.game.position();
         let listed = |action: &Move| Listed { action: *action, text: movetext::write(position, action) };
         let (legal, moves) = match &ruling.verdict {

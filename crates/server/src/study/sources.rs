@@ -11,7 +11,7 @@ use crate::people::Asker;
 use crate::room::Table;
 use crate::wire::StudySource;
 use draughts::clock::BySide;
-use draughts::game::SheetHeader;
+use draughts::game::{SheetHeader, Sight};
 use draughts::pdn::{self, GameRecord, Limits, Options, RawGame};
 use draughts::tree::NodeId;
 use draughts::{AnyPosition, RulesetName, Side};
@@ -108,6 +108,12 @@ async fn of_game(app: &App, asker: &Asker, id: &str) -> Result<Found, Failure> {
     let progress = table.progress(time, app.time.now());
     if is_player && !matches!(progress.status, Status::Ended | Status::Aborted) {
         let text = "you play this game: it can be analysed when it is over".to_owned();
+        return Err(Failure::Forbidden(text));
+    }
+    let way = &table.game().settings().way;
+    let blindfold = Side::BOTH.into_iter().any(|side| way.sight(side) == Sight::Nothing);
+    if blindfold && !table.is_over() {
+        let text = "this game is played without sight of the board: it is shown when it is over".to_owned();
         return Err(Failure::Forbidden(text));
     }
     let players: BySide<String> = progress.names;

@@ -1,7 +1,7 @@
 //! Where studies are worked at: a few at a time, away from the threads that carry the games, and nobody too often.
 
 use crate::error::Failure;
-use crate::limits::{Buckets, Rate};
+use crate::limits::{AddressBlock, Buckets, Rate};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,8 +20,8 @@ const FILES_A_MINUTE: u32 = 12;
 #[derive(Debug)]
 pub struct Workshop {
     turns: Arc<Semaphore>,
-    deeds: Buckets<IpAddr>,
-    files: Buckets<IpAddr>,
+    deeds: Buckets<AddressBlock>,
+    files: Buckets<AddressBlock>,
 }
 
 impl Default for Workshop {
@@ -37,12 +37,12 @@ impl Default for Workshop {
 impl Workshop {
     /// Whether somebody may do something more.
     pub fn admit(&self, address: IpAddr) -> Result<(), Failure> {
-        self.deeds.take(address, Instant::now())
+        self.deeds.take(address.into(), Instant::now())
     }
 
     /// Whether somebody may bring a file more.
     pub fn admit_file(&self, address: IpAddr) -> Result<(), Failure> {
-        self.files.take(address, Instant::now())
+        self.files.take(address.into(), Instant::now())
     }
 
     /// Works when it is its turn.

@@ -60,6 +60,8 @@ pub struct Fixed {
     pub chat: bool,
     /// Whether it changes the players' ratings.
     pub rated: bool,
+    /// Whether a computer may say what it thinks of the game while it is played.
+    pub analysis: bool,
     /// Whether this client is not shown the board (FMJD 11.1.4).
     pub blindfold: bool,
     /// Words of the ruleset for a man and a king.

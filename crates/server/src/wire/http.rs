@@ -33,6 +33,9 @@ pub struct NewGame {
     /// Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning.
     #[serde(default)]
     pub rated: bool,
+    /// Whether a computer may say what it thinks of the game while it is played, to whoever asks.
+    #[serde(default)]
+    pub analysis: bool,
     /// The name to be shown for the one who makes the game.
     #[serde(default)]
     pub name: Option<String>,

@@ -173,7 +173,7 @@ async fn files_of_games_are_checked_and_written_anew() {
         assert_eq!(answer.status, 400, "{query}");
     }
     let long = " ".repeat((2 << 20) + 1);
-    assert_eq!(ann.ask("POST", "/api/v1/pdn/check", &[], &long).await.status, 400);
+    assert_eq!(ann.ask("POST", "/api/v1/pdn/check", &[], &long).await.status, 413);
     house.close().await;
 }
 

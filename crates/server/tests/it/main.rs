@@ -14,6 +14,7 @@ mod playing;
 mod ratings;
 mod roles;
 mod storage;
+mod strangers;
 mod studies;
 mod thought;
 mod ways;

@@ -8,11 +8,11 @@ use server::people::Role;
 use std::path::PathBuf;
 
 /// Gives a role, as `damier admin` does while the server runs.
-async fn give(folder: &Folder, name: &'static str, role: Role) {
+pub(crate) async fn give(folder: &Folder, name: &'static str, role: Role) {
     admin(folder, move |admin| admin.give_role(name, role).expect("the role is given")).await;
 }
 
-async fn admin<T: Send + 'static>(folder: &Folder, work: impl FnOnce(&Admin) -> T + Send + 'static) -> T {
+pub(crate) async fn admin<T: Send + 'static>(folder: &Folder, work: impl FnOnce(&Admin) -> T + Send + 'static) -> T {
     let path: PathBuf = folder.0.clone();
     let done =
         tokio::task::spawn_blocking(move || work(&Admin::open(&path).expect("the accounts are there")));

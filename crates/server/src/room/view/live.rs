@@ -27,8 +27,9 @@ impl Table {
             moves: if blind || over { Vec::new() } else { plies::moves(position) },
             compulsory: compulsory(game).filter(|_| !blind && !over).map(citation),
             clocks: self.clocks(),
-            counters: counters(game),
-            claims: if over { Vec::new() } else { counters::claims(game) },
+            // Counters tell of pieces, and claims of moves.
+            counters: if blind { Vec::new() } else { counters(game) },
+            claims: if blind || over { Vec::new() } else { counters::claims(game) },
             offer: game.standing_offer().filter(|_| !over).map(Into::into),
             wishes: self.wishes(),
             can_abort: self.can_be_aborted(),

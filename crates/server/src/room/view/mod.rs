@@ -46,18 +46,30 @@ pub(super) struct Changes {
     pub(super) ply: bool,
     pub(super) chat: bool,
     pub(super) seats: bool,
+    /// Whether the game is over by this.
+    pub(super) ended: bool,
 }
 
 impl Table {
     /// Whether a viewer is not shown the board now (FMJD 11.1.4). After the end everybody sees it.
     pub(super) fn is_blind(&self, viewer: Viewer) -> bool {
-        let Viewer::Player(side) = viewer else { return false };
-        self.game.settings().way.sight(side) == Sight::Nothing && !self.is_over()
+        let sees_nothing = |side: Side| self.game.settings().way.sight(side) == Sight::Nothing;
+        let blind = match viewer {
+            Viewer::Player(side) => sees_nothing(side),
+            // Who does not play could be the one who plays without sight, with another browser.
+            Viewer::Anybody => self.is_hidden(),
+        };
+        blind && !self.is_over()
+    }
+
+    /// Whether the board is hidden from somebody as long as the game is played.
+    pub(super) fn is_hidden(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.game.settings().way.sight(side) == Sight::Nothing)
     }
 
     /// Whether a viewer sees anything else than anybody does.
     pub(super) fn sees_otherwise(&self, side: Side) -> bool {
-        self.is_blind(Viewer::Player(side)) || !self.foreseen.get(side).is_empty()
+        self.is_hidden() || !self.foreseen.get(side).is_empty()
     }
 
     /// The whole game.
@@ -119,6 +131,7 @@ impl Table {
             correspondence: settings.way.meeting == Meeting::Correspondence,
             chat: self.row.chat,
             rated: self.row.rated,
+            analysis: self.analysis,
             blindfold: blind,
             man_word: rules.word(Kind::Man).to_owned(),
             king_word: rules.word(Kind::King).to_owned(),

@@ -1,0 +1,86 @@
+//! Whether somebody who has a connection open may still be there: a session that ends, a token that is revoked and an
+//! account that is locked or given another role end what is open, within a second, whoever does it and in whichever
+//! process.
+
+use super::asker::Asker;
+use crate::app::App;
+use crate::error::Failure;
+use crate::key::Id;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// How often it is looked for changes.
+const ROUND: Duration = Duration::from_millis(250);
+
+/// Those who have connections open, by account.
+#[derive(Debug, Default)]
+pub(crate) struct Standings {
+    accounts: Mutex<HashMap<Id, watch::Sender<u64>>>,
+}
+
+impl Standings {
+    fn changes(&self, account: Id) -> watch::Receiver<u64> {
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        accounts.retain(|_, changes| changes.receiver_count() > 0);
+        accounts.entry(account).or_insert_with(|| watch::channel(0).0).subscribe()
+    }
+
+    fn changed(&self, account: Id) {
+        let accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(changes) = accounts.get(&account) {
+            changes.send_modify(|count| *count += 1);
+        }
+    }
+}
+
+/// The standing of somebody who has a connection open.
+#[derive(Debug)]
+pub(crate) struct Standing {
+    app: App,
+    asker: Asker,
+    /// None for whoever has no account, and nothing to lose.
+    changes: Option<watch::Receiver<u64>>,
+}
+
+impl Standing {
+    pub(crate) async fn of(app: &App, asker: &Asker) -> Result<Self, Failure> {
+        let changes = asker.account.as_ref().map(|account| app.people.standings.changes(account.id));
+        let standing = Self { app: app.clone(), asker: asker.clone(), changes };
+        // It may have been lost between the question and this.
+        if standing.changes.is_some() && !standing.asker.is_still_good(app).await? {
+            return Err(Failure::SignIn("you are signed out here".to_owned()));
+        }
+        Ok(standing)
+    }
+
+    /// Resolves when it is lost.
+    pub(crate) async fn lost(&mut self) {
+        let Some(changes) = &mut self.changes else { return std::future::pending().await };
+        // If nobody can tell any more the server has gone.
+        while changes.changed().await.is_ok() {
+            match self.asker.is_still_good(&self.app).await {
+                Ok(true) => {}
+                Ok(false) => return,
+                // It is looked again with the next change; what is asked meanwhile is looked at by itself.
+                Err(fault) => fault.log(),
+            }
+        }
+    }
+}
+
+/// Passes on what has changed about accounts until the server goes down.
+pub(crate) async fn watch_accounts(app: App) {
+    let mut down = app.down();
+    let mut last = None;
+    while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {
+        match app.db.account_changes(last).await {
+            Ok(changes) => {
+                last = Some(changes.last);
+                changes.accounts.into_iter().for_each(|account| app.people.standings.changed(account));
+            }
+            Err(fault) => tracing::debug!(%fault, "it cannot be read which accounts have changed"),
+        }
+    }
+}
