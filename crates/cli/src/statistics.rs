@@ -119,6 +119,9 @@ impl Sprt {
     /// How often either error is put up with.
     const ERROR: f64 = 0.05;
 
+    /// Nothing is decided by fewer pairs: their variance is not known well enough, and a lucky run would end the test.
+    pub(crate) const LEAST_PAIRS: u32 = 50;
+
     /// The bound at which the test ends, upwards and downwards.
     pub(crate) fn bound() -> f64 {
         ((1.0 - Self::ERROR) / Self::ERROR).ln()
@@ -136,6 +139,9 @@ impl Sprt {
     }
 
     pub(crate) fn finding(&self, tally: &Tally) -> Finding {
+        if tally.pairs.iter().sum::<u32>() < Self::LEAST_PAIRS {
+            return Finding::Undecided;
+        }
         let ratio = self.ratio(tally);
         if ratio >= Self::bound() {
             Finding::High
@@ -236,6 +242,9 @@ mod tests {
         let worse = Tally { wins: 20, draws: 60, losses: 120, pairs: [40, 30, 20, 10, 0] };
         assert_eq!(sprt.finding(&worse), Finding::Low);
         assert_eq!(sprt.finding(&Tally::default()), Finding::Undecided);
+        let lucky = Tally { wins: 60, draws: 20, losses: 0, pairs: [0, 0, 5, 10, 25] };
+        assert!(sprt.ratio(&lucky) > Sprt::bound());
+        assert_eq!(sprt.finding(&lucky), Finding::Undecided, "forty pairs decide nothing");
         assert!("10,0".parse::<Sprt>().is_err());
     }
 

@@ -39,6 +39,8 @@ macro_rules! made_up {
         struct $name;
 
         impl Ruleset for $name {
+            type Movement = Self;
+
             const RULES: Rules = Rules {
                 $($field: Cited { value: $value, article: rules::$base::RULES.$field.article },)*
                 $(choice: &$choice,)?

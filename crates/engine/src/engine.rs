@@ -290,7 +290,7 @@ impl Engine {
             };
         }
         let limits = self.options.level.narrow(limits);
-        dispatch!(self.start, start => self.search(start, &limits, signals, report))
+        dispatch!(self.start, start => self.search(start.movement(), &limits, signals, report))
     }
 
     fn search<R: Ruleset>(

@@ -170,9 +170,8 @@ fn what_is_proved_within_a_limit_agrees_with_a_search_without_databases() {
         };
         let expected = wins_in_time(&position, 0, winner, &mut known[winner as usize]);
         seen[usize::from(expected)] += 1;
-        let within = dispatch!(&position, position => {
-            endgame.within(position, &limits, &limits.start(position), &Effort::ordinary())
-        });
+        let fresh = dispatch!(&position, position => limits.start(position));
+        let within = endgame.within(&position, &limits, &fresh, &Effort::ordinary());
         let expected = if expected { Within::Proved } else { Within::NotWithin(vec![rule]) };
         assert_eq!(within, Some(expected), "{position:?} {verdict:?}");
     }
@@ -202,7 +201,9 @@ fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
     let ruleset = RulesetName::Russian;
     let endgame = built(&folder, ruleset, 3);
     let limits = DrawLimits::of(ruleset.rules().draws, ruleset.rules().geometry());
-    let within = |position: &AnyPosition, tally: &Tally| dispatch!(position, position => endgame.within(position, &limits, tally, &Effort::ordinary()));
+    let within = |position: &AnyPosition, tally: &Tally| {
+        endgame.within(position, &limits, tally, &Effort::ordinary())
+    };
     // Four of the five moves that 7.2.8 gives the stronger side go by.
     let mut position = fen::read_position(ruleset, "W:WKc1,Ke1:BKa1").expect("a position");
     let mut tally = dispatch!(&position, position => limits.start(position));
@@ -243,8 +244,7 @@ fn a_question_that_is_too_large_stays_open() {
     let none = Effort { positions: 0, is_over: &|| false };
     let rule = DrawRule { limit: Limit::MovesOfEach(2), ..RulesetName::English.rules().draws[1] };
     let limits = DrawLimits::of(&[rule], position.rules().geometry());
-    let within = dispatch!(&position, position => {
-        endgame.within(position, &limits, &limits.start(position), &none)
-    });
+    let fresh = dispatch!(&position, position => limits.start(position));
+    let within = endgame.within(&position, &limits, &fresh, &none);
     assert_eq!(within, Some(Within::Open), "{:?}", endgame.probe_any(&position));
 }

@@ -14,7 +14,6 @@ use axum::routing::get;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use lean::lean;
-use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -23,12 +22,17 @@ use std::sync::{Mutex, PoisonError};
 /// Names the content of all files together.
 pub const REVISION: &str = env!("DAMIER_ASSET_REVISION");
 
-#[derive(RustEmbed)]
-#[folder = "web/"]
-#[exclude = "*.test.js"]
-#[exclude = "*.d.ts"]
-#[exclude = "node_modules/*"]
-struct Files;
+/// Name and content of every file, in the order of their names.
+static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web_files.rs"));
+
+/// The content of a file: that in the program, or in a debug build that on disk, so that an edit shows on reload.
+fn content(name: &str) -> Option<Cow<'static, [u8]>> {
+    let place = FILES.binary_search_by_key(&name, |(name, _)| name).ok()?;
+    if cfg!(debug_assertions) {
+        return std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/web/").to_owned() + name).ok().map(Cow::Owned);
+    }
+    Some(Cow::Borrowed(FILES[place].1))
+}
 
 /// Stands before the name of a file in its address.
 pub const BASE: &str = concat!("/assets/", env!("DAMIER_ASSET_REVISION"));
@@ -91,7 +95,7 @@ impl Packing {
 }
 
 fn file(path: &str, keeping: Keeping, packing: Packing) -> Response {
-    let found = media_type(path).and_then(|media| Some((media, Files::get(path)?)));
+    let found = media_type(path).and_then(|media| Some((media, content(path)?)));
     let Some((media, found)) = found else {
         return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
     };
@@ -105,7 +109,7 @@ fn file(path: &str, keeping: Keeping, packing: Packing) -> Response {
         (header::CACHE_CONTROL, HeaderValue::from_static(keep)),
         (header::VARY, HeaderValue::from_static("accept-encoding")),
     ];
-    let content = sent(path, found.data);
+    let content = sent(path, found);
     match packed(path, &content) {
         Some(packed) if is_text && packing == Packing::Gzip => {
             (headers, [(header::CONTENT_ENCODING, "gzip")], packed).into_response()
@@ -200,7 +204,7 @@ mod tests {
             let packed = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("the file");
             let mut unpacked = Vec::new();
             flate2::write::GzDecoder::new(&mut unpacked).write_all(&packed).expect("gzip");
-            let content = Files::get("base.css").expect("the file").data;
+            let content = content("base.css").expect("the file");
             assert_eq!(unpacked, sent("base.css", content).as_ref());
         }
         for accepted in ["", "br", "gzip;q=0", "x-gzip"] {

@@ -152,7 +152,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
     let began = Instant::now();
     let is_over = || began.elapsed() >= LONGEST;
     let effort = Effort { is_over: &is_over, ..Effort::ordinary() };
-    let within = dispatch!(&position, position => endgame.within(position, &limits, &tally, &effort));
+    let within = endgame.within(&position, &limits, &tally, &effort);
     let winner = match found.value {
         Value::Draw => None,
         Value::Win => Some(position.turn()),

@@ -12,7 +12,8 @@ use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use tracing::Instrument;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
 
 /// The form of the lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,17 +55,16 @@ pub struct FilterFault {
 
 /// Begins to write to standard error. A second call changes nothing.
 pub fn begin(logs: &Logs) -> Result<(), FilterFault> {
-    let filter = EnvFilter::builder()
-        .parse(&logs.filter)
-        .map_err(|error| FilterFault { filter: logs.filter.clone(), reason: error.to_string() })?;
-    let lines = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let filter: Targets = (logs.filter.parse())
+        .map_err(|error| FilterFault { filter: logs.filter.clone(), reason: format!("{error}") })?;
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal());
-    // Who has set up logs already keeps them.
+    let registry = tracing_subscriber::registry().with(filter);
+    // Logs that are set up already stay.
     let _ = match logs.form {
-        Form::Text => tracing::subscriber::set_global_default(lines.with_target(false).finish()),
-        Form::Json => tracing::subscriber::set_global_default(lines.json().flatten_event(true).finish()),
+        Form::Text => tracing::subscriber::set_global_default(registry.with(lines.with_target(false))),
+        Form::Json => tracing::subscriber::set_global_default(registry.with(lines.json().flatten_event(true))),
     };
     Ok(())
 }
@@ -134,7 +134,7 @@ mod tests {
         let lines = Lines::default();
         let writer = lines.clone();
         let subscriber = tracing_subscriber::fmt()
-            .with_env_filter("debug")
+            .with_max_level(tracing::Level::DEBUG)
             .with_ansi(false)
             .with_writer(move || writer.clone())
             .finish();

@@ -28,11 +28,12 @@ pub fn perft<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
 
 /// Counts the sequences of exactly `depth` moves, with a choice of what counts as one.
 pub fn perft_counting<R: Ruleset>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {
+    let position = position.movement();
     #[cfg(target_arch = "x86_64")]
-    if let (Counting::Moves, Some(nodes)) = (counting, processor::perft(position, depth)) {
+    if let (Counting::Moves, Some(nodes)) = (counting, processor::perft(&position, depth)) {
         return nodes;
     }
-    on_any_processor(position, depth, counting)
+    on_any_processor(&position, depth, counting)
 }
 
 fn on_any_processor<R: Ruleset>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {

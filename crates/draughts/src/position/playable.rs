@@ -59,6 +59,13 @@ impl<R: Ruleset> Position<R> {
         &R::RULES
     }
 
+    /// The same position under the ruleset whose moves these are.
+    #[inline]
+    pub const fn movement(&self) -> Position<R::Movement> {
+        let Self { white, black, kings, turn, .. } = *self;
+        Position { white, black, kings, turn, ruleset: PhantomData }
+    }
+
     /// The side on turn.
     #[inline]
     pub const fn turn(&self) -> Side {
@@ -113,24 +120,24 @@ impl<R: Ruleset> Position<R> {
     /// Puts all legal moves into a list, replacing what was there.
     #[inline]
     pub fn moves_into(&self, list: &mut MoveList) {
-        moves::generate(self, list);
+        moves::generate(&self.movement(), list);
     }
 
     /// How many legal moves there are.
     #[inline]
     pub fn count_moves(&self) -> u64 {
-        moves::count(self)
+        moves::count(&self.movement())
     }
 
     /// Whether the side on turn can move. If it cannot, it has lost.
     pub fn can_move(&self) -> bool {
-        moves::any(self)
+        moves::any(&self.movement())
     }
 
     /// Whether the side on turn must capture.
     #[inline]
     pub fn must_capture(&self) -> bool {
-        moves::must_capture(self)
+        moves::must_capture(&self.movement())
     }
 
     /// The position after a move. The move must be one of [`Position::moves`] of this position; nothing is checked.
@@ -156,7 +163,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Every way in which a move can be made: the squares it visits, from origin to destination.
     pub fn paths(&self, action: &Move) -> Vec<Vec<Square>> {
-        moves::paths(self, action)
+        moves::paths(&self.movement(), action)
     }
 }
 

@@ -4,6 +4,8 @@ use super::Code::Idf;
 use super::{Brazilian, GameType, Priority, Promotion, Refusals, Rules, Ruleset, RulesetName, Russian};
 
 impl Ruleset for Brazilian {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Brazilian,
         title: "Brazilian draughts",

@@ -11,6 +11,8 @@ use crate::board::Side;
 use crate::clock::CompletedBy;
 
 impl Ruleset for Czech {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Czech,
         title: "Czech draughts",

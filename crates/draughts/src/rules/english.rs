@@ -11,6 +11,8 @@ use crate::board::Side;
 use crate::clock::CompletedBy;
 
 impl Ruleset for English {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::English,
         title: "English draughts",

@@ -12,6 +12,8 @@ use crate::board::Side;
 use crate::clock::CompletedBy;
 
 impl Ruleset for International {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::International,
         title: "International draughts",

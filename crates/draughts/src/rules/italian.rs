@@ -12,6 +12,8 @@ use crate::board::Side;
 use crate::clock::CompletedBy;
 
 impl Ruleset for Italian {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Italian,
         title: "Italian draughts",

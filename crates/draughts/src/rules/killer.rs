@@ -5,6 +5,8 @@ use super::international::{QUIET_KINGS, REPETITION};
 use super::{GameType, International, Killer, Landing, Rules, Ruleset, RulesetName};
 
 impl Ruleset for Killer {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Killer,
         title: "Killer draughts",

@@ -48,6 +48,9 @@ use crate::board::Geometry;
 
 /// A ruleset as a type, so that code generic over it is compiled once per ruleset with every value folded in.
 pub trait Ruleset: Copy + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static {
+    /// The ruleset whose moves it has: itself, or a relative that agrees with it in every value of movement. Code that
+    /// does nothing but move pieces is compiled for that one alone (see [`crate::Position::movement`]).
+    type Movement: Ruleset<Movement = Self::Movement>;
     /// The table of values.
     const RULES: Rules;
     /// The board.

@@ -11,6 +11,8 @@ use crate::board::Side;
 use crate::clock::CompletedBy;
 
 impl Ruleset for Portuguese {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Portuguese,
         title: "Portuguese draughts",

@@ -12,6 +12,8 @@ use crate::board::Side;
 use crate::clock::CompletedBy;
 
 impl Ruleset for Russian {
+    type Movement = Self;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Russian,
         title: "Russian draughts",

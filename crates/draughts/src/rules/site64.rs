@@ -10,6 +10,8 @@ use super::{
 use crate::clock::CompletedBy;
 
 impl Ruleset for Site64 {
+    type Movement = super::Brazilian;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Site64,
         title: "Draughts 64 (house rules)",

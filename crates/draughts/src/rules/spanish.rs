@@ -3,6 +3,8 @@
 use super::{GameType, Portuguese, Rules, Ruleset, RulesetName, Spanish};
 
 impl Ruleset for Spanish {
+    type Movement = super::Portuguese;
+
     const RULES: Rules = Rules {
         ruleset: RulesetName::Spanish,
         title: "Spanish draughts",

@@ -60,7 +60,7 @@ impl Plan {
         // The rulesets of one movement share files, so the work is done in the name of the first.
         let start = AnyPosition::start(shared_with(self.ruleset));
         let _lock = self.lock(interrupt)?;
-        dispatch!(start, position => self.build_with(&position, interrupt, report))
+        dispatch!(start, position => self.build_with(&position.movement(), interrupt, report))
     }
 
     /// The slices of the plan, in the order in which they are built.

@@ -54,7 +54,17 @@ pub struct Weighed {
 impl Endgame {
     /// Whether the side that wins a position does so within the draw limits, all counts as the tally has them. None if
     /// nobody wins it or no database has it.
-    pub fn within<R: Ruleset>(
+    pub fn within(
+        &self,
+        position: &AnyPosition,
+        limits: &DrawLimits,
+        tally: &Tally,
+        effort: &Effort<'_>,
+    ) -> Option<Within> {
+        dispatch!(position, position => self.within_of(&position.movement(), limits, tally, effort))
+    }
+
+    fn within_of<R: Ruleset>(
         &self,
         position: &Position<R>,
         limits: &DrawLimits,
@@ -77,7 +87,7 @@ impl Endgame {
     /// the position or one that a move leads to.
     ///
     /// Only as many wins are weighed as it takes to find one within the limits; the effort is that for all together.
-    pub fn weigh<R: Ruleset>(
+    pub(crate) fn weigh<R: Ruleset>(
         &self,
         position: &Position<R>,
         limits: &DrawLimits,
@@ -109,12 +119,6 @@ impl Endgame {
         }
         weighed.sort_by_key(Weighed::class);
         Some(weighed)
-    }
-
-    /// [`Endgame::within`] for a position that has just been set up, under the draw rules of its ruleset.
-    pub fn within_limits(&self, position: &AnyPosition, effort: &Effort) -> Option<Within> {
-        let limits = DrawLimits::of(position.rules().draws, position.rules().geometry());
-        dispatch!(position, position => self.within(position, &limits, &limits.start(position), effort))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::cache::Cache;
 use super::fault::Fault;
 use super::material::{MOST_PIECES, Material};
+use super::movement::shared_with;
 use super::placement::Placement;
 use super::slice::{BLOCK, Slice};
 use super::value::{Code, Verdict};
@@ -16,6 +17,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 #[derive(Debug)]
 pub struct Endgame {
     ruleset: RulesetName,
+    /// The first of the rulesets that move alike.
+    movement: RulesetName,
     folder: PathBuf,
     slices: Vec<OnceLock<Box<Opened>>>,
     cache: Cache,
@@ -56,6 +59,7 @@ impl Endgame {
     ) -> Self {
         let endgame = Self {
             ruleset,
+            movement: shared_with(ruleset),
             folder: folder.to_owned(),
             slices: (0..Material::KEYS).map(|_| OnceLock::new()).collect(),
             cache: Cache::new(cache_bytes),
@@ -99,7 +103,7 @@ impl Endgame {
     /// What best play leads to from a position, draw rules left aside. None if no database has it.
     #[inline]
     pub fn probe<R: Ruleset>(&self, position: &Position<R>) -> Option<Verdict> {
-        if R::RULES.ruleset != self.ruleset {
+        if <R::Movement as Ruleset>::RULES.ruleset != self.movement {
             return None;
         }
         let placement = Placement::of(position);
@@ -115,7 +119,7 @@ impl Endgame {
 
     /// [`Endgame::probe`] for a position whose ruleset is chosen at run time.
     pub fn probe_any(&self, position: &AnyPosition) -> Option<Verdict> {
-        dispatch!(position, position => self.probe(position))
+        dispatch!(position, position => self.probe(&position.movement()))
     }
 
     /// What has been found damaged or missing since the last call. Nothing is told twice.

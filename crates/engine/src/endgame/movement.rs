@@ -69,6 +69,7 @@ pub(super) fn geometry(ruleset: RulesetName) -> &'static Geometry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use draughts::{AnyPosition, Position, Ruleset, dispatch};
 
     #[test]
     fn rulesets_with_the_same_moves_share() {
@@ -79,6 +80,18 @@ mod tests {
             ["international", "russian", "brazilian", "english", "italian", "czech", "pool", "killer"];
         for name in alone {
             assert_eq!(shared(name), name);
+        }
+    }
+
+    /// Code that is compiled once for rulesets that move alike must not be shared by others.
+    #[test]
+    fn the_compiled_moves_are_shared_by_the_same_rulesets() {
+        fn compiled<R: Ruleset>(_: &Position<R>) -> RulesetName {
+            <R::Movement as Ruleset>::RULES.ruleset
+        }
+        for &ruleset in RulesetName::ALL {
+            let start = AnyPosition::start(ruleset);
+            assert_eq!(dispatch!(&start, start => compiled(start)), shared_with(ruleset));
         }
     }
 }

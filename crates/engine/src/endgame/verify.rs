@@ -43,7 +43,7 @@ pub fn verify(
                     place.insert(Codes { index: opened.index, counts: opened.counts, codes });
                 }
             }
-            dispatch!(start, position => prove(&position, material, &loaded, threads, interrupt))?;
+            dispatch!(start, position => prove(&position.movement(), material, &loaded, threads, interrupt))?;
             report(material);
         }
     }

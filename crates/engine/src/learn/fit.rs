@@ -105,7 +105,7 @@ fn foretold<'a>(
 ) -> Vec<Foretold> {
     let of_sample = |sample: &Sample| {
         let position = sample.position(ruleset)?;
-        let value = dispatch!(position, position => crate::eval::estimate(weights, &position));
+        let value = dispatch!(position, position => crate::eval::estimate(weights, &position.movement()));
         let value = if sample.turn == Side::White { value } else { -value };
         Some(Foretold { value: value as f32, result: f32::from(sample.white_half_points) / 2.0 })
     };
@@ -183,7 +183,7 @@ impl Seen {
         for sample in samples {
             let Some(any) = sample.position(ruleset) else { continue };
             let first = seen.parts.len() as u32;
-            let (opening, endings) = dispatch!(any, position => seen.take_in(&position));
+            let (opening, endings) = dispatch!(any, position => seen.take_in(&position.movement()));
             let searched = if sample.turn == Side::White { sample.value } else { -sample.value };
             let result = f32::from(sample.white_half_points) / 2.0;
             seen.rows.push(Row {

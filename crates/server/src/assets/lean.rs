@@ -55,8 +55,8 @@ mod tests {
 
     #[test]
     fn no_text_reaches_over_several_lines() {
-        for name in Files::iter().filter(|name| name.ends_with(".js") || name.ends_with(".css")) {
-            let content = Files::get(&name).expect("it is listed").data;
+        for (name, _) in FILES.iter().filter(|(name, _)| name.ends_with(".js") || name.ends_with(".css")) {
+            let content = content(name).expect("it is listed");
             let text = std::str::from_utf8(&content).expect("text");
             for (number, line) in text.lines().enumerate() {
                 let place = format!("{name}, line {}", number + 1);

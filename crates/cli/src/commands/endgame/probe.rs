@@ -71,9 +71,7 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
         );
         return Err(BadInput(what).into());
     };
-    let within = dispatch!(&position, position => {
-        endgame.within(position, &limits, &tally, &Effort::ordinary())
-    });
+    let within = endgame.within(&position, &limits, &tally, &Effort::ordinary());
     let limits = within.map(|within| weighed(&within));
     let moves = moves(&position, verdict, &endgame);
     if asked.json {

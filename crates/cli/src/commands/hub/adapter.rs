@@ -80,7 +80,12 @@ impl Adapter {
                 self.engine = Some(engine);
                 let complaints = self.complaints();
                 let Some(searching) = self.searching.take() else { return Answer::default() };
-                Answer { complaints, ..say(FromEngine::Done(done(&searching.position, &chosen))) }
+                let position = &searching.position;
+                let messages = vec![
+                    FromEngine::Info(total(position, &chosen)),
+                    FromEngine::Done(done(position, &chosen)),
+                ];
+                Answer { complaints, messages, ..Answer::default() }
             }
         }
     }
@@ -257,6 +262,14 @@ fn found(position: &AnyPosition, report: &Report) -> Found {
     }
 }
 
+/// The whole search: the last line was reported before the search ended.
+fn total(position: &AnyPosition, chosen: &Chosen) -> Found {
+    let line = chosen.best.into_iter().chain(chosen.reply).collect();
+    let Chosen { score, depth, nodes, time, .. } = *chosen;
+    let report = Report { depth, deepest: depth, score, nodes, time, line, place: 1, table_fullness: 0 };
+    found(position, &report)
+}
+
 fn done(position: &AnyPosition, chosen: &Chosen) -> Done {
     let moves: Vec<Move> = chosen.best.into_iter().chain(chosen.reply).collect();
     let mut texts = written(position, &moves).into_iter();
@@ -304,6 +317,21 @@ mod tests {
         assert_eq!(said[0], "ready");
         assert!(said[1].starts_with("done move=3"), "{said:?}");
         assert_eq!(said.len(), 2);
+    }
+
+    #[test]
+    fn the_last_info_counts_the_whole_search() {
+        let (sender, happenings) = mpsc::channel();
+        let mut adapter = Adapter::new(sender, Options::default());
+        let mut messages = Vec::new();
+        for line in ["init", START, "level nodes=5000", "go think"] {
+            adapter.hear(Happening::Line(line.to_owned()));
+        }
+        while adapter.searching.is_some() {
+            messages.extend(adapter.hear(happenings.recv().expect("the search answers")).messages);
+        }
+        let [.., FromEngine::Info(last), FromEngine::Done(_)] = &messages[..] else { panic!("{messages:?}") };
+        assert!(last.nodes.is_some_and(|nodes| nodes >= 5000), "{last:?}");
     }
 
     #[test]

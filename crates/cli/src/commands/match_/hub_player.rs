@@ -2,7 +2,8 @@
 
 use super::entrant::{Dialect, Program};
 use super::player::{Choice, Failure, Player, Thought};
-use draughts::game::Game;
+use draughts::clock::At;
+use draughts::game::{Event, Game};
 use draughts::notation::hub as notation;
 use draughts::{RulesetName, Side};
 use protocol::hub::{self, Done, Found, FromEngine, Level, Placed, Search, ToEngine, old};
@@ -133,7 +134,7 @@ impl Player for HubPlayer {
     }
 
     fn choose(&mut self, game: &Game, level: &Level, longest: Duration) -> Result<Thought, Failure> {
-        self.tell(&ToEngine::Position(since_last_change(game).write()))?;
+        self.tell(&ToEngine::Position(as_far_as_it_counts(game).write()))?;
         self.tell(&ToEngine::Level(*level))?;
         let began = Instant::now();
         self.tell(&ToEngine::Go(Search::Think))?;
@@ -182,13 +183,55 @@ impl Drop for HubPlayer {
     }
 }
 
-/// The game from the last capture or promotion on: no draw rule looks further back.
-fn since_last_change(game: &Game) -> Placed {
+/// The game as far back as its draw rules look: from the last capture or promotion on, unless a count began before it
+/// and goes on, as that of FMJD 6.3 or of the length of the game does; then the whole game.
+fn as_far_as_it_counts(game: &Game) -> Placed {
     let plies = game.plies();
-    let from = plies.iter().rposition(|ply| ply.facts.captures || ply.facts.promotes).map_or(0, |at| at + 1);
-    let start = match from {
-        0 => *game.start(),
-        from => plies[from - 1].after,
-    };
-    Placed { start, moves: plies[from..].iter().filter_map(|ply| ply.action).collect() }
+    let changed = plies.iter().rposition(|ply| ply.facts.captures || ply.facts.promotes);
+    let after_it = changed.map(|last| Placed {
+        start: plies[last].after,
+        moves: plies[last + 1..].iter().filter_map(|ply| ply.action).collect(),
+    });
+    let tells_all = |placed: &Placed| replayed(placed, game).counters() == game.counters();
+    after_it.filter(tells_all).unwrap_or_else(|| Placed {
+        start: *game.start(),
+        moves: plies.iter().filter_map(|ply| ply.action).collect(),
+    })
+}
+
+/// The part of a game by itself, under the same settings.
+fn replayed(placed: &Placed, game: &Game) -> Game {
+    let mut part = Game::new(placed.start, game.settings().clone());
+    for action in &placed.moves {
+        part.apply(Event::Move(*action), At::ZERO);
+    }
+    part
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::game::Settings;
+    use draughts::notation::{fen, movetext};
+
+    fn placed(ruleset: RulesetName, start: &str, moves: &str) -> (usize, usize) {
+        let start = fen::read_position(ruleset, start).expect("a position");
+        let mut game = Game::new(start, Settings::of(ruleset.rules()));
+        for text in moves.split_whitespace() {
+            let action = movetext::read(game.position(), text).expect("a legal move");
+            game.apply(Event::Move(action), At::ZERO);
+        }
+        (game.plies().len(), as_far_as_it_counts(&game).moves.len())
+    }
+
+    #[test]
+    fn moves_before_a_capture_are_told_where_a_count_goes_on() {
+        // FMJD 6.3 counts on through the capture of one of three.
+        let ending = "W:WK46,K47,13:BK5";
+        let (played, told) = placed(RulesetName::International, ending, "46-41 5-10 41-46 10-4 13-9 4x13");
+        assert_eq!((played, told), (6, 6));
+        // Under IDF every count begins anew with the capture.
+        let (played, told) = placed(RulesetName::Russian, "W:Wa1,c3:Bb6,d4,h8", "c3xe5 b6-c5 a1-b2");
+        assert_eq!((played, told), (3, 2));
+    }
 }
