@@ -3,7 +3,7 @@
 use super::{GameType, Portuguese, Rules, Ruleset, RulesetName, Spanish};
 
 impl Ruleset for Spanish {
-    type Movement = super::Portuguese;
+    type Movement = Portuguese;
 
     const RULES: Rules = Rules {
         ruleset: RulesetName::Spanish,

@@ -38,7 +38,7 @@ fn is_comment(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Files;
+    use super::super::{FILES, content};
     use super::lean;
 
     #[test]
