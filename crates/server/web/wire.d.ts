@@ -1358,7 +1358,7 @@ text: string, } | { "kind": "irregular",
 by: Side, 
 /** Under which article. */
 article: string, 
-/** What was played; one square for a piece that was taken off; empty if the position has not changed. */
+/** What was played; one square for a piece taken off; empty if the position alone tells or has not changed. */
 text: string, 
 /** The position as it then stood, as FEN, if what was played does not tell. */
 after: string, } | { "kind": "object" } | { "kind": "let-stand" } | { "kind": "touch", 
@@ -1389,7 +1389,9 @@ control: number | null,
 /** Moves the player has completed. */
 completed: number | null, 
 /** Whether it is known which flag fell first. */
-known: boolean, } | { "kind": "clock", 
+known: boolean, 
+/** With both flags down, whose fell first, if that is known: that player is judged. */
+first: Side | null, } | { "kind": "clock", 
 /** What. */
 act: DeskClock, 
 /** Whose display, for those that have one. */
@@ -1436,7 +1438,7 @@ words: string, } | { "kind": "appeal",
 by: Side, 
 /** The entry whose ruling is appealed against. */
 against: number, 
-/** The members of the committee, separated by commas. */
+/** The members of the committee, separated by commas; (related) after who is related to a player. */
 committee: string, 
 /** The player's words. */
 words: string, } | { "kind": "appeal-decided", 

@@ -79,7 +79,7 @@ impl Game {
         let times = self.times(deed) + 1;
         match self.articles_against(deed.what) {
             Some(articles) if times >= OFTEN && self.outcome.is_none() => {
-                let notice = format!("It is brought to the arbiter's notice: {} times now.", times);
+                let notice = format!("It is brought to the arbiter's notice: {times} times now.");
                 ruling.saying(&notice).and(&articles)
             }
             _ => ruling,

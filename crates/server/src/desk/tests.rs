@@ -397,13 +397,13 @@ fn play_goes_on_after_a_regulation_draw_and_a_decision_without_effect_is_refused
 fn a_third_occurrence_on_the_board_is_for_the_controller_who_is_offered_to_grant_it() {
     let mut desk = Desk::of("english", Some("B:WK29,17:BK4,12"), None);
     desk.play(&["4-8", "29-25", "8-4", "25-29", "4-8", "29-25", "8-4", "25-29"]);
-    let claim = DeskEntry::Claim {
-        by: Side::Black,
-        ground: crate::wire::Ground::Repetition,
-        text: String::new(),
-    };
+    let claim =
+        DeskEntry::Claim { by: Side::Black, ground: crate::wire::Ground::Repetition, text: String::new() };
     desk.enter(&claim);
-    assert_eq!((desk.verdict().as_str(), desk.answers()), ("to_controller", vec!["Grant the draw".to_owned(), "Play on".to_owned()]));
+    assert_eq!(
+        (desk.verdict().as_str(), desk.answers()),
+        ("to_controller", vec!["Grant the draw".to_owned(), "Play on".to_owned()])
+    );
     let mut going_on = Desk { log: desk.log.clone(), author: desk.author.clone() };
     going_on.enter(&decide(crate::wire::DeskScore::PlayOn, "wcdf 1.32.1"));
     assert!(going_on.answers().is_empty() && going_on.log.game().outcome().is_none());
@@ -517,6 +517,9 @@ fn of_two_fallen_flags_the_first_is_judged() {
         known: false,
         first: Some(Side::White),
     });
-    assert_eq!((desk.verdict().as_str(), desk.log.progress(0).result.as_deref()), ("loss_on_time", Some("0-1")));
+    assert_eq!(
+        (desk.verdict().as_str(), desk.log.progress(0).result.as_deref()),
+        ("loss_on_time", Some("0-1"))
+    );
     assert_eq!(desk.kept().game().log(), desk.log.game().log());
 }

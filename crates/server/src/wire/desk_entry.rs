@@ -21,8 +21,7 @@ pub enum DeskEntry {
         by: Side,
         /// Under which article.
         article: String,
-        /// What was played; one square for a piece that was taken off; empty if the position alone tells, or has not
-        /// changed.
+        /// What was played; one square for a piece taken off; empty if the position alone tells or has not changed.
         #[serde(default)]
         text: String,
         /// The position as it then stood, as FEN, if what was played does not tell.
@@ -173,7 +172,7 @@ pub enum DeskEntry {
         by: Side,
         /// The entry whose ruling is appealed against.
         against: u32,
-        /// The members of the committee, separated by commas; `(related)` after a name that is related to a player.
+        /// The members of the committee, separated by commas; (related) after who is related to a player.
         committee: String,
         /// The player's words.
         #[serde(default)]
