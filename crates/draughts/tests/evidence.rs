@@ -151,6 +151,10 @@ fn claimed(rules: &'static Rules, text: &str, article: Article) -> Option<Claime
         return None;
     }
     let fitting = reader.game()?.fitting_irregularities(&attempt);
+    // A move that is legal by itself is irregular by what was done besides, which no move shows.
+    if fitting.is_empty() {
+        return None;
+    }
     let first = fitting.iter().find(|fitting| fitting.by == by).map(|fitting| fitting.article);
     Some(Claimed { by, first })
 }
