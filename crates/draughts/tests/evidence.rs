@@ -9,6 +9,7 @@ mod slow;
 use draughts::game::text::Reader;
 use draughts::notation::movetext;
 use draughts::rulebook::{self, Entry, Rulebook};
+use draughts::rules::{Irregularity, Offence};
 use draughts::{Article, Code, Rules, RulesetName, Side};
 use examples::Example;
 use examples::library::Library;
@@ -71,7 +72,7 @@ fn an_irregular_move_in_an_example_is_what_its_article_says() {
                 }
                 let Some(Claimed { by, first }) = claimed(rules, text, kind.article) else { continue };
                 tried += 1;
-                if first != Some(kind.article) {
+                if first != Some(kind.article) && !(takes_too_few(&kind) && is_broken_off(rules, first)) {
                     faults.push(format!("{ruleset} {}: {by:?} is proposed {first:?}", kind.article));
                 }
             }
@@ -79,6 +80,18 @@ fn an_irregular_move_in_an_example_is_what_its_article_says() {
     }
     assert!(tried > 30, "{tried} irregular moves");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Whether a kind is about captures of too few pieces.
+fn takes_too_few(kind: &Irregularity) -> bool {
+    kind.offences.contains(&Offence::WrongCapture)
+}
+
+/// Whether an article is about captures that are broken off: where the choice is free, that is how too few are taken.
+fn is_broken_off(rules: &Rules, article: Option<Article>) -> bool {
+    let kinds = rules.arbiter.irregularities();
+    let mut fitting = kinds.iter().filter(|kind| Some(kind.article) == article);
+    fitting.any(|kind| kind.offences.contains(&Offence::BrokenOff))
 }
 
 /// An irregular move of an example.
@@ -132,7 +145,16 @@ fn claimed(rules: &'static Rules, text: &str, article: Article) -> Option<Claime
     }
     let (by, action) = wanted?;
     let attempt = movetext::attempt(rules, &action).ok()?;
+    // A piece that is taken off where it stands has not been moved: nothing can be read off that.
+    if attempt.squares.first().map(|square| &square.text) == attempt.squares.last().map(|square| &square.text)
+    {
+        return None;
+    }
     let fitting = reader.game()?.fitting_irregularities(&attempt);
+    // A move that is legal by itself is irregular by what was done besides, which no move shows.
+    if fitting.is_empty() {
+        return None;
+    }
     let first = fitting.iter().find(|fitting| fitting.by == by).map(|fitting| fitting.article);
     Some(Claimed { by, first })
 }

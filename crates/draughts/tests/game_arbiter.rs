@@ -449,7 +449,7 @@ fn settings_that_do_not_fit_are_refused_with_every_reason() {
     check(
         english,
         &|settings| settings.way.meeting = Meeting::Simultaneous(Host { side: White, board: 1, boards: 1 }),
-        "1 boards are no simultaneous game; name 2 to 1000 (fmjd 11.1.2)",
+        "a simultaneous game has 2 to 1000 boards, not 1 (fmjd 11.1.2)",
     );
     check(
         english,

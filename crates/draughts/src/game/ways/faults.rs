@@ -12,7 +12,7 @@ use crate::rules::{Article, RulesetName};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsFault {
     /// A simultaneous game has several boards, but not endlessly many.
-    #[error("{boards} boards are no simultaneous game; name 2 to {MOST_BOARDS}")]
+    #[error("a simultaneous game has 2 to {MOST_BOARDS} boards, not {boards}")]
     Boards {
         /// How many were named.
         boards: u32,

@@ -52,7 +52,7 @@ struct Entry {
 pub(super) fn page(ruleset: RulesetName, beside: Option<RulesetName>) -> Page {
     let rules = ruleset.rules();
     let other = |ruleset: RulesetName| Other { name: ruleset.name(), title: ruleset.rules().title };
-    let shared = rulebook(rules.code).filter(|book| book.code.name() == ruleset.name());
+    let shared = Code::ALL.into_iter().find(|code| code.name() == ruleset.name()).and_then(rulebook);
     Page {
         section: Section::Rules,
         name: ruleset.name(),
