@@ -153,7 +153,7 @@ fn a_game_can_be_saved_while_it_is_played() {
     let saved = format!("The game is saved in {}, move by move.", file.name());
     assert_eq!(said.matches(&saved).count(), 3, "{said}");
     let text = file.text();
-    assert!(text.contains("play 32-28\n") && text.contains("play 19-23\n"), "{text}");
+    assert!(text.contains(" move 32-28\n") && text.contains(" move 19-23\n"), "{text}");
     let refused = play(&[], format!("save {}\n", file.name()).as_bytes());
     let said = String::from_utf8_lossy(&refused.stdout);
     assert!(said.contains("Not saved: ") && said.contains("is there already"), "{said}");
