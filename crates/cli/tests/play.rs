@@ -108,7 +108,7 @@ fn natural_words_are_understood_or_answered_with_the_one_that_is_meant() {
             "Red> play 11-15",
             "1. 11-15",
             "White> legal moves",
-            "21-17 22-17 22-18 23-18 23-19 24-19 24-20",
+            "22-17 23-18 24-19 21-17 22-18 23-19 24-20",
             "White> history",
             "1. 11-15",
             "White> take back",
