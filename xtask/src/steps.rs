@@ -164,7 +164,10 @@ mod tests {
             assert!(text.contains(words), "{words:?} is not in\n{text}");
         }
         assert!(!text.contains("alone"), "{text}");
-        assert!(text.contains("180.0 s") && text.ends_with("1 passed, 1 failed; 1 skipped, see above"), "{text}");
+        assert!(
+            text.contains("180.0 s") && text.ends_with("1 passed, 1 failed; 1 skipped, see above"),
+            "{text}"
+        );
     }
 
     /// One test, since only one step runs at a time.

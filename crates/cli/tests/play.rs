@@ -108,7 +108,7 @@ fn natural_words_are_understood_or_answered_with_the_one_that_is_meant() {
             "Red> play 11-15",
             "1. 11-15",
             "White> legal moves",
-            "21-17 22-17 22-18 23-18 23-19 24-19 24-20",
+            "22-17 23-18 24-19 21-17 22-18 23-19 24-20",
             "White> history",
             "1. 11-15",
             "White> take back",
@@ -153,7 +153,7 @@ fn a_game_can_be_saved_while_it_is_played() {
     let saved = format!("The game is saved in {}, move by move.", file.name());
     assert_eq!(said.matches(&saved).count(), 3, "{said}");
     let text = file.text();
-    assert!(text.contains("play 32-28\n") && text.contains("play 19-23\n"), "{text}");
+    assert!(text.contains(" move 32-28\n") && text.contains(" move 19-23\n"), "{text}");
     let refused = play(&[], format!("save {}\n", file.name()).as_bytes());
     let said = String::from_utf8_lossy(&refused.stdout);
     assert!(said.contains("Not saved: ") && said.contains("is there already"), "{said}");

@@ -87,8 +87,13 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
         None => recorded::from_moves(&arguments.given, &arguments.moves, DrawRules::Ignored)?,
     };
     // A picture is drawn with our fonts; SVG is shown with those of whoever looks at it.
-    if format != Format::Svg {
-        print::check_letters(&arguments.caption).map_err(|missing| BadInput(missing.to_string()))?;
+    match (print::check_letters(&arguments.caption), format) {
+        (Ok(()), _) => {}
+        (Err(missing), Format::Svg) => {
+            let letters: String = missing.letters.iter().collect();
+            eprintln!("warning: our fonts do not have {letters}; who shows the picture needs fonts that do");
+        }
+        (Err(missing), Format::Png | Format::Gif) => return Err(BadInput(missing.to_string()).into()),
     }
     let bytes = match format {
         Format::Svg => arguments.still(&recorded)?.svg(width).into_bytes(),

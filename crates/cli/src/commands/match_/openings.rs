@@ -1,7 +1,6 @@
 //! From where games begin.
 
 use crate::exit::BadInput;
-use anyhow::Context;
 use draughts::notation::{fen, hub, movetext};
 use draughts::{AnyPosition, Kind, Move, RulesetName, Side};
 use std::collections::HashSet;
