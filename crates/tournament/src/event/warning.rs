@@ -56,9 +56,15 @@ pub struct Warning {
 impl Warning {
     pub(super) fn new(kind: WarningKind) -> Self {
         let grade = match kind {
-            WarningKind::Rematch(..) | WarningKind::Forbidden(..) | WarningKind::NotPlaying(_) => Grade::Grave,
-            WarningKind::SecondBye(_) | WarningKind::LeftOut(_) | WarningKind::FrozenTieBreaks => Grade::Serious,
-            WarningKind::ThirdColour(..) | WarningKind::ColourBalance(..) | WarningKind::ByeLimit(_) => Grade::Caution,
+            WarningKind::Rematch(..) | WarningKind::Forbidden(..) | WarningKind::NotPlaying(_) => {
+                Grade::Grave
+            }
+            WarningKind::SecondBye(_) | WarningKind::LeftOut(_) | WarningKind::FrozenTieBreaks => {
+                Grade::Serious
+            }
+            WarningKind::ThirdColour(..) | WarningKind::ColourBalance(..) | WarningKind::ByeLimit(_) => {
+                Grade::Caution
+            }
             WarningKind::Changed(_) => Grade::Notice,
         };
         Self { grade, kind }
@@ -144,7 +150,8 @@ impl Event {
         }
         let before = &self.rounds[..self.rounds.len().min(usize::from(round) - 1)];
         if !self.regulation.system.has_rematches() {
-            let met = |board: &super::Board| board.pair.has(white) && board.pair.has(black) && board.is_played();
+            let met =
+                |board: &super::Board| board.pair.has(white) && board.pair.has(black) && board.is_played();
             if before.iter().flat_map(|earlier| &earlier.boards).any(met) {
                 warnings.push(WarningKind::Rematch(white, black));
             }
