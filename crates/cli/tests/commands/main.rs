@@ -4,6 +4,7 @@ mod conformance;
 mod diagram;
 mod endgame;
 mod engine;
+mod event;
 mod explain;
 mod judge;
 mod moves;
