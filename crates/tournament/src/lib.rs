@@ -6,6 +6,7 @@
 pub mod check;
 pub mod dutch;
 pub mod event;
+pub mod generate;
 pub mod history;
 pub mod lots;
 pub mod matching;

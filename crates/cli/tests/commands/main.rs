@@ -5,6 +5,7 @@ mod diagram;
 mod endgame;
 mod engine;
 mod event;
+mod event_files;
 mod explain;
 mod judge;
 mod moves;

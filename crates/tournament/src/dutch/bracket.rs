@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::ByeScore;
-use super::criteria::{Criterion, Destination, Digits, Sizes, Values};
+use super::criteria::{Criterion, Destination, Digits, Sizes};
 use super::field::Field;
 use super::work::{Tail, Term, Work};
 
@@ -97,6 +97,10 @@ impl<'a> Bracket<'a> {
         };
         let pairs = leads(&mates).len();
         if pairs > 0 {
+            if let Some(natural) = self.natural(&mut work, &mates, &remainder, pairs) {
+                return Some(self.solution(&digits, &work, &natural));
+            }
+            work.seclude(&remainder, &mates);
             let first = self.settle_exchanges(&mut work, &mut mates, &remainder, pairs)?;
             self.settle_transposition(&mut work, &mut mates, &remainder, &first)?;
         }
@@ -200,31 +204,34 @@ impl<'a> Bracket<'a> {
         self.settle_opponents(work, mates, first, ranks, second.len())
     }
 
+    /// The very first candidate, upper against lower half in order, if nothing is better: then there is no need to look
+    /// for exchanges and transpositions.
+    fn natural(
+        &self,
+        work: &mut Work<'_>,
+        mates: &[Mate],
+        remainder: &[usize],
+        pairs: usize,
+    ) -> Option<Vec<Mate>> {
+        let (first, rest) = remainder.split_at(pairs);
+        let candidates = || first.iter().copied().zip(rest.iter().copied());
+        if !candidates().all(|(one, other)| work.may_pair(one, other)) {
+            return None;
+        }
+        let best = work.quality(mates);
+        work.try_out(candidates().collect(), &best)
+    }
+
     fn solution(&self, digits: &Digits, work: &Work<'_>, mates: &[Mate]) -> Solution {
-        let mut quality: Vec<(Criterion, i64)> =
-            digits.list.iter().map(|digit| (digit.criterion, 0)).collect();
-        let mut count = |values: Values| {
-            for (place, value) in values {
-                quality[place].1 += value;
-            }
-        };
+        let quality = digits.list.iter().map(|digit| digit.criterion).zip(work.quality(mates)).collect();
         let mut pairs = Vec::new();
         let mut floaters = Vec::new();
         for (place, &member) in self.members.iter().enumerate() {
             match work.settled(place).map_or(mates[place], Mate::Member) {
-                Mate::Member(other) if other > place => {
-                    pairs.push((member, self.members[other]));
-                    count(digits.of_pair(self.field, member, self.members[other]));
-                }
+                Mate::Member(other) if other > place => pairs.push((member, self.members[other])),
                 Mate::Member(_) => {}
-                Mate::Outside(destination) => {
-                    floaters.push(member);
-                    count(digits.of_floater(self.field, member, destination));
-                }
+                Mate::Outside(_) => floaters.push(member),
             }
-        }
-        for _ in 0..work.next_floaters() {
-            count(digits.of_next_floater());
         }
         Solution { pairs, floaters, quality }
     }

@@ -3,7 +3,7 @@
 use crate::matching::{Graph, WeightIndex, Wide, perfect_matching};
 
 use super::bracket::{Bracket, Mate, Restriction};
-use super::criteria::{Destination, Digits, Values};
+use super::criteria::{Criterion, Destination, Digits, Values};
 
 /// What a pair adds to a digit of the order, by its higher member.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,19 @@ pub(super) struct Work<'a> {
     forbidden: Vec<bool>,
     may_float: Vec<bool>,
     next_floaters: usize,
+    /// The members that matchings are about while nobody else matters; see [`Work::seclude`].
+    secluded: Option<Seclusion>,
+}
+
+/// A remainder that can be paired without a look at those below: either nobody of it floats, or one does, and who it is
+/// is tried out.
+struct Seclusion {
+    members: Vec<usize>,
+    has_floater: bool,
+    /// Floaters that have been tried, and what follows if they float; nothing if the round then becomes worse.
+    tried: Vec<(usize, Option<(Mate, usize)>)>,
+    /// What is best for all others: the digits that all must reach.
+    quality: Vec<i64>,
 }
 
 impl<'a> Work<'a> {
@@ -92,7 +105,50 @@ impl<'a> Work<'a> {
             forbidden,
             may_float: vec![true; size],
             next_floaters: 0,
+            secluded: None,
         }
+    }
+
+    /// From here on only the remainder is paired. That is right when none or one of it floats in the best matching: the
+    /// numbers of floaters are the first thing that the criteria fix. Who floats decides what is possible below, so that
+    /// each proposed floater is tried there once.
+    pub(super) fn seclude(&mut self, remainder: &[usize], mates: &[Mate]) {
+        let floaters = remainder.iter().filter(|&&member| matches!(mates[member], Mate::Outside(_))).count();
+        if floaters <= 1 {
+            let quality = self.quality(mates);
+            self.secluded = Some(Seclusion {
+                members: remainder.to_vec(),
+                has_floater: floaters == 1,
+                tried: Vec::new(),
+                quality,
+            });
+        }
+    }
+
+    /// The digits of a matching.
+    pub(super) fn quality(&self, mates: &[Mate]) -> Vec<i64> {
+        let bracket = self.bracket;
+        let mut quality = vec![0; self.digits.list.len()];
+        let mut count = |values: Values| {
+            for (place, value) in values {
+                quality[place] += value;
+            }
+        };
+        for (place, &member) in bracket.members.iter().enumerate() {
+            match self.settled[place].map_or(mates[place], Mate::Member) {
+                Mate::Member(other) if other > place => {
+                    count(self.digits.of_pair(bracket.field, member, bracket.members[other]));
+                }
+                Mate::Member(_) => {}
+                Mate::Outside(destination) => {
+                    count(self.digits.of_floater(bracket.field, member, destination))
+                }
+            }
+        }
+        for _ in 0..self.next_floaters {
+            count(self.digits.of_next_floater());
+        }
+        quality
     }
 
     pub(super) fn restrict(&mut self, restriction: Option<&Restriction>) {
@@ -157,9 +213,22 @@ impl<'a> Work<'a> {
         self.settled[member].is_none()
     }
 
-    /// Members of the next group that the last matching did not pair there.
-    pub(super) fn next_floaters(&self) -> usize {
-        self.next_floaters
+    pub(super) fn may_pair(&self, one: usize, other: usize) -> bool {
+        !self.forbidden[one * self.settled.len() + other]
+    }
+
+    /// Settles these pairs if everything can then be as good as this; otherwise nothing changes.
+    pub(super) fn try_out(&mut self, pairs: Vec<(usize, usize)>, best: &[i64]) -> Option<Vec<Mate>> {
+        let (before, next_floaters) = (self.settled.clone(), self.next_floaters);
+        for (one, other) in pairs {
+            self.settle(one, other);
+        }
+        let mates = self.solve(&Tail::default()).filter(|mates| self.quality(mates) == best);
+        if mates.is_none() {
+            self.settled = before;
+            self.next_floaters = next_floaters;
+        }
+        mates
     }
 
     /// The best matching of everything that is open.
@@ -183,15 +252,29 @@ impl<'a> Work<'a> {
     }
 
     fn solve_in<const LIMBS: usize>(&mut self, tail: &Tail) -> Option<Vec<Mate>> {
-        let open: Vec<usize> = (0..self.settled.len()).filter(|&member| self.is_open(member)).collect();
-        let graph = self.graph::<LIMBS>(tail, &open);
-        let matching = perfect_matching(&graph)?;
+        if self.secluded.is_none() {
+            let open: Vec<usize> = (0..self.settled.len()).filter(|&member| self.is_open(member)).collect();
+            let graph = self.graph::<LIMBS>(tail, &open);
+            return self.matched(&perfect_matching(&graph)?, &open);
+        }
+        loop {
+            let open: Vec<usize> = match &self.secluded {
+                Some(seclusion) => {
+                    seclusion.members.iter().copied().filter(|&member| self.is_open(member)).collect()
+                }
+                None => return None,
+            };
+            let graph = self.secluded_graph::<LIMBS>(tail, &open);
+            let matching = perfect_matching(&graph)?;
+            if let Some(mates) = self.try_below(&matching, &open) {
+                return Some(mates);
+            }
+        }
+    }
+
+    fn matched(&mut self, matching: &[usize], open: &[usize]) -> Option<Vec<Mate>> {
         let layout = Layout::of(self.bracket, open.len());
-        let mut mates: Vec<Mate> = self
-            .settled
-            .iter()
-            .map(|mate| mate.map_or(Mate::Outside(Destination::Below), Mate::Member))
-            .collect();
+        let mut mates = self.settled_mates();
         for (vertex, &member) in open.iter().enumerate() {
             mates[member] = match matching[vertex] {
                 mate if mate < open.len() => Mate::Member(open[mate]),
@@ -203,6 +286,100 @@ impl<'a> Work<'a> {
         Some(mates)
     }
 
+    fn settled_mates(&self) -> Vec<Mate> {
+        self.settled.iter().map(|mate| mate.map_or(Mate::Outside(Destination::Below), Mate::Member)).collect()
+    }
+
+    /// The matching of a secluded remainder, if its floater leaves nothing worse below; otherwise that one may not float.
+    fn try_below(&mut self, matching: &[usize], open: &[usize]) -> Option<Vec<Mate>> {
+        let mut mates = self.settled_mates();
+        let mut floater = None;
+        for (vertex, &member) in open.iter().enumerate() {
+            match open.get(matching[vertex]) {
+                Some(&other) => mates[member] = Mate::Member(other),
+                None => floater = Some(member),
+            }
+        }
+        let Some(seclusion) = &self.secluded else { return None };
+        let known =
+            seclusion.tried.iter().find(|(member, _)| Some(*member) == floater).map(|(_, found)| *found);
+        let found = match known {
+            Some(found) => found,
+            None => {
+                let found = self.below(&mates, floater);
+                let destination = found.as_ref().map(|(below, _)| {
+                    floater.map_or(Mate::Outside(Destination::Below), |member| below[member])
+                });
+                let found = destination.zip(found.as_ref().map(|(_, next_floaters)| *next_floaters));
+                if let (Some(member), Some(seclusion)) = (floater, &mut self.secluded) {
+                    seclusion.tried.push((member, found));
+                }
+                found
+            }
+        };
+        match (found, floater) {
+            (Some((destination, next_floaters)), Some(member)) => {
+                mates[member] = destination;
+                self.next_floaters = next_floaters;
+            }
+            (None, Some(member)) => {
+                self.forbid_float(member);
+                return None;
+            }
+            (_, None) => {}
+        }
+        Some(mates)
+    }
+
+    /// Matches everyone but the pairs of the remainder; nothing if the digits about those below are worse than the best.
+    fn below(&mut self, mates: &[Mate], floater: Option<usize>) -> Option<(Vec<Mate>, usize)> {
+        floater?;
+        let seclusion = self.secluded.take()?;
+        let before = self.settled.clone();
+        for &member in &seclusion.members {
+            if let Mate::Member(other) = mates[member] {
+                self.settle(member, other);
+            }
+        }
+        let found = self.solve(&Tail::default());
+        let depends_below = |place: &usize| {
+            matches!(
+                self.digits.list[*place].criterion,
+                Criterion::C6 | Criterion::C7 | Criterion::C8 | Criterion::C9
+            )
+        };
+        let quality = found.as_ref().map(|mates| self.quality(mates));
+        let same = quality.is_some_and(|quality| {
+            (0..quality.len()).filter(depends_below).all(|place| quality[place] == seclusion.quality[place])
+        });
+        self.settled = before;
+        self.secluded = Some(seclusion);
+        found.filter(|_| same).map(|mates| (mates, self.next_floaters))
+    }
+
+    /// The remainder alone, with a vertex for its floater.
+    fn secluded_graph<const LIMBS: usize>(&self, tail: &Tail, open: &[usize]) -> Graph<LIMBS> {
+        let bracket = self.bracket;
+        let floats = self.secluded.as_ref().is_some_and(|seclusion| seclusion.has_floater);
+        let mut graph = Graph::new(open.len() + usize::from(floats));
+        self.connect_members(&mut graph, tail, open);
+        if floats {
+            for (vertex, &member) in open.iter().enumerate().filter(|(_, member)| self.may_float[**member]) {
+                // Those who float to the bye differ in C9, others only in their float history.
+                let destination =
+                    if self.digits.floater_gets_bye() { Destination::Bye } else { Destination::Next };
+                let contender = bracket.members[member];
+                if destination == Destination::Bye && !may_have_bye(bracket, contender) {
+                    continue;
+                }
+                let values = self.digits.of_floater(bracket.field, contender, destination);
+                let weight = graph.weight(self.wide(&values, tail.bits()));
+                graph.connect(vertex, open.len(), weight);
+            }
+        }
+        graph
+    }
+
     fn wide<const LIMBS: usize>(&self, values: &Values, tail_bits: usize) -> Wide<LIMBS> {
         let mut wide = Wide::ZERO;
         for &(place, value) in values {
@@ -211,13 +388,11 @@ impl<'a> Work<'a> {
         wide
     }
 
-    fn graph<const LIMBS: usize>(&self, tail: &Tail, open: &[usize]) -> Graph<LIMBS> {
+    fn connect_members<const LIMBS: usize>(&self, graph: &mut Graph<LIMBS>, tail: &Tail, open: &[usize]) {
         let bracket = self.bracket;
-        let layout = Layout::of(bracket, open.len());
         let size = self.settled.len();
         let tail_bits = tail.bits();
         let terms = tail.by_member(size);
-        let mut graph = Graph::new(layout.order);
         for (lower_vertex, &lower) in open.iter().enumerate() {
             for (higher_vertex, &higher) in open[..lower_vertex].iter().enumerate() {
                 if self.forbidden[higher * size + lower] {
@@ -237,6 +412,14 @@ impl<'a> Work<'a> {
                 graph.connect(higher_vertex, lower_vertex, weight);
             }
         }
+    }
+
+    fn graph<const LIMBS: usize>(&self, tail: &Tail, open: &[usize]) -> Graph<LIMBS> {
+        let bracket = self.bracket;
+        let layout = Layout::of(bracket, open.len());
+        let tail_bits = tail.bits();
+        let mut graph = Graph::new(layout.order);
+        self.connect_members(&mut graph, tail, open);
         for (vertex, &member) in open.iter().enumerate().filter(|(_, member)| self.may_float[**member]) {
             let contender = bracket.members[member];
             let weights = [Destination::Next, Destination::Below, Destination::Bye].map(|destination| {

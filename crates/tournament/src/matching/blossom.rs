@@ -62,7 +62,16 @@ struct Search<'a, const LIMBS: usize> {
     /// For inner nodes: the edge to the outer node by which they were reached.
     parents: Vec<Option<Edge>>,
     /// For outer nodes the best edge to another outer node, for idle ones that to an outer node.
-    best: Vec<Option<Edge>>,
+    best: Vec<Option<Offer<LIMBS>>>,
+    /// By how much the duals of outer vertices have sunk in this phase.
+    sunk: Wide<LIMBS>,
+}
+
+/// An edge with the slack that it would have if no dual had sunk in this phase: that stays, and can be compared.
+#[derive(Clone, Copy)]
+struct Offer<const LIMBS: usize> {
+    edge: Edge,
+    slack: Wide<LIMBS>,
 }
 
 enum Event {
@@ -89,6 +98,7 @@ impl<'a, const LIMBS: usize> Search<'a, LIMBS> {
             labels: vec![Label::Idle; room],
             parents: vec![None; room],
             best: vec![None; room],
+            sunk: Wide::ZERO,
         })
     }
 
@@ -146,6 +156,7 @@ impl<'a, const LIMBS: usize> Search<'a, LIMBS> {
         self.labels.fill(Label::Idle);
         self.parents.fill(None);
         self.best.fill(None);
+        self.sunk = Wide::ZERO;
         let nodes: Vec<usize> = self.surface_nodes().collect();
         let roots: Vec<usize> =
             nodes.into_iter().filter(|&node| self.mates[self.base(node)] == NOBODY).collect();
@@ -162,8 +173,8 @@ impl<'a, const LIMBS: usize> Search<'a, LIMBS> {
                 Event::Grow(node) => self.grow(node),
                 Event::Open(node) => self.open(node),
                 Event::Meet(node) => {
-                    if let Some(edge) = self.best[node]
-                        && self.meet(edge)
+                    if let Some(offer) = self.best[node]
+                        && self.meet(offer.edge)
                     {
                         self.dissolve_spent_blossoms();
                         return Some(());
@@ -175,6 +186,7 @@ impl<'a, const LIMBS: usize> Search<'a, LIMBS> {
 
     /// Offers all edges of a node that has become outer.
     fn scan(&mut self, node: usize) {
+        let twice_sunk = self.sunk.doubled();
         for far in 0..self.order() {
             let other = self.surface[far];
             if other == node {
@@ -190,51 +202,64 @@ impl<'a, const LIMBS: usize> Search<'a, LIMBS> {
             if self.graph.edge(near, far).is_none() {
                 continue;
             }
-            let edge = Edge { near, far };
+            let twin = Edge { near: far, far: near };
             match self.labels[other] {
                 Label::Inner => {}
-                Label::Idle => self.offer(other, Edge { near: far, far: near }),
+                Label::Idle => {
+                    let slack = self.slack(twin).plus(&self.sunk);
+                    self.offer(other, Offer { edge: twin, slack });
+                }
                 Label::Outer => {
-                    self.offer(node, edge);
-                    self.offer(other, Edge { near: far, far: near });
+                    let slack = self.slack(twin).plus(&twice_sunk);
+                    self.offer(node, Offer { edge: Edge { near, far }, slack });
+                    self.offer(other, Offer { edge: twin, slack });
                 }
             }
         }
     }
 
-    fn offer(&mut self, node: usize, edge: Edge) {
-        let better = self.best[node].is_none_or(|best| self.slack(edge) < self.slack(best));
-        if better {
-            self.best[node] = Some(edge);
+    fn offer(&mut self, node: usize, offer: Offer<LIMBS>) {
+        if self.best[node].as_ref().is_none_or(|best| offer.slack < best.slack) {
+            self.best[node] = Some(offer);
         }
     }
 
     fn next_event(&self) -> Option<(Wide<LIMBS>, Event)> {
-        let mut next: Option<(Wide<LIMBS>, Event)> = None;
-        let mut propose = |delta: Wide<LIMBS>, event: Event| {
-            if next.as_ref().is_none_or(|(least, _)| delta < *least) {
-                next = Some((delta, event));
-            }
-        };
+        let (mut grow, mut meet): (Option<(&Offer<LIMBS>, usize)>, _) = (None, None);
+        let mut open: Option<(&Wide<LIMBS>, usize)> = None;
         for node in self.surface_nodes() {
-            match (self.labels[node], self.best[node]) {
-                (Label::Idle, Some(edge)) => propose(self.slack(edge), Event::Grow(node)),
-                (Label::Outer, Some(edge)) => propose(self.slack(edge).halved(), Event::Meet(node)),
+            match (self.labels[node], &self.best[node]) {
+                (Label::Idle, Some(offer)) if grow.is_none_or(|(best, _)| offer.slack < best.slack) => {
+                    grow = Some((offer, node));
+                }
+                (Label::Outer, Some(offer))
+                    if meet.is_none_or(|(best, _): (&Offer<LIMBS>, usize)| offer.slack < best.slack) =>
+                {
+                    meet = Some((offer, node));
+                }
                 (Label::Inner, _) => {
-                    if let Some(blossom) = self.blossom(node) {
-                        propose(blossom.dual.halved(), Event::Open(node));
+                    if let Some(blossom) = self.blossom(node)
+                        && open.is_none_or(|(dual, _)| blossom.dual < *dual)
+                    {
+                        open = Some((&blossom.dual, node));
                     }
                 }
                 _ => {}
             }
         }
-        next
+        let events = [
+            grow.map(|(offer, node)| (offer.slack.minus(&self.sunk), Event::Grow(node))),
+            meet.map(|(offer, node)| (offer.slack.minus(&self.sunk.doubled()).halved(), Event::Meet(node))),
+            open.map(|(dual, node)| (dual.halved(), Event::Open(node))),
+        ];
+        events.into_iter().flatten().min_by_key(|(delta, _)| *delta)
     }
 
     fn shift_duals(&mut self, delta: &Wide<LIMBS>) {
         if delta.is_zero() {
             return;
         }
+        self.sunk = self.sunk.plus(delta);
         for vertex in 0..self.order() {
             let dual = &self.duals[vertex];
             match self.labels[self.surface[vertex]] {
@@ -261,7 +286,7 @@ impl<'a, const LIMBS: usize> Search<'a, LIMBS> {
     /// An idle node is reached: it becomes inner, and its partner outer.
     fn grow(&mut self, node: usize) {
         self.labels[node] = Label::Inner;
-        self.parents[node] = self.best[node].take();
+        self.parents[node] = self.best[node].take().map(|offer| offer.edge);
         self.make_mate_outer(node);
     }
 
@@ -456,7 +481,9 @@ impl<'a, const LIMBS: usize> Search<'a, LIMBS> {
             }
             for &near in &vertices {
                 if self.graph.edge(near, far).is_some() {
-                    self.offer(node, Edge { near, far });
+                    let edge = Edge { near, far };
+                    let slack = self.slack(edge).plus(&self.sunk);
+                    self.offer(node, Offer { edge, slack });
                 }
             }
         }

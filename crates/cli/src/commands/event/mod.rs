@@ -2,12 +2,17 @@
 
 mod add;
 mod berger;
+mod check;
+mod explain;
 mod export;
 mod file;
+mod generate;
 mod import;
 mod new;
+mod pair;
 mod propose;
 mod rate;
+mod report;
 mod show;
 mod standings;
 
@@ -26,7 +31,11 @@ Examples:
   damier event add club.event publish 1
   damier event add club.event result 1 1 2-0 played
   damier event show club.event --player 3
-  damier event export club.event --to trf -o club.trf")]
+  damier event export club.event --to trf -o club.trf
+  damier event pair --system dutch event.trf
+  damier event check event.trf
+  damier event explain event.trf --round 5 --player 12
+  damier event generate --seed 7 --players 40 --rounds 9 -o event.trf")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -52,6 +61,14 @@ enum Command {
     Rate(rate::Arguments),
     /// Write an event as TRF, CSV or JSON
     Export(export::Arguments),
+    /// Pair the round after the last one in a TRF file
+    Pair(pair::Arguments),
+    /// Pair every round of a TRF file anew, and tell each difference
+    Check(check::Arguments),
+    /// Say why a player was paired as he was
+    Explain(explain::Arguments),
+    /// Make a random event as a TRF file
+    Generate(generate::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
@@ -65,5 +82,9 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         Command::Show(arguments) => show::run(arguments, screen),
         Command::Rate(arguments) => rate::run(arguments, screen),
         Command::Export(arguments) => export::run(arguments, screen),
+        Command::Pair(arguments) => pair::run(arguments, screen),
+        Command::Check(arguments) => check::run(arguments, screen),
+        Command::Explain(arguments) => explain::run(arguments, screen),
+        Command::Generate(arguments) => generate::run(arguments, screen),
     }
 }

@@ -1,0 +1,31 @@
+//! Reading TRF files.
+
+use crate::exit::BadInput;
+use anyhow::Context;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use tournament::trf::{self, MOST_BYTES, Report};
+
+/// Reads a file; `-` is standard input.
+pub(super) fn read(path: &Path) -> anyhow::Result<Report> {
+    let bytes = read_bytes(path).with_context(|| {
+        BadInput(format!("{} cannot be read: name a TRF file that is there", path.display()))
+    })?;
+    // Old files are often in Latin-1, whose bytes are the first characters of Unicode.
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
+    Ok(trf::read(&text).map_err(|fault| BadInput(format!("{}: {fault}", path.display())))?)
+}
+
+/// One byte more than the longest file, so that the reader sees that it is too long.
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let most = u64::try_from(MOST_BYTES).unwrap_or(u64::MAX).saturating_add(1);
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
