@@ -4,7 +4,7 @@ use crate::{check_bad_input, damier};
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "serve",
     "admin",
     "play",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 12] = [
     "explain",
     "judge",
     "show",
+    "event",
     "diagram",
     "sheet",
     "rules",

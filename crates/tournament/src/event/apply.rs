@@ -241,6 +241,12 @@ impl Event {
         if players < 2 {
             return Err(order("an event needs at least two entries"));
         }
+        let most = usize::from(crate::systems::berger::MOST_PLAYERS);
+        if self.regulation.system == System::Berger && players > most {
+            return Err(order(format!(
+                "a round robin has {most} players at most: play in groups, or a Swiss"
+            )));
+        }
         if self.regulation.system == System::Match && players != 2 {
             return Err(order("a match has two players: choose another system"));
         }

@@ -110,7 +110,7 @@ impl Event {
             self.pair_warnings(round, *pair, &mut warnings);
         }
         for &player in &pairing.free {
-            let before = &self.rounds[..self.rounds.len().min(usize::from(round) - 1)];
+            let before = &self.rounds[..self.rounds.len().min(usize::from(round).saturating_sub(1))];
             if before.iter().any(|earlier| earlier.free.contains(&player)) {
                 warnings.push(WarningKind::SecondBye(player));
             }
@@ -127,7 +127,7 @@ impl Event {
                 }
             }
         }
-        if let Some(proposed) = self.rounds.get(usize::from(round) - 1)
+        if let Some(proposed) = self.rounds.get(usize::from(round).saturating_sub(1))
             && proposed.state < RoundState::Published
         {
             let same = |pair: &&Pair| proposed.boards.iter().any(|board| board.pair == **pair);
@@ -148,7 +148,7 @@ impl Event {
         {
             warnings.push(WarningKind::Forbidden(white, black));
         }
-        let before = &self.rounds[..self.rounds.len().min(usize::from(round) - 1)];
+        let before = &self.rounds[..self.rounds.len().min(usize::from(round).saturating_sub(1))];
         if !self.regulation.system.has_rematches() {
             let met =
                 |board: &super::Board| board.pair.has(white) && board.pair.has(black) && board.is_played();
