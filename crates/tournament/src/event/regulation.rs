@@ -169,7 +169,7 @@ impl Regulation {
                     "games" => Counting::Games,
                     "matches" => Counting::Matches,
                     _ => return Err(wrong("write games or matches")),
-                }
+                };
             }
             "points" => {
                 let names = Scheme::NAMES.join(", ");
@@ -191,7 +191,7 @@ impl Regulation {
                     "white" => Colour::White,
                     "black" => Colour::Black,
                     _ => return Err(wrong("write white or black")),
-                }
+                };
             }
             _ => return Err(SettingError::Unknown(setting.chars().take(40).collect())),
         }

@@ -193,7 +193,7 @@ impl<'round> ByNumber<'round> {
 
     /// 3.4: the lowest score, then the most matches played, then the largest number, if the others can be paired.
     fn bye(&self, players: &[usize]) -> Result<Option<usize>, DoubleSwissError> {
-        if players.len() % 2 == 0 {
+        if players.len().is_multiple_of(2) {
             return if self.can_be_paired(players) { Ok(None) } else { Err(DoubleSwissError::NoPairing) };
         }
         let mut candidates: Vec<usize> =
