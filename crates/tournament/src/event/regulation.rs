@@ -180,7 +180,7 @@ impl Regulation {
                 self.bye = Some(points.ok_or_else(|| wrong("write points, for example 2 or 1.5"))?);
             }
             "tie-breaks" => {
-                self.tie_breaks = TieBreak::list(value).map_err(|error| wrong(&error.to_string()))?
+                self.tie_breaks = TieBreak::list(value).map_err(|error| wrong(&error.to_string()))?;
             }
             "unplayed" => {
                 self.unplayed = Unplayed::from_name(value).ok_or_else(|| wrong("write zero or virtual"))?;
