@@ -89,8 +89,6 @@ enum Command {
     Diagram(Box<commands::diagram::Arguments>),
     /// Print score sheets and problem sheets
     Sheet(Box<commands::sheet::Arguments>),
-    /// Pair tournaments, check and explain their pairings
-    Event(Box<commands::event::Arguments>),
     /// Build, check and ask endgame databases
     Endgame(commands::endgame::Arguments),
     /// Be an engine for programs that speak the Hub protocol
@@ -144,7 +142,6 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Event(arguments) => commands::event::run(arguments, &mut screen),
         Command::Diagram(arguments) => commands::diagram::run(arguments, &mut screen),
         Command::Sheet(arguments) => commands::sheet::run(arguments, &mut screen),
-        Command::Event(arguments) => commands::event::run(arguments, &mut screen),
         Command::Endgame(arguments) => commands::endgame::run(arguments, &mut screen),
         Command::Hub(arguments) => commands::hub::run(arguments),
         Command::Dxp(arguments) => commands::dxp::run(arguments),

@@ -108,7 +108,10 @@ fn two_hundred_players_are_paired_through_nine_rounds() {
 }
 
 /// All ways to pair everybody.
-fn all_pairings(players: &[&Contender], may_meet: &dyn Fn(&Contender, &Contender) -> bool) -> Vec<Vec<(Number, Number)>> {
+fn all_pairings(
+    players: &[&Contender],
+    may_meet: &dyn Fn(&Contender, &Contender) -> bool,
+) -> Vec<Vec<(Number, Number)>> {
     let Some((first, others)) = players.split_first() else { return vec![Vec::new()] };
     let mut found = Vec::new();
     for (place, partner) in others.iter().enumerate() {
@@ -145,7 +148,8 @@ fn needed(players: &[&Contender], may_meet: &dyn Fn(&Contender, &Contender) -> b
     let rest = without(players, &group);
     let possible = |set: &&Vec<&Contender>| {
         let bracket: Vec<&Contender> = group.iter().chain(set.iter()).copied().collect();
-        !all_pairings(&bracket, may_meet).is_empty() && !all_pairings(&without(&rest, set), may_meet).is_empty()
+        !all_pairings(&bracket, may_meet).is_empty()
+            && !all_pairings(&without(&rest, set), may_meet).is_empty()
     };
     all_sets(&rest).iter().filter(possible).map(Vec::len).min().unwrap_or(usize::MAX)
 }
@@ -153,8 +157,11 @@ fn needed(players: &[&Contender], may_meet: &dyn Fn(&Contender, &Contender) -> b
 /// The bye and the pairs of each bracket, by trying everything in order.
 fn slowly(round: &Round) -> Option<(Option<Number>, Vec<Vec<(Number, Number)>>)> {
     let may_meet = |one: &Contender, two: &Contender| {
-        let forbidden = |pair: &(Number, Number)| *pair == (one.number, two.number) || *pair == (two.number, one.number);
-        !one.met.contains(&two.number) && !two.met.contains(&one.number) && !round.forbidden.iter().any(forbidden)
+        let forbidden =
+            |pair: &(Number, Number)| *pair == (one.number, two.number) || *pair == (two.number, one.number);
+        !one.met.contains(&two.number)
+            && !two.met.contains(&one.number)
+            && !round.forbidden.iter().any(forbidden)
     };
     let mut players: Vec<&Contender> = round.contenders.iter().collect();
     players.sort_by_key(|player| player.number);
@@ -187,7 +194,13 @@ fn slowly(round: &Round) -> Option<(Option<Number>, Vec<Vec<(Number, Number)>>)>
             let mut scores: Vec<Reverse<Points>> = set.iter().map(|player| Reverse(player.score)).collect();
             scores.reverse();
             let numbers: Vec<Number> = set.iter().map(|player| player.number).collect();
-            let key = (set.len(), scores, needed(&left, &may_meet), set.iter().filter(floated).count(), numbers.clone());
+            let key = (
+                set.len(),
+                scores,
+                needed(&left, &may_meet),
+                set.iter().filter(floated).count(),
+                numbers.clone(),
+            );
             if best.as_ref().is_none_or(|(other, _, _)| key < *other) {
                 best = Some((key, numbers, pairings));
             }

@@ -1,8 +1,12 @@
 //! Standings: every tie-break reckoned by hand.
 
 use proptest::prelude::*;
-use tournament::history::{Bye, Colour, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, Scoring, Tournament};
-use tournament::standings::{Field, FieldError, Record, RoundScore, Standing, Unplayed, records_of, standings};
+use tournament::history::{
+    Bye, Colour, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, Scoring, Tournament,
+};
+use tournament::standings::{
+    Field, FieldError, Record, RoundScore, Standing, Unplayed, records_of, standings,
+};
 use tournament::tie_breaks::{TieBreak, TieBreakError};
 
 fn game(opponent: u16, result: GameResult) -> Outcome {
@@ -147,7 +151,10 @@ fn a_lot_is_drawn_again_from_its_seed_whatever_the_order() {
 fn byes_of_a_round_not_yet_paired_do_not_count() {
     let mut tournament = five();
     tournament.players[3].outcomes.push(Outcome::Bye(Bye::Half));
-    assert_eq!(table(&tournament, "progressive", Unplayed::Zero), table(&five(), "progressive", Unplayed::Zero));
+    assert_eq!(
+        table(&tournament, "progressive", Unplayed::Zero),
+        table(&five(), "progressive", Unplayed::Zero)
+    );
 }
 
 #[test]
@@ -185,7 +192,8 @@ fn round_robin(players: u16, bits: &[u8]) -> Tournament {
     let mut next = 0;
     for round in rounds {
         for pair in round.pairs {
-            let result = [GameResult::Loss, GameResult::Draw, GameResult::Win][usize::from(bits[next % bits.len()] % 3)];
+            let result = [GameResult::Loss, GameResult::Draw, GameResult::Win]
+                [usize::from(bits[next % bits.len()] % 3)];
             next += 1;
             list[usize::from(pair.white.0) - 1].outcomes.push(game(pair.black.0, result));
             list[usize::from(pair.black.0) - 1].outcomes.push(game(pair.white.0, result.other()));

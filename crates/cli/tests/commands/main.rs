@@ -4,6 +4,8 @@ mod conformance;
 mod diagram;
 mod endgame;
 mod engine;
+mod event;
+mod event_files;
 mod explain;
 mod judge;
 mod moves;

@@ -13,6 +13,7 @@ const COMMANDS: [&str; 13] = [
     "explain",
     "judge",
     "show",
+    "event",
     "diagram",
     "sheet",
     "rules",

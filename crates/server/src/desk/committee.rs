@@ -20,7 +20,7 @@ impl Committee {
         let member = |entered: &str| {
             let entered = entered.trim();
             let plain = entered.strip_suffix(RELATED);
-            let name = making::name(Some(plain.unwrap_or(entered)));
+            let name = making::shown_name(Some(plain.unwrap_or(entered)));
             Member { name, is_related: plain.is_some() }
         };
         let entered = text.split([',', ';', '\n']).filter(|name| !name.trim().is_empty());

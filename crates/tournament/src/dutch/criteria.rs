@@ -209,14 +209,14 @@ pub(super) struct Sizes {
 }
 
 impl Criterion {
-    /// What the criterion keeps small.
+    /// What the criterion counts.
     #[must_use]
     pub fn subject(self) -> &'static str {
         match self {
             Self::C6 => "players who leave the bracket unpaired",
             Self::C7 => "scores of the players who leave the bracket",
             Self::C8 => "players who would leave the next bracket, and their scores",
-            Self::C9 => "unplayed games of whoever gets the bye",
+            Self::C9 => "games played by whoever gets the bye",
             Self::C10 => "colour differences above two",
             Self::C11 => "third equal colours in a row",
             Self::C12 => "colour preferences not granted",

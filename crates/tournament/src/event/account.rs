@@ -98,7 +98,9 @@ impl Event {
                 self.rounds.len() + 1,
                 self.entries.len()
             ))),
-            System::KnockOut => Some(PairReason("the place in the tree: seeds 1 and 2 can meet in the final only".into())),
+            System::KnockOut => {
+                Some(PairReason("the place in the tree: seeds 1 and 2 can meet in the final only".into()))
+            }
             System::Match => Some(PairReason("colours alternate from game to game (wcdf 1.12)".into())),
             System::Dutch => None,
             System::DoubleSwiss => {
@@ -107,10 +109,9 @@ impl Event {
                     let words = "lowest score, most matches played, largest number among those who may have the bye and leave a complete pairing (C.04.5, 3.4)";
                     return Some(PairReason(words.into()));
                 }
-                let bracket = pairing
-                    .brackets
-                    .iter()
-                    .find(|bracket| bracket.residents.contains(&player) || bracket.upfloaters.contains(&player))?;
+                let bracket = pairing.brackets.iter().find(|bracket| {
+                    bracket.residents.contains(&player) || bracket.upfloaters.contains(&player)
+                })?;
                 let identifier: Vec<String> =
                     double_swiss::identifier(&bracket.pairs).iter().map(ToString::to_string).collect();
                 let floats = match bracket.upfloaters.len() {

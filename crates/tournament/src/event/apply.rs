@@ -19,7 +19,9 @@ impl Event {
         }
         if let Some(text) = texts(&decision).into_iter().find(|text| !is_writable(text)) {
             let shown: String = text.chars().take(40).collect();
-            return Err(order(format!("{shown:?} has line breaks or other control characters in it: leave them out")));
+            return Err(order(format!(
+                "{shown:?} has line breaks or other control characters in it: leave them out"
+            )));
         }
         // Each arm checks everything before it changes anything.
         let warnings = self.take(&decision, self.decisions.len() + 1)?;
@@ -57,7 +59,9 @@ impl Event {
                 let entry = self.known(*player)?;
                 self.not_yet_paired(*round)?;
                 if self.byes.iter().any(|other| other.entry == entry && other.round == *round) {
-                    return Err(order(format!("player {player} has already asked for a bye in round {round}")));
+                    return Err(order(format!(
+                        "player {player} has already asked for a bye in round {round}"
+                    )));
                 }
                 let asked = self.byes.iter().filter(|other| other.entry == entry).count();
                 self.byes.push(RequestedBye { entry, round: *round, bye: *bye, decision: line });
@@ -106,11 +110,13 @@ impl Event {
                 let score = self.regulation.scheme.read(score, *reason)?;
                 let paired = self.published(*round)?;
                 let missing = Refusal::NoBoard { round: *round, board: *board, game: *game };
-                let Some(found) = usize::from(*board).checked_sub(1).and_then(|place| paired.boards.get_mut(place))
+                let Some(found) =
+                    usize::from(*board).checked_sub(1).and_then(|place| paired.boards.get_mut(place))
                 else {
                     return Err(missing);
                 };
-                let Some(slot) = usize::from(*game).checked_sub(1).filter(|&slot| slot < found.scores.len()) else {
+                let Some(slot) = usize::from(*game).checked_sub(1).filter(|&slot| slot < found.scores.len())
+                else {
                     return Err(missing);
                 };
                 found.scores[slot] = Some(score);
@@ -121,7 +127,8 @@ impl Event {
                 self.known(*player)?;
                 let paired = self.published(*round)?;
                 let board = paired.boards.iter_mut().find(|board| board.pair.has(*player));
-                let board = board.ok_or_else(|| order(format!("player {player} has no game in round {round}")))?;
+                let board =
+                    board.ok_or_else(|| order(format!("player {player} has no game in round {round}")))?;
                 if board.unsigned.iter().all(|(unsigned, _)| unsigned != player) {
                     board.unsigned.push((*player, line));
                 }
@@ -140,7 +147,9 @@ impl Event {
                 let found = usize::from(*board).checked_sub(1).and_then(|place| paired.boards.get_mut(place));
                 let found = found.ok_or(missing)?;
                 if !found.pair.has(*player) || because.is_empty() {
-                    return Err(order("name one of the two players of the board, and how the play-off ended: because=\"…\""));
+                    return Err(order(
+                        "name one of the two players of the board, and how the play-off ended: because=\"…\"",
+                    ));
                 }
                 found.winner = Some(*player);
             }
@@ -148,7 +157,9 @@ impl Event {
                 let paired = self.published(*round)?;
                 if let Some(open) = paired.boards.iter().position(|board| !board.is_complete()) {
                     let board = open + 1;
-                    return Err(order(format!("board {board} of round {round} has no result yet: enter it first")));
+                    return Err(order(format!(
+                        "board {board} of round {round} has no result yet: enter it first"
+                    )));
                 }
                 paired.state = RoundState::Closed;
             }
@@ -164,7 +175,10 @@ impl Event {
                     return Err(order("the event has not started"));
                 }
                 if let Some(open) = self.rounds.iter().position(|round| round.state != RoundState::Closed) {
-                    return Err(order(format!("round {} is not closed: standings are not final before", open + 1)));
+                    return Err(order(format!(
+                        "round {} is not closed: standings are not final before",
+                        open + 1
+                    )));
                 }
                 self.phase = Phase::Finished;
             }
@@ -181,7 +195,9 @@ impl Event {
         }
         if !matches!(setting, "name" | "rounds" | "tie-breaks" | "unplayed" | "requested-byes" | "bye") {
             let remedy = "it is fixed once the event has started".to_owned();
-            return Err(SettingError::Value { setting: setting.to_owned(), value: value.to_owned(), remedy }.into());
+            return Err(
+                SettingError::Value { setting: setting.to_owned(), value: value.to_owned(), remedy }.into()
+            );
         }
         self.regulation.set(setting, value)?;
         let frozen = matches!(setting, "tie-breaks" | "unplayed");
@@ -196,7 +212,11 @@ impl Event {
             return Err(order("an entry needs a name of at most 100 characters"));
         }
         let same = |other: &&Entry| {
-            if entry.id.is_empty() || other.id.is_empty() { other.name == entry.name } else { other.id == entry.id }
+            if entry.id.is_empty() || other.id.is_empty() {
+                other.name == entry.name
+            } else {
+                other.id == entry.id
+            }
         };
         if let Some(other) = self.entries.iter().find(same) {
             return Err(order(format!(
@@ -221,10 +241,18 @@ impl Event {
         if players < 2 {
             return Err(order("an event needs at least two entries"));
         }
+        let most = usize::from(crate::systems::berger::MOST_PLAYERS);
+        if self.regulation.system == System::Berger && players > most {
+            return Err(order(format!(
+                "a round robin has {most} players at most: play in groups, or a Swiss"
+            )));
+        }
         if self.regulation.system == System::Match && players != 2 {
             return Err(order("a match has two players: choose another system"));
         }
-        if matches!(self.regulation.system, System::Dutch | System::DoubleSwiss) && self.regulation.rounds.is_none() {
+        if matches!(self.regulation.system, System::Dutch | System::DoubleSwiss)
+            && self.regulation.rounds.is_none()
+        {
             return Err(order("a Swiss event needs its number of rounds: set rounds …"));
         }
         for (place, entry) in seeded(&self.entries, seeding).into_iter().enumerate() {
@@ -360,8 +388,12 @@ impl Event {
         let paired = self.round_mut(round)?;
         match paired.state {
             RoundState::Published => Ok(paired),
-            RoundState::Closed => Err(order(format!("round {round} is closed: reopen it with the reason first"))),
-            RoundState::Proposed | RoundState::Edited => Err(order(format!("round {round} is not published yet"))),
+            RoundState::Closed => {
+                Err(order(format!("round {round} is closed: reopen it with the reason first")))
+            }
+            RoundState::Proposed | RoundState::Edited => {
+                Err(order(format!("round {round} is not published yet")))
+            }
         }
     }
 }

@@ -38,7 +38,11 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
     let table = Table::read(text)?;
     let mut faults = Vec::new();
     if table.column("name").is_none() {
-        return Err(vec![CsvFault { line: 1, column: 1, words: "the heading has no column name: add it".into() }]);
+        return Err(vec![CsvFault {
+            line: 1,
+            column: 1,
+            words: "the heading has no column name: add it".into(),
+        }]);
     }
     let mut seen: Vec<(String, usize)> = Vec::new();
     let mut decisions = Vec::new();
@@ -56,7 +60,10 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
         let rating = match table.cell(row, "rating") {
             "" => 0,
             digits => digits.parse().ok().filter(|&rating: &u16| rating <= 4000).unwrap_or_else(|| {
-                fault("rating", format!("{digits:?} is no rating: write a whole number up to 4000, or nothing"));
+                fault(
+                    "rating",
+                    format!("{digits:?} is no rating: write a whole number up to 4000, or nothing"),
+                );
                 0
             }),
         };
@@ -70,7 +77,10 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
             id => id.to_owned(),
         };
         if let Some((_, line)) = seen.iter().find(|(other, _)| *other == key && !key.is_empty()) {
-            fault("name", format!("{key} is in line {line} already: leave one out, or give them different ids"));
+            fault(
+                "name",
+                format!("{key} is in line {line} already: leave one out, or give them different ids"),
+            );
         }
         seen.push((key, row.line));
         decisions.push(Decision::Enter {
@@ -99,14 +109,19 @@ pub fn ratings_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, 
     for row in &table.rows {
         let (id, name) = (table.cell(row, "id"), table.cell(row, "name"));
         let found = entries.iter().position(|entry| {
-            if entry.id.is_empty() || id.is_empty() { !name.is_empty() && entry.name == name } else { entry.id == id }
+            if entry.id.is_empty() || id.is_empty() {
+                !name.is_empty() && entry.name == name
+            } else {
+                entry.id == id
+            }
         });
         let Some(place) = found else { continue };
         match table.cell(row, "rating").parse().ok().filter(|&rating: &u16| rating <= 4000) {
             Some(rating) => decisions.push(Decision::Rate { player: Number(place as u16 + 1), rating }),
             None => {
                 let column = table.column("rating").unwrap_or(0) + 1;
-                let words = format!("{:?} is no rating: write a whole number up to 4000", table.cell(row, "rating"));
+                let words =
+                    format!("{:?} is no rating: write a whole number up to 4000", table.cell(row, "rating"));
                 faults.push(CsvFault { line: row.line, column, words });
             }
         }
@@ -128,16 +143,25 @@ impl Table {
     fn read(text: &str) -> Result<Self, Vec<CsvFault>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let first = text.lines().next().unwrap_or("");
-        let separator = [';', '\t', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
+        let separator =
+            [';', '\t', ','].into_iter().find(|&separator| first.contains(separator)).unwrap_or(',');
         let mut rows = rows(text, separator)?;
         if rows.is_empty() {
-            return Err(vec![CsvFault { line: 1, column: 1, words: "the file is empty: begin with a heading".into() }]);
+            return Err(vec![CsvFault {
+                line: 1,
+                column: 1,
+                words: "the file is empty: begin with a heading".into(),
+            }]);
         }
         let heading: Vec<String> = rows.remove(0).cells.iter().map(|cell| canonical(cell)).collect();
         let mut faults = Vec::new();
         for row in &rows {
             if row.cells.len() > heading.len() {
-                let words = format!("the line has {} columns, the heading {}: put what has a separator in it between quotation marks", row.cells.len(), heading.len());
+                let words = format!(
+                    "the line has {} columns, the heading {}: put what has a separator in it between quotation marks",
+                    row.cells.len(),
+                    heading.len()
+                );
                 faults.push(CsvFault { line: row.line, column: heading.len() + 1, words });
             }
         }
@@ -201,7 +225,11 @@ fn rows(text: &str, separator: char) -> Result<Vec<Row>, Vec<CsvFault>> {
         }
     }
     if let Some((line, column)) = quoted_from {
-        return Err(vec![CsvFault { line, column, words: "the quotation mark is not closed: close it".into() }]);
+        return Err(vec![CsvFault {
+            line,
+            column,
+            words: "the quotation mark is not closed: close it".into(),
+        }]);
     }
     cells.push(cell);
     finish(&mut rows, &mut cells, begin);

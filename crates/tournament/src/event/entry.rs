@@ -58,10 +58,14 @@ pub(super) fn seeded(entries: &[Entry], seeding: Seeding) -> Vec<usize> {
     match seeding {
         Seeding::Order => {}
         Seeding::Rating => {
-            places.sort_by_key(|&place| (Reverse(entries[place].rating), title(place), &entries[place].name, place));
+            places.sort_by_key(|&place| {
+                (Reverse(entries[place].rating), title(place), &entries[place].name, place)
+            });
         }
         Seeding::Title => {
-            places.sort_by_key(|&place| (title(place), Reverse(entries[place].rating), &entries[place].name, place));
+            places.sort_by_key(|&place| {
+                (title(place), Reverse(entries[place].rating), &entries[place].name, place)
+            });
         }
         Seeding::Lot(seed) => Lots::new(seed).shuffle(&mut places),
     }
@@ -78,7 +82,8 @@ mod tests {
 
     #[test]
     fn seeds_by_rating_title_and_order() {
-        let entries = [entry("C", 2000, ""), entry("B", 2000, "MI"), entry("A", 2000, ""), entry("D", 2100, "")];
+        let entries =
+            [entry("C", 2000, ""), entry("B", 2000, "MI"), entry("A", 2000, ""), entry("D", 2100, "")];
         assert_eq!(seeded(&entries, Seeding::Rating), [3, 1, 2, 0]);
         assert_eq!(seeded(&entries, Seeding::Title), [1, 3, 2, 0]);
         assert_eq!(seeded(&entries, Seeding::Order), [0, 1, 2, 3]);

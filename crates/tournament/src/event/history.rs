@@ -4,7 +4,8 @@ use super::round::{Board, RoundState};
 use super::scheme::Reason;
 use super::{Event, Phase};
 use crate::history::{
-    Bye, Forfeit, ForbiddenGroup, GameResult, Number, Outcome, Player, Points, Rating, RequestedBye, Scoring, Tournament,
+    Bye, ForbiddenGroup, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, RequestedBye, Scoring,
+    Tournament,
 };
 use crate::standings::{Field, FieldError, Record, RoundScore, Share, Standing, standings};
 
@@ -84,12 +85,15 @@ impl Event {
             let players = vec![number_of(one)?, number_of(two)?];
             Some(ForbiddenGroup { players, first_round: 1, last_round: None })
         });
-        let published = self.rounds.iter().filter(|round| round.state >= RoundState::Published).count() as u16;
+        let published =
+            self.rounds.iter().filter(|round| round.state >= RoundState::Published).count() as u16;
         let mut requested_byes: Vec<RequestedBye> = self
             .byes
             .iter()
             .filter(|bye| bye.round > published)
-            .filter_map(|bye| Some(RequestedBye { player: number_of(bye.entry)?, round: bye.round, bye: bye.bye }))
+            .filter_map(|bye| {
+                Some(RequestedBye { player: number_of(bye.entry)?, round: bye.round, bye: bye.bye })
+            })
             .collect();
         // Whoever has left is absent from the next round, which is all that a pairing program looks at.
         for (place, number) in self.numbered() {
@@ -133,7 +137,10 @@ impl Event {
     }
 
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, Number)> {
-        self.entries.iter().enumerate().filter_map(|(place, entry)| entry.number.map(|number| (place, number)))
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(|(place, entry)| entry.number.map(|number| (place, number)))
     }
 
     pub(super) fn requested(&self, place: usize, round: u16) -> Option<Bye> {
@@ -146,7 +153,8 @@ impl Event {
 
     /// The points of a round in which the player sits at no board.
     pub(super) fn unpaired_points(&self, place: usize, number: Number, round: u16) -> Points {
-        let free = self.rounds.get(usize::from(round) - 1).is_some_and(|paired| paired.free.contains(&number));
+        let free =
+            self.rounds.get(usize::from(round) - 1).is_some_and(|paired| paired.free.contains(&number));
         // In a round robin the free round is part of the table, and worth nothing.
         if free && self.regulation.system == super::System::Berger {
             return Points::ZERO;

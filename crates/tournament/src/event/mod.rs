@@ -163,8 +163,12 @@ impl Event {
 
     fn place(&self, number: Number) -> Option<usize> {
         match self.phase {
-            Phase::Entries => usize::from(number.0).checked_sub(1).filter(|&place| place < self.entries.len()),
-            Phase::Running | Phase::Finished => self.entries.iter().position(|entry| entry.number == Some(number)),
+            Phase::Entries => {
+                usize::from(number.0).checked_sub(1).filter(|&place| place < self.entries.len())
+            }
+            Phase::Running | Phase::Finished => {
+                self.entries.iter().position(|entry| entry.number == Some(number))
+            }
         }
     }
 }

@@ -52,7 +52,8 @@ impl Event {
         match self.regulation.system {
             System::Berger => {
                 let players = self.entries.len() as u16;
-                let table = berger::cycles(players, self.regulation.cycles).map_err(|error| system(&error))?;
+                let table =
+                    berger::cycles(players, self.regulation.cycles).map_err(|error| system(&error))?;
                 let round = table.into_iter().nth(closed).ok_or(ProposalError::Over(closed as u16))?;
                 Ok(self.without_the_withdrawn(round, closed as u16 + 1))
             }
@@ -70,7 +71,8 @@ impl Event {
             System::KnockOut => Ok(self.tree(closed)?.ties(self.regulation.first_colour)),
             System::Dutch => swiss::pair(&self.tournament(Adjourned::Draw)).map_err(|error| system(&error)),
             System::DoubleSwiss => {
-                let paired = double_swiss::pair(&self.double_swiss_round()).map_err(|error| system(&error))?;
+                let paired =
+                    double_swiss::pair(&self.double_swiss_round()).map_err(|error| system(&error))?;
                 Ok(RoundPairs { pairs: paired.pairs, free: paired.bye.into_iter().collect() })
             }
         }
@@ -91,9 +93,8 @@ impl Event {
             .map(|record| {
                 let number = record.number;
                 let boards = || self.rounds.iter().take(published).map(move |round| round.board_of(number));
-                let met = |board: &super::Board| {
-                    board.pair.opponent_of(number).filter(|_| !is_forfeited(board))
-                };
+                let met =
+                    |board: &super::Board| board.pair.opponent_of(number).filter(|_| !is_forfeited(board));
                 let last = boards().next_back().flatten().and_then(|board| board.pair.opponent_of(number));
                 let floated = last.is_some_and(|opponent| {
                     let other = records.iter().find(|other| other.number == opponent);
@@ -104,7 +105,8 @@ impl Event {
                     use crate::history::Forfeit::Won;
                     matches!(
                         outcome,
-                        Outcome::Bye(Bye::PairingAllocated | Bye::Full) | Outcome::Forfeit { result: Won, .. }
+                        Outcome::Bye(Bye::PairingAllocated | Bye::Full)
+                            | Outcome::Forfeit { result: Won, .. }
                     )
                 };
                 Contender {
@@ -112,16 +114,19 @@ impl Event {
                     score: record.rounds.iter().map(|score| score.points()).sum(),
                     met: boards().flatten().filter_map(met).collect(),
                     colours: boards()
-                        .map(|board| board.filter(|board| board.is_played()).map(|board| board.colour(number)))
+                        .map(|board| {
+                            board.filter(|board| board.is_played()).map(|board| board.colour(number))
+                        })
                         .collect(),
                     bye: if outcomes.iter().any(had_bye) { ByeClaim::Used } else { ByeClaim::Open },
                     float: if floated { Float::Floated } else { Float::Level },
                 }
             })
             .collect();
-        let forbidden = self.forbidden.iter().filter_map(|&(one, two)| {
-            Some((self.entries[one].number?, self.entries[two].number?))
-        });
+        let forbidden = self
+            .forbidden
+            .iter()
+            .filter_map(|&(one, two)| Some((self.entries[one].number?, self.entries[two].number?)));
         let last = self.planned_rounds().is_some_and(|planned| next >= planned);
         double_swiss::Round {
             contenders,
@@ -140,7 +145,8 @@ impl Event {
             let mut winners = Vec::new();
             for (place, board) in round.boards.iter().enumerate() {
                 let [white, black] = board.pair.players();
-                let (own, other) = (board.points(white, &self.regulation), board.points(black, &self.regulation));
+                let (own, other) =
+                    (board.points(white, &self.regulation), board.points(black, &self.regulation));
                 let leads = match own.cmp(&other) {
                     std::cmp::Ordering::Greater => Some(white),
                     std::cmp::Ordering::Less => Some(black),
@@ -181,9 +187,7 @@ fn is_forfeited(board: &super::Board) -> bool {
             score.is_some_and(|score| {
                 let has_white = (board.pair.white == player) == (game % 2 == 0);
                 let own = if has_white { score.white } else { score.black };
-                !score.reason.is_played()
-                    && score.reason != super::Reason::Awarded
-                    && own == Points::ZERO
+                !score.reason.is_played() && score.reason != super::Reason::Awarded && own == Points::ZERO
             })
         })
     };

@@ -169,7 +169,7 @@ impl Regulation {
                     "games" => Counting::Games,
                     "matches" => Counting::Matches,
                     _ => return Err(wrong("write games or matches")),
-                }
+                };
             }
             "points" => {
                 let names = Scheme::NAMES.join(", ");
@@ -179,7 +179,9 @@ impl Regulation {
                 let points = parse_points(value).filter(|&points| points >= Points::ZERO);
                 self.bye = Some(points.ok_or_else(|| wrong("write points, for example 2 or 1.5"))?);
             }
-            "tie-breaks" => self.tie_breaks = TieBreak::list(value).map_err(|error| wrong(&error.to_string()))?,
+            "tie-breaks" => {
+                self.tie_breaks = TieBreak::list(value).map_err(|error| wrong(&error.to_string()))?;
+            }
             "unplayed" => {
                 self.unplayed = Unplayed::from_name(value).ok_or_else(|| wrong("write zero or virtual"))?;
             }
@@ -189,7 +191,7 @@ impl Regulation {
                     "white" => Colour::White,
                     "black" => Colour::Black,
                     _ => return Err(wrong("write white or black")),
-                }
+                };
             }
             _ => return Err(SettingError::Unknown(setting.chars().take(40).collect())),
         }

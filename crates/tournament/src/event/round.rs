@@ -87,7 +87,7 @@ impl Board {
         if score.reason == Reason::Adjourned {
             return None;
         }
-        let has_white = (self.pair.white == player) == (game % 2 == 0);
+        let has_white = (self.pair.white == player) == game.is_multiple_of(2);
         Some(if has_white { score.white } else { score.black })
     }
 

@@ -45,7 +45,9 @@ pub enum ScoreError {
     #[error("{0:?} is no score: write both players' points, White's first, for example 2-0")]
     Unreadable(String),
     /// Not a score of the scheme.
-    #[error("{score} is no score of the scheme {scheme}: choose among {possible}, or name the reason awarded")]
+    #[error(
+        "{score} is no score of the scheme {scheme}: choose among {possible}, or name the reason awarded"
+    )]
     NotInScheme {
         /// The score.
         score: String,
@@ -155,9 +157,9 @@ impl Scheme {
         }
         match score.reason {
             Reason::Played if !self.scores.contains(&(more, less)) => Err(self.not_in_scheme(score)),
-            Reason::Forfeit if less != Points::ZERO || more == Points::ZERO => {
-                Err(ScoreError::Reason("a forfeit gives one player points and the other none: write for example 2-0"))
-            }
+            Reason::Forfeit if less != Points::ZERO || more == Points::ZERO => Err(ScoreError::Reason(
+                "a forfeit gives one player points and the other none: write for example 2-0",
+            )),
             Reason::BothAbsent if more != Points::ZERO => {
                 Err(ScoreError::Reason("who is absent has no points: write 0-0 (wcdf 2.25)"))
             }
@@ -243,7 +245,10 @@ mod tests {
             ("5-0", "2-3", "5-1"),
         ] {
             assert!(read(scheme, good, Reason::Played).is_ok(), "{scheme} {good}");
-            assert!(matches!(read(scheme, bad, Reason::Played), Err(ScoreError::NotInScheme { .. })), "{scheme} {bad}");
+            assert!(
+                matches!(read(scheme, bad, Reason::Played), Err(ScoreError::NotInScheme { .. })),
+                "{scheme} {bad}"
+            );
         }
     }
 
@@ -270,7 +275,9 @@ mod tests {
 
     #[test]
     fn points_are_read_exactly() {
-        for (text, hundredths) in [("2", 200), ("1.5", 150), ("0.25", 25), ("½", 50), ("1½", 150), (".5", -1), ("1.", -1)] {
+        for (text, hundredths) in
+            [("2", 200), ("1.5", 150), ("0.25", 25), ("½", 50), ("1½", 150), (".5", -1), ("1.", -1)]
+        {
             let found = parse_points(text).map(Points::in_hundredths);
             assert_eq!(found, (hundredths >= 0).then_some(hundredths), "{text}");
         }

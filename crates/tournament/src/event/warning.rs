@@ -56,9 +56,15 @@ pub struct Warning {
 impl Warning {
     pub(super) fn new(kind: WarningKind) -> Self {
         let grade = match kind {
-            WarningKind::Rematch(..) | WarningKind::Forbidden(..) | WarningKind::NotPlaying(_) => Grade::Grave,
-            WarningKind::SecondBye(_) | WarningKind::LeftOut(_) | WarningKind::FrozenTieBreaks => Grade::Serious,
-            WarningKind::ThirdColour(..) | WarningKind::ColourBalance(..) | WarningKind::ByeLimit(_) => Grade::Caution,
+            WarningKind::Rematch(..) | WarningKind::Forbidden(..) | WarningKind::NotPlaying(_) => {
+                Grade::Grave
+            }
+            WarningKind::SecondBye(_) | WarningKind::LeftOut(_) | WarningKind::FrozenTieBreaks => {
+                Grade::Serious
+            }
+            WarningKind::ThirdColour(..) | WarningKind::ColourBalance(..) | WarningKind::ByeLimit(_) => {
+                Grade::Caution
+            }
             WarningKind::Changed(_) => Grade::Notice,
         };
         Self { grade, kind }
@@ -104,7 +110,7 @@ impl Event {
             self.pair_warnings(round, *pair, &mut warnings);
         }
         for &player in &pairing.free {
-            let before = &self.rounds[..self.rounds.len().min(usize::from(round) - 1)];
+            let before = &self.rounds[..self.rounds.len().min(usize::from(round).saturating_sub(1))];
             if before.iter().any(|earlier| earlier.free.contains(&player)) {
                 warnings.push(WarningKind::SecondBye(player));
             }
@@ -121,7 +127,7 @@ impl Event {
                 }
             }
         }
-        if let Some(proposed) = self.rounds.get(usize::from(round) - 1)
+        if let Some(proposed) = self.rounds.get(usize::from(round).saturating_sub(1))
             && proposed.state < RoundState::Published
         {
             let same = |pair: &&Pair| proposed.boards.iter().any(|board| board.pair == **pair);
@@ -142,9 +148,10 @@ impl Event {
         {
             warnings.push(WarningKind::Forbidden(white, black));
         }
-        let before = &self.rounds[..self.rounds.len().min(usize::from(round) - 1)];
+        let before = &self.rounds[..self.rounds.len().min(usize::from(round).saturating_sub(1))];
         if !self.regulation.system.has_rematches() {
-            let met = |board: &super::Board| board.pair.has(white) && board.pair.has(black) && board.is_played();
+            let met =
+                |board: &super::Board| board.pair.has(white) && board.pair.has(black) && board.is_played();
             if before.iter().flat_map(|earlier| &earlier.boards).any(met) {
                 warnings.push(WarningKind::Rematch(white, black));
             }

@@ -59,8 +59,10 @@ mod tests {
     #[test]
     fn reckoned_by_hand() {
         // (20 · 2000 + 2100 + 1900 + 5000/15 · (3 - 2)) / 22 = (44 000 + 333.33) / 22.
-        let games =
-            [AdamovichGame { opponent: 2100.0, points: 2.0 }, AdamovichGame { opponent: 1900.0, points: 1.0 }];
+        let games = [
+            AdamovichGame { opponent: 2100.0, points: 2.0 },
+            AdamovichGame { opponent: 1900.0, points: 1.0 },
+        ];
         let rating = Adamovich::RATED.rate(2000.0, &games);
         assert!((rating - 2015.1515).abs() < 0.001, "{rating}");
     }

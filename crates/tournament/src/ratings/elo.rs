@@ -58,9 +58,9 @@ impl Elo {
 
 /// The widest difference of each step of the table, from an expectation of 0.50 to 0.99.
 const STEPS: [u16; 50] = [
-    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188,
-    197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517,
-    559, 619, 735,
+    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,
+    188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456,
+    484, 517, 559, 619, 735,
 ];
 
 /// The expectation by the printed table.
@@ -73,9 +73,9 @@ pub fn expected_by_table(difference: f64) -> f64 {
 
 /// The rating difference that belongs to a score of 0.50, 0.51, … 1.00.
 const DIFFERENCES: [i32; 51] = [
-    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184,
-    193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501,
-    538, 589, 677, 800,
+    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175,
+    184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444,
+    470, 501, 538, 589, 677, 800,
 ];
 
 /// The rating difference that a share of the points stands for, by the printed table: the share is rounded to
@@ -104,12 +104,17 @@ mod tests {
     #[test]
     fn four_hundred_points_are_ten_to_one() {
         assert!((Elo::default().expected(2400.0, 2000.0) - 10.0 / 11.0).abs() < 1e-9);
-        assert!((Elo::default().expected(2900.0, 2000.0) - 10.0 / 11.0).abs() < 1e-9, "differences are cut at 400");
+        assert!(
+            (Elo::default().expected(2900.0, 2000.0) - 10.0 / 11.0).abs() < 1e-9,
+            "differences are cut at 400"
+        );
     }
 
     #[test]
     fn the_table_has_its_printed_steps() {
-        for (difference, expected) in [(0, 0.5), (3, 0.5), (4, 0.51), (-4, 0.49), (92, 0.63), (735, 0.99), (736, 1.0)] {
+        for (difference, expected) in
+            [(0, 0.5), (3, 0.5), (4, 0.51), (-4, 0.49), (92, 0.63), (735, 0.99), (736, 1.0)]
+        {
             let found = expected_by_table(f64::from(difference));
             assert!((found - expected).abs() < 1e-9, "{difference}: {found}");
         }

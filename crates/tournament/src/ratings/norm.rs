@@ -106,13 +106,19 @@ mod tests {
 
     #[test]
     fn a_norm_is_met_or_says_what_is_missing() {
-        let games = [game(2200, Some("GMI"), "LAT", 2), game(2200, None, "POL", 1), game(2200, None, "LAT", 1)];
+        let games =
+            [game(2200, Some("GMI"), "LAT", 2), game(2200, None, "POL", 1), game(2200, None, "LAT", 1)];
         // 4 of 6 halves is 0.67: 2200 + 125.
         assert_eq!(norm().measure("NED", &games), NormFinding { performance: 2325, shortfalls: vec![] });
         let missing = norm().measure("POL", &games[1..]);
         assert_eq!(
             missing.shortfalls,
-            [Shortfall::Performance(50), Shortfall::Games(1), Shortfall::TitledOpponents(1), Shortfall::Federations(1)]
+            [
+                Shortfall::Performance(50),
+                Shortfall::Games(1),
+                Shortfall::TitledOpponents(1),
+                Shortfall::Federations(1)
+            ]
         );
     }
 }

@@ -66,7 +66,9 @@ pub fn report_by_glicko2(
         .iter()
         .map(|(&number, &player)| {
             let played: Vec<Glicko2Game> = seen_by(number, games)
-                .filter_map(|(opponent, share)| Some(Glicko2Game { opponent: *players.get(&opponent)?, share }))
+                .filter_map(|(opponent, share)| {
+                    Some(Glicko2Game { opponent: *players.get(&opponent)?, share })
+                })
                 .collect();
             (number, list.rate(player, &played))
         })
@@ -123,7 +125,8 @@ mod tests {
         let adamovich = report_by_adamovich(&ratings, &games, &Adamovich::RATED);
         // (20 · 2000 + 2000 + 333.33 · (2 - 1)) / 21.
         assert!((adamovich.lines[0].after - 2015.873).abs() < 0.001);
-        let players = BTreeMap::from([(Number(1), Glicko2Player::default()), (Number(2), Glicko2Player::default())]);
+        let players =
+            BTreeMap::from([(Number(1), Glicko2Player::default()), (Number(2), Glicko2Player::default())]);
         let after = report_by_glicko2(&players, &games, &Glicko2::default());
         assert!(after[&Number(1)].rating > 1500.0 && after[&Number(2)].rating < 1500.0);
     }

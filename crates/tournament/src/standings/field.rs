@@ -21,7 +21,9 @@ pub enum FieldError {
     #[error("number {0} belongs to two players: give each player a number of his own")]
     TwoPlayers(Number),
     /// An opponent is not among the players.
-    #[error("player {player} met {opponent} in round {round}, who is not among the players: add him or correct the number")]
+    #[error(
+        "player {player} met {opponent} in round {round}, who is not among the players: add him or correct the number"
+    )]
     UnknownOpponent {
         /// Whose record it is.
         player: Number,

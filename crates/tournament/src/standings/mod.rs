@@ -61,9 +61,8 @@ pub fn standings(field: &Field, tie_breaks: &[TieBreak], unplayed: Unplayed) -> 
                 .then_with(|| values[right].cmp(&values[left]))
                 .then_with(|| field.number(left).cmp(&field.number(right)))
         });
-        groups = groups_of(&order, |&left, &right| {
-            groups[left] == groups[right] && values[left] == values[right]
-        });
+        groups =
+            groups_of(&order, |&left, &right| groups[left] == groups[right] && values[left] == values[right]);
         columns.push(values);
     }
     order

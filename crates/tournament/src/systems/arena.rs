@@ -35,7 +35,8 @@ pub fn pair(waiting: &[Waiting]) -> Vec<Pair> {
     while table.len() >= 2 {
         let player = table.remove(0);
         let fresh = |other: &&Waiting| {
-            let just_met = |one: &Waiting, two: Number| one.opponents.iter().rev().take(AVOIDED).any(|&met| met == two);
+            let just_met =
+                |one: &Waiting, two: Number| one.opponents.iter().rev().take(AVOIDED).any(|&met| met == two);
             !just_met(player, other.number) && !just_met(other, player.number)
         };
         let place = table.iter().take(REACH).position(fresh).unwrap_or(0);

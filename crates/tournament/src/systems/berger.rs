@@ -66,7 +66,8 @@ fn table(players: u16) -> Vec<RoundPairs> {
             let begin = round * (even / 2) % circle;
             let first = Pair::new(number(begin), even as u16);
             let first = if round % 2 == 0 { first } else { first.exchanged() };
-            let others = (1..even / 2).map(|board| Pair::new(number(begin + board), number(begin + circle - board)));
+            let others =
+                (1..even / 2).map(|board| Pair::new(number(begin + board), number(begin + circle - board)));
             let mut round = RoundPairs::default();
             for pair in std::iter::once(first).chain(others) {
                 let missing = Number(players + 1);

@@ -79,10 +79,7 @@ mod tests {
     fn winners_go_on_before_seconds() {
         let orders = [numbers(&[6, 1, 7]), numbers(&[2, 8, 5])];
         assert_eq!(qualifiers(&orders, 2).unwrap(), numbers(&[6, 2, 1, 8]));
-        assert_eq!(
-            qualifiers(&orders, 4),
-            Err(GroupsError::Qualifiers { group: 1, players: 3, qualify: 4 })
-        );
+        assert_eq!(qualifiers(&orders, 4), Err(GroupsError::Qualifiers { group: 1, players: 3, qualify: 4 }));
         assert_eq!(placing_matches(&orders[0], &orders[1])[1], Pair::new(8, 1));
     }
 }

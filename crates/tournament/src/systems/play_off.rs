@@ -178,7 +178,10 @@ mod tests {
     fn a_win_and_a_loss_go_on_a_win_and_a_draw_decide() {
         let mut tie = blitz_world_title();
         tie.enter(Win, None).unwrap();
-        assert_eq!(tie.next().map(|game| (game.stage, game.game, game.white)), Some(("blitz".into(), 2, Side::Second)));
+        assert_eq!(
+            tie.next().map(|game| (game.stage, game.game, game.white)),
+            Some(("blitz".into(), 2, Side::Second))
+        );
         tie.enter(Win, None).unwrap();
         assert_eq!(tie.next().map(|game| game.stage), Some("fast blitz".into()));
         tie.enter(Draw, None).unwrap();

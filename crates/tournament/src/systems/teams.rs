@@ -25,7 +25,8 @@ pub struct MatchPoints {
 
 impl MatchPoints {
     /// 2, 1 and 0.
-    pub const TWO_ONE_ZERO: Self = Self { win: Points::halves(4), draw: Points::halves(2), loss: Points::ZERO };
+    pub const TWO_ONE_ZERO: Self =
+        Self { win: Points::halves(4), draw: Points::halves(2), loss: Points::ZERO };
 }
 
 /// A team match.
@@ -175,7 +176,10 @@ mod tests {
             Err(LineUpError::Order(Number(13), Number(11)))
         );
         assert_eq!(team.check_line_up(&numbers(&[11, 21, 14]), 3), Err(LineUpError::Stranger(Number(21))));
-        assert_eq!(team.check_line_up(&numbers(&[11]), 3), Err(LineUpError::Boards { players: 1, boards: 3 }));
+        assert_eq!(
+            team.check_line_up(&numbers(&[11]), 3),
+            Err(LineUpError::Boards { players: 1, boards: 3 })
+        );
     }
 
     #[test]

@@ -15,7 +15,8 @@ pub(super) fn direct(field: &Field, groups: &[usize]) -> Vec<Value> {
         if tied.len() < 2 {
             continue;
         }
-        let among = |player: usize| field.meetings(player).filter(|meeting| groups[meeting.opponent] == group);
+        let among =
+            |player: usize| field.meetings(player).filter(|meeting| groups[meeting.opponent] == group);
         let met_all = |&player: &usize| {
             let mut met: Vec<usize> = among(player).map(|meeting| meeting.opponent).collect();
             met.sort_unstable();

@@ -56,8 +56,7 @@ fn each(field: &Field, unplayed: Unplayed, value: impl Fn(&[i64]) -> Value) -> V
 /// The opponents' points, in hundredths.
 fn scores(field: &Field, unplayed: Unplayed, player: usize) -> Vec<i64> {
     let hundredths = |player: usize| i64::from(field.points(player).in_hundredths());
-    let mut scores: Vec<i64> =
-        field.meetings(player).map(|meeting| hundredths(meeting.opponent)).collect();
+    let mut scores: Vec<i64> = field.meetings(player).map(|meeting| hundredths(meeting.opponent)).collect();
     scores.extend(std::iter::repeat_n(hundredths(player), virtual_opponents(field, unplayed, player)));
     scores
 }

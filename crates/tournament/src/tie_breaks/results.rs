@@ -55,7 +55,12 @@ pub(super) fn koya(field: &Field) -> Vec<Value> {
 }
 
 /// The opponents' points, each times a weight that follows from the result against him.
-fn weighed(field: &Field, unplayed: Unplayed, scale: i64, weight: impl Fn(GameResult, Share) -> i64) -> Vec<Value> {
+fn weighed(
+    field: &Field,
+    unplayed: Unplayed,
+    scale: i64,
+    weight: impl Fn(GameResult, Share) -> i64,
+) -> Vec<Value> {
     let hundredths = |player: usize| i64::from(field.points(player).in_hundredths());
     (0..field.len())
         .map(|player| {

@@ -40,7 +40,8 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let warnings = file.decide(vec![decision])?;
     let number = file.event.decisions().len();
     if arguments.json {
-        screen.json(&serde_json::json!({ "decision": number, "warnings": warnings_for_programs(&warnings) }))?;
+        screen
+            .json(&serde_json::json!({ "decision": number, "warnings": warnings_for_programs(&warnings) }))?;
     } else {
         let words = file.event.decisions().last().map(ToString::to_string).unwrap_or_default();
         screen.text(&format!("{number}: {words}"), Paint::Plain)?;

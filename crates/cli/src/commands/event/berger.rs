@@ -44,7 +44,8 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         return Ok(ExitCode::SUCCESS);
     }
     for round in rounds {
-        let mut words: Vec<String> = round.pairs.iter().map(|[white, black]| format!("{white}-{black}")).collect();
+        let mut words: Vec<String> =
+            round.pairs.iter().map(|[white, black]| format!("{white}-{black}")).collect();
         words.extend(round.free.map(|free| format!("{free}-free")));
         screen.text(&format!("{:>3}  {}", round.round, words.join(" ")), Paint::Plain)?;
     }

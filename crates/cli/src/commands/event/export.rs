@@ -61,8 +61,11 @@ fn report(event: &Event) -> trf::Report {
     if event.regulation().games.count() > 1 {
         for (index, round) in event.rounds().iter().enumerate() {
             for board in &round.boards {
-                let games: Vec<String> =
-                    board.scores.iter().map(|score| score.map_or("*".to_owned(), |score| score.to_string())).collect();
+                let games: Vec<String> = board
+                    .scores
+                    .iter()
+                    .map(|score| score.map_or("*".to_owned(), |score| score.to_string()))
+                    .collect();
                 let (white, black) = (board.pair.white, board.pair.black);
                 let text = format!("round {} match {white}-{black} games {}", index + 1, games.join(" "));
                 records.push(Record { code: "###".to_owned(), text });
@@ -74,7 +77,11 @@ fn report(event: &Event) -> trf::Report {
 
 fn csv(rows: &[Vec<String>]) -> String {
     let cell = |text: &String| {
-        if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.clone() }
+        if text.contains([',', '"', '\n']) {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        } else {
+            text.clone()
+        }
     };
     rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(",") + "\n").collect()
 }

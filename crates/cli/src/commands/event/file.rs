@@ -62,7 +62,9 @@ impl EventFile {
         }
         // Somebody else at the same event would lose his decisions.
         if read_text(&self.path)? != self.text {
-            return Err(BadInput(format!("{} has been changed meanwhile: try again", self.path.display())).into());
+            return Err(
+                BadInput(format!("{} has been changed meanwhile: try again", self.path.display())).into()
+            );
         }
         save(&self.path, &text)?;
         (self.event, self.text) = (event, text);
@@ -71,8 +73,9 @@ impl EventFile {
 }
 
 pub(super) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
-    write_whole(path, text.as_bytes())
-        .with_context(|| format!("{} cannot be written: see that its folder may be written to", path.display()))
+    write_whole(path, text.as_bytes()).with_context(|| {
+        format!("{} cannot be written: see that its folder may be written to", path.display())
+    })
 }
 
 pub(super) fn open_source(path: &Path) -> anyhow::Result<Source> {
@@ -92,7 +95,11 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
     if path == Path::new("-") {
         std::io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     } else {
-        File::open(path).map_err(unreadable)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        File::open(path)
+            .map_err(unreadable)?
+            .take(MOST_BYTES + 1)
+            .read_to_end(&mut bytes)
+            .map_err(unreadable)?;
     }
     if bytes.len() as u64 > MOST_BYTES {
         return Err(BadInput(format!("{} is larger than 16 MiB: this is no event", path.display())).into());
@@ -102,7 +109,10 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
 }
 
 pub(super) fn warnings_for_programs(warnings: &[Warning]) -> Vec<WarningWire> {
-    warnings.iter().map(|warning| WarningWire { grade: warning.grade as u8, text: warning.to_string() }).collect()
+    warnings
+        .iter()
+        .map(|warning| WarningWire { grade: warning.grade as u8, text: warning.to_string() })
+        .collect()
 }
 
 pub(super) fn print_warnings(warnings: &[Warning], screen: &mut Screen) -> anyhow::Result<()> {

@@ -56,7 +56,9 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     if arguments.file.exists() {
-        return Err(BadInput(format!("{} is there already: choose another name", arguments.file.display())).into());
+        return Err(
+            BadInput(format!("{} is there already: choose another name", arguments.file.display())).into()
+        );
     }
     let settings = [
         ("name", &arguments.name),

@@ -39,11 +39,15 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             .pairs
             .iter()
             .zip(&reasons)
-            .map(|(pair, why)| serde_json::json!({ "white": pair.white.0, "black": pair.black.0, "why": why }))
+            .map(
+                |(pair, why)| serde_json::json!({ "white": pair.white.0, "black": pair.black.0, "why": why }),
+            )
             .collect();
         let free: Vec<u16> = pairs.free.iter().map(|free| free.0).collect();
         let warnings = warnings_for_programs(&warnings);
-        screen.json(&serde_json::json!({ "round": round, "pairs": boards, "free": free, "warnings": warnings }))?;
+        screen.json(
+            &serde_json::json!({ "round": round, "pairs": boards, "free": free, "warnings": warnings }),
+        )?;
         return Ok(ExitCode::SUCCESS);
     }
     screen.text(&format!("Round {round}"), Paint::Strong)?;
@@ -53,7 +57,10 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     };
     for (place, (pair, why)) in pairs.pairs.iter().zip(&reasons).enumerate() {
         let why = why.as_deref().map_or(String::new(), |why| format!("   ({why})"));
-        screen.text(&format!("{:>3}  {} – {}{why}", place + 1, name(pair.white), name(pair.black)), Paint::Plain)?;
+        screen.text(
+            &format!("{:>3}  {} – {}{why}", place + 1, name(pair.white), name(pair.black)),
+            Paint::Plain,
+        )?;
     }
     for &free in &pairs.free {
         screen.text(&format!("     {} is free", name(free)), Paint::Plain)?;

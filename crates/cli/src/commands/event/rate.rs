@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tournament::history::{Number, Outcome, Rating};
 use tournament::ratings::{
-    Adamovich, Elo, Expectancy, Glicko2, Glicko2Player, RatedGame, ReportLine, report_by_adamovich, report_by_elo,
-    report_by_glicko2,
+    Adamovich, Elo, Expectancy, Glicko2, Glicko2Player, RatedGame, ReportLine, report_by_adamovich,
+    report_by_elo, report_by_glicko2,
 };
 use tournament::standings::Share;
 
@@ -111,7 +111,8 @@ fn lines(arguments: &Arguments, ratings: &BTreeMap<Number, u16>, games: &[RatedG
         By::Elo => by_elo.lines,
         By::Adamovich => report_by_adamovich(ratings, games, &Adamovich::RATED).lines,
         By::Glicko2 => {
-            let player = |&rating: &u16| Glicko2Player { rating: f64::from(rating), ..Glicko2Player::default() };
+            let player =
+                |&rating: &u16| Glicko2Player { rating: f64::from(rating), ..Glicko2Player::default() };
             let players = ratings.iter().filter(|(_, rating)| **rating > 0);
             let players = players.map(|(&number, rating)| (number, player(rating))).collect();
             let after = report_by_glicko2(&players, games, &Glicko2::default());

@@ -68,7 +68,9 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             let scores: Vec<String> = board
                 .scores
                 .iter()
-                .map(|score| score.map_or("…".to_owned(), |score| format!("{score} {}", score.reason.name())))
+                .map(|score| {
+                    score.map_or("…".to_owned(), |score| format!("{score} {}", score.reason.name()))
+                })
                 .collect();
             let pair = format!("{} – {}", name(board.pair.white), name(board.pair.black));
             screen.text(&format!("{:>3}  {pair}  {}", place + 1, scores.join(", ")), Paint::Plain)?;
@@ -89,12 +91,15 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 
 fn account(event: &Event, number: Number, json: bool, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let Some(entry) = event.entry(number) else {
-        return Err(BadInput(format!("there is no player {number}: look the number up with event show")).into());
+        return Err(
+            BadInput(format!("there is no player {number}: look the number up with event show")).into()
+        );
     };
     let lines = event.account(number);
     let total: tournament::history::Points = lines.iter().map(|line| line.points).sum();
     if json {
-        let hundredths = |points: tournament::history::Points| json_number(f64::from(points.in_hundredths()) / 100.0);
+        let hundredths =
+            |points: tournament::history::Points| json_number(f64::from(points.in_hundredths()) / 100.0);
         let account: Vec<serde_json::Value> = lines
             .iter()
             .map(|line| {
@@ -116,7 +121,10 @@ fn account(event: &Event, number: Number, json: bool, screen: &mut Screen) -> an
     for line in lines {
         let round = line.round.map_or("     ".to_owned(), |round| format!("{round:>5}"));
         let decision = line.decision.map_or(String::new(), |decision| format!("  [decision {decision}]"));
-        screen.text(&format!("{round}  {:>5}  {}{decision}", line.points.to_string(), line.reason), Paint::Plain)?;
+        screen.text(
+            &format!("{round}  {:>5}  {}{decision}", line.points.to_string(), line.reason),
+            Paint::Plain,
+        )?;
     }
     Ok(ExitCode::SUCCESS)
 }

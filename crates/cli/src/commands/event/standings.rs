@@ -83,7 +83,8 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
                 Some(list) => list,
                 None => TieBreak::list(USUAL)?,
             };
-            let names = tournament.players.iter().map(|player| (player.number, player.name.clone())).collect();
+            let names =
+                tournament.players.iter().map(|player| (player.number, player.name.clone())).collect();
             let unplayed = reading.unwrap_or_default();
             rank(records_of(&tournament), tournament.scoring.win, tie_breaks, unplayed, names)?
         }
@@ -104,7 +105,8 @@ pub(super) fn of_event(
     let regulation = event.regulation();
     let tie_breaks = list.unwrap_or_else(|| regulation.tie_breaks.clone());
     let unplayed = reading.unwrap_or(regulation.unplayed);
-    let names = event.entries().iter().filter_map(|entry| Some((entry.number?, entry.name.clone()))).collect();
+    let names =
+        event.entries().iter().filter_map(|entry| Some((entry.number?, entry.name.clone()))).collect();
     rank(event.records(), regulation.won_round(), tie_breaks, unplayed, names)
 }
 
@@ -132,7 +134,11 @@ impl Ranking {
                 number: line.number.0,
                 points: json_number(f64::from(line.points.in_hundredths()) / 100.0),
                 tie_breaks: TieBreaksWire(
-                    self.tie_breaks.iter().map(ToString::to_string).zip(line.values.iter().map(value)).collect(),
+                    self.tie_breaks
+                        .iter()
+                        .map(ToString::to_string)
+                        .zip(line.values.iter().map(value))
+                        .collect(),
                 ),
             })
             .collect()
@@ -141,11 +147,11 @@ impl Ranking {
     /// The heading and the lines, as texts.
     pub(super) fn cells(&self) -> Vec<Vec<String>> {
         let heading = ["rank", "no", "name", "points"].into_iter().map(str::to_owned);
-        let mut rows = vec![heading.chain(self.tie_breaks.iter().map(ToString::to_string)).collect::<Vec<_>>()];
+        let mut rows =
+            vec![heading.chain(self.tie_breaks.iter().map(ToString::to_string)).collect::<Vec<_>>()];
         for line in &self.lines {
             let name = self.names.get(&line.number).cloned().unwrap_or_default();
-            let mut row =
-                vec![line.rank.to_string(), line.number.to_string(), name, line.points.to_string()];
+            let mut row = vec![line.rank.to_string(), line.number.to_string(), name, line.points.to_string()];
             row.extend(line.values.iter().map(ToString::to_string));
             rows.push(row);
         }
@@ -165,8 +171,12 @@ impl Ranking {
             screen.text(line.trim_end(), if place == 0 { Paint::Strong } else { Paint::Plain })?;
         }
         let remark = match self.unplayed {
-            Unplayed::Zero => "Rounds not played over the board add nothing to tie-breaks; progressive counts their points.",
-            Unplayed::Virtual => "Rounds not played over the board count against an opponent with the player's own score.",
+            Unplayed::Zero => {
+                "Rounds not played over the board add nothing to tie-breaks; progressive counts their points."
+            }
+            Unplayed::Virtual => {
+                "Rounds not played over the board count against an opponent with the player's own score."
+            }
         };
         screen.text(remark, Paint::Faint)?;
         Ok(())

@@ -84,7 +84,9 @@ impl fmt::Display for EventFault {
         match self {
             Self::Header => write!(formatter, "line 1: an event begins with {HEADER:?}"),
             Self::TooLong => write!(formatter, "more than {MOST_DECISIONS} decisions: this is no event"),
-            Self::Line { line, fault } => write!(formatter, "line {line}, column {}: {}", fault.column, fault.words),
+            Self::Line { line, fault } => {
+                write!(formatter, "line {line}, column {}: {}", fault.column, fault.words)
+            }
             Self::Refused { line, refusal } => write!(formatter, "line {line}: {refusal}"),
         }
     }

@@ -30,8 +30,8 @@ impl std::fmt::Display for TextFault {
 impl std::error::Error for TextFault {}
 
 const DECISIONS: [&str; 20] = [
-    "set", "amend", "enter", "rate", "start", "bye", "withdraw", "forbid", "lots", "propose", "edit", "publish", "result",
-    "absent", "unsigned", "penalty", "winner", "close", "reopen", "finish",
+    "set", "amend", "enter", "rate", "start", "bye", "withdraw", "forbid", "lots", "propose", "edit",
+    "publish", "result", "absent", "unsigned", "penalty", "winner", "close", "reopen", "finish",
 ];
 
 /// Reads a decision from its line.
@@ -43,7 +43,9 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
     };
     let mut line = Line { words: rest.to_vec(), end };
     let decision = match first.text.as_str() {
-        "set" => Decision::Set { setting: line.plain("a setting")?.text, value: line.plain("its value")?.text },
+        "set" => {
+            Decision::Set { setting: line.plain("a setting")?.text, value: line.plain("its value")?.text }
+        }
         "amend" => Decision::Amend {
             because: line.because(),
             setting: line.plain("a setting")?.text,
@@ -76,7 +78,9 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
             round: line.count("a round")?,
             pairs: line.pairs()?,
         },
-        "edit" => Decision::Edit { because: line.because(), round: line.count("a round")?, pairs: line.pairs()? },
+        "edit" => {
+            Decision::Edit { because: line.because(), round: line.count("a round")?, pairs: line.pairs()? }
+        }
         "publish" => Decision::Publish(line.count("a round")?),
         "close" => Decision::Close(line.count("a round")?),
         "reopen" => Decision::Reopen { because: line.because(), round: line.count("a round")? },
@@ -87,7 +91,8 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
             let because = line.because();
             let player = line.player()?;
             let word = line.plain("points")?;
-            let (negative, digits) = word.text.strip_prefix('-').map_or((false, word.text.as_str()), |rest| (true, rest));
+            let (negative, digits) =
+                word.text.strip_prefix('-').map_or((false, word.text.as_str()), |rest| (true, rest));
             let points = parse_points(digits)
                 .ok_or_else(|| TextFault::new(word.column, "write points, for example 1 or 0.5".into()))?;
             Decision::Penalty { player, points: if negative { -points } else { points }, because }
@@ -106,7 +111,9 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
     };
     match line.words.first() {
         None => Ok(decision),
-        Some(word) => Err(TextFault::new(word.column, format!("{:?} is too much here: leave it out", word.text))),
+        Some(word) => {
+            Err(TextFault::new(word.column, format!("{:?} is too much here: leave it out", word.text)))
+        }
     }
 }
 
@@ -136,7 +143,10 @@ impl Line {
     fn short(&mut self, key: &str) -> Result<String, TextFault> {
         let Some(word) = self.keyed(key) else { return Ok(String::new()) };
         if word.text.chars().count() > 40 {
-            return Err(TextFault::new(word.column, format!("{key} is longer than 40 characters: shorten it")));
+            return Err(TextFault::new(
+                word.column,
+                format!("{key} is longer than 40 characters: shorten it"),
+            ));
         }
         Ok(word.text)
     }
@@ -148,13 +158,15 @@ impl Line {
 
     fn keyed_count(&mut self, key: &str) -> Result<u16, TextFault> {
         let word = self.keyed(key);
-        let word = word.ok_or_else(|| TextFault::new(self.end, format!("{key} is missing: write {key}=…")))?;
+        let word =
+            word.ok_or_else(|| TextFault::new(self.end, format!("{key} is missing: write {key}=…")))?;
         number(&word, key)
     }
 
     fn seed(&mut self) -> Result<u64, TextFault> {
         let word = self.keyed("seed");
-        let word = word.ok_or_else(|| TextFault::new(self.end, "the seed is missing: write seed=…".into()))?;
+        let word =
+            word.ok_or_else(|| TextFault::new(self.end, "the seed is missing: write seed=…".into()))?;
         word.text.parse().map_err(|_| TextFault::new(word.column, "a seed is a whole number".into()))
     }
 
@@ -174,8 +186,12 @@ impl Line {
     }
 
     fn seeding(&mut self) -> Result<Seeding, TextFault> {
-        let choices =
-            [("rating", Seeding::Rating), ("title", Seeding::Title), ("order", Seeding::Order), ("lot", Seeding::Lot(0))];
+        let choices = [
+            ("rating", Seeding::Rating),
+            ("title", Seeding::Title),
+            ("order", Seeding::Order),
+            ("lot", Seeding::Lot(0)),
+        ];
         match self.choice(&choices)? {
             Seeding::Lot(_) => self.seed().map(Seeding::Lot),
             other => Ok(other),
@@ -203,7 +219,8 @@ impl Line {
         let mut pairs = RoundPairs::default();
         while let Some(place) = self.words.iter().position(|word| word.key.is_none()) {
             let word = self.words.remove(place);
-            let fault = || TextFault::new(word.column, "a pair is written 1-2, White first, a bye 3-free".into());
+            let fault =
+                || TextFault::new(word.column, "a pair is written 1-2, White first, a bye 3-free".into());
             let (first, second) = word.text.split_once('-').ok_or_else(fault)?;
             let white = first.parse().map(Number).map_err(|_| fault())?;
             if second == "free" {
@@ -218,18 +235,25 @@ impl Line {
     fn result(&mut self) -> Result<Decision, TextFault> {
         let round = self.count("a round")?;
         let word = self.plain("a board")?;
-        let fault = || TextFault::new(word.column, "a board is a number, a game of it is written BOARD.GAME".into());
+        let fault =
+            || TextFault::new(word.column, "a board is a number, a game of it is written BOARD.GAME".into());
         let (board, game) = word.text.split_once('.').unwrap_or((&word.text, "1"));
         let board = board.parse().map_err(|_| fault())?;
         let game = game.parse().map_err(|_| fault())?;
         let score = self.plain("a score")?.text;
-        let reasons = [Reason::Played, Reason::Forfeit, Reason::BothAbsent, Reason::Adjourned, Reason::Awarded];
-        let reason =
-            if self.words.is_empty() { Reason::Played } else { self.choice(&reasons.map(|reason| (reason.name(), reason)))? };
+        let reasons =
+            [Reason::Played, Reason::Forfeit, Reason::BothAbsent, Reason::Adjourned, Reason::Awarded];
+        let reason = if self.words.is_empty() {
+            Reason::Played
+        } else {
+            self.choice(&reasons.map(|reason| (reason.name(), reason)))?
+        };
         Ok(Decision::Result { round, board, game, score, reason })
     }
 }
 
 fn number(word: &Word, what: &str) -> Result<u16, TextFault> {
-    word.text.parse().map_err(|_| TextFault::new(word.column, format!("{what} is a whole number up to 65535")))
+    word.text
+        .parse()
+        .map_err(|_| TextFault::new(word.column, format!("{what} is a whole number up to 65535")))
 }

@@ -38,7 +38,10 @@ pub(super) fn words(line: &str) -> Result<Vec<Word>, TextFault> {
                     loop {
                         match characters.next() {
                             None => {
-                                return Err(TextFault::new(at + 1, "the quotation mark is not closed".into()));
+                                return Err(TextFault::new(
+                                    at + 1,
+                                    "the quotation mark is not closed".into(),
+                                ));
                             }
                             Some((_, '"')) => break,
                             Some((place, '\\')) => match characters.next() {

@@ -14,7 +14,8 @@ pub(super) struct PairedBracket {
 ///
 /// The pair 11-24 16-6 10-9 8-4 has the identifier 4 6 9 11 8 16 10 24.
 pub fn identifier(pairs: &[(Number, Number)]) -> Vec<Number> {
-    let mut sorted: Vec<(Number, Number)> = pairs.iter().map(|&(one, two)| (one.min(two), one.max(two))).collect();
+    let mut sorted: Vec<(Number, Number)> =
+        pairs.iter().map(|&(one, two)| (one.min(two), one.max(two))).collect();
     sorted.sort_unstable();
     sorted.iter().map(|pair| pair.0).chain(sorted.iter().map(|pair| pair.1)).collect()
 }

@@ -88,7 +88,12 @@ mod tests {
         check("4.3.1", &[None], &[None], Black);
         check("4.3.2", &[Some(White)], &[Some(Black)], Black);
         check("4.3.3", &[Some(White), Some(Black)], &[Some(Black), Some(White)], White);
-        check("4.3.3 passes over rounds not played", &[Some(White), Some(Black), None], &[None, Some(Black), Some(White)], White);
+        check(
+            "4.3.3 passes over rounds not played",
+            &[Some(White), Some(Black), None],
+            &[None, Some(Black), Some(White)],
+            White,
+        );
         check("4.3.4", &[Some(Black)], &[Some(Black)], White);
         check("4.3.5", &[], &[Some(Black)], Black);
     }

@@ -13,7 +13,9 @@ pub(super) fn complete(players: &[usize], may_meet: impl Fn(usize, usize) -> boo
         return None;
     }
     let neighbours: Vec<Vec<usize>> = (0..players.len())
-        .map(|one| (0..players.len()).filter(|&two| one != two && may_meet(players[one], players[two])).collect())
+        .map(|one| {
+            (0..players.len()).filter(|&two| one != two && may_meet(players[one], players[two])).collect()
+        })
         .collect();
     let mut search = Search::new(neighbours);
     for start in 0..players.len() {

@@ -119,7 +119,9 @@ pub enum DoubleSwissError {
     #[error("player {0} is listed twice: list each player once")]
     Twice(Number),
     /// No pairing without a rematch exists.
-    #[error("no complete pairing is left without a rematch, a second bye or a forbidden pair: lift a prohibition, or pair by hand")]
+    #[error(
+        "no complete pairing is left without a rematch, a second bye or a forbidden pair: lift a prohibition, or pair by hand"
+    )]
     NoPairing,
     /// More sets of upfloaters than can be tried.
     #[error("too many ways to fill up a scoregroup: pair it by hand")]
@@ -191,7 +193,7 @@ impl<'round> ByNumber<'round> {
 
     /// 3.4: the lowest score, then the most matches played, then the largest number, if the others can be paired.
     fn bye(&self, players: &[usize]) -> Result<Option<usize>, DoubleSwissError> {
-        if players.len() % 2 == 0 {
+        if players.len().is_multiple_of(2) {
             return if self.can_be_paired(players) { Ok(None) } else { Err(DoubleSwissError::NoPairing) };
         }
         let mut candidates: Vec<usize> =
@@ -201,7 +203,8 @@ impl<'round> ByNumber<'round> {
             let played = contender.colours.iter().flatten().count();
             (contender.score, std::cmp::Reverse(played), std::cmp::Reverse(contender.number))
         });
-        let others = |free: usize| players.iter().copied().filter(move |&player| player != free).collect::<Vec<_>>();
+        let others =
+            |free: usize| players.iter().copied().filter(move |&player| player != free).collect::<Vec<_>>();
         candidates
             .into_iter()
             .find(|&free| self.can_be_paired(&others(free)))

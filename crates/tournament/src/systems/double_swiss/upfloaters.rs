@@ -64,7 +64,9 @@ impl Candidate {
         }
         let repeated = match field.stage {
             Stage::Last => 0,
-            Stage::Earlier => set.iter().filter(|&&player| field.contenders[player].float == Float::Floated).count(),
+            Stage::Earlier => {
+                set.iter().filter(|&&player| field.contenders[player].float == Float::Floated).count()
+            }
         };
         let (next_needs, fewest) = next_needs(field, &left);
         Some(Self { set: set.to_vec(), next_needs, repeated, ideal: next_needs == fewest && repeated == 0 })

@@ -1,0 +1,100 @@
+//! `damier event`, on files as organisers have them.
+
+use crate::scratch::Folder;
+use crate::{check, check_bad_input, damier};
+
+/// Five players, three rounds: a bye, a forfeit, a bye on request and an absence.
+const TRF: &str = "\
+012 Example
+001    1      Alpha                             2000                             2.5    1     2 w 1     5 b =     4 b 1
+001    2      Bravo                             1900                             1.0    3     1 b 0     3 w +     5 b 0
+001    3      Charlie                                                            0.5    5     4 w =     2 b -  0000 - Z
+001    4      Delta                             1800                             1.0    4     3 b =  0000 - H     1 w 0
+001    5      Echo                              2100                             2.5    2  0000 - U     1 w =     2 w 1
+";
+
+#[test]
+fn standings_of_a_report_file_with_the_values_of_every_tie_break() {
+    let folder = Folder::new("event-standings");
+    let file = folder.write("five.trf", TRF.as_bytes());
+    let list = "solkoff,solkoff-1,solkoff-median,sb,wins,direct,progressive";
+    let line = |rank: u8, number: u8, points: &str, values: [&str; 7]| {
+        let named: Vec<String> =
+            list.split(',').zip(values).map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        let values = named.join(",");
+        format!("{{\"rank\":{rank},\"number\":{number},\"points\":{points},\"tie_breaks\":{{{values}}}}}")
+    };
+    let expected = [
+        line(1, 1, "2.5", ["4.5", "3.5", "1", "3.25", "2", "0", "5"]),
+        line(2, 5, "2.5", ["3.5", "2.5", "0", "2.25", "1", "0", "5"]),
+        line(3, 2, "1", ["5", "2.5", "0", "0", "0", "0", "2"]),
+        line(4, 4, "1", ["3", "2.5", "0", "0.25", "0", "0", "2.5"]),
+        line(5, 3, "0.5", ["1", "0", "0", "0.5", "0", "0", "1.5"]),
+    ];
+    let arguments = format!("event standings {file} --tie-breaks {list} --unplayed zero --json");
+    check(&arguments, &format!("[{}]\n", expected.join(",")));
+    let text = damier(&format!("event standings {file}")).output;
+    assert!(text.contains("Echo") && text.contains("add nothing to tie-breaks"), "{text}");
+}
+
+#[test]
+fn berger_tables_in_text_and_for_programs() {
+    let table = "  1  1-6 2-5 3-4\n  2  6-4 5-3 1-2\n  3  2-6 3-1 4-5\n  4  6-5 1-4 2-3\n  5  3-6 4-2 5-1\n";
+    check("event berger 6", table);
+    check(
+        "event berger 3 --json",
+        "[{\"round\":1,\"pairs\":[[2,3]],\"free\":1},{\"round\":2,\"pairs\":[[1,2]],\"free\":3},\
+         {\"round\":3,\"pairs\":[[3,1]],\"free\":2}]\n",
+    );
+    check_bad_input("event berger 1", &["2 to 400"]);
+}
+
+#[test]
+fn an_event_is_run_in_the_terminal() {
+    let folder = Folder::new("event-run");
+    let players = folder.write("players.csv", b"name,rating\nAnna,2050\nBen,1990\nCleo,1900\nDirk,1850\n");
+    let file = folder.file("club.event");
+    let ran = damier(&format!("event new {file} --system berger --name Club --entries {players}"));
+    assert_eq!((ran.code, ran.output), (Some(0), format!("{file}: 4 entries\n")));
+    check_bad_input(&format!("event new {file}"), &["is there already"]);
+    check(&format!("event add {file} start rating"), "6: start rating\n");
+    let proposed = damier(&format!("event propose {file}")).output;
+    assert!(proposed.contains("1 Anna – 4 Dirk"), "{proposed}");
+    for line in ["publish 1", "result 1 1 2-0 played", "result 1 2 1-1"] {
+        assert_eq!(damier(&format!("event add {file} {line}")).code, Some(0), "{line}");
+    }
+    check_bad_input(&format!("event add {file} result 1 1 3-0"), &["3-0", "2-0"]);
+    check_bad_input(&format!("event add {file} dance"), &["no decision"]);
+    assert_eq!(damier(&format!("event add {file} close 1")).code, Some(0));
+    let account = damier(&format!("event show {file} --player 1")).output;
+    assert!(
+        account.contains("White against 4 Dirk: 2-0 played") && account.contains("decision"),
+        "{account}"
+    );
+    let shown = damier(&format!("event show {file} --json")).output;
+    assert!(shown.contains("\"state\":\"closed\"") && shown.contains("\"standings\":["), "{shown}");
+    let exported = folder.file("club.trf");
+    assert_eq!(damier(&format!("event export {file} --to trf -o {exported}")).code, Some(0));
+    let ranked = damier(&format!("event standings {exported} --tie-breaks wins --json")).output;
+    assert!(ranked.starts_with("[{\"rank\":1,\"number\":1,\"points\":2,"), "{ranked}");
+    let rated = damier(&format!("event rate {file} --json")).output;
+    assert!(rated.contains("\"before\":2050"), "{rated}");
+    assert_eq!(folder.names(), ["club.event", "club.trf", "players.csv"], "nothing unfinished is left");
+}
+
+#[test]
+fn bad_tables_and_files_are_refused_with_their_place() {
+    let folder = Folder::new("event-bad");
+    let table = folder.write("bad.csv", b"name,rating\nAnna,strong\n");
+    let file = folder.file("bad.event");
+    check_bad_input(
+        &format!("event new {file} --entries {table}"),
+        &["line 2, column 2", "nothing was taken over"],
+    );
+    assert!(!folder.names().contains(&"bad.event".to_owned()));
+    let broken = folder.write("broken.event", b"damier-event 1\nenter A\nenter A\n");
+    check_bad_input(&format!("event show {broken}"), &["line 3", "entered already"]);
+    check_bad_input(&format!("event standings {broken} --tie-breaks luck"), &["luck", "solkoff"]);
+    check_bad_input(&format!("event standings {broken} --unplayed half"), &["zero or virtual"]);
+    check_bad_input(&format!("event standings {}", folder.file("missing.trf")), &["cannot be read"]);
+}

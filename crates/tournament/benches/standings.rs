@@ -1,0 +1,46 @@
+//! How long standings take: `cargo bench -p tournament --bench standings`.
+
+use std::time::Instant;
+use tournament::history::{GameResult, Number, Scoring};
+use tournament::standings::{Field, Record, RoundScore, Unplayed, standings};
+use tournament::tie_breaks::TieBreak;
+
+const ROUNDS: usize = 9;
+
+fn main() {
+    let list = TieBreak::list("solkoff,solkoff-median,sb,wins,direct").expect("the names are right");
+    println!("| players | rounds | tie-breaks | microseconds |");
+    println!("|---:|---:|---:|---:|");
+    for players in [100, 1000] {
+        let records = records(players);
+        let start = Instant::now();
+        let field = Field::new(records, Scoring::TWO_ONE_ZERO.win).expect("everybody is there");
+        let table = standings(&field, &list, Unplayed::Zero);
+        let microseconds = start.elapsed().as_micros();
+        assert_eq!(table.len(), players);
+        println!("| {players} | {ROUNDS} | {} | {microseconds} |", list.len());
+    }
+}
+
+/// In each round the numbers of all pairs have the same odd sum, so that nobody meets himself.
+fn records(players: usize) -> Vec<Record> {
+    let opponent = |player: usize, round: usize| (2 * round + 1 + players - player) % players;
+    let result = |player: usize, round: usize| {
+        let other = opponent(player, round);
+        let low = player.min(other);
+        let result = [GameResult::Loss, GameResult::Draw, GameResult::Win][(low * 7 + round * 5) % 3];
+        if player == low { result } else { result.other() }
+    };
+    (0..players)
+        .map(|player| Record {
+            number: Number(player as u16 + 1),
+            rounds: (0..ROUNDS)
+                .map(|round| {
+                    let other = Number(opponent(player, round) as u16 + 1);
+                    RoundScore::game(other, result(player, round), &Scoring::TWO_ONE_ZERO)
+                })
+                .collect(),
+            ..Record::default()
+        })
+        .collect()
+}

@@ -1,0 +1,105 @@
+//! What is wrong with a file is told with its place and a remedy.
+
+use tournament::history::{Acceleration, Bye, Colour, Forfeit, Number, Outcome, Points};
+use tournament::trf::{Dialect, read, write};
+
+const EVENT: &str = "\
+012 A small event
+XXR 3
+XXC white1
+001    1      First                             2200                             1.5    1     3 w 1     2 b =
+001    2      Second                            2100                             1.5    2     4 b 1     1 w =
+001    3      Third                             2000                             0.0    4     1 b 0     4 w -
+001    4      Fourth                            1900                             1.0    3     2 w 0     3 b +
+";
+
+fn check(from: &str, to: &str, line: usize, column: usize, word: &str) {
+    assert!(EVENT.contains(from), "{from:?} is not in the event");
+    let fault = read(&EVENT.replacen(from, to, 1)).expect_err("a fault");
+    assert_eq!((fault.line, fault.column), (line, column), "{fault}");
+    assert!(fault.reason.contains(word), "{fault}");
+    assert!(!fault.remedy.is_empty(), "{fault}");
+}
+
+#[test]
+fn a_sound_file_is_read() {
+    let report = read(EVENT).expect("it is sound");
+    let event = report.tournament;
+    assert_eq!(
+        (event.name.as_str(), event.rounds, event.first_colour),
+        ("A small event", Some(3), Some(Colour::White))
+    );
+    assert_eq!(event.paired_rounds(), 2);
+    let forfeit =
+        Outcome::Forfeit { opponent: Some(Number(4)), colour: Some(Colour::White), result: Forfeit::Lost };
+    assert_eq!(event.players[2].outcomes[1], forfeit);
+    assert_eq!(read(&EVENT.replace('\n', "\r")), read(EVENT));
+    assert_eq!(read(&EVENT.replace('\n', "\r\n")), read(EVENT));
+}
+
+#[test]
+fn every_fault_has_its_line_and_column() {
+    check("001    2", "001    1", 5, 5, "also in line 4");
+    check("3 w 1", "1 w 1", 4, 92, "himself");
+    check("3 w 1", "9 w 1", 4, 92, "no player 9");
+    check("3 w 1", "2 w 1", 4, 92, "does not meet");
+    check("3 w 1", "3 x 1", 4, 97, "no colour");
+    check("3 w 1", "3 w 7", 4, 99, "no result");
+    check("3 w 1", "3 w H", 4, 99, "bye");
+    check("3 w 1", "3 b 1", 4, 97, "both have Black");
+    check("3 w 1", "3 w =", 4, 81, "add up");
+    check("3 b +", "3 b 1", 6, 109, "different kinds");
+    check("3 b +", "3 b -", 7, 81, "add up");
+    check("1.5    1", "2.5    1", 4, 81, "add up");
+    check("1.5    1", "x.5    1", 4, 81, "no number of points");
+    check("2200", "22a0", 4, 49, "no rating");
+    check("XXR 3", "XXR 1", 4, 102, "round 2");
+    check("XXR 3", "XXR none", 2, 5, "no number of a round");
+    check("XXR 3", "XXQ 3", 2, 1, "no record");
+    check("XXR 3", "777 3", 2, 1, "no record");
+    check("XXC white1", "XXC green1", 3, 5, "no setting");
+    check("XXC white1", "XXP 1", 3, 6, "of one");
+    check("XXC white1", "XXP 1 17", 3, 5, "no player 17");
+    check("XXC white1", "152 X", 3, 5, "no colour");
+    check("XXC white1", "162  W 2.0    Q 1.0", 3, 15, "not known");
+    check("XXC white1", "240 U   3    1", 3, 5, "requested");
+    check("    3 w 1", "   3  w 1", 4, 96, "blank");
+    check("001    1      First", "001    1     First", 4, 14, "blank");
+}
+
+#[test]
+fn a_line_cut_short_is_told() {
+    let fault = read("001    1      First\n").expect_err("a fault");
+    assert_eq!((fault.line, fault.column), (1, 20));
+    assert_eq!(read("").expect_err("a fault").reason, "there is no player");
+}
+
+#[test]
+fn regulations_of_both_dialects_are_read_alike() {
+    let old = EVENT.replace("XXC white1", "XXC white1\nXXA    1  1.0  0.5\nXXP 1 4\nXXZ 2\nBBU  0.5");
+    let new = EVENT.replace(
+        "XXR 3\nXXC white1",
+        "142 3\n152 W\n162  W 1.0    D 0.5    P 0.5\n250       1.0   1   1    1    1\n250       0.5   2   2    1    1\n\
+         260   1   3    1    4\n240 Z   3    2",
+    );
+    let (old, new) = (read(&old).expect("TRF(x)").tournament, read(&new).expect("TRF-2026").tournament);
+    assert_eq!(old.scoring, new.scoring);
+    assert_eq!(old.scoring.pairing_bye, Points::halves(1));
+    assert_eq!(old.acceleration, new.acceleration);
+    assert_eq!(old.requested_byes, new.requested_byes);
+    assert_eq!(old.requested_byes[0].bye, Bye::Zero);
+    assert_eq!(old.forbidden[0].players, new.forbidden[0].players);
+    assert_eq!(old.virtual_points(Number(1), 2), Points::halves(1));
+}
+
+#[test]
+fn what_is_written_reads_the_same() {
+    let text = EVENT.replace("XXC white1", "XXC black1\n192 FIDE_DUTCH_BAKU\nBBW  2.0\nBBD  1.0");
+    let text = text
+        .replace(" 1.5    1", " 3.0    1")
+        .replace(" 1.5    2", " 3.0    2")
+        .replace(" 1.0    3", " 2.0    3");
+    let report = read(&text).expect("it is sound");
+    assert_eq!(report.tournament.acceleration, Acceleration::Baku);
+    assert_eq!(read(&write(&report, Dialect::Trf2026)).as_ref(), Ok(&report));
+}
