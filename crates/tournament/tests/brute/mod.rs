@@ -22,7 +22,7 @@ struct Round {
 }
 
 /// Who meets whom, by number, the smaller first; 0 for the bye.
-pub fn pair(tournament: &Tournament, round: u16) -> Option<Vec<(u16, u16)>> {
+pub(crate) fn pair(tournament: &Tournament, round: u16) -> Option<Vec<(u16, u16)>> {
     let round = Round::of(tournament, round);
     let everyone: Vec<usize> = (0..round.people.len()).collect();
     let mut bye_scores: Vec<i32> =
