@@ -28,7 +28,7 @@ pub(crate) fn pair(tournament: &Tournament, round: u16) -> Option<Vec<(u16, u16)
     let mut bye_scores: Vec<i32> =
         round.people.iter().filter(|person| person.bye).map(|person| person.score).collect();
     bye_scores.sort_unstable();
-    let bye_score = if everyone.len() % 2 == 0 {
+    let bye_score = if everyone.len().is_multiple_of(2) {
         round.completable(&everyone, None).then_some(None)?
     } else {
         Some(bye_scores.into_iter().find(|score| round.completable(&everyone, Some(*score)))?)
