@@ -67,7 +67,7 @@ fn paired(tournament: &Tournament, round: u16) -> (Vec<Pair>, Option<Number>) {
         let outcome = player.outcome(round);
         match (outcome.opponent(), outcome.colour()) {
             (Some(opponent), Some(Colour::White)) => {
-                pairs.push(Pair { white: player.number, black: opponent })
+                pairs.push(Pair { white: player.number, black: opponent });
             }
             // A forfeit without colours: the lower number stands for White, which the check then finds or not.
             (Some(opponent), None) if player.number < opponent => {

@@ -39,7 +39,7 @@ fn a_sound_file_is_read() {
 
 #[test]
 fn every_fault_has_its_line_and_column() {
-    check("001    2", "001    1", 5, 5, "also in line 4");
+    check("001    4", "001    1", 7, 5, "also in line 4");
     check("3 w 1", "1 w 1", 4, 92, "himself");
     check("3 w 1", "9 w 1", 4, 92, "no player 9");
     check("3 w 1", "2 w 1", 4, 92, "does not meet");

@@ -114,8 +114,8 @@ impl<'a> Bracket<'a> {
             tail.push(1, [(member, Term::Constant(1))]);
         }
         let mut mates = work.solve(&tail)?;
-        for member in 0..self.moved_down {
-            match mates[member] {
+        for (member, mate) in mates[..self.moved_down].iter().enumerate() {
+            match mate {
                 Mate::Member(_) => work.forbid_float(member),
                 Mate::Outside(_) => work.forbid_pairs(member),
             }

@@ -141,7 +141,7 @@ impl<'a> Work<'a> {
                 }
                 Mate::Member(_) => {}
                 Mate::Outside(destination) => {
-                    count(self.digits.of_floater(bracket.field, member, destination))
+                    count(self.digits.of_floater(bracket.field, member, destination));
                 }
             }
         }

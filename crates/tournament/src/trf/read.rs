@@ -56,7 +56,7 @@ pub fn read(text: &str) -> Result<Report, Fault> {
             }
         }
     }
-    report.tournament = tournament(report.tournament.name, players, regulations)?;
+    report.tournament = tournament(report.tournament.name, players, &regulations)?;
     Ok(report)
 }
 
@@ -76,7 +76,7 @@ fn unknown_record(line: &Line) -> Fault {
 fn tournament(
     name: String,
     mut lines: Vec<PlayerLine>,
-    regulations: Regulations,
+    regulations: &Regulations,
 ) -> Result<Tournament, Fault> {
     if !regulations.by_rank {
         lines.sort_by_key(|line| line.player.number);
@@ -94,6 +94,6 @@ fn tournament(
     let round = tournament.paired_rounds() + 1;
     let absent = regulations.absent.iter().map(|&player| RequestedBye { player, round, bye: Bye::Zero });
     tournament.requested_byes.extend(absent);
-    validate::check(&mut tournament, &lines, &regulations)?;
+    validate::check(&mut tournament, &lines, regulations)?;
     Ok(tournament)
 }

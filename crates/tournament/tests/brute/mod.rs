@@ -22,13 +22,13 @@ struct Round {
 }
 
 /// Who meets whom, by number, the smaller first; 0 for the bye.
-pub fn pair(tournament: &Tournament, round: u16) -> Option<Vec<(u16, u16)>> {
+pub(crate) fn pair(tournament: &Tournament, round: u16) -> Option<Vec<(u16, u16)>> {
     let round = Round::of(tournament, round);
     let everyone: Vec<usize> = (0..round.people.len()).collect();
     let mut bye_scores: Vec<i32> =
         round.people.iter().filter(|person| person.bye).map(|person| person.score).collect();
     bye_scores.sort_unstable();
-    let bye_score = if everyone.len() % 2 == 0 {
+    let bye_score = if everyone.len().is_multiple_of(2) {
         round.completable(&everyone, None).then_some(None)?
     } else {
         Some(bye_scores.into_iter().find(|score| round.completable(&everyone, Some(*score)))?)
