@@ -1,8 +1,8 @@
 //! What can go wrong for somebody who asks, and what HTTP calls it. Nothing else here knows a status.
 
 use crate::db::StorageFault;
-use crate::limits::{REFUSALS, Refusals};
 use crate::key::{NoKey, NoRandomness};
+use crate::limits::{REFUSALS, Refusals};
 use crate::wire;
 use axum::Json;
 use axum::http::StatusCode;

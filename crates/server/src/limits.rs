@@ -57,7 +57,13 @@ impl Refusals {
         let (connections, idle_connections) = (take(&self.connections), take(&self.idle_connections));
         let (too_much, unavailable) = (take(&self.too_much), take(&self.unavailable));
         if connections + idle_connections + too_much + unavailable > 0 {
-            tracing::warn!(connections, idle_connections, too_much, unavailable, "refused in the last minute");
+            tracing::warn!(
+                connections,
+                idle_connections,
+                too_much,
+                unavailable,
+                "refused in the last minute"
+            );
         }
     }
 }

@@ -159,6 +159,8 @@ correspondence: boolean,
 chat: boolean, 
 /** Whether it changes the players' ratings. */
 rated: boolean, 
+/** Whether a computer may say what it thinks of the game while it is played. */
+analysis: boolean, 
 /** Whether this client is not shown the board (FMJD 11.1.4). */
 blindfold: boolean, 
 /** Words of the ruleset for a man and a king. */
@@ -408,6 +410,8 @@ chat: boolean,
 visibility: Visibility, 
 /** Whether it changes the ratings of both players, who then need accounts; with a clock, from the usual beginning. */
 rated: boolean, 
+/** Whether a computer may say what it thinks of the game while it is played, to whoever asks. */
+analysis: boolean, 
 /** The name to be shown for the one who makes the game. */
 name: string | null, };
 

@@ -133,7 +133,8 @@ impl LiveGame {
         }
         let plies = game.plies();
         let before = plies.iter().rev().skip(1).map(|ply| &ply.after).chain([game.start()]);
-        let earlier = before.take(FEW as usize).filter(|position| **position != start).map(Taken::of).collect();
+        let earlier =
+            before.take(FEW as usize).filter(|position| **position != start).map(Taken::of).collect();
         Some(Self {
             position: *game.position(),
             taken: Taken::of(game.position()),
@@ -244,7 +245,9 @@ pub async fn not_in_a_live_game(
     let mut read = app.live.read.subscribe();
     let waited = tokio::time::timeout(PATIENCE, read.wait_for(|read| *read)).await;
     if !matches!(waited, Ok(Ok(_))) {
-        return Err(Failure::Unavailable("the games that are played here are being read; ask again in a minute"));
+        return Err(Failure::Unavailable(
+            "the games that are played here are being read; ask again in a minute",
+        ));
     }
     app.live.refuse(asker, position)
 }
@@ -288,14 +291,13 @@ mod tests {
         let position = position(RulesetName::International, text);
         let taken = Taken::of(&position);
         let owners = BySide::default();
-        let game =
-            LiveGame { position, taken, earlier: Vec::new(), owners, rated, moved: Instant::now() };
+        let game = LiveGame { position, taken, earlier: Vec::new(), owners, rated, moved: Instant::now() };
         let games = LiveGames::default();
         games.lock().games.insert("0123456789abcdef".parse().expect("an id"), game);
         games
     }
 
-    const GAME: &str = "W:W28,32,33,37,38,K5:B7,8,12,13,18,19";
+    const GAME: &str = "W:W28,32,33,37,38,43:B7,8,12,13,18,19";
 
     #[test]
     fn a_rated_game_is_kept_however_it_is_disguised() {
@@ -304,21 +306,21 @@ mod tests {
         let international = RulesetName::International;
         for text in [
             GAME,
-            "B:W28,32,33,37,38,K5:B7,8,12,13,18,19",
+            "B:W28,32,33,37,38,43:B7,8,12,13,18,19",
             // A man for a king.
-            "W:W28,32,33,37,38,K5:B7,8,12,13,18,K19",
+            "W:W28,32,33,37,38,43:B7,8,12,13,18,K19",
             // Turned round, with the colours changed.
-            "B:W44,43,39,38,33,32:B23,19,18,14,13,K46",
+            "B:W44,43,39,38,33,32:B23,19,18,14,13,8",
             // A piece less, and one more.
             "W:W28,32,33,37,38:B7,8,12,13,18,19",
-            "W:W28,32,33,37,38,K5,50:B7,8,12,13,18,19",
+            "W:W28,32,33,37,38,43,50:B7,8,12,13,18,19",
             // One ply on, and three.
-            "B:W27,28,33,37,38,K5:B7,8,12,13,18,19",
-            "B:W27,28,32,33,38,K5:B7,8,13,17,18,19",
+            "B:W27,28,33,37,38,43:B7,8,12,13,18,19",
+            "B:W27,28,32,33,38,43:B7,8,13,17,18,19",
         ] {
             assert!(refused(international, text), "{text}");
         }
-        for text in ["W:W28,32,33:B7,8,12", "W:W31,35,36,37,38,K5:B1,2,12,13,18,19"] {
+        for text in ["W:W28,32,33:B7,8,12", "W:W31,35,36,37,38,43:B1,2,12,13,18,19"] {
             assert!(!refused(international, text), "{text}");
         }
     }
@@ -341,12 +343,12 @@ mod tests {
         let games = live(GAME, false);
         let refused = |text: &str| games.refuse(None, &position(RulesetName::International, text)).is_err();
         assert!(refused(GAME));
-        assert!(!refused("B:W27,28,33,37,38,K5:B7,8,12,13,18,19"));
+        assert!(!refused("B:W27,28,33,37,38,43:B7,8,12,13,18,19"));
     }
 
     #[test]
     fn where_games_begin_is_known_to_everybody() {
-        let games = live("B:W28,31-50:B1-20", true);
+        let games = live("B:W28,31,33-50:B1-20", true);
         assert!(games.refuse(None, &AnyPosition::start(RulesetName::International)).is_ok());
     }
 }

@@ -315,7 +315,10 @@ async fn know_browser(
 }
 
 /// A new name that looks like another's is taken.
-async fn look_unlike_others(connection: &mut SqliteConnection, account: &Account) -> Result<(), StorageFault> {
+async fn look_unlike_others(
+    connection: &mut SqliteConnection,
+    account: &Account,
+) -> Result<(), StorageFault> {
     for shape in account.name.shapes() {
         let query = "SELECT 1 FROM name_shape WHERE shape = $1";
         if sqlx::query(query).bind(shape).fetch_optional(&mut *connection).await?.is_some() {

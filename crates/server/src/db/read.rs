@@ -130,7 +130,8 @@ impl Db {
 
     /// A display.
     pub async fn displays_of(&self, host: Fingerprint) -> Result<Vec<DisplayRow>, StorageFault> {
-        let query = "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE host = $1 ORDER BY id";
+        let query =
+            "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE host = $1 ORDER BY id";
         let rows = on!(&self.readers, pool => {
             sqlx::query(query).bind(host.bytes().to_vec()).fetch_all(pool).await?
         });

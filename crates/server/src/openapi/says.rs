@@ -80,7 +80,9 @@ impl Access {
                 By::Nothing | By::Session(_) => Ok(()),
             },
             Self::Browser => match asker.by {
-                By::Token(_) => Err(Failure::Forbidden("this is done with a browser: a token cannot".to_owned())),
+                By::Token(_) => {
+                    Err(Failure::Forbidden("this is done with a browser: a token cannot".to_owned()))
+                }
                 By::Nothing | By::Session(_) => Ok(()),
             },
             Self::Known(scope) => match asker.owner() {

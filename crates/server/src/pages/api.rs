@@ -153,7 +153,9 @@ fn operation(described: &Described) -> Operation {
 fn access(access: Access) -> String {
     match access {
         Access::Browser => "Everybody may ask, but no program with a token.".to_owned(),
-        Access::InPerson => "Needs an account that is signed in with a browser; a token is not taken.".to_owned(),
+        Access::InPerson => {
+            "Needs an account that is signed in with a browser; a token is not taken.".to_owned()
+        }
         Access::Scope(scope) => format!("Everybody may ask; a token needs the scope {}.", scope.name()),
         Access::Known(scope) => format!(
             "Needs somebody who is known: a browser with its cookie, an account that is signed in, or a token with the scope {}.",

@@ -137,7 +137,9 @@ impl App {
         for display in self.db.displays_of(owner).await? {
             let wanted = serde_json::from_str::<Value>(&display.wanted).unwrap_or_default();
             let created = Date::of(display.created.0).machine();
-            writing.item(&json!({ "id": display.id.to_string(), "created": created, "wanted": wanted })).await?;
+            writing
+                .item(&json!({ "id": display.id.to_string(), "created": created, "wanted": wanted }))
+                .await?;
         }
         writing.close().await
     }

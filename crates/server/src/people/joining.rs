@@ -1,8 +1,8 @@
 //! Accounts come and go: made, signed in, signed out, and what a browser had before.
 
 use super::account::Account;
-use super::name::{AccountName, fold};
 use super::asker::SESSION;
+use super::name::{AccountName, fold};
 use super::password::{Password, Turn};
 use super::role::Role;
 use super::state::{NameFromAddress, Owner};
@@ -76,7 +76,11 @@ impl App {
         let name: AccountName = name.trim().parse().map_err(Failure::bad)?;
         let password = Password::new(password).map_err(Failure::bad)?;
         self.people.tries_by_address.take(from.into(), Instant::now())?;
-        let taken = || Failure::Conflict(format!("somebody has the name {name} already, or one that looks like it; choose another one"));
+        let taken = || {
+            Failure::Conflict(format!(
+                "somebody has the name {name} already, or one that looks like it; choose another one"
+            ))
+        };
         for shape in name.shapes() {
             if self.db.has_shape(&shape).await? {
                 return Err(taken());
@@ -189,7 +193,7 @@ impl App {
         let at = session.at;
         self.db.people(PeopleJob::SignIn(session)).await?;
         self.db.people(PeopleJob::KnowBrowser { account: account.id, browser, at }).await?;
-        cookies.push(set_cookie(self, SESSION, &secret.to_string(), LIFETIME)?);
+        cookies.insert(0, set_cookie(self, SESSION, &secret.to_string(), LIFETIME)?);
         Ok(SignedIn { account, cookies })
     }
 

@@ -28,7 +28,9 @@ pub enum NameFault {
     #[error("a name has letters, digits, - and _ only, and begins with a letter or a digit")]
     Character,
     /// A character that is another one in disguise, or that nobody writes today.
-    #[error("a name has letters of today's writing in their plain form; this one has a character that is not")]
+    #[error(
+        "a name has letters of today's writing in their plain form; this one has a character that is not"
+    )]
     Unusual,
     /// Letters of several scripts, by which it may look like another name.
     #[error("a name is written in one script; this one has letters of several that look alike")]
@@ -129,15 +131,25 @@ mod tests {
             assert_eq!(text.parse::<AccountName>().map(drop), expected, "{text}");
         };
         for name in [
-            "Ann", "ann-2", "Jean_Luc", "Ольга", "Łukasz", "42nd", "twenty-letters-long-", "Ολυμπία", "さくら田",
-            "Małgorzata", "João",
+            "Ann",
+            "ann-2",
+            "Jean_Luc",
+            "Ольга",
+            "Łukasz",
+            "42nd",
+            "twenty-letters-long-",
+            "Ολυμπία",
+            "さくら田",
+            "Małgorzata",
+            "João",
         ] {
             check(name, Ok(()));
         }
         check("", Err(NameFault::Length));
         check("ab", Err(NameFault::Length));
         check("twenty-one-letters-lo", Err(NameFault::Length));
-        for name in ["Ann Lee", "Ann.", "<b>", "-ann", "_ann", "ann\n", "a\u{202e}nn", "ann😀", "a\u{200b}nn"] {
+        for name in ["Ann Lee", "Ann.", "<b>", "-ann", "_ann", "ann\n", "a\u{202e}nn", "ann😀", "a\u{200b}nn"]
+        {
             check(name, Err(NameFault::Character));
         }
         // Wide letters, a ligature, the sign of the kelvin, small letters above the line.
@@ -167,9 +179,14 @@ mod tests {
     fn names_that_look_alike_share_a_shape() {
         let alike = |one: &str, other: &str| shapes(one).iter().any(|shape| shapes(other).contains(shape));
         // Latin and Cyrillic, whole in one script; a capital I and a small l; a nought and an o.
-        for (one, other) in
-            [("Pace", "Расе"), ("pacca", "расса"), ("Ian", "lan"), ("bill", "biII"), ("Ann", "aNN"), ("B0b", "BOb")]
-        {
+        for (one, other) in [
+            ("Pace", "Расе"),
+            ("pacca", "расса"),
+            ("Ian", "lan"),
+            ("bill", "biII"),
+            ("Ann", "aNN"),
+            ("B0b", "BOb"),
+        ] {
             assert!(alike(one, other), "{one} {other}: {:?} {:?}", shapes(one), shapes(other));
         }
         for (one, other) in [("Ann", "Anna"), ("Ольга", "Olga"), ("rob", "bob")] {

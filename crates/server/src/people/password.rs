@@ -57,8 +57,9 @@ impl Password {
         let params = Params::default();
         let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
         let argon2 = Argon2::new(Algorithm::default(), Version::default(), params.clone());
-        let hashed = memory
-            .lend(&params, |blocks| argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks));
+        let hashed = memory.lend(&params, |blocks| {
+            argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks)
+        });
         hashed.map_err(|none| fault(&none))?;
         let hash = PasswordHash {
             algorithm: Algorithm::default().ident(),
@@ -84,8 +85,9 @@ impl Password {
         let version = kept.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
         let argon2 = Argon2::new(algorithm, version, params.clone());
         let mut out = vec![0; hash.len()];
-        let hashed = memory
-            .lend(&params, |blocks| argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks));
+        let hashed = memory.lend(&params, |blocks| {
+            argon2.hash_password_into_with_memory(self.0.as_bytes(), &salt, &mut out, blocks)
+        });
         hashed.ok()?;
         // Outputs are compared in constant time.
         Some(Output::new(&out).ok()? == hash)
@@ -159,7 +161,8 @@ impl Passwords {
         self.work(turn, move || match kept {
             Some(kept) => password.is(&kept, &memory),
             None => {
-                let usual = || Password("nobody has this one".to_owned()).hash_in(&memory).unwrap_or_default();
+                let usual =
+                    || Password("nobody has this one".to_owned()).hash_in(&memory).unwrap_or_default();
                 password.is(decoy.get_or_init(usual), &memory);
                 false
             }
@@ -201,8 +204,9 @@ mod tests {
         let passwords = Passwords::default();
         let kept = passwords.hash(password("correct horse"), Turn::Owner).await.expect("it is hashed");
         assert!(kept.starts_with("$argon2id$") && !kept.contains("horse"), "{kept}");
-        let is =
-            |text: &str, kept: Option<&str>| passwords.is(Password::tried(text), kept.map(str::to_owned), Turn::Stranger);
+        let is = |text: &str, kept: Option<&str>| {
+            passwords.is(Password::tried(text), kept.map(str::to_owned), Turn::Stranger)
+        };
         assert!(is("correct horse", Some(&kept)).await.expect("it is tried"));
         assert!(!is("correct horsf", Some(&kept)).await.expect("it is tried"));
         assert!(!is("", Some(&kept)).await.expect("it is tried"));

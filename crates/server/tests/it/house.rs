@@ -121,6 +121,17 @@ impl Answer {
     }
 }
 
+/// A body that was sent in pieces, each with its length before it.
+fn whole(mut rest: &str) -> String {
+    let mut text = String::new();
+    while let Some((length, after)) = rest.split_once("\r\n") {
+        let Some(length) = usize::from_str_radix(length, 16).ok().filter(|length| *length > 0) else { break };
+        text.push_str(&after[..length]);
+        rest = after.get(length + 2..).unwrap_or_default();
+    }
+    text
+}
+
 impl Visitor {
     /// Asks something and keeps the cookie.
     pub(crate) async fn ask(&mut self, method: &str, path: &str, more: &[&str], body: &str) -> Answer {
@@ -146,7 +157,8 @@ impl Visitor {
                 self.keep(cookie);
             }
         }
-        Answer { status, head: head.to_owned(), body: body.to_owned() }
+        let body = if head.contains("transfer-encoding: chunked") { whole(body) } else { body.to_owned() };
+        Answer { status, head: head.to_owned(), body }
     }
 
     /// Keeps a cookie in the place of one with the same name; an empty one goes.

@@ -12,7 +12,10 @@ pub(crate) async fn give(folder: &Folder, name: &'static str, role: Role) {
     admin(folder, move |admin| admin.give_role(name, role).expect("the role is given")).await;
 }
 
-pub(crate) async fn admin<T: Send + 'static>(folder: &Folder, work: impl FnOnce(&Admin) -> T + Send + 'static) -> T {
+pub(crate) async fn admin<T: Send + 'static>(
+    folder: &Folder,
+    work: impl FnOnce(&Admin) -> T + Send + 'static,
+) -> T {
     let path: PathBuf = folder.0.clone();
     let done =
         tokio::task::spawn_blocking(move || work(&Admin::open(&path).expect("the accounts are there")));

@@ -83,7 +83,12 @@ async fn the_description_says_who_may_ask_and_how_it_is_refused() {
         let is_stream = operation["responses"]["200"]["content"]["text/event-stream"].is_object();
         if let Some(scope) = needed.filter(|_| !is_stream) {
             let answer = chief.token(&[scope]).await.ask(method, path, &Value::Null).await;
-            assert!(answer.status < 400 || said(answer.status), "{place}: {}: {}", answer.status, answer.body);
+            assert!(
+                answer.status < 400 || said(answer.status),
+                "{place}: {}: {}",
+                answer.status,
+                answer.body
+            );
             assert_ne!(answer.status, 401, "{place}");
         }
         for token in chief.get("/api/v1/tokens").await.json().as_array().expect("tokens") {
@@ -126,7 +131,9 @@ async fn a_token_that_cannot_read_is_shown_no_page_and_no_file() {
     let game = ann.make(json!({ "ruleset": "russian", "opponent": { "kind": "same-screen" } })).await;
     let id = game["id"].as_str().expect("an id");
     let (mut player, mut reader) = (ann.token(&["play"]).await, ann.token(&["read"]).await);
-    for path in [format!("/game/{id}"), format!("/game/{id}.pdn"), format!("/game/{id}.fen"), "/games".to_owned()] {
+    for path in
+        [format!("/game/{id}"), format!("/game/{id}.pdn"), format!("/game/{id}.fen"), "/games".to_owned()]
+    {
         assert_eq!(player.ask("GET", &path, &Value::Null).await.status, 403, "{path}");
         assert_eq!(reader.ask("GET", &path, &Value::Null).await.status, 200, "{path}");
     }
@@ -159,7 +166,8 @@ async fn there_is_a_bound_on_all_connections_and_the_silent_go_first() {
     let folder = Folder::new();
     let limits = Limits { connections: 8, ..folder.config().limits };
     let house = House::open(Config { limits, ..folder.config() }).await;
-    let game = house.visitor().make(json!({ "ruleset": "russian", "opponent": { "kind": "same-screen" } })).await;
+    let game =
+        house.visitor().make(json!({ "ruleset": "russian", "opponent": { "kind": "same-screen" } })).await;
     let mut watcher = house.visitor().sit(&game).await;
     let mut silent = Vec::new();
     for _ in 0..50 {
@@ -181,7 +189,8 @@ async fn who_is_locked_out_is_out_everywhere_at_once() {
     let id = game["id"].as_str().expect("an id");
     let mut socket = ann.sit(&game).await;
     let mut streams = Vec::new();
-    for path in [format!("/api/v1/games/{id}/events"), "/api/v1/events".to_owned(), "/api/v1/lobby/events".to_owned()]
+    for path in
+        [format!("/api/v1/games/{id}/events"), "/api/v1/events".to_owned(), "/api/v1/lobby/events".to_owned()]
     {
         let stream = Stream::open(&ann, &path).await;
         assert_eq!(stream.status, 200, "{path}");
@@ -358,15 +367,7 @@ async fn a_download_has_everything() {
         let answer = ann.ask("POST", "/api/v1/collections?name=mine", &[], &file).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
     }
-    let answer = ann.get("/api/v1/account/download").await;
-    // Pieces have their lengths before them.
-    let (mut rest, mut text) = (answer.body.as_str(), String::new());
-    while let Some((length, after)) = rest.split_once("\r\n") {
-        let length = usize::from_str_radix(length, 16).expect("a length");
-        text.push_str(&after[..length]);
-        rest = after.get(length + 2..).unwrap_or_default();
-    }
-    let all: Value = serde_json::from_str(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"));
+    let all = ann.get("/api/v1/account/download").await.json();
     assert_eq!(all["account"]["name"], "Ann");
     assert!(all["games"][0]["pdn"].as_str().is_some_and(|pdn| pdn.contains("c3-d4")), "{all}");
     let lines = all["games"][0]["lines"].to_string();
@@ -392,7 +393,8 @@ async fn rated(house: &House, more: Value, moves: &[&str]) -> Pair {
     assert_eq!(bob.join(&game).await.status, 200);
     let (mut white, mut black) = (ann.sit(&game).await, bob.sit(&game).await);
     for (place, text) in moves.iter().enumerate() {
-        let (player, other) = if place % 2 == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
+        let (player, other) =
+            if place % 2 == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
         player.play(text).await;
         other.until_made(place as u64 + 1).await;
     }
@@ -441,14 +443,19 @@ async fn a_rated_game_is_not_thought_about_for_anybody_while_it_lasts() {
     assert_eq!(bob.get(&tellers(&queries[0])[0]).await.status, 403, "nor for who plays it");
     let elsewhere = "ruleset=russian&moves=a3-b4,b6-a5";
     assert_eq!(eve.get(&tellers(elsewhere)[4]).await.status, 200, "elsewhere one may learn");
-    assert_eq!(eve.get(&tellers("ruleset=russian")[4]).await.status, 200, "everybody knows where games begin");
+    assert_eq!(
+        eve.get(&tellers("ruleset=russian")[4]).await.status,
+        200,
+        "everybody knows where games begin"
+    );
     // After a restart it is known still.
     house.close().await;
     let house = House::open(folder.config()).await;
     let mut eve = house.visitor();
     assert_eq!(eve.get(&tellers(&queries[0])[4]).await.status, 403);
-    let mut black = Visitor { address: house.address, ..bob }.sit(&game).await;
-    black.done(json!({ "t": "resign" })).await;
+    let mut bob = Visitor { address: house.address, ..bob };
+    let wishes = format!("/api/v1/games/{}/wishes", game["id"].as_str().expect("an id"));
+    assert_eq!(bob.post(&wishes, &json!({ "t": "resign" })).await.status, 200);
     for path in tellers(&queries[0]) {
         assert_eq!(Stream::open(&eve, &path).await.status, 200, "{path}: it is over");
     }
@@ -534,8 +541,10 @@ async fn blindfold_gives_nothing_away() {
         assert_eq!(eve.get(&path).await.status, 403, "{path} for a stranger");
         assert_eq!(bob.get(&path).await.status, 200, "{path} for the opponent");
     }
-    for path in [format!("/embed/{id}"), format!("/game/{id}/print")] {
-        assert_ne!(eve.get(&path).await.status, 200, "{path}");
+    assert_eq!(eve.get(&format!("/game/{id}/print")).await.status, 403);
+    for path in [format!("/game/{id}"), format!("/embed/{id}"), format!("/overlay/{id}")] {
+        assert!(!eve.get(&path).await.body.contains("damier-diagram"), "{path}");
+        assert!(bob.get(&path).await.body.contains("damier-diagram"), "{path} for the opponent");
     }
     let study = json!({ "source": { "kind": "game", "id": id } });
     assert_eq!(eve.post("/api/v1/studies/draft", &study).await.status, 403);
@@ -563,7 +572,11 @@ fn the_limits_in_the_documents_are_those_of_the_program() {
     for field in inner.split(", ") {
         let (name, value) = field.split_once(": ").expect("a field");
         // It is as many as the machine has cores, but one.
-        let row = if name == "analysis_threads" { format!("| `{name}` |") } else { format!("| `{name}` | {value} |") };
+        let row = if name == "analysis_threads" {
+            format!("| `{name}` |")
+        } else {
+            format!("| `{name}` | {value} |")
+        };
         assert!(text.contains(&row), "docs/security.md has no row {row}");
         checked += 1;
     }

@@ -141,7 +141,11 @@ async fn nobody_gets_help_in_a_game_against_somebody() {
     assert!(refused.body.contains("a game that you are playing"), "{}", refused.body);
     assert_eq!(bob.get(&format!("{asked}c3-d4,d6-c5")).await.status, 403, "nor with the next move");
     assert_eq!(bob.get(&format!("{asked}a3-b4")).await.status, 200, "elsewhere one may learn");
-    assert_eq!(house.visitor().get(&format!("{asked}c3-d4")).await.status, 403, "nor does who watches (wcdf 5.7)");
+    assert_eq!(
+        house.visitor().get(&format!("{asked}c3-d4")).await.status,
+        403,
+        "nor does who watches (wcdf 5.7)"
+    );
     assert_eq!(house.visitor().get(&format!("{asked}c3-d4,d6-c5")).await.status, 200, "but only there");
     let id = game["id"].as_str().expect("an id");
     for path in [format!("/game/{id}/review"), format!("/api/v1/games/{id}/review")] {
