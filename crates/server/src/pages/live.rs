@@ -72,12 +72,12 @@ impl Watched {
         let id: Id = id.parse().map_err(|_| Failure::no_game())?;
         let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
         let version = stored.lines.len();
-        let time = app.time.of_game(stored.game.created);
+        let time = crate::time::GameTime::from_zero(stored.game.zero);
         let owner = asker.owner();
         let plays = |side: Side| owner.is_some() && stored.seats.get(side).browser == owner;
         let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| plays(*side)).collect();
         let table = Table::replay(stored.game, &stored.lines)?;
-        let progress = table.progress(time, app.time.now());
+        let progress = table.progress(time, app.time.stamp());
         let way = &table.game().settings().way;
         let blind = sides.iter().any(|side| way.sight(*side) == Sight::Nothing);
         let is_over = matches!(progress.status, Status::Ended | Status::Aborted);

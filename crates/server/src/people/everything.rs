@@ -85,7 +85,7 @@ impl App {
             .collect();
         let mut games = Vec::new();
         for id in self.db.games_of(account.owner(), MOST_GAMES).await? {
-            if let Some(stored) = self.db.game(id).await? {
+            if let Some(stored) = self.db.downloads().game(id).await? {
                 games.push(json!({ "id": id.to_string(), "pdn": pdn(stored, account.owner())? }));
             }
         }
@@ -129,7 +129,7 @@ impl App {
         for collection in self.db.collections_of(owner).await? {
             let (mut texts, mut after) = (Vec::new(), Some(0));
             while let Some(number) = after {
-                let some = self.db.collected_texts(collection.id, number).await?;
+                let some = self.db.downloads().collected_texts(collection.id, number).await?;
                 after = some.last().map(|last| last.number);
                 texts.extend(some.into_iter().map(|text| text.pdn));
             }
