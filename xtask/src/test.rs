@@ -2,7 +2,7 @@
 
 use crate::command::{cargo, show, works};
 use crate::steps::{Step, run_all};
-use crate::{fuzz, licences, schema, tidy, web};
+use crate::{chaos, fuzz, licences, schema, tidy, web};
 
 /// The workspace of the fuzz targets, which stands beside the main one.
 const FUZZ_MANIFEST: &str = "fuzz/Cargo.toml";
@@ -20,6 +20,7 @@ const STEPS: &[Step] = &[
     Step { name: "browser", run: web::browser },
     Step { name: "api", run: schema::run },
     Step { name: "fuzz", run: fuzz::smoke },
+    Step { name: "chaos", run: chaos::smoke },
 ];
 
 /// Runs all steps, or those named.

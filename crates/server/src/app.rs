@@ -244,11 +244,16 @@ impl App {
     /// Wakes the rooms in which something is due.
     async fn watch(self) {
         let mut down = self.down();
+        let mut reads = true;
         while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {
-            match self.db.due(self.time.games().now()).await {
-                Ok(due) => self.wake(due).await,
-                Err(fault) => tracing::error!(%fault, "the watchman cannot read"),
+            let due = self.db.due(self.time.games().now()).await;
+            match &due {
+                Err(fault) if reads => tracing::error!(%fault, "games in which something is due cannot be read"),
+                Ok(_) if !reads => tracing::warn!("games in which something is due can be read again"),
+                _ => {}
             }
+            reads = due.is_ok();
+            self.wake(due.unwrap_or_default()).await;
         }
     }
 }

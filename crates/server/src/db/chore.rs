@@ -80,8 +80,9 @@ pub enum ChoreJob {
     Orphans,
 }
 
-/// How many rows a bit begins with, and how many it has at most.
+/// How many rows a bit begins with, has at least, and at most.
 const FIRST: u32 = 40;
+const LEAST: u32 = 8;
 const MOST: u32 = 400;
 /// A bit should take about this long.
 const BIT: Duration = Duration::from_millis(5);
@@ -206,8 +207,8 @@ async fn forget(
     }
     for (text, most) in [
         (
-            "DELETE FROM opening WHERE collection = $1 AND (hash, move, result) IN \
-             (SELECT hash, move, result FROM opening WHERE collection = $1 LIMIT $2)",
+            "DELETE FROM opening WHERE collection = $1 AND hash <= COALESCE((SELECT hash FROM opening \
+             WHERE collection = $1 ORDER BY hash LIMIT 1 OFFSET $2), 9223372036854775807)",
             most,
         ),
         // Texts of games are longer than other rows.
@@ -327,7 +328,7 @@ impl Db {
             self.write(ChoreJob::Bit { chore, most }.into()).await?;
             let took = began.elapsed();
             most = match took {
-                took if took > BIT * 2 => (most / 2).max(1),
+                took if took > BIT * 2 => (most / 2).max(LEAST),
                 took if took < BIT => (most + most / 4 + 1).min(MOST),
                 _ => most,
             };

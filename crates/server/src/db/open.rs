@@ -260,8 +260,10 @@ pub(super) fn damaged(path: &Path, fault: &sqlx::Error) -> StorageFault {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Looking;
     use super::*;
     use crate::key::Id;
+    use crate::time::Moment;
 
     #[tokio::test]
     async fn an_older_file_is_kept_beside_the_new_one() {
@@ -285,6 +287,63 @@ mod tests {
         // What was kept can be used in its place.
         fs::copy(folder.join(&kept), data.file()).expect("the copy is put back");
         data.open(CheckTime::AfterStart).await.expect("it opens again").db.close().await;
+        fs::remove_dir_all(folder).expect("the folder goes");
+    }
+
+    /// What an earlier version has kept: a game of before an outage of a thousand seconds, one that ended, and what was
+    /// indexed of it.
+    const EARLIER: &str = "
+        INSERT INTO life VALUES (1, 5000000);
+        INSERT INTO outage VALUES (1000000, 2000000);
+        INSERT INTO game (id, ruleset, head, status, visibility, lobby, chat, way, created_ms, last_ms, due_ms, turn, \
+            plies, white_name, black_name, sought) VALUES \
+            ('g1', 'russian', '', 'playing', 'public', 0, 0, '', 500000, 600000, 4000000, 'W', 0, 'Ann', 'Ben', 'ann\nben'), \
+            ('g2', 'russian', '', 'ended', 'public', 0, 0, '', 3000000, 3100000, NULL, 'W', 2, 'Eve', 'Ben', 'eve\nben');
+        INSERT INTO indexed (id, game_id, ruleset, href, white, black, date, listed) VALUES \
+            (1, 'g2', 'russian', '/game/g2', '', '', '', 1);
+        INSERT INTO position VALUES (7, 1, 0, 'c3-d4', 'W'), (8, 1, 1, 'd6-c5', 'W'), (7, 1, 2, 'c3-d4', 'W'), \
+            (9, 1, 3, NULL, 'W');
+        INSERT INTO collected (collection_id, number, white, black, event, date, result, plies, sought, pdn) VALUES \
+            ('half', 1, '', '', '', '', '', 0, '', '1. 32-28 *');";
+
+    #[tokio::test]
+    async fn what_an_earlier_version_kept_is_brought_along_bit_by_bit() {
+        let name = format!("damier-{}", Id::random().expect("random numbers"));
+        let folder = std::env::temp_dir().join(name);
+        let data = DataDirectory::take(&folder).expect("a folder");
+        let path = data.file();
+        let mut old = options(&path).create_if_missing(true).connect().await.expect("a file");
+        migrate(&mut old, &path, &MIGRATIONS[..5]).await.expect("the earlier tables");
+        sqlx::raw_sql(EARLIER).execute(&mut old).await.expect("rows");
+        old.close().await.expect("it closes");
+
+        let Opened { db, clock, life, .. } = data.open(CheckTime::AfterStart).await.expect("it opens");
+        assert_eq!(life.last_seen, Some(Moment(5_000_000)));
+        assert!((4_000_000..4_060_000).contains(&clock.now().0), "without the outage: {:?}", clock.now());
+        let row = async |text: &'static str| {
+            let mut file = options(&path).connect().await.expect("it opens");
+            let row = sqlx::query(text).fetch_one(&mut file).await.expect("a row");
+            [row.try_get::<Option<i64>, _>(0).expect("a number"), row.try_get(1).expect("a number")]
+        };
+        assert_eq!(row("SELECT zero_ms, due_ms FROM game WHERE id = 'g1'").await, [Some(500_000), Some(3_000_000)]);
+        // Before the chores are done everything is found the slow way, after that by what is kept.
+        let looking = Looking::default();
+        let sorted = |mut rows: Vec<super::super::PlayedRow>| {
+            rows.sort_by_key(|row| row.played.clone());
+            rows
+        };
+        let before = sorted(db.played(7, &looking).await.expect("counts"));
+        for chore in db.chores().await.expect("chores") {
+            db.finish(chore.kind, &chore.subject).await.expect("it is done");
+        }
+        assert_eq!(db.chores().await.expect("chores"), []);
+        let after = sorted(db.played(7, &looking).await.expect("counts"));
+        assert_eq!(before, after);
+        assert_eq!(after.iter().map(|row| row.games).collect::<Vec<_>>(), [1], "once for a game");
+        assert_eq!(row("SELECT COUNT(*), SUM(games) FROM opening").await, [Some(3), Some(3)]);
+        assert_eq!(row("SELECT COUNT(*), 0 FROM collected").await, [Some(0), Some(0)], "half a collection goes");
+        assert_eq!(row("SELECT COUNT(*), 0 FROM names WHERE names MATCH '\"000065000076000065\"'").await[0], Some(1));
+        db.close().await;
         fs::remove_dir_all(folder).expect("the folder goes");
     }
 }

@@ -165,10 +165,11 @@ impl Db {
                 query.push("names CROSS JOIN named n ON n.id = names.rowid CROSS JOIN game g ON g.id = n.game_id ");
                 query.push("WHERE names MATCH ").push_bind(grams);
             }
-            WayToNames::Latest => {
+            // With one status the index of lists has the latest first, too.
+            WayToNames::Latest if search.statuses.len() != 1 => {
                 query.push("game g INDEXED BY game_public WHERE 1 = 1");
             }
-            WayToNames::Any => {
+            WayToNames::Latest | WayToNames::Any => {
                 query.push("game g WHERE 1 = 1");
             }
         }
