@@ -264,7 +264,8 @@ impl Writer {
 /// A new connection, which has written something.
 async fn open(path: &Path) -> Result<SqliteConnection, StorageFault> {
     let mut connection = writing(path).connect().await?;
-    for text in ["BEGIN IMMEDIATE", "UPDATE life SET seen_ms = seen_ms", "COMMIT"] {
+    // A row that stays as it is would not be written.
+    for text in ["BEGIN IMMEDIATE", "UPDATE life SET seen_ms = seen_ms + 1", "COMMIT"] {
         sqlx::query(text).execute(&mut connection).await?;
     }
     Ok(connection)

@@ -217,7 +217,7 @@ async fn what_was_acknowledged_before_a_fault_survives_a_kill_within_it() {
     let text = black.moves().first().cloned().unwrap_or_default();
     let answer = attempt(&bob, &game, 3, &text, "lost").await;
     assert!(answer.is_none_or(|answer| answer["t"] == "refused"));
-    firm.again();
+    firm.life.kill();
     firm.faults.set(Fault::default());
     firm.again();
     let ann = Visitor { address: firm.life.address, ..ann };
