@@ -3,7 +3,9 @@
 //! SQLite lets another process write while the server runs; each waits for the other. The server reads accounts anew for
 //! every request, so that what is done here holds at once.
 
-use crate::db::{AccountRow, CheckTime, ChoreKind, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow};
+use crate::db::{
+    AccountRow, CheckTime, ChoreKind, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow,
+};
 use crate::key::{Id, NoRandomness};
 use crate::people::{Account, AccountName, HashFault, NameFault, Password, PasswordFault, Role};
 use crate::time::Moment;

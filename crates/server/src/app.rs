@@ -2,8 +2,8 @@
 
 use crate::analysis::{Analysis, Bounds};
 use crate::bus::Bus;
-use crate::config::Config;
 use crate::chores;
+use crate::config::Config;
 use crate::db::{CheckProgress, DataDirectory, Db, Job, Opened, StorageFault};
 use crate::endgames::Endgames;
 use crate::error::Failure;
@@ -248,7 +248,9 @@ impl App {
         while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {
             let due = self.db.due(self.time.games().now()).await;
             match &due {
-                Err(fault) if reads => tracing::error!(%fault, "games in which something is due cannot be read"),
+                Err(fault) if reads => {
+                    tracing::error!(%fault, "games in which something is due cannot be read")
+                }
                 Ok(_) if !reads => tracing::warn!("games in which something is due can be read again"),
                 _ => {}
             }

@@ -92,7 +92,9 @@ impl Failure {
     pub fn log(&self) {
         match self {
             // The writer has told the cause, once for all that are refused by it.
-            Self::Storage(fault @ (StorageFault::Unwritable(_) | StorageFault::Crowded | StorageFault::Closed)) => {
+            Self::Storage(
+                fault @ (StorageFault::Unwritable(_) | StorageFault::Crowded | StorageFault::Closed),
+            ) => {
                 tracing::debug!(%fault, "storage");
             }
             Self::Storage(fault) => tracing::error!(%fault, "storage"),

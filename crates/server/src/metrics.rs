@@ -132,7 +132,10 @@ fn describe() {
     describe_gauge!(GAMES, "Games in memory.");
     describe_gauge!(SOCKETS, "Open sockets of games.");
     describe_gauge!(UNWRITABLE, "1 while nothing can be written, else 0.");
-    describe_counter!(CHARGED_TO_NOBODY, "Time of games that was charged to nobody because the server was slow.");
+    describe_counter!(
+        CHARGED_TO_NOBODY,
+        "Time of games that was charged to nobody because the server was slow."
+    );
     describe_histogram!(LONG_WORK_SECONDS, "How long bits of long work kept everything else waiting.");
     describe_counter!(MOVES, "Moves accepted.");
     describe_histogram!(

@@ -22,12 +22,7 @@ pub(crate) struct Answer {
 }
 
 /// Asks something on a connection of its own.
-pub(crate) async fn ask(
-    address: &str,
-    request: &str,
-    cookie: &str,
-    body: &str,
-) -> Result<Answer, Mishap> {
+pub(crate) async fn ask(address: &str, request: &str, cookie: &str, body: &str) -> Result<Answer, Mishap> {
     let asked = async {
         let mut stream = TcpStream::connect(address).await?;
         let cookie = if cookie.is_empty() { String::new() } else { format!("cookie: {cookie}\r\n") };

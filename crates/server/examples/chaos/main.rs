@@ -10,11 +10,11 @@ mod control;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[cfg(target_os = "linux")]
-mod process;
-#[cfg(target_os = "linux")]
 mod run;
 #[cfg(target_os = "linux")]
 mod table;
+#[cfg(target_os = "linux")]
+mod victim;
 
 type Mishap = Box<dyn std::error::Error + Send + Sync>;
 
@@ -26,6 +26,8 @@ fn main() -> Result<(), Mishap> {
 
 #[cfg(not(target_os = "linux"))]
 fn main() -> Result<(), Mishap> {
-    println!("faults are put before the server with LD_PRELOAD, which is there on Linux only: nothing was run");
+    println!(
+        "faults are put before the server with LD_PRELOAD, which is there on Linux only: nothing was run"
+    );
     Ok(())
 }

@@ -3,8 +3,8 @@
 use crate::Mishap;
 use crate::control::{EIO, ENOSPC, EROFS, Fault, Target};
 use crate::hostile::rage;
-use crate::process::Process;
 use crate::table::{House, next, play, serves};
+use crate::victim::Victim;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -83,8 +83,8 @@ const TROUBLES: [Trouble; 14] = [
 pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Mishap> {
     let Request { program, minutes, seed, games } = Request::read(words)?;
     println!("chaos: {games} games for {minutes} minutes, --seed {seed}");
-    let mut process = Process::new(&program)?;
-    let (address, at) = watch::channel(process.start()?);
+    let mut victim = Victim::new(&program)?;
+    let (address, at) = watch::channel(victim.start()?);
     let (storm, stormy) = watch::channel(0);
     let house = Arc::new(House {
         address: at,
@@ -103,31 +103,35 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
     while Instant::now() < end {
         rounds += 1;
         let trouble = TROUBLES[next(&mut random) as usize % TROUBLES.len()];
-        let lasting = Duration::from_millis(500 + next(&mut random) % 4_500);
+        let lasting = Duration::from_millis(500 + next(&mut random) % 7_500);
         match trouble {
             Trouble::Kill => {
-                process.kill();
-                tokio::time::sleep(lasting / 2).await;
-                address.send_replace(process.start()?);
+                println!("round {rounds}: killed for {} ms", lasting.as_millis());
+                victim.kill();
+                tokio::time::sleep(lasting).await;
+                address.send_replace(victim.start()?);
             }
-            Trouble::Disk(_, fault) => {
-                process.faults.set(fault);
+            Trouble::Disk(name, fault) => {
+                println!("round {rounds}: {name} for {} ms", lasting.as_millis());
+                victim.faults.set(fault);
                 tokio::time::sleep(lasting).await;
                 // Now and then it is killed within the trouble.
                 if next(&mut random).is_multiple_of(4) {
-                    process.kill();
-                    process.faults.set(NONE);
-                    address.send_replace(process.start()?);
+                    victim.kill();
+                    victim.faults.set(NONE);
+                    address.send_replace(victim.start()?);
                 }
-                process.faults.set(NONE);
+                victim.faults.set(NONE);
             }
             Trouble::ReconnectStorm => {
+                println!("round {rounds}: everybody comes anew, five times");
                 for _ in 0..5 {
                     storm.send_modify(|count| *count += 1);
                     tokio::time::sleep(lasting / 5).await;
                 }
             }
             Trouble::Hostile => {
+                println!("round {rounds}: hostile clients for {} ms", lasting.as_millis());
                 let at = house.at();
                 rage(&at, seed ^ rounds, tokio::time::Instant::now() + lasting).await;
             }
@@ -143,14 +147,14 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         };
         longest = longest.max(ended.elapsed());
         if let Err(fault) = served {
-            let lines = process.last_lines();
+            let lines = victim.last_lines();
             house.find(format!("round {rounds}, after {trouble:?} for {lasting:?}: {fault}\n{lines}")).await;
         }
-        if process.has_ended() {
-            let lines = process.last_lines();
+        if victim.has_ended() {
+            let lines = victim.last_lines();
             house.find(format!("round {rounds}: the server has ended by itself\n{lines}")).await;
-            process.kill();
-            address.send_replace(process.start()?);
+            victim.kill();
+            address.send_replace(victim.start()?);
         }
         // A while of play, in which everybody looks whether all is there.
         tokio::time::sleep(Duration::from_millis(300 + next(&mut random) % 1_500)).await;
@@ -162,10 +166,11 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         // Those who wait for an answer do so for a while.
         let _ = tokio::time::timeout(Duration::from_secs(30), player).await;
     }
-    for line in process.panics() {
+    for line in victim.panics() {
         house.find(line).await;
     }
     let findings = house.findings.lock().await.len();
+    println!("faults hit {} times", victim.faults.hits());
     println!(
         "chaos: {rounds} troubles, {} moves acknowledged, {} refused, served again after at most {} ms, {findings} findings",
         house.acknowledged.load(Ordering::Relaxed),
@@ -173,9 +178,9 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         longest.as_millis(),
     );
     if findings > 0 {
-        println!("{}", process.last_lines());
+        println!("{}", victim.last_lines());
         return Err(format!("{findings} findings; the same troubles again: --seed {seed}").into());
     }
-    process.end();
+    victim.end();
     Ok(())
 }

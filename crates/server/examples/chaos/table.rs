@@ -34,9 +34,11 @@ impl House {
 
 /// What each player has at first, in milliseconds.
 const TIME: u64 = 3_600_000;
-/// What may be charged for each move, and for each time a player comes back, that is neither's fault.
+/// What may be charged for each move, and for each time the players come back, that is neither's fault.
 const EACH_MOVE: u64 = 100;
-const EACH_RETURN: u64 = 2_000;
+const EACH_RETURN: u64 = 1_000;
+/// They come back once from a trouble, however often they have to try.
+const ONE_TROUBLE: Duration = Duration::from_secs(3);
 
 /// A game, as its players know it.
 struct Table {
@@ -49,6 +51,8 @@ struct Table {
     /// Time that the players needed themselves, in milliseconds.
     used: [u64; 2],
     returns: u64,
+    /// When that was counted last.
+    returned: Option<Instant>,
     random: u64,
 }
 
@@ -71,7 +75,7 @@ pub(crate) async fn play(house: Arc<House>, number: u64, seed: u64) {
             // The game is over: another one.
             Ok(()) => {}
             Err(_) => {
-                at.returns += 1;
+                at.is_thrown_out();
                 table = Some(at);
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -99,7 +103,23 @@ impl Table {
         let joined = good(ask(&address, "POST /api/v1/join", "", &wanted).await?)?;
         let game = made.body["id"].as_str().ok_or("no game")?.to_owned();
         let cookies = [made.cookie, joined.cookie];
-        Ok(Self { game, cookies, moves: Vec::new(), pending: None, used: [0; 2], returns: 0, random: random | 1 })
+        Ok(Self {
+            game,
+            cookies,
+            moves: Vec::new(),
+            pending: None,
+            used: [0; 2],
+            returns: 0,
+            returned: None,
+            random: random | 1,
+        })
+    }
+
+    fn is_thrown_out(&mut self) {
+        if self.returned.is_none_or(|returned| returned.elapsed() > ONE_TROUBLE) {
+            self.returned = Some(Instant::now());
+            self.returns += 1;
+        }
     }
 
     /// Both come, see whether everything is as they know it, and play until somebody is thrown out.
@@ -123,7 +143,8 @@ impl Table {
             let side = usize::from(live["turn"] == "black");
             let texts = live["moves"].as_array().ok_or("no moves")?;
             let place = next(&mut self.random) as usize % texts.len().max(1);
-            let text = texts.get(place).and_then(|action| action["text"].as_str()).ok_or("no move")?.to_owned();
+            let text =
+                texts.get(place).and_then(|action| action["text"].as_str()).ok_or("no move")?.to_owned();
             // A player thinks.
             let began = Instant::now();
             tokio::time::sleep(Duration::from_millis(20 + next(&mut self.random) % 200)).await;
@@ -177,7 +198,9 @@ impl Table {
         };
         if !known || !allowed {
             let (game, moves) = (&self.game, &self.moves);
-            house.find(format!("game {game}: acknowledged {moves:?}, pending {pending:?}, kept {kept:?}")).await;
+            house
+                .find(format!("game {game}: acknowledged {moves:?}, pending {pending:?}, kept {kept:?}"))
+                .await;
         }
         self.moves = kept;
         self.clocks(house, &state["live"]).await;
@@ -191,7 +214,9 @@ impl Table {
             if left + self.used[place] + slack < TIME {
                 let (game, used) = (&self.game, self.used[place]);
                 house
-                    .find(format!("game {game}: {side} has {left} ms left, but needed {used} (slack {slack})"))
+                    .find(format!(
+                        "game {game}: {side} has {left} ms left, but needed {used} (slack {slack})"
+                    ))
                     .await;
             }
         }

@@ -15,10 +15,12 @@ pub(crate) async fn fill(path: &Path, megabytes: u64) -> Result<(), Fault> {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .journal_mode(SqliteJournalMode::Off)
-        .synchronous(SqliteSynchronous::Off);
+        .synchronous(SqliteSynchronous::Off)
+        .pragma("cache_size", "-200000");
     let mut file = options.connect().await?;
     // Ids as the server makes them have 13 digits of 32; these have decimal ones.
-    let numbers = format!("WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {GAMES}) ");
+    let numbers =
+        format!("WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {GAMES}) ");
     let id = "printf('%013d', n)";
     do_it(
         &mut file,
@@ -56,7 +58,7 @@ pub(crate) async fn fill(path: &Path, megabytes: u64) -> Result<(), Fault> {
             format!(
                 "WITH RECURSIVE n (n) AS (SELECT {from} UNION ALL SELECT n + 1 FROM n WHERE n + 1 < {to}) \
                  INSERT INTO position (hash, indexed, ply, move, result) SELECT -9000000000000000000 + n * 300000000007, \
-                 n % {GAMES} + 1, n, '32-28', 'W' FROM n"
+                 n / 60 % {GAMES} + 1, n, '32-28', 'W' FROM n"
             ),
         )
         .await?;

@@ -102,7 +102,8 @@ impl Program {
         loop {
             let options = sqlx::sqlite::SqliteConnectOptions::new().filename(self.database()).read_only(true);
             let mut file = sqlx::ConnectOptions::connect(&options).await?;
-            let left = sqlx::query("SELECT 1 FROM chore WHERE kind = 'names'").fetch_optional(&mut file).await?;
+            let left =
+                sqlx::query("SELECT 1 FROM chore WHERE kind = 'names'").fetch_optional(&mut file).await?;
             if left.is_none() {
                 break;
             }
@@ -126,7 +127,8 @@ impl Program {
             for _ in 0..5 {
                 let began = Instant::now();
                 let mut stream = TcpStream::connect(&self.address).await?;
-                let head = format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
+                let head =
+                    format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
                 stream.write_all(head.as_bytes()).await?;
                 let mut answer = Vec::new();
                 stream.read_to_end(&mut answer).await?;

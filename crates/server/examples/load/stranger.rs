@@ -78,7 +78,8 @@ fn file(number: u32) -> String {
 async fn once(address: &str, file: &str, brought: &Brought) -> Result<(), Fault> {
     let (body, cookie) = ask(address, "POST /api/v1/collections", "", file).await?;
     let body: serde_json::Value = serde_json::from_str(&body)?;
-    let id = body["href"].as_str().and_then(|href| href.rsplit('/').next()).ok_or("no collection")?.to_owned();
+    let id =
+        body["href"].as_str().and_then(|href| href.rsplit('/').next()).ok_or("no collection")?.to_owned();
     brought.brought.fetch_add(1, Ordering::Relaxed);
     tokio::time::sleep(INDEXED).await;
     ask(address, &format!("DELETE /api/v1/collections/{id}"), &cookie, "").await?;

@@ -65,7 +65,10 @@ pub(super) async fn check(
         let row = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_one(&mut *connection).await;
         let said: String = row.and_then(|row| row.try_get(0)).map_err(|fault| damaged(path, &fault))?;
         if said != "ok" {
-            return Err(StorageFault::Damaged { path: path.to_owned(), reason: format!("table {name}: {said}") });
+            return Err(StorageFault::Damaged {
+                path: path.to_owned(),
+                reason: format!("table {name}: {said}"),
+            });
         }
     }
     progress.reached(Soundness::Whole);

@@ -240,11 +240,7 @@ fn taken(subject: &str) -> Option<(Vec<u8>, Vec<u8>)> {
     Some((bytes(from)?, bytes(to)?))
 }
 
-async fn take(
-    connection: &mut SqliteConnection,
-    subject: &str,
-    most: i64,
-) -> Result<Finished, StorageFault> {
+async fn take(connection: &mut SqliteConnection, subject: &str, most: i64) -> Result<Finished, StorageFault> {
     let Some((from, to)) = taken(subject) else { return Ok(Finished::Yes) };
     for text in [
         "UPDATE seat SET browser = $1 WHERE (game_id, side) IN (SELECT game_id, side FROM seat WHERE browser = $2 LIMIT $3)",

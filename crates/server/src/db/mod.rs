@@ -41,8 +41,8 @@ pub use studies::{
     StudyRow,
 };
 pub use thought::{
-    Ended, FoundRow, IndexSlice, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow, ReviewedRow, Source,
-    Stood, Thought,
+    Ended, FoundRow, IndexSlice, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow,
+    ReviewedRow, Source, Stood, Thought,
 };
 
 use crate::time::Moment;

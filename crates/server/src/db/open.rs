@@ -325,7 +325,10 @@ mod tests {
             let row = sqlx::query(text).fetch_one(&mut file).await.expect("a row");
             [row.try_get::<Option<i64>, _>(0).expect("a number"), row.try_get(1).expect("a number")]
         };
-        assert_eq!(row("SELECT zero_ms, due_ms FROM game WHERE id = 'g1'").await, [Some(500_000), Some(3_000_000)]);
+        assert_eq!(
+            row("SELECT zero_ms, due_ms FROM game WHERE id = 'g1'").await,
+            [Some(500_000), Some(3_000_000)]
+        );
         // Before the chores are done everything is found the slow way, after that by what is kept.
         let looking = Looking::default();
         let sorted = |mut rows: Vec<super::super::PlayedRow>| {
@@ -341,8 +344,15 @@ mod tests {
         assert_eq!(before, after);
         assert_eq!(after.iter().map(|row| row.games).collect::<Vec<_>>(), [1], "once for a game");
         assert_eq!(row("SELECT COUNT(*), SUM(games) FROM opening").await, [Some(3), Some(3)]);
-        assert_eq!(row("SELECT COUNT(*), 0 FROM collected").await, [Some(0), Some(0)], "half a collection goes");
-        assert_eq!(row("SELECT COUNT(*), 0 FROM names WHERE names MATCH '\"000065000076000065\"'").await[0], Some(1));
+        assert_eq!(
+            row("SELECT COUNT(*), 0 FROM collected").await,
+            [Some(0), Some(0)],
+            "half a collection goes"
+        );
+        assert_eq!(
+            row("SELECT COUNT(*), 0 FROM names WHERE names MATCH '\"000065000076000065\"'").await[0],
+            Some(1)
+        );
         db.close().await;
         fs::remove_dir_all(folder).expect("the folder goes");
     }

@@ -1,7 +1,7 @@
 //! What is written about people, each job within the transaction it is given.
 
-use super::job::millis;
 use super::chore::{self, ChoreKind};
+use super::job::millis;
 use super::{StorageFault, farewell};
 use crate::key::{Fingerprint, Id};
 use crate::people::{Account, Role, Scopes};

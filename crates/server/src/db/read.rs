@@ -162,7 +162,9 @@ impl Db {
         match self.way_to_names(search).await? {
             WayToNames::Index(grams) => {
                 // In this order: from the few names to their games.
-                query.push("names CROSS JOIN named n ON n.id = names.rowid CROSS JOIN game g ON g.id = n.game_id ");
+                query.push(
+                    "names CROSS JOIN named n ON n.id = names.rowid CROSS JOIN game g ON g.id = n.game_id ",
+                );
                 query.push("WHERE names MATCH ").push_bind(grams);
             }
             // With one status the index of lists has the latest first, too.

@@ -323,7 +323,8 @@ impl Db {
         let text = "SELECT g.id, g.last_ms FROM game g WHERE g.status = 'ended' AND g.visibility = 'public' \
                     AND g.last_ms >= $1 AND g.plies > 0 \
                     AND NOT EXISTS (SELECT 1 FROM indexed i WHERE i.game_id = g.id AND i.next IS NULL) ORDER BY g.last_ms LIMIT 20";
-        let rows = on!(&self.apart.downloads, pool => sqlx::query(text).bind(millis(since)).fetch_all(pool).await?);
+        let rows =
+            on!(&self.apart.downloads, pool => sqlx::query(text).bind(millis(since)).fetch_all(pool).await?);
         let ended = |row: &SqliteRow| Ok(Ended { id: id_of(row, 0)?, last: moment(row.try_get(1)?) });
         rows.iter().map(ended).collect()
     }

@@ -315,3 +315,41 @@ fn answer(order: Order, done: Result<(), StorageFault>) {
     }
     let _ = order.done.send(done);
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::db::{CheckTime, ChoreJob, ChoreKind, DataDirectory, Job};
+    use crate::key::Id;
+    use crate::time::{Moment, ServedTime};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[tokio::test]
+    async fn what_is_of_a_game_goes_before_long_work_that_came_earlier() {
+        const LONG: usize = 50;
+        let name = format!("damier-{}", Id::random().expect("random numbers"));
+        let folder = std::env::temp_dir().join(name);
+        let data = DataDirectory::take(&folder).expect("a folder");
+        let db = data.open(CheckTime::AfterStart).await.expect("it opens").db;
+        let done = Arc::new(AtomicUsize::new(0));
+        let mut long = tokio::task::JoinSet::new();
+        for number in 0..LONG {
+            let (db, done) = (db.clone(), Arc::clone(&done));
+            long.spawn(async move {
+                let job = ChoreJob::Done { kind: ChoreKind::Index, subject: number.to_string() };
+                db.write(job.into()).await.expect("it is written");
+                done.fetch_add(1, Ordering::Relaxed);
+            });
+        }
+        // All of it is ordered before anything else is.
+        tokio::task::yield_now().await;
+        let alive = Job::Alive { now: Moment(1), played: ServedTime(1) };
+        db.write(alive).await.expect("it is written");
+        let before = done.load(Ordering::Relaxed);
+        assert!(before < LONG / 2, "{before} of {LONG} went before it");
+        long.join_all().await;
+        assert_eq!(done.load(Ordering::Relaxed), LONG, "none of it is left out");
+        db.close().await;
+        std::fs::remove_dir_all(folder).expect("the folder goes");
+    }
+}

@@ -265,8 +265,10 @@ async fn games_are_found_by_any_part_of_a_name() {
         let wanted = json!({ "ruleset": "russian", "opponent": { "kind": "friend" }, "name": name });
         let game = house.visitor().make(wanted).await;
         let mut guest = house.visitor();
-        let key = game["invitation"].as_str().and_then(|link| link.split('#').nth(1)).expect("a key").to_owned();
-        let joined = guest.post("/api/v1/join", &json!({ "key": key, "name": format!("Guest of {name}") })).await;
+        let key =
+            game["invitation"].as_str().and_then(|link| link.split('#').nth(1)).expect("a key").to_owned();
+        let joined =
+            guest.post("/api/v1/join", &json!({ "key": key, "name": format!("Guest of {name}") })).await;
         assert_eq!(joined.status, 200, "{}", joined.body);
         ids.insert(name, game["id"].as_str().expect("an id").to_owned());
     }

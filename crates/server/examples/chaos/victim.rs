@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// The server, which can be killed and started again on the same data.
-pub(crate) struct Process {
+pub(crate) struct Victim {
     program: PathBuf,
     folder: PathBuf,
     pub(crate) faults: Faults,
     child: Option<Child>,
 }
 
-impl Process {
+impl Victim {
     pub(crate) fn new(program: &Path) -> Result<Self, Mishap> {
         let folder = std::env::temp_dir().join(format!("damier-chaos-{}", std::process::id()));
         fs::create_dir_all(folder.join("data"))?;
@@ -76,7 +76,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for Victim {
     fn drop(&mut self) {
         self.kill();
     }
