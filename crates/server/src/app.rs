@@ -249,7 +249,7 @@ impl App {
             let due = self.db.due(self.time.games().now()).await;
             match &due {
                 Err(fault) if reads => {
-                    tracing::error!(%fault, "games in which something is due cannot be read")
+                    tracing::error!(%fault, "games in which something is due cannot be read");
                 }
                 Ok(_) if !reads => tracing::warn!("games in which something is due can be read again"),
                 _ => {}

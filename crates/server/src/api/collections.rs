@@ -170,7 +170,7 @@ async fn keep(
     let row = CollectionRow { id, owner: known.browser, name, games: count, unread, created: app.time.now() };
     let seen = Job::Seen { browser: known.browser, at: app.time.now() };
     tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Collection(row).into()))?;
-    import.is_whole();
+    import.complete();
     // Its positions are found a while later: that takes its time, and nobody waits for it.
     app.chores.notify_one();
     Ok(Imported { href: format!("/collection/{id}"), games: count, unread })
@@ -185,7 +185,8 @@ struct Import {
 }
 
 impl Import {
-    fn is_whole(mut self) {
+    /// All of it is written: it stays.
+    fn complete(mut self) {
         self.whole = true;
     }
 }

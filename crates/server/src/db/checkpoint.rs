@@ -22,13 +22,16 @@ struct Reached {
     done: i64,
 }
 
+/// How a checkpoint went, and the connection if it can be used again.
+type Outcome = (Option<SqliteConnection>, Result<Reached, StorageFault>);
+
 /// When checkpoints are made.
 #[derive(Debug)]
 pub(super) struct Checkpoints {
     path: PathBuf,
     transactions: u32,
     last: Instant,
-    running: Option<JoinHandle<(Option<SqliteConnection>, Result<Reached, StorageFault>)>>,
+    running: Option<JoinHandle<Outcome>>,
     connection: Option<SqliteConnection>,
     /// Whether the last one failed.
     failing: bool,
