@@ -126,11 +126,14 @@ impl Table {
     async fn sitting(&mut self, house: &House) -> Result<(), Mishap> {
         let mut storm = house.storm.clone();
         storm.mark_unchanged();
-        let address = house.at();
+        let (address, began) = (house.at(), Instant::now());
         let mut white = Socket::open(&address, &self.game, &self.cookies[0]).await?;
         let mut black = Socket::open(&address, &self.game, &self.cookies[1]).await?;
         black.hello().await?;
         let mut state = white.hello().await?;
+        // The way in is the players' own: the server is there, and one of them is on turn.
+        let way_in = u64::try_from(began.elapsed().as_millis())?;
+        self.used = self.used.map(|used| used + way_in);
         self.compare(house, &state).await;
         let mut live = state["live"].take();
         loop {
@@ -138,6 +141,7 @@ impl Table {
                 return Ok(());
             }
             if storm.has_changed().unwrap_or(true) {
+                self.returns += 1;
                 return Err("everybody comes anew".into());
             }
             let side = usize::from(live["turn"] == "black");
