@@ -3,6 +3,7 @@
 //! Knows cargo, the folders and their invariants; knows nothing of draughts.
 
 mod bench;
+mod chaos;
 mod command;
 mod fuzz;
 mod install;
@@ -31,8 +32,10 @@ usage: cargo xtask <command>
                             fuzz one parser, or all of them, for so long each (60), from a seed
   bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
   bench --instructions      only the instruction counts, which are repeatable
-  load [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME]
+  load [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] [--database MB] [--beside STRANGERS]
                             many games at once against the program: times, memory
+  chaos [--minutes N] [--seed N] [--games N]
+                            faults of disk and clock, kills, storms and hostile clients at random (3 minutes)
 ";
 
 fn main() -> ExitCode {
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         ["fuzz", request @ ..] => fuzz::run(request),
         ["bench"] => bench::run(bench::Extent::Everything),
         ["load", words @ ..] => load::run(words),
+        ["chaos", words @ ..] => chaos::run(words),
         ["bench", "--instructions"] => bench::run(bench::Extent::Instructions),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

@@ -3,7 +3,7 @@
 use crate::command::{cargo, program, show, works};
 use crate::install::{self, Installing};
 use crate::steps::{Step, run_all, skip};
-use crate::{fuzz, licences, package, schema, tidy, web};
+use crate::{chaos, fuzz, licences, package, schema, tidy, web};
 
 /// The workspace of the fuzz targets, which stands beside the main one.
 const FUZZ_MANIFEST: &str = "fuzz/Cargo.toml";
@@ -23,6 +23,7 @@ const STEPS: &[Step] = &[
     Step { name: "api", minutes: 45, run: schema::run },
     Step { name: "package", minutes: 30, run: package::trial },
     Step { name: "fuzz", minutes: 45, run: fuzz::smoke },
+    Step { name: "chaos", minutes: 30, run: chaos::smoke },
 ];
 
 /// Runs all steps, or those named; `--no-install` prints what would have to be installed.

@@ -3,7 +3,9 @@
 //! SQLite lets another process write while the server runs; each waits for the other. The server reads accounts anew for
 //! every request, so that what is done here holds at once.
 
-use crate::db::{AccountRow, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow};
+use crate::db::{
+    AccountRow, CheckTime, ChoreKind, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow,
+};
 use crate::key::{Id, NoRandomness};
 use crate::people::{Account, AccountName, HashFault, NameFault, Password, PasswordFault, Role};
 use crate::time::Moment;
@@ -84,7 +86,7 @@ impl Admin {
         };
         let db = runtime.block_on(async {
             match &data {
-                Some(data) => Ok(data.open().await?.db),
+                Some(data) => Ok(data.open(CheckTime::AfterStart).await?.db),
                 None => DataDirectory::visit(directory).await,
             }
         })?;
@@ -177,7 +179,15 @@ impl Admin {
     /// Deletes an account: its name goes from all its games.
     pub fn delete(&self, name: &str) -> Result<(), AdminFault> {
         let account = self.find(name)?.account;
-        self.write(PeopleJob::Delete { account: account.id, owner: account.owner() })
+        self.write(PeopleJob::Delete { account: account.id })?;
+        let finished = self.runtime.block_on(async {
+            self.db.finish(ChoreKind::Farewell, &account.id.to_string()).await?;
+            for chore in self.db.chores().await?.iter().filter(|chore| chore.kind == ChoreKind::Forget) {
+                self.db.finish(chore.kind, &chore.subject).await?;
+            }
+            Ok::<(), StorageFault>(())
+        });
+        Ok(finished?)
     }
 
     fn id(&self, name: &str) -> Result<Id, AdminFault> {

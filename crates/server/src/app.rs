@@ -2,9 +2,11 @@
 
 use crate::analysis::{Analysis, Bounds, LiveGames, read_live_games};
 use crate::bus::Bus;
+use crate::chores;
 use crate::config::Config;
-use crate::db::{DataDirectory, Db, Job, Opened, StorageFault};
+use crate::db::{CheckProgress, DataDirectory, Db, Job, Opened, StorageFault};
 use crate::endgames::Endgames;
+use crate::error::Failure;
 use crate::export::Press;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{AddressBlock, Buckets, Rate, Tally};
@@ -14,15 +16,16 @@ use crate::players::Computers;
 use crate::positions;
 use crate::private;
 use crate::review::{self, Reviews};
+use crate::slowness::Slowness;
 use crate::study::Workshop;
-use crate::time::Time;
+use crate::time::{Jump, Moment, Time};
 use engine::endgame::Storage;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 /// The server. Copies share everything.
 #[derive(Clone, Debug)]
@@ -70,6 +73,12 @@ pub struct Shared {
     pub(crate) press: Press,
     /// Where studies are worked at.
     pub(crate) workshop: Workshop,
+    /// Time that was charged to nobody.
+    pub(crate) slowness: Slowness,
+    /// Told when there is something to do in the background.
+    pub(crate) chores: Notify,
+    /// Whether the database is whole.
+    pub(crate) check: CheckProgress,
     /// Given back when everything is written.
     data: Mutex<Option<DataDirectory>>,
 }
@@ -94,13 +103,11 @@ impl App {
     /// Opens the data directory and starts what runs beside requests.
     pub async fn open(config: Config) -> Result<Self, StorageFault> {
         let data = DataDirectory::take(&config.data)?;
-        let Opened { db, life } = data.open().await?;
+        let Opened { db, life, clock, unchecked } = data.open(config.check).await?;
         private::make_private(&config.data);
-        let time = Time::start(life.last_seen, life.outages);
-        if let Some(outage) = time.last_outage() {
-            db.write(Job::Outage(outage)).await?;
-        }
-        db.write(Job::Alive(time.now())).await?;
+        let time = Time::start(clock);
+        tell_of_the_clock(life.last_seen, time.now());
+        db.write(alive(&time)).await?;
         let endgames = Storage::below(config.data.join("endgame"));
         let computers = Computers::start(config.data.join("endgame"));
         let limits = &config.limits;
@@ -127,6 +134,9 @@ impl App {
             started: Instant::now(),
             press: Press::default(),
             workshop: Workshop::default(),
+            slowness: Slowness::default(),
+            chores: Notify::new(),
+            check: CheckProgress::default(),
             config,
             db,
             time,
@@ -137,6 +147,14 @@ impl App {
         tokio::spawn(read_live_games(app.clone()));
         tokio::spawn(watch_accounts(app.clone()));
         tokio::spawn(app.clone().keep_shapes());
+        tokio::spawn(chores::run(app.clone()));
+        if unchecked {
+            let app = app.clone();
+            tokio::spawn(async move {
+                let path = app.config.data.join(DataDirectory::FILE);
+                app.db.look_through(&path, &app.check).await;
+            });
+        }
         tokio::spawn(positions::catch_up(app.clone()));
         tokio::spawn(review::make_all(app.clone()));
         Ok(app)
@@ -156,7 +174,7 @@ impl App {
         // Who does not listen is not waited for.
         let _ = tokio::time::timeout(GOODBYES, told).await;
         // If this cannot be written the next start finds an older time, which does no harm.
-        let _ = self.db.write(Job::Alive(self.time.now())).await;
+        let _ = self.db.write(alive(&self.time)).await;
         self.db.close().await;
         self.data.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
@@ -213,12 +231,19 @@ impl App {
         while tokio::time::timeout(ALIVE, down.wait_for(|down| *down)).await.is_err() {
             quiet += 1;
             metrics::tidy_up();
+            self.slowness.tell();
+            if let Some(Jump(by)) = self.time.jump() {
+                tracing::warn!(
+                    seconds = by / 1_000,
+                    "the system's clock was set: dates go with it from now on, the clocks of games do not"
+                );
+            }
             if self.rooms() == 0 && quiet < QUIETLY_ALIVE {
                 continue;
             }
             quiet = 0;
-            if let Err(fault) = self.db.write(Job::Alive(self.time.now())).await {
-                tracing::error!(%fault, "the time could not be written");
+            if let Err(fault) = self.db.write(alive(&self.time)).await {
+                Failure::from(fault).log();
             }
         }
     }
@@ -226,11 +251,40 @@ impl App {
     /// Wakes the rooms in which something is due.
     async fn watch(self) {
         let mut down = self.down();
+        let mut reads = true;
         while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {
-            match self.db.due(self.time.now()).await {
-                Ok(due) => self.wake(due).await,
-                Err(fault) => tracing::error!(%fault, "the watchman cannot read"),
+            let due = self.db.due(self.time.games().now()).await;
+            match &due {
+                Err(fault) if reads => {
+                    tracing::error!(%fault, "games in which something is due cannot be read");
+                }
+                Ok(_) if !reads => tracing::warn!("games in which something is due can be read again"),
+                _ => {}
             }
+            reads = due.is_ok();
+            self.wake(due.unwrap_or_default()).await;
         }
+    }
+}
+
+/// That the server is alive, by both clocks.
+pub(crate) fn alive(time: &Time) -> Job {
+    let now = time.stamp();
+    Job::Alive { now: now.date, played: now.served }
+}
+
+/// What the clock may have been put back by without anybody having to know.
+const PUT_BACK: u64 = 60_000;
+
+/// Tells the operator of a clock that is behind the time at which the server was last seen: one of both was wrong.
+fn tell_of_the_clock(last_seen: Option<Moment>, now: Moment) {
+    let ahead = last_seen.map_or(0, |seen| seen.0.saturating_sub(now.0));
+    if ahead > PUT_BACK {
+        tracing::warn!(
+            last_seen = %crate::date::Date::of(last_seen.unwrap_or_default().0).machine(),
+            now = %crate::date::Date::of(now.0).machine(),
+            "the system's clock is behind the time at which this server was last seen: it was wrong then, or is now. \
+             Dates go with the system's clock, games with their own; what was dated wrongly keeps its date"
+        );
     }
 }

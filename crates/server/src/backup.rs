@@ -85,23 +85,27 @@ pub fn restore(directory: &Path, file: &Path) -> Result<Restored, BackupFault> {
         move |source: io::Error| BackupFault::Writing { path, source }
     };
     fs::copy(file, &incoming).map(drop).and_then(|()| synced(&incoming)).map_err(writing(&incoming))?;
-    let aside = if target.exists() { Some(put_aside(&target).map_err(writing(&target))?) } else { None };
+    // A log without its database goes aside, too: it would be taken for that of the backup.
+    let there = PARTS.iter().any(|ending| with_ending(&target, ending).exists());
+    let aside = if there { Some(put_aside(&target).map_err(writing(&target))?) } else { None };
     fs::rename(&incoming, &target).and_then(|()| synced(directory)).map_err(writing(&target))?;
     Ok(Restored { games: copied.games, aside })
 }
 
+/// The files of a database, by what its name is followed by; itself last.
+const PARTS: [&str; 4] = ["-wal", "-shm", "-journal", ""];
+
 /// Gives a database another name, and with it the files that belong to it.
 fn put_aside(path: &Path) -> io::Result<PathBuf> {
-    let free =
-        (1..).map(|number: u32| beside(path, &format!("replaced-{number}"))).find(|path| !path.exists());
+    let is_free = |aside: &PathBuf| PARTS.iter().all(|ending| !with_ending(aside, ending).exists());
+    let free = (1..).map(|number: u32| beside(path, &format!("replaced-{number}"))).find(is_free);
     let aside = free.ok_or(io::ErrorKind::AlreadyExists)?;
-    for ending in ["-wal", "-shm"] {
+    for ending in PARTS {
         let [from, to] = [path, &aside].map(|path| with_ending(path, ending));
         if from.exists() {
             fs::rename(from, to)?;
         }
     }
-    fs::rename(path, &aside)?;
     Ok(aside)
 }
 
@@ -141,7 +145,7 @@ mod tests {
         let _ = fs::remove_dir_all(&directory);
         let data = DataDirectory::take(&directory).expect("it can be made");
         let opened = wait(async {
-            let opened = data.open().await?;
+            let opened = data.open(crate::db::CheckTime::AfterStart).await?;
             opened.db.close().await;
             Ok(())
         });
@@ -172,6 +176,21 @@ mod tests {
         assert_eq!(fs::read(aside).expect("it is kept"), old);
         let again = restore(&directory, &file).expect("it is restored").aside.expect("there was one before");
         assert!(again.to_string_lossy().ends_with("replaced-2"), "{}", again.display());
+        fs::remove_dir_all(directory).expect("it can be removed");
+    }
+
+    #[test]
+    fn a_log_without_its_database_is_not_taken_for_that_of_the_backup() {
+        let directory = directory("log");
+        let saved = directory.join("saved.db");
+        save(&directory, &saved).expect("it is saved");
+        let (target, log) = (directory.join("damier.db"), directory.join("damier.db-wal"));
+        fs::remove_file(&target).expect("it goes");
+        fs::write(&log, "what may be games").expect("a log");
+        let aside = restore(&directory, &saved).expect("it is restored").aside.expect("the log was there");
+        assert!(!log.exists() && target.exists());
+        let kept = fs::read_to_string(with_ending(&aside, "-wal")).expect("the log is kept");
+        assert_eq!(kept, "what may be games");
         fs::remove_dir_all(directory).expect("it can be removed");
     }
 

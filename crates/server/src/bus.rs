@@ -6,10 +6,11 @@
 use crate::app::App;
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::room::{Closing, Command, Lag, MAILBOX, Room, Wished};
+use crate::room::{Closing, Command, Lag, MAILBOX, Posted, Room, Shown, Wished};
 use crate::wire::FromClient;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
 /// The rooms that are awake.
@@ -28,7 +29,7 @@ struct Rooms {
 /// Where a room is reached.
 #[derive(Clone, Debug)]
 struct Address {
-    mailbox: mpsc::Sender<Command>,
+    mailbox: mpsc::Sender<Posted>,
     fate: Arc<OnceLock<Fate>>,
 }
 
@@ -69,13 +70,32 @@ impl App {
         }
     }
 
-    async fn tell(&self, game: Id, mut command: Command) -> Result<Address, Failure> {
+    /// How a game stands for somebody: its room says so if it is awake, else it is read. No room is woken for it.
+    pub(crate) async fn shown(&self, game: Id, browser: Option<Fingerprint>) -> Result<Shown, Failure> {
+        if self.is_awake(game) {
+            return self.ask(game, |reply| Command::Show { browser, reply }).await;
+        }
+        match Room::open(self.clone(), game).await? {
+            Some(room) => Ok(room.show(browser)),
+            None => Err(Failure::no_game()),
+        }
+    }
+
+    fn is_awake(&self, game: Id) -> bool {
+        self.bus.rooms().awake.contains_key(&game)
+    }
+
+    async fn tell(&self, game: Id, command: Command) -> Result<Address, Failure> {
+        self.post(game, Posted { at: Instant::now(), command }).await
+    }
+
+    async fn post(&self, game: Id, mut posted: Posted) -> Result<Address, Failure> {
         loop {
             let address = self.address(game)?;
-            match address.mailbox.send(command).await {
+            match address.mailbox.send(posted).await {
                 Ok(()) => return Ok(address),
                 // The room has just closed; a new one is opened.
-                Err(returned) => command = returned.0,
+                Err(returned) => posted = returned.0,
             }
         }
     }
@@ -100,10 +120,11 @@ impl App {
     }
 
     /// Opens a room, lets it live, and sends on what arrived too late for it.
-    async fn host(self, game: Id, fate: Arc<OnceLock<Fate>>, mut commands: mpsc::Receiver<Command>) {
+    async fn host(self, game: Id, fate: Arc<OnceLock<Fate>>, mut commands: mpsc::Receiver<Posted>) {
+        let asked = Instant::now();
         let found = match Room::open(self.clone(), game).await {
             Ok(Some(room)) => {
-                if let Closing::Broken(fault) = room.live(&mut commands).await {
+                if let Closing::Broken(fault) = room.live(&mut commands, asked).await {
                     fault.log();
                 }
                 None
@@ -120,10 +141,12 @@ impl App {
         }
         self.bus.rooms().awake.remove(&game);
         commands.close();
-        while let Some(command) = commands.recv().await {
-            if found.is_none() {
+        while let Some(posted) = commands.recv().await {
+            if found.is_none()
                 // Boxed: the way to a new room leads through here again.
-                Box::pin(self.send(game, command)).await;
+                && let Err(fault) = Box::pin(self.post(game, posted)).await
+            {
+                tracing::debug!(%fault, %game, "not told");
             }
         }
     }
@@ -136,8 +159,7 @@ impl App {
     /// Wakes rooms that are asleep; those that are awake see to themselves.
     pub(crate) async fn wake(&self, games: Vec<Id>) {
         for game in games {
-            let awake = self.bus.rooms().awake.contains_key(&game);
-            if !awake {
+            if !self.is_awake(game) {
                 self.send(game, Command::Wake).await;
             }
         }
@@ -146,8 +168,7 @@ impl App {
     /// Lets rooms that are awake read anew what others have changed.
     pub(crate) async fn read_anew(&self, games: &[Id]) {
         for game in games {
-            let awake = self.bus.rooms().awake.contains_key(game);
-            if awake {
+            if self.is_awake(*game) {
                 self.send(*game, Command::ReadAnew).await;
             }
         }
@@ -178,7 +199,7 @@ impl App {
         };
         for address in addresses {
             // A room may have closed by itself.
-            let _ = address.mailbox.send(Command::Close).await;
+            let _ = address.mailbox.send(Posted { at: Instant::now(), command: Command::Close }).await;
             address.mailbox.closed().await;
         }
     }

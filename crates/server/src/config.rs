@@ -1,5 +1,6 @@
 //! What can be set about the server.
 
+use crate::db::CheckTime;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,6 +20,8 @@ pub struct Config {
     pub limits: Limits,
     /// The least time the computer seems to think.
     pub thinking: Duration,
+    /// When a large database is looked through.
+    pub check: CheckTime,
 }
 
 /// Whether something stands before the server.
@@ -100,6 +103,7 @@ impl Config {
             proxy: Proxy::None,
             limits: Limits::default(),
             thinking: Duration::from_millis(300),
+            check: CheckTime::default(),
         }
     }
 }

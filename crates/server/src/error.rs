@@ -45,7 +45,7 @@ pub enum Failure {
     #[error("{0}")]
     Unavailable(&'static str),
     /// It could not be read or written.
-    #[error("the games cannot be read or written now; try again in a while")]
+    #[error("{}", storage(.0))]
     Storage(#[from] StorageFault),
     /// Something that should not happen.
     #[error("something went wrong here; try again in a while")]
@@ -62,6 +62,15 @@ impl Failure {
     /// No such game.
     pub const fn no_game() -> Self {
         Self::Unknown("there is no such game; look whether the link is whole")
+    }
+
+    /// The same for somebody else who has to know it.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        match self {
+            Self::Storage(fault) => Self::Storage(fault.clone()),
+            _ => Self::Unavailable("this game cannot be reached now; try again in a while"),
+        }
     }
 
     /// Its HTTP status.
@@ -83,6 +92,12 @@ impl Failure {
     /// Writes to the log what is our fault, and only that.
     pub fn log(&self) {
         match self {
+            // The writer has told the cause, once for all that are refused by it.
+            Self::Storage(
+                fault @ (StorageFault::Unwritable(_) | StorageFault::Crowded | StorageFault::Closed),
+            ) => {
+                tracing::debug!(%fault, "storage");
+            }
             Self::Storage(fault) => tracing::error!(%fault, "storage"),
             Self::Broken(fault) => tracing::error!(%fault, "broken"),
             // Told once a minute, with how many there were.
@@ -96,6 +111,18 @@ impl Failure {
             }
             _ => tracing::debug!(fault = %self, "refused"),
         }
+    }
+}
+
+/// What a fault of the storage means for somebody who asks.
+const fn storage(fault: &StorageFault) -> &'static str {
+    match fault {
+        StorageFault::Unwritable(_) => {
+            "the server cannot write to its disk now: this was not done and does not count, and no clock runs; try \
+             again in a moment"
+        }
+        StorageFault::Crowded => "too many ask for this at once; try again in a moment",
+        _ => "the games cannot be read or written now; try again in a while",
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whether the server is well, for those who watch it.
 
 use crate::analysis::Load;
+use crate::db::Soundness;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -16,15 +17,28 @@ struct Health {
     uptime_seconds: u64,
     /// `ok` or what is wrong with it.
     database: String,
+    /// `whole`, how far the check of a large database is, or what is wrong with it.
+    check: String,
     /// Positions that are analysed.
     analysed: usize,
     /// Positions that wait for it.
     waiting: usize,
 }
 
-/// The answer: 200 if the storage can be reached, else 503.
-pub fn page<T, E: Display>(storage: Result<T, E>, uptime: Duration, load: Load) -> Response {
+/// The answer: 200 if something could be written and nothing is known to be damaged, else 503.
+pub fn page<T, E: Display>(
+    storage: Result<T, E>,
+    soundness: &Soundness,
+    uptime: Duration,
+    load: Load,
+) -> Response {
+    let (check, damaged) = match soundness {
+        Soundness::Whole => ("whole".to_owned(), false),
+        Soundness::Checking { done, tables } => (format!("{done} of {tables} tables"), false),
+        Soundness::Damaged(reason) => (reason.clone(), true),
+    };
     let (code, status, database) = match storage {
+        Ok(_) if damaged => (StatusCode::SERVICE_UNAVAILABLE, "failing", "damaged".to_owned()),
         Ok(_) => (StatusCode::OK, "ok", "ok".to_owned()),
         Err(fault) => (StatusCode::SERVICE_UNAVAILABLE, "failing", fault.to_string()),
     };
@@ -33,6 +47,7 @@ pub fn page<T, E: Display>(storage: Result<T, E>, uptime: Duration, load: Load) 
         version: crate::VERSION,
         uptime_seconds: uptime.as_secs(),
         database,
+        check,
         analysed: load.thinking,
         waiting: load.waiting,
     };
@@ -46,7 +61,7 @@ mod tests {
     #[tokio::test]
     async fn a_storage_that_fails_shows() {
         let load = Load { thinking: 1, waiting: 2 };
-        let failing = page(Err::<(), _>("no answer"), Duration::from_secs(7), load);
+        let failing = page(Err::<(), _>("no answer"), &Soundness::Whole, Duration::from_secs(7), load);
         assert_eq!(failing.status(), StatusCode::SERVICE_UNAVAILABLE);
         let bytes = axum::body::to_bytes(failing.into_body(), 4096).await.expect("it is short");
         let text = String::from_utf8(bytes.to_vec()).expect("text");
@@ -55,6 +70,9 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("\"analysed\":1,\"waiting\":2"), "{text}");
-        assert_eq!(page(Ok::<_, String>(()), Duration::ZERO, load).status(), StatusCode::OK);
+        let status = |soundness| page(Ok::<_, String>(()), &soundness, Duration::ZERO, load).status();
+        assert_eq!(status(Soundness::Whole), StatusCode::OK);
+        assert_eq!(status(Soundness::Checking { done: 3, tables: 20 }), StatusCode::OK);
+        assert_eq!(status(Soundness::Damaged("a page".to_owned())), StatusCode::SERVICE_UNAVAILABLE);
     }
 }

@@ -8,6 +8,7 @@ pub mod assets;
 pub mod backup;
 pub mod browser;
 mod bus;
+mod chores;
 pub mod config;
 mod connections;
 pub mod date;
@@ -35,6 +36,7 @@ pub mod review;
 pub mod room;
 mod running;
 pub mod settings;
+mod slowness;
 mod socket;
 pub mod study;
 pub mod time;
@@ -131,6 +133,7 @@ pub fn router(app: App) -> Router {
         .merge(pages::router())
         .merge(assets::router())
         .route("/health", get(running::health))
+        .route("/ready", get(running::health))
         .route("/metrics", get(running::metrics))
         .fallback(pages::not_found)
         .layer(map_response_with_state(reached, headers::protect))

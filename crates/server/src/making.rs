@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::key::{self, Fingerprint, Id, Secret};
 use crate::people::{Speed, has_hidden_marks};
 use crate::room::{Deed, Occupant, Table};
-use crate::time::Moment;
+use crate::time::Stamp;
 use crate::wire::{self, Colour, NewGame, Opponent, Visibility};
 use draughts::ballot::{Deck, Handicap};
 use draughts::clock::{BySide, TimeControl};
@@ -63,7 +63,7 @@ pub struct Plan {
 }
 
 /// The game that somebody wishes for.
-pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Moment) -> Result<Made, Failure> {
+pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Stamp) -> Result<Made, Failure> {
     let side = side(wanted.colour)?;
     let game = game(wanted, side, None)?;
     if wanted.rated {
@@ -127,7 +127,7 @@ fn can_be_rated(wanted: &NewGame, game: &Game) -> Result<(), Failure> {
 
 /// The next game of the same players, colours changed. With a handicap each keeps the colour: the men that are
 /// missing are those of one side.
-pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Moment) -> Result<NewRow, Failure> {
+pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Stamp) -> Result<NewRow, Failure> {
     let old = table.game();
     let mut settings = old.settings().clone();
     let keeps = matches!(settings.way.opening, game::Opening::Handicap(_));
@@ -161,7 +161,7 @@ pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Moment) -> Result<New
 }
 
 /// The rows of a game that begins.
-pub fn lay(plan: Plan, now: Moment) -> Result<NewRow, Failure> {
+pub fn lay(plan: Plan, now: Stamp) -> Result<NewRow, Failure> {
     let Plan { game, sitting, keys, visibility, lobby, chat, rated, analysis, display } = plan;
     let row = GameRow {
         id: Id::random()?,
@@ -170,7 +170,8 @@ pub fn lay(plan: Plan, now: Moment) -> Result<NewRow, Failure> {
         lobby,
         chat,
         rated,
-        created: now,
+        created: now.date,
+        zero: now.served,
         display,
     };
     let seat = |side: Side| {
@@ -185,8 +186,7 @@ pub fn lay(plan: Plan, now: Moment) -> Result<NewRow, Failure> {
         browser: sitting.get(side).as_ref().and_then(|sitting| sitting.browser),
         key: *keys.get(side),
     });
-    // A game that is made now has no outage in it.
-    let progress = laid.table.progress(crate::time::GameTime::from_zero(now), now);
+    let progress = laid.table.progress(crate::time::GameTime::from_zero(now.served), now);
     Ok(NewRow { game: laid.table.row().clone(), ruleset, way, time, progress, lines: laid.lines, seats })
 }
 

@@ -18,6 +18,9 @@ const COMMIT_EVENTS: &str = "damier_commit_events_total";
 const REQUESTS: &str = "damier_requests_total";
 const REQUEST_SECONDS: &str = "damier_request_seconds";
 const MEMORY: &str = "damier_memory_bytes";
+const UNWRITABLE: &str = "damier_unwritable";
+const CHARGED_TO_NOBODY: &str = "damier_charged_to_nobody_milliseconds_total";
+const LONG_WORK_SECONDS: &str = "damier_long_work_seconds";
 const UPTIME: &str = "damier_uptime_seconds";
 
 /// From a tenth of a millisecond to ten seconds.
@@ -59,6 +62,26 @@ pub fn analysis_queue(count: usize) {
 pub fn committed(events: usize, took: Duration) {
     counter!(COMMIT_EVENTS).increment(events as u64);
     histogram!(COMMIT_SECONDS).record(took.as_secs_f64());
+}
+
+/// Nothing can be written.
+pub fn unwritable() {
+    gauge!(UNWRITABLE).set(1.0);
+}
+
+/// Everything can be written.
+pub fn writable() {
+    gauge!(UNWRITABLE).set(0.0);
+}
+
+/// So many milliseconds of a game were charged to nobody, because the server was slow.
+pub fn charged_to_nobody(milliseconds: u64) {
+    counter!(CHARGED_TO_NOBODY).increment(milliseconds);
+}
+
+/// A bit of long work took so long: no move waits longer for it.
+pub fn long_work(took: Duration) {
+    histogram!(LONG_WORK_SECONDS).record(took.as_secs_f64());
 }
 
 /// A request was answered with that status.
@@ -108,6 +131,12 @@ fn recorder() -> Option<&'static PrometheusHandle> {
 fn describe() {
     describe_gauge!(GAMES, "Games in memory.");
     describe_gauge!(SOCKETS, "Open sockets of games.");
+    describe_gauge!(UNWRITABLE, "1 while nothing can be written, else 0.");
+    describe_counter!(
+        CHARGED_TO_NOBODY,
+        "Time of games that was charged to nobody because the server was slow."
+    );
+    describe_histogram!(LONG_WORK_SECONDS, "How long bits of long work kept everything else waiting.");
     describe_counter!(MOVES, "Moves accepted.");
     describe_histogram!(
         MOVE_SECONDS,

@@ -1,6 +1,6 @@
 //! The server as a program runs it: signals, and what those who watch over it ask.
 
-use crate::app::App;
+use crate::app::{App, alive};
 use crate::config::Config;
 use crate::{RunFault, Server, health, metrics, private};
 use axum::extract::State;
@@ -12,6 +12,9 @@ use std::time::Duration;
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// How long the disk may take for a small thing.
+const SLOWEST: Duration = Duration::from_secs(3);
 
 /// Serves on the first of the addresses that is free, says where, and goes on until the process is told to stop.
 pub fn serve(
@@ -66,9 +69,16 @@ async fn start(config: &Config, addresses: &[SocketAddr]) -> Result<Server, RunF
     Server::start(Config { listen: last, ..config.clone() }).await
 }
 
-/// `GET /health`.
+/// `GET /health` and `GET /ready`.
 pub(crate) async fn health(State(app): State<App>) -> Response {
-    health::page(app.db.answers().await, app.started.elapsed(), app.analysis.load())
+    // Written for real: a disk that can only be read is no place to play.
+    let written = tokio::time::timeout(SLOWEST, app.db.write(alive(&app.time))).await;
+    let storage = match written {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(fault)) => Err(fault.to_string()),
+        Err(_) => Err(format!("nothing could be written within {} seconds", SLOWEST.as_secs())),
+    };
+    health::page(storage, &app.check.soundness(), app.started.elapsed(), app.analysis.load())
 }
 
 /// `GET /metrics`.

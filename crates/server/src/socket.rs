@@ -7,7 +7,7 @@ use crate::key::{Fingerprint, Id};
 use crate::limits::{AddressBlock, Bucket, Rate};
 use crate::people::{Asker, By, Scope, Standing};
 use crate::room::{Command, Entered, Frame, Lag, Shown, Wished, encode};
-use crate::time::GameTime;
+use crate::time::SharedTime;
 use crate::wire::{FromClient, FromServer, Refused, Role};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -188,7 +188,7 @@ impl Connection {
             let done = tokio::select! {
                 message = self.socket.recv() => match message {
                     Some(Ok(message)) => {
-                        let answer = self.heard(message, &mut progress, time).await;
+                        let answer = self.heard(message, &mut progress, &time).await;
                         self.answer(answer, &mut frames, &mut progress).await
                     }
                     Some(Err(_)) | None => Err(End::Gone),
@@ -213,7 +213,7 @@ impl Connection {
         &mut self,
         message: Message,
         progress: &mut Progress,
-        time: GameTime,
+        time: &SharedTime,
     ) -> Result<Option<Utf8Bytes>, End> {
         let now = Instant::now();
         progress.heard = now;
@@ -238,7 +238,7 @@ impl Connection {
         match said {
             FromClient::Hello { from } => self.show(progress, from).await.map(Some),
             FromClient::Ping { n, .. } => {
-                let now = time.at(self.app.time.now()).since_zero().get();
+                let now = time.get().at(self.app.time.games().now()).since_zero().get();
                 Ok(Some(encode(&FromServer::Pong { n, now })))
             }
             wish => self.wish(wish, progress).await.map(Some),
@@ -274,10 +274,22 @@ impl Connection {
         }
         let (browser, lag) = (self.owner(), Lag(progress.lag.unwrap_or_default()));
         let wish = Wished { id, wish };
-        self.app.ask(self.id, |reply| Command::Wish { browser, lag, wish, reply }).await.map_err(|failure| {
-            failure.log();
-            End::Goodbye(goodbye(&format!("{failure}."), Again::Yes))
-        })
+        let id = wish.id.clone();
+        let asked = self.app.ask(self.id, |reply| Command::Wish { browser, lag, wish, reply }).await;
+        match asked.flatten() {
+            Ok(answer) => Ok(answer),
+            // The room closes after this, and the client comes back to what is kept.
+            Err(failure @ Failure::Storage(_)) => {
+                failure.log();
+                let text = format!("Not done: {failure}.");
+                let refused = Refused { id, text, articles: Vec::new(), moves: Vec::new(), legal: false };
+                Ok(encode(&FromServer::Refused(Box::new(refused))))
+            }
+            Err(failure) => {
+                failure.log();
+                Err(End::Goodbye(goodbye(&format!("{failure}."), Again::Yes)))
+            }
+        }
     }
 
     /// Sends everything, unless the client has it all, and gives what is said of who is there.

@@ -1,135 +1,272 @@
-//! What time it is, for games.
+//! What time it is: for people, and for games.
 //!
-//! The wall clock is asked once, at the start; from then on only the monotonic clock runs, so that a wall clock that
-//! is set while games are played does them no harm. Times when the server was down belong to nobody.
+//! Dates go with the system's clock, whatever happens to it. Games have a clock of their own, [`GameClock`]: it runs
+//! while the server runs and can write, and stands at all other times. So nobody is charged for the hours when the
+//! server was down, for a disk that was full, or for a system's clock that was set.
 
 use draughts::clock::{At, Millis};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// A moment, in milliseconds since 1970.
+/// A moment by the system's clock, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Moment(pub u64);
 
-/// A time when the server was down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outage {
-    /// When it was last seen.
-    pub from: Moment,
-    /// When it was back.
-    pub until: Moment,
+/// A moment by the games' clock, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ServedTime(pub u64);
+
+/// A moment by both clocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// By the system's clock.
+    pub date: Moment,
+    /// By the games' clock.
+    pub served: ServedTime,
 }
 
-/// The server's clock.
+/// The clock that all games go by.
+#[derive(Debug)]
+pub struct GameClock {
+    hands: Mutex<Hands>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Hands {
+    /// What it showed when it last started or stopped.
+    shown: ServedTime,
+    /// When it started; none while it stands.
+    since: Option<Instant>,
+}
+
+impl Hands {
+    fn at(self, instant: Instant) -> ServedTime {
+        let passed = self.since.map_or(Duration::ZERO, |since| instant.saturating_duration_since(since));
+        ServedTime(self.shown.0.saturating_add(millis(passed)))
+    }
+}
+
+impl GameClock {
+    /// A clock that goes on from what it showed last.
+    pub fn start(shown: ServedTime) -> Self {
+        Self { hands: Mutex::new(Hands { shown, since: Some(Instant::now()) }) }
+    }
+
+    fn hands(&self) -> MutexGuard<'_, Hands> {
+        self.hands.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What it shows now.
+    pub fn now(&self) -> ServedTime {
+        self.at(Instant::now())
+    }
+
+    /// What it showed at an instant since it last started; earlier instants are that moment.
+    pub fn at(&self, instant: Instant) -> ServedTime {
+        self.hands().at(instant)
+    }
+
+    /// Stops it as of an instant: what has passed since then counts for nobody.
+    pub fn stop(&self, instant: Instant) {
+        let mut hands = self.hands();
+        if hands.since.is_some() {
+            *hands = Hands { shown: hands.at(instant), since: None };
+        }
+    }
+
+    /// Lets it run again.
+    pub fn go_on(&self) {
+        let mut hands = self.hands();
+        hands.since.get_or_insert_with(Instant::now);
+    }
+
+    /// Whether it stands.
+    pub fn stands(&self) -> bool {
+        self.hands().since.is_none()
+    }
+
+    /// When it will show something, if it runs on; soon if it stands, to look again.
+    pub fn instant_of(&self, time: ServedTime) -> Instant {
+        let hands = *self.hands();
+        let Some(since) = hands.since else { return Instant::now() + LOOK_AGAIN };
+        let ahead = Duration::from_millis(time.0.saturating_sub(hands.shown.0));
+        since.checked_add(ahead).unwrap_or_else(|| Instant::now() + FAR)
+    }
+}
+
+/// The server's two clocks.
 #[derive(Debug)]
 pub struct Time {
-    started: Instant,
-    anchor: Moment,
-    outages: Vec<Outage>,
+    games: Arc<GameClock>,
+    /// When the clocks were last compared.
+    compared: Mutex<Comparison>,
 }
+
+#[derive(Clone, Copy, Debug)]
+struct Comparison {
+    moment: Moment,
+    instant: Instant,
+}
+
+impl Comparison {
+    fn now() -> Self {
+        Self { moment: wall(), instant: Instant::now() }
+    }
+}
+
+/// The system's clock was set, by so many milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump(pub i64);
 
 impl Time {
-    /// A clock that goes on from the wall's time, but never from before the server was last seen.
-    pub fn start(last_seen: Option<Moment>, outages: Vec<Outage>) -> Self {
-        let anchor = wall().max(last_seen.unwrap_or_default());
-        let mut time = Self { started: Instant::now(), anchor, outages };
-        time.outages.extend(last_seen.map(|from| Outage { from, until: anchor }));
-        time
+    /// The clocks of a server that goes on with a games' clock.
+    pub fn start(games: Arc<GameClock>) -> Self {
+        Self { games, compared: Mutex::new(Comparison::now()) }
     }
 
-    /// The outage that has just ended, if the server has run before.
-    pub fn last_outage(&self) -> Option<Outage> {
-        self.outages.last().copied().filter(|outage| outage.until == self.anchor)
-    }
-
-    /// Now.
+    /// Now, by the system's clock.
     pub fn now(&self) -> Moment {
-        self.moment_of(Instant::now())
+        wall()
     }
 
-    /// The moment of an instant.
-    pub fn moment_of(&self, instant: Instant) -> Moment {
-        let passed = instant.saturating_duration_since(self.started);
-        Moment(self.anchor.0.saturating_add(u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)))
+    /// Now, by both clocks.
+    pub fn stamp(&self) -> Stamp {
+        Stamp { date: wall(), served: self.games.now() }
     }
 
-    /// The instant of a moment that is still to come; now if it has passed.
-    pub fn instant_of(&self, moment: Moment) -> Instant {
-        let ahead = Duration::from_millis(moment.0.saturating_sub(self.anchor.0));
-        self.started.checked_add(ahead).unwrap_or_else(|| Instant::now() + FAR).max(self.started)
+    /// The games' clock.
+    pub fn games(&self) -> &GameClock {
+        &self.games
     }
 
-    /// The clock of a game that began at a moment.
-    pub fn of_game(&self, zero: Moment) -> GameTime {
-        let lost = |outage: &Outage| outage.until.0.saturating_sub(outage.from.max(zero).0);
-        GameTime { zero, lost: self.outages.iter().map(lost).sum() }
+    /// Whether the system's clock was set since this was last asked.
+    pub fn jump(&self) -> Option<Jump> {
+        let now = Comparison::now();
+        let mut compared = self.compared.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut *compared, now);
+        jump(before.moment, now.moment, now.instant.saturating_duration_since(before.instant))
     }
 }
 
+/// How much further, or less far, the system's clock has gone than time has passed, if that is worth telling.
+fn jump(before: Moment, after: Moment, passed: Duration) -> Option<Jump> {
+    let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let by = signed(after.0).saturating_sub(signed(before.0)).saturating_sub(signed(millis(passed)));
+    (by.unsigned_abs() > millis(SET)).then_some(Jump(by))
+}
+
+/// What clocks may differ by without anybody having set one.
+const SET: Duration = Duration::from_secs(2);
 /// Longer than anybody waits.
 const FAR: Duration = Duration::from_secs(366 * 24 * 3600);
+/// How soon to look again at a clock that stands.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
-/// A game's own time: since its zero, without the server's outages.
+/// A game's own time: since its zero, by the games' clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTime {
-    zero: Moment,
-    lost: u64,
+    zero: ServedTime,
 }
 
 impl GameTime {
-    /// The time of a game that begins.
-    pub const fn from_zero(zero: Moment) -> Self {
-        Self { zero, lost: 0 }
+    /// The time of a game with this zero.
+    pub const fn from_zero(zero: ServedTime) -> Self {
+        Self { zero }
+    }
+
+    /// Its zero.
+    pub const fn zero(self) -> ServedTime {
+        self.zero
     }
 
     /// The game's time at a moment.
-    pub const fn at(self, moment: Moment) -> At {
-        At::new(Millis::new(moment.0.saturating_sub(self.zero.0).saturating_sub(self.lost)))
+    pub const fn at(self, time: ServedTime) -> At {
+        At::new(Millis::new(time.0.saturating_sub(self.zero.0)))
     }
 
-    /// The moment of a game's time, if the server stays up.
-    pub const fn moment(self, at: At) -> Moment {
-        Moment(self.zero.0.saturating_add(self.lost).saturating_add(at.since_zero().get()))
+    /// The moment of a game's time, if the clock runs on.
+    pub const fn moment(self, at: At) -> ServedTime {
+        ServedTime(self.zero.0.saturating_add(at.since_zero().get()))
+    }
+
+    /// The same without a time that is charged to nobody.
+    pub const fn without(self, lost: Millis) -> Self {
+        Self { zero: ServedTime(self.zero.0.saturating_add(lost.get())) }
     }
 }
 
-fn wall() -> Moment {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Moment(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+/// A game's time that several look at while one changes it.
+#[derive(Clone, Debug)]
+pub struct SharedTime(Arc<Mutex<GameTime>>);
+
+impl SharedTime {
+    /// Of a game.
+    pub fn new(time: GameTime) -> Self {
+        Self(Arc::new(Mutex::new(time)))
+    }
+
+    /// As it is now.
+    pub fn get(&self) -> GameTime {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Leaves out a time that is charged to nobody.
+    pub fn lose(&self, lost: Millis) {
+        let mut time = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *time = time.without(lost);
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The system's clock.
+pub(crate) fn wall() -> Moment {
+    Moment(millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn at(milliseconds: u64) -> At {
-        At::new(Millis::new(milliseconds))
+    #[test]
+    fn the_games_clock_stands_while_it_is_stopped() {
+        let clock = GameClock::start(ServedTime(10_000));
+        let begin = clock.hands().since.expect("it runs");
+        let after = |seconds| begin + Duration::from_secs(seconds);
+        assert_eq!(clock.at(after(3)), ServedTime(13_000));
+        clock.stop(after(5));
+        clock.stop(after(9));
+        assert!(clock.stands());
+        assert_eq!(clock.at(after(60)), ServedTime(15_000), "it was stopped after five seconds");
+        clock.go_on();
+        let again = clock.hands().since.expect("it runs again");
+        assert_eq!(clock.at(again + Duration::from_secs(2)), ServedTime(17_000));
+        assert_eq!(clock.at(begin), ServedTime(15_000), "what came while it stood came then");
+        assert_eq!(clock.instant_of(ServedTime(16_000)), again + Duration::from_secs(1));
     }
 
     #[test]
-    fn outages_are_charged_to_nobody() {
-        let outage = |from, until| Outage { from: Moment(from), until: Moment(until) };
-        let time = Time {
-            started: Instant::now(),
-            anchor: Moment(10_000),
-            outages: vec![outage(1_000, 2_000), outage(5_000, 8_000)],
-        };
-        let check = |zero, now, expected| {
-            let game = time.of_game(Moment(zero));
-            assert_eq!(game.at(Moment(now)), at(expected), "zero {zero}, now {now}");
-            assert_eq!(game.moment(at(expected)), Moment(now));
-        };
-        check(0, 10_000, 6_000);
-        check(1_500, 10_000, 5_000);
-        check(6_000, 10_000, 2_000);
-        check(9_000, 10_000, 1_000);
+    fn what_is_lost_is_charged_to_nobody() {
+        let game = GameTime::from_zero(ServedTime(1_000));
+        let at = |time: GameTime, moment| time.at(ServedTime(moment)).since_zero().get();
+        assert_eq!(at(game, 5_000), 4_000);
+        let later = game.without(Millis::new(1_500));
+        assert_eq!(at(later, 5_000), 2_500);
+        assert_eq!(later.moment(later.at(ServedTime(5_000))), ServedTime(5_000));
     }
 
     #[test]
-    fn time_never_goes_back_behind_what_was_seen() {
-        let future = Moment(wall().0 + 1_000_000);
-        let time = Time::start(Some(future), Vec::new());
-        assert!(time.now() >= future);
-        assert_eq!(time.last_outage(), Some(Outage { from: future, until: future }));
-        assert_eq!(Time::start(None, Vec::new()).last_outage(), None);
+    fn a_system_clock_that_is_set_is_noticed() {
+        const YEAR: u64 = 365 * 24 * 3_600_000;
+        let passed = Duration::from_secs(1);
+        let check = |after, expected| {
+            assert_eq!(jump(Moment(2 * YEAR), Moment(after), passed), expected, "{after}");
+        };
+        check(2 * YEAR + 1_000, None);
+        check(2 * YEAR + 2_500, None);
+        check(3 * YEAR + 1_000, Some(Jump(YEAR as i64)));
+        check(YEAR + 1_000, Some(Jump(-(YEAR as i64))));
     }
 }

@@ -12,6 +12,8 @@ const DAY = 24 * HOUR;
 
 /** How long a measured way there and back is trusted, in milliseconds. */
 const FRESH = 5 * MINUTE;
+/** By how much the server's time may seem to be behind what was reckoned, in milliseconds. */
+const STOOD = 200;
 
 /** Reckons the server's time of the game from its answers to pings. */
 export class ServerTime {
@@ -30,8 +32,11 @@ export class ServerTime {
     const lag = Math.max(0, received - sent);
     this.lag = Math.round(lag);
     const old = this.#best;
-    if (!old || lag <= old.lag || received - old.at > FRESH) {
-      this.#best = { offset: server + lag / 2 - received, lag, at: received };
+    const offset = server + lag / 2 - received;
+    // The game's time stands while the server cannot write: what was reckoned before is then wrong by more than any way.
+    const stood = old !== null && old.offset - offset > (lag + Math.min(old.lag, FRESH)) / 2 + STOOD;
+    if (!old || stood || lag <= old.lag || received - old.at > FRESH) {
+      this.#best = { offset, lag, at: received };
     }
   }
 

@@ -62,6 +62,14 @@ test('an old measurement gives way', () => {
   assert.equal(time.at(400_100), 400_550);
 });
 
+test('a time that has stood still is believed at once', () => {
+  const time = new ServerTime();
+  time.answered(10_000, 1_000, 1_020);
+  // Ten seconds later only four have passed in the game.
+  time.answered(14_000, 11_000, 11_100);
+  assert.equal(time.at(11_100), 14_050);
+});
+
 test('without an answer, what was told is the least the time can be', () => {
   const time = new ServerTime();
   time.atLeast(7_000, 50);

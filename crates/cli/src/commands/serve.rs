@@ -6,6 +6,7 @@ use crate::exit::BadInput;
 use crate::storage::data_folder;
 use anyhow::Context;
 use server::config::{Config, Limits, Proxy};
+use server::db::CheckTime;
 use server::logs::{self, Logs};
 use server::settings::{self, LogForm, Settings};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -34,6 +35,9 @@ pub(crate) struct Arguments {
     /// How others reach the server, if something stands before it, as `https://draughts.example`
     #[arg(long, value_name = "URL", env = "DAMIER_PUBLIC_URL", hide_env_values = true)]
     public_url: Option<String>,
+    /// Look through the whole database before anything else; a large one is otherwise looked through after the start
+    #[arg(long)]
+    check: bool,
     /// How much is logged: info, or warn,server=debug
     #[arg(long, value_name = "FILTER", env = "DAMIER_LOG", hide_env_values = true)]
     log: Option<String>,
@@ -89,7 +93,8 @@ impl Arguments {
             Some(settings::Proxy::None) => Proxy::None,
             None => usual.proxy,
         };
-        Ok(Config { public_url, proxy, limits: limits(&settings.limits, usual.limits), ..usual })
+        let check = if self.check { CheckTime::BeforeStart } else { CheckTime::AfterStart };
+        Ok(Config { public_url, proxy, check, limits: limits(&settings.limits, usual.limits), ..usual })
     }
 
     fn logs(&self, settings: &Settings) -> Logs {

@@ -4,7 +4,7 @@ use crate::{check_bad_input, damier};
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "serve",
     "admin",
     "play",

@@ -6,7 +6,9 @@
 mod analysis;
 mod client;
 mod figures;
+mod fill;
 mod program;
+mod stranger;
 
 use client::{Course, play};
 use figures::Figures;
@@ -22,7 +24,7 @@ type Fault = Box<dyn std::error::Error + Send + Sync>;
 const WARM_UP: Duration = Duration::from_secs(5);
 
 const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] \
-                     [--analysis CLIENTS]";
+                     [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS]";
 
 #[derive(Clone, Debug)]
 struct Asked {
@@ -33,6 +35,10 @@ struct Asked {
     ruleset: String,
     /// So many clients ask for analysis all the time.
     analysis: u32,
+    /// The database is as large as this before anything begins.
+    database: u64,
+    /// So many strangers bring large collections along and delete them, all the time.
+    beside: u32,
 }
 
 fn main() -> Result<(), Fault> {
@@ -42,7 +48,14 @@ fn main() -> Result<(), Fault> {
 }
 
 async fn run(asked: &Asked) -> Result<(), Fault> {
-    let program = Program::start(&asked.program).await?;
+    let mut program = Program::start(&asked.program).await?;
+    if asked.database > 0 {
+        program.end().await?;
+        fill::fill(&program.database(), asked.database).await?;
+        program = Program::start(&asked.program).await?;
+        program.wait_for_names().await?;
+    }
+    let program = program;
     let before = program.memory();
     let course = Arc::new(Course {
         address: program.address.clone(),
@@ -75,6 +88,7 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
         }
     }
     let analysed = analysis::ask_always(&program.address, &asked.ruleset, asked.analysis);
+    let brought = stranger::come_and_go(&program.address, asked.beside);
     let cpu = program.cpu();
     begin.send_replace(Some(tokio::time::Instant::now()));
     let mut figures = Figures::default();
@@ -85,6 +99,12 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
     let memory = figures.print(asked, &program, before, busy);
     if asked.analysis > 0 {
         analysed.print(asked.analysis);
+    }
+    if asked.beside > 0 {
+        brought.print(asked.beside);
+    }
+    if asked.database > 0 {
+        program.print_searches().await?;
     }
     program.stop().await;
     println!("memory: {} MiB of a budget of {} MiB", memory.most, memory.budget);
@@ -105,6 +125,8 @@ impl Asked {
             seconds: 30,
             ruleset: "international".to_owned(),
             analysis: 0,
+            database: 0,
+            beside: 0,
         };
         while let Some(word) = words.next() {
             let value = words.next().ok_or(USAGE)?;
@@ -114,6 +136,8 @@ impl Asked {
                 "--seconds" => asked.seconds = value.parse()?,
                 "--rules" => asked.ruleset = value,
                 "--analysis" => asked.analysis = value.parse()?,
+                "--database" => asked.database = value.parse()?,
+                "--beside" => asked.beside = value.parse()?,
                 _ => return Err(USAGE.into()),
             }
         }

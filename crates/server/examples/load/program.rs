@@ -4,8 +4,9 @@ use crate::Fault;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, BufReader};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 
 /// What keeps strangers in bounds would keep this tool out.
@@ -82,9 +83,70 @@ impl Program {
         fs::read_to_string(format!("/proc/{id}/{name}")).unwrap_or_default()
     }
 
+    /// Where its database is.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.folder.join("data").join("damier.db")
+    }
+
+    /// Ends it in order; its folder stays.
+    pub(crate) async fn end(&mut self) -> Result<(), Fault> {
+        let id = self.child.id().ok_or("it has ended")?.to_string();
+        Command::new("kill").arg(id).status().await?;
+        self.child.wait().await?;
+        Ok(())
+    }
+
+    /// Waits until names of all games can be found by their index: they are made findable in the background.
+    pub(crate) async fn wait_for_names(&self) -> Result<(), Fault> {
+        let began = Instant::now();
+        loop {
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(self.database()).read_only(true);
+            let mut file = sqlx::ConnectOptions::connect(&options).await?;
+            let left =
+                sqlx::query("SELECT 1 FROM chore WHERE kind = 'names'").fetch_optional(&mut file).await?;
+            if left.is_none() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+        println!("names of all games were indexed in {} s", began.elapsed().as_secs());
+        Ok(())
+    }
+
+    /// Searches that have to be quick, each the best of five.
+    pub(crate) async fn print_searches(&self) -> Result<(), Fault> {
+        for path in [
+            "/api/v1/games?list=finished&player=white199",
+            "/api/v1/games?list=finished&player=black77",
+            "/api/v1/games?list=finished&player=9",
+            "/api/v1/games?list=finished&player=zz",
+            "/api/v1/games?list=finished&player=nobody",
+            "/api/v1/explorer?ruleset=international",
+        ] {
+            let mut times = Vec::new();
+            for _ in 0..5 {
+                let began = Instant::now();
+                let mut stream = TcpStream::connect(&self.address).await?;
+                let head =
+                    format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
+                stream.write_all(head.as_bytes()).await?;
+                let mut answer = Vec::new();
+                stream.read_to_end(&mut answer).await?;
+                times.push(began.elapsed());
+            }
+            times.sort_unstable();
+            println!("{path}: {:.1} ms, at most {:.1} ms", ms(times[0]), ms(times[4]));
+        }
+        Ok(())
+    }
+
     pub(crate) async fn stop(mut self) {
         // It may have ended by itself; its folder goes either way.
         let _ = self.child.kill().await;
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+fn ms(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1_000.0
 }

@@ -3,14 +3,13 @@
 use super::studies::{kept, title, with_cookie};
 use crate::app::App;
 use crate::browser::{From, Known, SameOrigin};
-use crate::db::{CollectedRow, CollectedSearch, CollectionRow, Job, MOST_COLLECTED, StudyJob};
+use crate::db::{ChoreKind, CollectedRow, CollectedSearch, CollectionRow, Job, MOST_COLLECTED, StudyJob};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
 use crate::making;
 use crate::openapi::{Operations, says};
 use crate::people::{Asker, Scope};
-use crate::positions;
 use crate::study::{self, Collected, LONGEST_FILE, MOST_COLLECTIONS};
 use crate::wire::{CollectedLine, CollectionLine, CollectionShown, Created, Imported, StudySource};
 use axum::Json;
@@ -80,8 +79,8 @@ struct Named {
 /// The longest name of a collection, in characters.
 const LONGEST_NAME: usize = 80;
 /// So many games, or so many bytes of them, are written at once: live games shall not wait for them.
-const GAMES_AT_ONCE: usize = 100;
-const BYTES_AT_ONCE: usize = 128 << 10;
+const GAMES_AT_ONCE: usize = 50;
+const BYTES_AT_ONCE: usize = 64 << 10;
 
 /// `POST /api/v1/collections`: a PDN file, or a FEN. One game becomes a study, several a collection.
 async fn bring(
@@ -160,12 +159,10 @@ async fn keep(
         )));
     }
     let (id, count) = (Id::random()?, u32::try_from(games.len()).unwrap_or(u32::MAX));
+    app.db.write(StudyJob::Begin(id).into()).await?;
+    let import = Import { app: app.clone(), id, whole: false };
     for games in bits(games) {
-        if let Err(fault) = app.db.write(StudyJob::Games { collection: id, games }.into()).await {
-            // What is there of it is of no use; if it cannot be taken away either, it only takes room.
-            let _ = app.db.write(StudyJob::ForgetCollection(id).into()).await;
-            return Err(fault.into());
-        }
+        app.db.write(StudyJob::Games { collection: id, games }.into()).await?;
     }
     let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
     let name: String = name.unwrap_or_default().trim().chars().map(plain).take(LONGEST_NAME).collect();
@@ -173,9 +170,39 @@ async fn keep(
     let row = CollectionRow { id, owner: known.browser, name, games: count, unread, created: app.time.now() };
     let seen = Job::Seen { browser: known.browser, at: app.time.now() };
     tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Collection(row).into()))?;
+    import.complete();
     // Its positions are found a while later: that takes its time, and nobody waits for it.
-    tokio::spawn(study::index(app.clone(), id, known.browser));
+    app.chores.notify_one();
     Ok(Imported { href: format!("/collection/{id}"), games: count, unread })
+}
+
+/// A collection that is being written. If it does not come to an end, because of a fault or because whoever brought it
+/// has gone, what is there of it goes.
+struct Import {
+    app: App,
+    id: Id,
+    whole: bool,
+}
+
+impl Import {
+    /// All of it is written: it stays.
+    fn complete(mut self) {
+        self.whole = true;
+    }
+}
+
+impl Drop for Import {
+    fn drop(&mut self) {
+        if self.whole {
+            return;
+        }
+        let (app, id) = (self.app.clone(), self.id);
+        tokio::spawn(async move {
+            // If this cannot be written, the next start sees to it.
+            let _ = app.db.write(StudyJob::ForgetCollection(id).into()).await;
+            app.chores.notify_one();
+        });
+    }
 }
 
 fn bits(games: Vec<CollectedRow>) -> Vec<Vec<CollectedRow>> {
@@ -301,7 +328,7 @@ async fn forget(
         return Err(Failure::Forbidden("this collection is somebody else's".to_owned()));
     }
     app.db.write(StudyJob::ForgetCollection(id).into()).await?;
-    positions::forget(&app, &id.to_string()).await?;
+    app.finish(vec![(ChoreKind::Forget, id.to_string())]).await;
     Ok(Json(Created { id: id.to_string(), href: "/studies".to_owned(), invitation: None }))
 }
 

@@ -77,7 +77,7 @@ pub(super) async fn join(
         if board > display.boards {
             return Err(Failure::Conflict("all boards of this display are taken".to_owned()));
         }
-        let row = making::lay(plan(display, board, guest, &name)?, app.time.now())?;
+        let row = making::lay(plan(display, board, guest, &name)?, app.time.stamp())?;
         let id = row.game.id;
         match app.db.write(Job::Create(Box::new(row))).await {
             Ok(()) => {

@@ -40,7 +40,7 @@ pub(super) async fn make(
         app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
         return displays::make(&app, &wanted, boards, known).await;
     }
-    let Made { row, key } = making::new_game(&wanted, known.browser, app.time.now())?;
+    let Made { row, key } = making::new_game(&wanted, known.browser, app.time.stamp())?;
     let (id, lobby) = (row.game.id, row.game.lobby);
     let seen = Job::Seen { browser: known.browser, at: app.time.now() };
     tokio::try_join!(app.db.write(seen), app.db.write(Job::Create(Box::new(row))))?;
@@ -59,7 +59,7 @@ pub(super) async fn show(
     asker.scope(Scope::Read)?;
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let browser = asker.owner();
-    let shown = app.ask(id, |reply| Command::Show { browser, reply }).await?;
+    let shown = app.shown(id, browser).await?;
     Ok(([(CONTENT_TYPE, "application/json")], shown.frame.as_str().to_owned()).into_response())
 }
 

@@ -140,7 +140,7 @@ async fn board(
 
 /// The plies there are.
 async fn made(app: &App, game: Id, browser: Option<Fingerprint>) -> Result<u32, Failure> {
-    let shown = app.ask(game, |reply| Command::Show { browser, reply }).await?;
+    let shown = app.shown(game, browser).await?;
     let state: Value = serde_json::from_str(&shown.frame).map_err(|fault| Failure::Broken(fault.into()))?;
     Ok(state["live"]["made"].as_u64().and_then(|made| u32::try_from(made).ok()).unwrap_or_default())
 }
@@ -166,7 +166,7 @@ async fn carry_out(
     let id = wish.id().unwrap_or_default().to_owned();
     let wish = Wished { id, wish };
     let lag = Lag::default();
-    let answer = app.ask(game, |reply| Command::Wish { browser, lag, wish, reply }).await?;
+    let answer = app.ask(game, |reply| Command::Wish { browser, lag, wish, reply }).await??;
     let said: Value = serde_json::from_str(&answer).map_err(|fault| Failure::Broken(fault.into()))?;
     let status = if explains || said["t"] == "done" { StatusCode::OK } else { StatusCode::CONFLICT };
     Ok((status, [(CONTENT_TYPE, "application/json")], answer.as_str().to_owned()).into_response())

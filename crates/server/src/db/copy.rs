@@ -1,7 +1,8 @@
 //! Copies of the database in a file of their own.
 
 use super::StorageFault;
-use super::open::{damaged, known_version, look_through, options, version};
+use super::check::{CheckProgress, check};
+use super::open::{damaged, known_version, options, version};
 use sqlx::{ConnectOptions, Row};
 use std::path::Path;
 
@@ -15,7 +16,7 @@ pub struct Copied {
 impl Copied {
     /// Writes everything that is in a database at one moment to a new file, whoever else uses the database.
     pub async fn of(source: &Path, target: &Path) -> Result<(), StorageFault> {
-        let connection = options(source).create_if_missing(false).connect().await;
+        let connection = options(source).connect().await;
         let mut connection = connection.map_err(|fault| damaged(source, &fault))?;
         let written = sqlx::query("VACUUM INTO $1").bind(target.to_string_lossy().into_owned());
         written.execute(&mut connection).await.map_err(|fault| damaged(target, &fault))?;
@@ -27,7 +28,7 @@ impl Copied {
         let options =
             sqlx::sqlite::SqliteConnectOptions::new().filename(path).read_only(true).immutable(true);
         let mut connection = options.connect().await.map_err(|fault| damaged(path, &fault))?;
-        look_through(&mut connection, path).await?;
+        check(&mut connection, path, &CheckProgress::default()).await?;
         let (found, known) = (version(&mut connection, path).await?, known_version());
         if found > known {
             return Err(StorageFault::Newer { path: path.to_owned(), found, known });

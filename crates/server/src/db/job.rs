@@ -1,14 +1,15 @@
 //! What is written, each job within the transaction it is given.
 
-use super::StorageFault;
+use super::chore::ChoreJob;
 use super::desk::DeskJob;
 use super::people_job::PeopleJob;
 use super::ratings::{RatedEnd, rate};
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
 use super::studies::StudyJob;
 use super::thought::Thought;
+use super::{StorageFault, names};
 use crate::key::{Fingerprint, Id};
-use crate::time::{Moment, Outage};
+use crate::time::{Moment, ServedTime};
 use draughts::Side;
 use sqlx::SqliteConnection;
 
@@ -19,12 +20,21 @@ pub enum Job {
     Create(Box<NewRow>),
     /// Something happens in a game: all of it or nothing.
     Append(Vec<Append>),
-    /// When something happens by itself in a game has changed.
+    /// The time of the game's next automatic event has changed.
     Due {
         /// The game.
         game: Id,
-        /// When.
-        due: Option<Moment>,
+        /// When it happens.
+        due: Option<ServedTime>,
+    },
+    /// A time was charged to nobody: the game's zero is later.
+    Zero {
+        /// The game.
+        game: Id,
+        /// Its zero.
+        zero: ServedTime,
+        /// When something happens by itself.
+        due: Option<ServedTime>,
     },
     /// An invitation to a seat is made anew.
     Key {
@@ -49,9 +59,14 @@ pub enum Job {
     /// Something about people.
     People(Box<PeopleJob>),
     /// The server is alive.
-    Alive(Moment),
-    /// The server was down.
-    Outage(Outage),
+    Alive {
+        /// The date.
+        now: Moment,
+        /// What the games' clock shows.
+        played: ServedTime,
+    },
+    /// Long work.
+    Chore(Box<ChoreJob>),
     /// A study or a collection.
     Study(Box<StudyJob>),
     /// Something about thinking.
@@ -102,6 +117,16 @@ impl Job {
         }
     }
 
+    /// Whether it can wait for games.
+    pub(super) fn is_patient(&self) -> bool {
+        match self {
+            Self::Chore(_) => true,
+            Self::Study(job) => matches!(**job, StudyJob::Games { .. }),
+            Self::Thought(thought) => matches!(**thought, Thought::Index(_)),
+            _ => false,
+        }
+    }
+
     pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
         match self {
             Self::Create(row) => create(connection, row).await,
@@ -113,7 +138,13 @@ impl Job {
             }
             Self::Due { game, due } => {
                 let query = sqlx::query("UPDATE game SET due_ms = $1 WHERE id = $2");
-                query.bind(due.map(millis)).bind(game.to_string()).execute(connection).await?;
+                query.bind(due.map(served)).bind(game.to_string()).execute(connection).await?;
+                Ok(())
+            }
+            Self::Zero { game, zero, due } => {
+                let query = sqlx::query("UPDATE game SET zero_ms = $1, due_ms = $2 WHERE id = $3");
+                let query = query.bind(served(*zero)).bind(due.map(served)).bind(game.to_string());
+                query.execute(connection).await?;
                 Ok(())
             }
             Self::Key { game, side, key } => {
@@ -133,22 +164,15 @@ impl Job {
                 Ok(())
             }
             Self::People(job) => job.carry_out(connection).await,
-            Self::Alive(now) => {
+            Self::Alive { now, played } => {
                 let query = sqlx::query(
-                    "INSERT INTO life (only_row, seen_ms) VALUES (1, $1) \
-                     ON CONFLICT (only_row) DO UPDATE SET seen_ms = excluded.seen_ms",
+                    "INSERT INTO life (only_row, seen_ms, played_ms) VALUES (1, $1, $2) \
+                     ON CONFLICT (only_row) DO UPDATE SET seen_ms = excluded.seen_ms, played_ms = excluded.played_ms",
                 );
-                query.bind(millis(*now)).execute(connection).await?;
+                query.bind(millis(*now)).bind(served(*played)).execute(connection).await?;
                 Ok(())
             }
-            Self::Outage(outage) => {
-                let query = sqlx::query(
-                    "INSERT INTO outage (from_ms, until_ms) VALUES ($1, $2) \
-                     ON CONFLICT (from_ms) DO UPDATE SET until_ms = excluded.until_ms",
-                );
-                query.bind(millis(outage.from)).bind(millis(outage.until)).execute(connection).await?;
-                Ok(())
-            }
+            Self::Chore(job) => job.carry_out(connection).await,
             Self::Study(job) => job.carry_out(connection).await,
             Self::Thought(thought) => thought.carry_out(connection).await,
             Self::Close => Ok(()),
@@ -161,8 +185,8 @@ async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), S
     let id = game.id.to_string();
     sqlx::query(
         "INSERT INTO game (id, ruleset, head, status, visibility, lobby, chat, way, time, created_ms, last_ms, \
-         due_ms, turn, plies, result, white_name, black_name, sought, display, board, rated) VALUES \
-         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+         due_ms, turn, plies, result, white_name, black_name, sought, display, board, rated, zero_ms) VALUES \
+         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
     )
     .bind(&id)
     .bind(ruleset)
@@ -175,7 +199,7 @@ async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), S
     .bind(time)
     .bind(millis(game.created))
     .bind(millis(progress.last))
-    .bind(progress.due.map(millis))
+    .bind(progress.due.map(served))
     .bind(side_word(progress.turn))
     .bind(i64::from(progress.plies))
     .bind(&progress.result)
@@ -185,8 +209,10 @@ async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), S
     .bind(game.display.map(|display| display.display.to_string()))
     .bind(game.display.map(|display| i64::from(display.board)))
     .bind(i64::from(game.rated))
+    .bind(served(game.zero))
     .execute(&mut *connection)
     .await?;
+    names::put(connection, &id, &sought(&progress.names)).await?;
     for (place, line) in lines.iter().enumerate() {
         let version = u32::try_from(place + 1).unwrap_or(u32::MAX);
         event(connection, &id, version, line, None).await?;
@@ -225,20 +251,23 @@ async fn append(connection: &mut SqliteConnection, append: &Append) -> Result<()
                 .bind(&id)
                 .execute(&mut *connection)
                 .await?;
+            names::put(connection, &id, &sought(&progress.names)).await?;
         }
         Some(Beside::Next(row)) => create(connection, row).await?,
         Some(Beside::Rated(end)) => rate(connection, &id, *end).await?,
     }
     sqlx::query(
-        "UPDATE game SET status = $1, last_ms = $2, due_ms = $3, turn = $4, plies = $5, result = $6 WHERE id = $7",
+        "UPDATE game SET status = $1, last_ms = $2, due_ms = $3, turn = $4, plies = $5, result = $6, zero_ms = $8 \
+         WHERE id = $7",
     )
     .bind(progress.status.word())
     .bind(millis(progress.last))
-    .bind(progress.due.map(millis))
+    .bind(progress.due.map(served))
     .bind(side_word(progress.turn))
     .bind(i64::from(progress.plies))
     .bind(&progress.result)
     .bind(&id)
+    .bind(served(progress.zero))
     .execute(connection)
     .await?;
     Ok(())
@@ -274,6 +303,10 @@ async fn display(connection: &mut SqliteConnection, row: &DisplayRow) -> Result<
     .execute(connection)
     .await?;
     Ok(())
+}
+
+pub(super) fn served(time: ServedTime) -> i64 {
+    millis(Moment(time.0))
 }
 
 /// Moments are far below the limit of what is kept.

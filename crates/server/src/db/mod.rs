@@ -4,10 +4,15 @@
 //! pool of their own. SQL is kept to what SQLite and PostgreSQL both understand: placeholders are `$1`, ids and times
 //! are made by the application. Another database is another arm of `Pool` and another folder of migrations.
 
+mod check;
+mod checkpoint;
+mod chore;
 mod copy;
+mod counts;
 mod desk;
 mod farewell;
 mod job;
+mod names;
 mod open;
 mod people;
 mod people_job;
@@ -19,10 +24,13 @@ mod thought;
 mod together;
 mod writer;
 
+pub use check::{CheckProgress, Soundness};
+pub(crate) use chore::taking;
+pub use chore::{Chore, ChoreJob, ChoreKind};
 pub use copy::Copied;
 pub use desk::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow};
 pub use job::{Append, Beside, Job};
-pub use open::{DataDirectory, Opened};
+pub use open::{CheckTime, DataDirectory, Opened};
 pub use people::{AccountChanges, AccountRow, MOST_ACCOUNTS, SessionFound, SessionRow, TokenFound, TokenRow};
 pub use people_job::{NewSession, NewToken, PeopleJob};
 pub use ratings::{ChangeRow, MOST_CHANGES, Member, RatedEnd, RatingRow};
@@ -33,22 +41,46 @@ pub use studies::{
     StudyRow,
 };
 pub use thought::{
-    Ended, FoundRow, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow, ReviewedRow, Source,
-    Stood, Thought,
+    Ended, FoundRow, IndexSlice, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow,
+    ReviewedRow, Source, Stood, Thought,
 };
 
-use crate::time::{Moment, Outage};
+use crate::time::Moment;
 use sqlx::SqlitePool;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use tokio::sync::{mpsc, oneshot};
 use writer::Order;
 
 /// The storage of all games.
 #[derive(Clone, Debug)]
 pub struct Db {
+    /// Those of games and of everything that is asked for all the time.
     readers: Pool,
+    /// Those of what strangers can make long: nobody who plays waits for them.
+    apart: Apart,
     writer: mpsc::Sender<Order>,
+    patient: mpsc::Sender<Order>,
+    ready: Arc<Ready>,
+}
+
+/// Readers for what can take long, so that none of it holds up the rest.
+#[derive(Clone, Debug)]
+struct Apart {
+    /// Positions: what was played, and where they stood.
+    explorer: Pool,
+    /// Names.
+    search: Pool,
+    /// Whole files, and work in the background.
+    downloads: Pool,
+}
+
+/// What has been made of data that is older than the tables for it.
+#[derive(Debug, Default)]
+struct Ready {
+    names: AtomicBool,
+    counts: AtomicBool,
 }
 
 /// The connections that read.
@@ -71,10 +103,8 @@ use on;
 /// What is known when the storage is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Life {
-    /// When the server was last seen.
+    /// When the server was last seen, by the system's clock.
     pub last_seen: Option<Moment>,
-    /// The times when it was down.
-    pub outages: Vec<Outage>,
 }
 
 /// What can go wrong with the storage.
@@ -116,6 +146,35 @@ pub enum StorageFault {
         /// How that shows.
         reason: String,
     },
+    /// The file is there, but holds nothing.
+    #[error(
+        "{} is empty; nothing was changed: put a backup in its place with damier restore, or remove the file to begin \
+         with no games",
+        path.display()
+    )]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is a log, but no file to which it belongs.
+    #[error(
+        "{} is missing, but its log {} is there and may hold games; nothing was changed: put the database back beside \
+         it, or restore a backup with damier restore, or move the log away to begin with no games",
+        path.display(),
+        log.display()
+    )]
+    Missing {
+        /// The file.
+        path: PathBuf,
+        /// What lies beside it.
+        log: PathBuf,
+    },
+    /// Nothing can be written now.
+    #[error("{}", .0.cause)]
+    Unwritable(Unwritable),
+    /// Too many ask for the same kind of thing at once.
+    #[error("too many ask for this at once")]
+    Crowded,
     /// There is such a version of the game already: somebody else has written it.
     #[error("this version of the game was written before")]
     Taken,
@@ -135,27 +194,45 @@ pub enum StorageFault {
     Closed,
 }
 
+/// Why nothing can be written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unwritable {
+    /// The first cause, as the database says it.
+    pub cause: String,
+}
+
 impl From<sqlx::Error> for StorageFault {
     fn from(fault: sqlx::Error) -> Self {
         match &fault {
             sqlx::Error::Database(database) if database.is_unique_violation() => Self::Taken,
+            sqlx::Error::PoolTimedOut => Self::Crowded,
             _ => Self::Sql(Arc::new(fault)),
         }
     }
 }
 
 impl Db {
-    /// Writes something, and answers when it is on the disk.
+    /// Writes something, and answers when it is on the disk. Long work waits for games.
     pub async fn write(&self, job: Job) -> Result<(), StorageFault> {
         let (done, written) = oneshot::channel();
-        self.writer.send(Order { job, done }).await.map_err(|_| StorageFault::Closed)?;
+        let queue = if job.is_patient() { &self.patient } else { &self.writer };
+        queue.send(Order { job, done }).await.map_err(|_| StorageFault::Closed)?;
         written.await.map_err(|_| StorageFault::Closed)?
+    }
+
+    /// The same storage for whole files and work in the background: it reads apart from everybody else.
+    #[must_use]
+    pub fn downloads(&self) -> Self {
+        Self { readers: self.apart.downloads.clone(), ..self.clone() }
     }
 
     /// Waits until everything that was ordered is written, and closes the file.
     pub async fn close(&self) {
         // The readers first: the last one to close puts everything into the one file, which readers may not.
-        on!(&self.readers, pool => pool.close().await);
+        let Apart { explorer, search, downloads } = &self.apart;
+        for readers in [&self.readers, explorer, search, downloads] {
+            on!(readers, pool => pool.close().await);
+        }
         // The answer says that everything before it is written; that it may fail changes nothing.
         let _ = self.write(Job::Close).await;
         self.writer.closed().await;

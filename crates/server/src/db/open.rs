@@ -1,14 +1,16 @@
 //! Opening the data directory: nobody else may use it, nothing in it is destroyed.
 
+use super::check::{CheckProgress, check};
 use super::read::moment;
-use super::writer::{self, QUEUE};
-use super::{Db, Life, Pool, StorageFault};
-use crate::time::Outage;
+use super::writer::{Orders, PATIENT_QUEUE, QUEUE, Writer, writing};
+use super::{Apart, Db, Life, Pool, Ready, StorageFault};
+use crate::time::{GameClock, ServedTime, wall};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Row, SqlSafeStr, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, Row, SqlSafeStr, SqliteConnection};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -19,12 +21,26 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0003_study.sql"),
     include_str!("../../migrations/sqlite/0004_positions.sql"),
     include_str!("../../migrations/sqlite/0005_desk.sql"),
-    include_str!("../../migrations/sqlite/0006_strangers.sql"),
+    include_str!("../../migrations/sqlite/0006_firm.sql"),
+    include_str!("../../migrations/sqlite/0007_strangers.sql"),
 ];
-/// A file larger than this is not looked through at the start: it would take too long.
-const LOOKED_THROUGH: u64 = 256 << 20;
-/// Connections that read.
+/// A file larger than this is looked through after the start, unless it is asked to be before.
+const SMALL: u64 = 64 << 20;
+/// Connections that read for games, and for each kind of thing that can take long.
 const READERS: u32 = 4;
+const READERS_APART: u32 = 2;
+/// How long somebody waits for one of those that can take long.
+const CROWDED: Duration = Duration::from_secs(3);
+
+/// When a large database is looked through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CheckTime {
+    /// Beside everything else.
+    #[default]
+    AfterStart,
+    /// Before anything else.
+    BeforeStart,
+}
 
 /// A data directory that is ours as long as this lives.
 #[derive(Debug)]
@@ -40,6 +56,10 @@ pub struct Opened {
     pub db: Db,
     /// What it knows about earlier times.
     pub life: Life,
+    /// The games' clock, which goes on from where it was.
+    pub clock: Arc<GameClock>,
+    /// Whether it is still to be looked through.
+    pub unchecked: bool,
 }
 
 impl DataDirectory {
@@ -67,17 +87,22 @@ impl DataDirectory {
     }
 
     /// Opens the database, and brings it to our version if it is older; what it was is kept beside it.
-    pub async fn open(&self) -> Result<Opened, StorageFault> {
-        self.open_with(MIGRATIONS).await
+    pub async fn open(&self, when: CheckTime) -> Result<Opened, StorageFault> {
+        self.open_with(MIGRATIONS, when).await
     }
 
-    async fn open_with(&self, migrations: &[&'static str]) -> Result<Opened, StorageFault> {
+    async fn open_with(&self, migrations: &[&'static str], when: CheckTime) -> Result<Opened, StorageFault> {
         let path = self.file();
-        let mut connection = match options(&path).connect().await {
+        self.make_if_missing(migrations).await?;
+        let mut connection = match writing(&path).connect().await {
             Ok(connection) => connection,
             Err(fault) => return Err(damaged(&path, &fault)),
         };
-        look_through(&mut connection, &path).await?;
+        let large = fs::metadata(&path).map_or(0, |file| file.len()) > SMALL;
+        let unchecked = large && when == CheckTime::AfterStart;
+        if !unchecked {
+            check(&mut connection, &path, &CheckProgress::default()).await?;
+        }
         let found = version(&mut connection, &path).await?;
         let known = migrations.len() as i64;
         if found > known {
@@ -89,14 +114,42 @@ impl DataDirectory {
             }
             migrate(&mut connection, &path, migrations).await?;
         }
-        let life = life(&mut connection).await?;
-        Ok(Opened { db: served(connection, &path).await?, life })
+        let (life, shown) = life(&mut connection).await?;
+        let clock = Arc::new(GameClock::start(shown));
+        let db = served(connection, &path, Some(Arc::clone(&clock))).await?;
+        Ok(Opened { db, life, clock, unchecked })
+    }
+
+    /// A new database is made under another name first: one that is there is never an unfinished one of ours.
+    async fn make_if_missing(&self, migrations: &[&'static str]) -> Result<(), StorageFault> {
+        let path = self.file();
+        if let Ok(file) = fs::metadata(&path) {
+            return if file.len() == 0 { Err(StorageFault::Empty { path }) } else { Ok(()) };
+        }
+        let beside = |ending: &str| self.directory.join(format!("{}{ending}", Self::FILE));
+        if let Some(log) = ["-wal", "-journal"].map(beside).into_iter().find(|log| log.exists()) {
+            return Err(StorageFault::Missing { path, log });
+        }
+        let new = beside(".new");
+        for unfinished in ["", "-wal", "-shm", "-journal"].map(|ending| beside(&format!(".new{ending}"))) {
+            // It may not be there; if it cannot go, the next step says so.
+            let _ = fs::remove_file(unfinished);
+        }
+        let connection = options(&new).create_if_missing(true).connect().await;
+        let mut connection = connection.map_err(|fault| damaged(&new, &fault))?;
+        migrate(&mut connection, &new, migrations).await?;
+        connection.close().await?;
+        let named = fs::rename(&new, &path)
+            .and_then(|()| File::open(&self.directory))
+            .and_then(|directory| directory.sync_all());
+        let directory = self.directory.clone();
+        named.map_err(|reason| StorageFault::Directory { path: directory, reason: reason.to_string() })
     }
 
     /// Opens a database that another process uses: both may write, each waits for the other.
     pub async fn visit(directory: &Path) -> Result<Db, StorageFault> {
         let path = directory.join(Self::FILE);
-        let connection = options(&path).create_if_missing(false).connect().await;
+        let connection = writing(&path).connect().await;
         let mut connection = connection.map_err(|fault| damaged(&path, &fault))?;
         let (found, known) = (version(&mut connection, &path).await?, known_version());
         if found > known {
@@ -106,7 +159,7 @@ impl DataDirectory {
             let reason = "an older server uses it; end that one first".to_owned();
             return Err(StorageFault::Directory { path, reason });
         }
-        served(connection, &path).await
+        served(connection, &path, None).await
     }
 
     async fn keep_a_copy(&self, connection: &mut SqliteConnection, found: i64) -> Result<(), StorageFault> {
@@ -120,33 +173,39 @@ impl DataDirectory {
 }
 
 /// The storage, with its writer and its readers.
-async fn served(connection: SqliteConnection, path: &Path) -> Result<Db, StorageFault> {
-    let readers = SqlitePoolOptions::new().max_connections(READERS);
-    let readers = readers.connect_with(options(path).read_only(true)).await?;
-    let (writer, orders) = mpsc::channel(QUEUE);
-    tokio::spawn(writer::run(connection, orders));
-    Ok(Db { readers: Pool::Lite(readers), writer })
+async fn served(
+    connection: SqliteConnection,
+    path: &Path,
+    clock: Option<Arc<GameClock>>,
+) -> Result<Db, StorageFault> {
+    let readers = async |connections: u32, patience: Duration| {
+        let readers = SqlitePoolOptions::new().max_connections(connections).acquire_timeout(patience);
+        readers.connect_with(options(path).read_only(true)).await.map(Pool::Lite)
+    };
+    let apart = Apart {
+        explorer: readers(READERS_APART, CROWDED).await?,
+        search: readers(READERS_APART, CROWDED).await?,
+        downloads: readers(READERS_APART, CROWDED * 10).await?,
+    };
+    let (writer, urgent) = mpsc::channel(QUEUE);
+    let (patiently, patient) = mpsc::channel(PATIENT_QUEUE);
+    tokio::spawn(Writer::new(connection, path, clock).run(Orders { urgent, patient }));
+    let readers = readers(READERS, CROWDED * 10).await?;
+    let db = Db { readers, apart, writer, patient: patiently, ready: Arc::new(Ready::default()) };
+    db.look_what_is_ready().await?;
+    Ok(db)
 }
 
 pub(super) fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)
-        .create_if_missing(true)
+        .create_if_missing(false)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         // What is deleted is gone from the file, too.
         .pragma("secure_delete", "ON")
         .busy_timeout(Duration::from_secs(5))
-}
-
-pub(super) async fn look_through(connection: &mut SqliteConnection, path: &Path) -> Result<(), StorageFault> {
-    if fs::metadata(path).map_or(0, |file| file.len()) > LOOKED_THROUGH {
-        return Ok(());
-    }
-    let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(connection).await;
-    let said: String = row.and_then(|row| row.try_get(0)).map_err(|fault| damaged(path, &fault))?;
-    if said == "ok" { Ok(()) } else { Err(StorageFault::Damaged { path: path.to_owned(), reason: said }) }
 }
 
 /// The newest version of the tables that we know.
@@ -179,15 +238,13 @@ async fn migrate(
     done.map_err(|fault| StorageFault::Directory { path: path.to_owned(), reason: fault.to_string() })
 }
 
-async fn life(connection: &mut SqliteConnection) -> Result<Life, StorageFault> {
-    let seen = sqlx::query("SELECT seen_ms FROM life").fetch_optional(&mut *connection).await?;
-    let last_seen = seen.map(|row| row.try_get::<i64, _>(0)).transpose()?.map(moment);
-    let rows =
-        sqlx::query("SELECT from_ms, until_ms FROM outage ORDER BY from_ms").fetch_all(connection).await?;
-    let outage = |row: &sqlx::sqlite::SqliteRow| {
-        Ok(Outage { from: moment(row.try_get(0)?), until: moment(row.try_get(1)?) })
-    };
-    Ok(Life { last_seen, outages: rows.iter().map(outage).collect::<Result<_, sqlx::Error>>()? })
+/// When the server was last seen, and what the games' clock showed then; a new one begins with the time it is.
+async fn life(connection: &mut SqliteConnection) -> Result<(Life, ServedTime), StorageFault> {
+    let row = sqlx::query("SELECT seen_ms, played_ms FROM life").fetch_optional(connection).await?;
+    let Some(row) = row else { return Ok((Life { last_seen: None }, ServedTime(wall().0))) };
+    let seen = moment(row.try_get(0)?);
+    let shown = row.try_get::<Option<i64>, _>(1)?.map_or(seen, moment);
+    Ok((Life { last_seen: Some(seen) }, ServedTime(shown.0)))
 }
 
 /// Whatever keeps a file from being opened; a file that is no database is damaged, the rest is the directory's fault.
@@ -204,26 +261,100 @@ pub(super) fn damaged(path: &Path, fault: &sqlx::Error) -> StorageFault {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Looking;
     use super::*;
     use crate::key::Id;
+    use crate::time::Moment;
 
     #[tokio::test]
     async fn an_older_file_is_kept_beside_the_new_one() {
         let name = format!("damier-{}", Id::random().expect("random numbers"));
         let folder = std::env::temp_dir().join(name);
         let data = DataDirectory::take(&folder).expect("a folder");
-        data.open().await.expect("it opens").db.close().await;
+        data.open(CheckTime::AfterStart).await.expect("it opens").db.close().await;
         let (ours, kept) = (known_version(), format!("damier.db.before-{}", known_version() + 1));
         assert!(!folder.join(&kept).exists());
         let later = [MIGRATIONS, &["CREATE TABLE later (id TEXT PRIMARY KEY)"]].concat();
-        data.open_with(&later).await.expect("it is brought up to date").db.close().await;
+        data.open_with(&later, CheckTime::AfterStart)
+            .await
+            .expect("it is brought up to date")
+            .db
+            .close()
+            .await;
         assert!(folder.join(&kept).exists());
-        let newer = data.open().await.expect_err("it is newer than we are");
+        let newer = data.open(CheckTime::AfterStart).await.expect_err("it is newer than we are");
         let StorageFault::Newer { found, known, .. } = newer else { panic!("{newer}") };
         assert_eq!((found, known), (ours + 1, ours));
         // What was kept can be used in its place.
         fs::copy(folder.join(&kept), data.file()).expect("the copy is put back");
-        data.open().await.expect("it opens again").db.close().await;
+        data.open(CheckTime::AfterStart).await.expect("it opens again").db.close().await;
+        fs::remove_dir_all(folder).expect("the folder goes");
+    }
+
+    /// What an earlier version has kept: a game of before an outage of a thousand seconds, one that ended, and what was
+    /// indexed of it.
+    const EARLIER: &str = "
+        INSERT INTO life VALUES (1, 5000000);
+        INSERT INTO outage VALUES (1000000, 2000000);
+        INSERT INTO game (id, ruleset, head, status, visibility, lobby, chat, way, created_ms, last_ms, due_ms, turn, \
+            plies, white_name, black_name, sought) VALUES \
+            ('g1', 'russian', '', 'playing', 'public', 0, 0, '', 500000, 600000, 4000000, 'W', 0, 'Ann', 'Ben', 'ann\nben'), \
+            ('g2', 'russian', '', 'ended', 'public', 0, 0, '', 3000000, 3100000, NULL, 'W', 2, 'Eve', 'Ben', 'eve\nben');
+        INSERT INTO indexed (id, game_id, ruleset, href, white, black, date, listed) VALUES \
+            (1, 'g2', 'russian', '/game/g2', '', '', '', 1);
+        INSERT INTO position VALUES (7, 1, 0, 'c3-d4', 'W'), (8, 1, 1, 'd6-c5', 'W'), (7, 1, 2, 'c3-d4', 'W'), \
+            (9, 1, 3, NULL, 'W');
+        INSERT INTO collected (collection_id, number, white, black, event, date, result, plies, sought, pdn) VALUES \
+            ('half', 1, '', '', '', '', '', 0, '', '1. 32-28 *');";
+
+    #[tokio::test]
+    async fn what_an_earlier_version_kept_is_brought_along_bit_by_bit() {
+        let name = format!("damier-{}", Id::random().expect("random numbers"));
+        let folder = std::env::temp_dir().join(name);
+        let data = DataDirectory::take(&folder).expect("a folder");
+        let path = data.file();
+        let mut old = options(&path).create_if_missing(true).connect().await.expect("a file");
+        migrate(&mut old, &path, &MIGRATIONS[..5]).await.expect("the earlier tables");
+        sqlx::raw_sql(EARLIER).execute(&mut old).await.expect("rows");
+        old.close().await.expect("it closes");
+
+        let Opened { db, clock, life, .. } = data.open(CheckTime::AfterStart).await.expect("it opens");
+        assert_eq!(life.last_seen, Some(Moment(5_000_000)));
+        assert!((4_000_000..4_060_000).contains(&clock.now().0), "without the outage: {:?}", clock.now());
+        let row = async |text: &'static str| {
+            let mut file = options(&path).connect().await.expect("it opens");
+            let row = sqlx::query(text).fetch_one(&mut file).await.expect("a row");
+            [row.try_get::<Option<i64>, _>(0).expect("a number"), row.try_get(1).expect("a number")]
+        };
+        assert_eq!(
+            row("SELECT zero_ms, due_ms FROM game WHERE id = 'g1'").await,
+            [Some(500_000), Some(3_000_000)]
+        );
+        // Before the chores are done everything is found the slow way, after that by what is kept.
+        let looking = Looking::default();
+        let sorted = |mut rows: Vec<super::super::PlayedRow>| {
+            rows.sort_by_key(|row| row.played.clone());
+            rows
+        };
+        let before = sorted(db.played(7, &looking).await.expect("counts"));
+        for chore in db.chores().await.expect("chores") {
+            db.finish(chore.kind, &chore.subject).await.expect("it is done");
+        }
+        assert_eq!(db.chores().await.expect("chores"), []);
+        let after = sorted(db.played(7, &looking).await.expect("counts"));
+        assert_eq!(before, after);
+        assert_eq!(after.iter().map(|row| row.games).collect::<Vec<_>>(), [1], "once for a game");
+        assert_eq!(row("SELECT COUNT(*), SUM(games) FROM opening").await, [Some(3), Some(3)]);
+        assert_eq!(
+            row("SELECT COUNT(*), 0 FROM collected").await,
+            [Some(0), Some(0)],
+            "half a collection goes"
+        );
+        assert_eq!(
+            row("SELECT COUNT(*), 0 FROM names WHERE names MATCH '\"000065000076000065\"'").await[0],
+            Some(1)
+        );
+        db.close().await;
         fs::remove_dir_all(folder).expect("the folder goes");
     }
 }

@@ -1,5 +1,6 @@
 //! What is written about people, each job within the transaction it is given.
 
+use super::chore::{self, ChoreKind};
 use super::job::millis;
 use super::{StorageFault, farewell};
 use crate::key::{Fingerprint, Id};
@@ -99,14 +100,12 @@ pub enum PeopleJob {
         /// Which.
         token: Id,
     },
-    /// An account is deleted.
+    /// An account is deleted: nobody is signed in with it any more, and the rest goes bit by bit.
     Delete {
         /// Which.
         account: Id,
-        /// By which it owns things.
-        owner: Fingerprint,
     },
-    /// What a browser owns goes to an account.
+    /// What a browser owns goes to an account, bit by bit.
     Take {
         /// The browser.
         from: Fingerprint,
@@ -241,17 +240,10 @@ impl PeopleJob {
                     .bind(account.to_string())
                     .bind(token.to_string())
             }
-            Self::Delete { account, owner } => return farewell::delete(connection, *account, *owner).await,
+            Self::Delete { account } => return farewell::begin(connection, *account).await,
             Self::Take { from, to } => {
-                super::studies::take(connection, *from, *to).await?;
-                sqlx::query("UPDATE display SET host = $1 WHERE host = $2")
-                    .bind(to.bytes().to_vec())
-                    .bind(from.bytes().to_vec())
-                    .execute(&mut *connection)
-                    .await?;
-                sqlx::query("UPDATE seat SET browser = $1 WHERE browser = $2")
-                    .bind(to.bytes().to_vec())
-                    .bind(from.bytes().to_vec())
+                let subject = chore::taking(*from, *to);
+                return chore::begin(connection, ChoreKind::Take, &subject).await;
             }
         };
         query.execute(connection).await?;

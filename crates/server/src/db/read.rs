@@ -1,15 +1,16 @@
 //! What is read.
 
-use super::job::millis;
+use super::job::{millis, served};
 use super::rows::{BoardOf, DisplayRow, GameRow, SeatRow};
-use super::{Db, Pool, StorageFault, on};
+use super::{Db, Pool, StorageFault, names, on};
 use crate::key::{Fingerprint, Id};
-use crate::time::Moment;
+use crate::time::{Moment, ServedTime};
 use crate::wire::Visibility;
 use draughts::Side;
 use draughts::clock::BySide;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use std::sync::atomic::Ordering;
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +96,8 @@ impl Db {
         let (game, seats, lines) = on!(&self.readers, pool => {
             // One transaction, so that a line written in between is either there with its seat or not at all.
             let mut reading = pool.begin().await?;
-            let query = "SELECT head, visibility, lobby, chat, created_ms, display, board, rated FROM game WHERE id = $1";
+            let query = "SELECT head, visibility, lobby, chat, created_ms, display, board, rated, zero_ms \
+                         FROM game WHERE id = $1";
             let Some(row) = sqlx::query(query).bind(&text).fetch_optional(&mut *reading).await? else {
                 return Ok(None);
             };
@@ -155,24 +157,34 @@ impl Db {
     }
 
     /// Games in which something happens by itself until a moment.
-    pub async fn due(&self, until: Moment) -> Result<Vec<Id>, StorageFault> {
+    pub async fn due(&self, until: ServedTime) -> Result<Vec<Id>, StorageFault> {
         let query = "SELECT id FROM game WHERE due_ms IS NOT NULL AND due_ms <= $1 ORDER BY due_ms LIMIT 200";
-        let rows = on!(&self.readers, pool => sqlx::query(query).bind(millis(until)).fetch_all(pool).await?);
+        let rows = on!(&self.readers, pool => sqlx::query(query).bind(served(until)).fetch_all(pool).await?);
         rows.iter().map(|row| id_of(row, 0)).collect()
-    }
-
-    /// Whether the storage answers.
-    pub async fn answers(&self) -> Result<(), StorageFault> {
-        on!(&self.readers, pool => sqlx::query("SELECT 1").fetch_one(pool).await?);
-        Ok(())
     }
 
     /// Games in a list, the latest first.
     pub async fn list(&self, search: &Search) -> Result<Vec<Listing>, StorageFault> {
         let browser = search.of.map(|browser| browser.bytes().to_vec());
         let text = "SELECT g.id, g.ruleset, g.way, g.time, g.white_name, g.black_name, g.plies, g.result, g.turn, \
-                    g.status, g.last_ms, g.rated FROM game g WHERE 1 = 1";
+                    g.status, g.last_ms, g.rated FROM ";
         let mut query = sqlx::QueryBuilder::<sqlx::Sqlite>::new(text);
+        match self.way_to_names(search).await? {
+            WayToNames::Index(grams) => {
+                // In this order: from the few names to their games.
+                query.push(
+                    "names CROSS JOIN named n ON n.id = names.rowid CROSS JOIN game g ON g.id = n.game_id ",
+                );
+                query.push("WHERE names MATCH ").push_bind(grams);
+            }
+            // With one status the index of lists has the latest first, too.
+            WayToNames::Latest if search.statuses.len() != 1 => {
+                query.push("game g INDEXED BY game_public WHERE 1 = 1");
+            }
+            WayToNames::Latest | WayToNames::Any => {
+                query.push("game g WHERE 1 = 1");
+            }
+        }
         if let Some(browser) = &browser {
             query.push(" AND g.id IN (SELECT game_id FROM seat WHERE browser = ").push_bind(browser);
             query.push(")");
@@ -219,11 +231,27 @@ impl Db {
             None => MOST_LISTED as i64,
         };
         query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(most);
-        let listed = on!(&self.readers, pool => {
-            let rows = query.build().fetch_all(pool).await?;
+        let readers = if search.player.is_some() { &self.apart.search } else { &self.readers };
+        let listed = on!(readers, pool => {
+            let rows = query.build().persistent(false).fetch_all(pool).await?;
             rows.iter().map(listing).collect::<Result<Vec<_>, StorageFault>>()?
         });
         Ok(listed)
+    }
+
+    /// How games are found by a part of a name.
+    async fn way_to_names(&self, search: &Search) -> Result<WayToNames, StorageFault> {
+        let Some(grams) = search.player.as_deref().and_then(names::query) else { return Ok(WayToNames::Any) };
+        let own = search.of.is_some() || search.played_by.is_some() || search.display.is_some();
+        if own || !self.ready.names.load(Ordering::Relaxed) {
+            return Ok(WayToNames::Any);
+        }
+        let text = "SELECT COUNT(*) FROM (SELECT 1 FROM names WHERE names MATCH $1 LIMIT $2)";
+        let row = on!(&self.apart.search, pool => {
+            sqlx::query(text).bind(&grams).bind(names::FEW + 1).fetch_one(pool).await?
+        });
+        let few = row.try_get::<i64, _>(0)? <= names::FEW;
+        Ok(if few { WayToNames::Index(grams) } else { WayToNames::Latest })
     }
 
     /// Says which sides are a browser's.
@@ -246,6 +274,16 @@ impl Db {
         }
         Ok(())
     }
+}
+
+/// How games are found by a part of a name.
+enum WayToNames {
+    /// By the index, which is asked this.
+    Index(String),
+    /// So many have it that the latest games are looked through.
+    Latest,
+    /// No name is sought, or among few games.
+    Any,
 }
 
 /// A part of a name, with what has a meaning in patterns made plain.
@@ -280,6 +318,7 @@ fn game_row(id: Id, row: &SqliteRow) -> Result<GameRow, StorageFault> {
         chat: row.try_get::<i64, _>(3)? != 0,
         rated: row.try_get::<i64, _>(7)? != 0,
         created: moment(row.try_get(4)?),
+        zero: ServedTime(moment(row.try_get::<Option<i64>, _>(8)?.map_or_else(|| row.try_get(4), Ok)?).0),
         display,
     })
 }

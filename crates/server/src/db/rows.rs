@@ -1,7 +1,7 @@
 //! What the tables hold.
 
 use crate::key::{Fingerprint, Id};
-use crate::time::Moment;
+use crate::time::{Moment, ServedTime};
 use crate::wire::Visibility;
 use draughts::Side;
 use draughts::clock::BySide;
@@ -21,8 +21,10 @@ pub struct GameRow {
     pub chat: bool,
     /// Whether it changes the players' ratings.
     pub rated: bool,
-    /// When it was made: the zero of its time.
+    /// When it was made.
     pub created: Moment,
+    /// The zero of its time.
+    pub zero: ServedTime,
     /// The display it belongs to, and which board it is there.
     pub display: Option<BoardOf>,
 }
@@ -44,7 +46,7 @@ pub struct Progress {
     /// When something last happened.
     pub last: Moment,
     /// When something happens by itself: a flag falls, a leave ends.
-    pub due: Option<Moment>,
+    pub due: Option<ServedTime>,
     /// Who is on turn.
     pub turn: Side,
     /// Plies made.
@@ -53,6 +55,8 @@ pub struct Progress {
     pub result: Option<String>,
     /// The players' names.
     pub names: BySide<String>,
+    /// The zero of its time: later than it was, if some was charged to nobody.
+    pub zero: ServedTime,
 }
 
 /// Where a game stands.

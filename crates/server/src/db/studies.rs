@@ -1,5 +1,6 @@
 //! Studies and collections: what is written and read of them.
 
+use super::chore::{self, ChoreKind};
 use super::job::millis;
 use super::read::{id_of, moment, pattern, unreadable};
 use super::{Db, Job, Pool, StorageFault, on};
@@ -111,6 +112,8 @@ pub enum StudyJob {
     Change(StudyRow),
     /// A study is taken away.
     Forget(Id),
+    /// A collection is begun. If the server ends before it is whole, what is there of it goes.
+    Begin(Id),
     /// Some games of a collection that is still being written.
     Games {
         /// The collection.
@@ -120,7 +123,7 @@ pub enum StudyJob {
     },
     /// A collection, all games of which are written.
     Collection(CollectionRow),
-    /// A collection is taken away.
+    /// A collection is taken away: at once for everybody, its rows bit by bit.
     ForgetCollection(Id),
 }
 
@@ -151,21 +154,19 @@ impl StudyJob {
                     .execute(connection)
                     .await?;
             }
+            Self::Begin(id) => chore::begin(connection, ChoreKind::Import, &id.to_string()).await?,
             Self::Games { collection, games } => write_games(connection, *collection, games).await?,
             Self::Collection(row) => {
                 let text = "INSERT INTO collection (id, owner, name, games, unread, created_ms) \
                             VALUES ($1, $2, $3, $4, $5, $6)";
                 let query = sqlx::query(text).bind(row.id.to_string()).bind(row.owner.bytes().to_vec());
                 let query = query.bind(&row.name).bind(i64::from(row.games)).bind(i64::from(row.unread));
-                query.bind(millis(row.created)).execute(connection).await?;
+                query.bind(millis(row.created)).execute(&mut *connection).await?;
+                let id = row.id.to_string();
+                chore::done(connection, ChoreKind::Import, &id).await?;
+                chore::begin(connection, ChoreKind::Index, &id).await?;
             }
-            Self::ForgetCollection(id) => {
-                for text in
-                    ["DELETE FROM collected WHERE collection_id = $1", "DELETE FROM collection WHERE id = $1"]
-                {
-                    sqlx::query(text).bind(id.to_string()).execute(&mut *connection).await?;
-                }
-            }
+            Self::ForgetCollection(id) => chore::doom(connection, &id.to_string()).await?,
         }
         Ok(())
     }
@@ -198,23 +199,6 @@ async fn write_games(
             .push_bind(&game.pdn);
     });
     query.build().persistent(false).execute(connection).await?;
-    Ok(())
-}
-
-/// What a browser has becomes an account's.
-pub(super) async fn take(
-    connection: &mut SqliteConnection,
-    from: Fingerprint,
-    to: Fingerprint,
-) -> Result<(), StorageFault> {
-    for text in [
-        "UPDATE study SET owner = $1 WHERE owner = $2",
-        "UPDATE collection SET owner = $1 WHERE owner = $2",
-        "UPDATE indexed SET owner = $1 WHERE owner = $2",
-    ] {
-        let query = sqlx::query(text).bind(to.bytes().to_vec()).bind(from.bytes().to_vec());
-        query.execute(&mut *connection).await?;
-    }
     Ok(())
 }
 

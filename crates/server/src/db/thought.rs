@@ -1,5 +1,7 @@
 //! What is kept of thinking: games by their positions, and reviews.
 
+use super::chore::{self, ChoreKind};
+use super::counts::{self, Counted, EVERYBODY};
 use super::job::millis;
 use super::read::{id_of, moment};
 use super::{Db, Job, Pool, StorageFault, on};
@@ -11,17 +13,16 @@ use draughts::clock::BySide;
 use draughts::game::Score;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// Something to be written.
 #[derive(Clone, Debug)]
 pub enum Thought {
-    /// Games are to be found by their positions. Those that are there already stay as they are.
-    Index(Vec<IndexedGame>),
-    /// The games of a collection are not to be found any more.
-    Unindex {
-        /// Which collection.
-        collection: String,
-    },
+    /// A game is to be found by some of its positions. What is there already stays as it is.
+    Index(IndexSlice),
     /// A review is wanted.
     WantReview {
         /// Of which game.
@@ -65,6 +66,15 @@ pub struct IndexedGame {
     pub stood: Vec<Stood>,
 }
 
+/// A part of a game that is indexed: slices come in order, the last one ends with the last position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IndexSlice {
+    /// The game.
+    pub game: Arc<IndexedGame>,
+    /// Which of its positions.
+    pub plies: Range<usize>,
+}
+
 /// Where an indexed game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -89,7 +99,7 @@ pub enum Listed {
 }
 
 /// A position of an indexed game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stood {
     /// By which it is found.
     pub hash: i64,
@@ -175,18 +185,7 @@ pub const MOST_FOUND: usize = 20;
 impl Thought {
     pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
         match self {
-            Self::Index(games) => {
-                for game in games {
-                    index(connection, game).await?;
-                }
-            }
-            Self::Unindex { collection } => {
-                let text =
-                    "DELETE FROM position WHERE indexed IN (SELECT id FROM indexed WHERE collection = $1)";
-                sqlx::query(text).bind(collection).execute(&mut *connection).await?;
-                let text = "DELETE FROM indexed WHERE collection = $1";
-                sqlx::query(text).bind(collection).execute(connection).await?;
-            }
+            Self::Index(slice) => index(connection, slice).await?,
             Self::WantReview { game, at } => {
                 let text = "INSERT INTO review (game_id, wanted_ms, done) VALUES ($1, $2, 0) \
                             ON CONFLICT (game_id) DO NOTHING";
@@ -208,15 +207,47 @@ impl Thought {
     }
 }
 
-async fn index(connection: &mut SqliteConnection, indexed: &IndexedGame) -> Result<(), StorageFault> {
+async fn index(connection: &mut SqliteConnection, slice: &IndexSlice) -> Result<(), StorageFault> {
+    let IndexSlice { game: indexed, plies } = slice;
+    let whole = plies.end >= indexed.stood.len();
+    if let Source::Collection { id, .. } = &indexed.source {
+        // It may be gone by now; then nothing of it is left behind.
+        let there = sqlx::query("SELECT 1 FROM collection WHERE id = $1").bind(id);
+        if there.fetch_optional(&mut *connection).await?.is_none() {
+            return Ok(());
+        }
+    }
+    if let Some((id, next)) = enter(connection, indexed).await?
+        && let Ok(next) = usize::try_from(next)
+        && (plies.start..plies.end).contains(&next)
+    {
+        positions(connection, indexed, id, next..plies.end).await?;
+        let next = (!whole).then_some(i64::try_from(plies.end).unwrap_or(i64::MAX));
+        let text = "UPDATE indexed SET next = $1 WHERE id = $2";
+        sqlx::query(text).bind(next).bind(id).execute(&mut *connection).await?;
+    }
+    match &indexed.source {
+        Source::Collection { id, number } if whole => {
+            chore::reach(connection, ChoreKind::Index, id, i64::from(*number)).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The number of an indexed game and the next of its positions; none if all of them are there.
+async fn enter(
+    connection: &mut SqliteConnection,
+    indexed: &IndexedGame,
+) -> Result<Option<(i64, i64)>, StorageFault> {
     let (game, collection, number) = match &indexed.source {
         Source::Game(id) => (Some(id.to_string()), None, None),
         Source::Collection { id, number } => (None, Some(id), Some(i64::from(*number))),
     };
     let text = "INSERT INTO indexed (game_id, collection, number, ruleset, href, white, black, result, date, owner, \
-                listed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id";
+                listed, counted, next) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, 0) \
+                ON CONFLICT DO NOTHING RETURNING id";
     let row = sqlx::query(text)
-        .bind(game)
+        .bind(&game)
         .bind(collection)
         .bind(number)
         .bind(indexed.ruleset)
@@ -229,16 +260,31 @@ async fn index(connection: &mut SqliteConnection, indexed: &IndexedGame) -> Resu
         .bind(i64::from(indexed.listed == Listed::Public))
         .fetch_optional(&mut *connection)
         .await?;
-    let Some(row) = row else { return Ok(()) };
-    let id: i64 = row.try_get(0)?;
+    if let Some(row) = row {
+        return Ok(Some((row.try_get(0)?, 0)));
+    }
+    let text = "SELECT id, next FROM indexed WHERE game_id = $1 OR (collection = $2 AND number = $3)";
+    let query = sqlx::query(text).bind(game).bind(collection).bind(number);
+    let Some(row) = query.fetch_optional(connection).await? else { return Ok(None) };
+    let (id, next): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
+    Ok(next.map(|next| (id, next)))
+}
+
+async fn positions(
+    connection: &mut SqliteConnection,
+    indexed: &IndexedGame,
+    id: i64,
+    plies: Range<usize>,
+) -> Result<(), StorageFault> {
     let result = match indexed.score {
         Some(Score::Won(Side::White)) => "W",
         Some(Score::Won(Side::Black)) => "B",
         Some(Score::Drawn) => "D",
         Some(Score::BothLose | Score::Annulled) | None => "O",
     };
-    let plies: Vec<(usize, &Stood)> = indexed.stood.iter().enumerate().collect();
-    for chunk in plies.chunks(MOST) {
+    let slice: Vec<(usize, &Stood)> =
+        indexed.stood.iter().enumerate().skip(plies.start).take(plies.len()).collect();
+    for chunk in slice.chunks(MOST) {
         let mut query =
             QueryBuilder::<Sqlite>::new("INSERT INTO position (hash, indexed, ply, move, result) ");
         query.push_values(chunk, |mut row, (ply, stood)| {
@@ -250,7 +296,19 @@ async fn index(connection: &mut SqliteConnection, indexed: &IndexedGame) -> Resu
         });
         query.build().persistent(false).execute(&mut *connection).await?;
     }
-    Ok(())
+    // A game counts once for a move in a position, however often that stood on the board.
+    let mut seen: HashSet<&Stood> = indexed.stood.iter().take(plies.start).collect();
+    let once = slice.iter().filter(|(_, stood)| seen.insert(stood));
+    let once = once.map(|(_, stood)| Counted {
+        hash: stood.hash,
+        played: stood.played.clone().unwrap_or_default(),
+        result: result.to_owned(),
+    });
+    let collection = match &indexed.source {
+        Source::Game(_) => EVERYBODY,
+        Source::Collection { id, .. } => id,
+    };
+    counts::add(connection, collection, &once.collect::<Vec<_>>()).await
 }
 
 impl Db {
@@ -264,21 +322,18 @@ impl Db {
     pub async fn not_indexed(&self, since: Moment) -> Result<Vec<Ended>, StorageFault> {
         let text = "SELECT g.id, g.last_ms FROM game g WHERE g.status = 'ended' AND g.visibility = 'public' \
                     AND g.last_ms >= $1 AND g.plies > 0 \
-                    AND NOT EXISTS (SELECT 1 FROM indexed i WHERE i.game_id = g.id) ORDER BY g.last_ms LIMIT 20";
-        let rows = on!(&self.readers, pool => sqlx::query(text).bind(millis(since)).fetch_all(pool).await?);
+                    AND NOT EXISTS (SELECT 1 FROM indexed i WHERE i.game_id = g.id AND i.next IS NULL) ORDER BY g.last_ms LIMIT 20";
+        let rows =
+            on!(&self.apart.downloads, pool => sqlx::query(text).bind(millis(since)).fetch_all(pool).await?);
         let ended = |row: &SqliteRow| Ok(Ended { id: id_of(row, 0)?, last: moment(row.try_get(1)?) });
         rows.iter().map(ended).collect()
     }
 
     /// What was played in a position, and how the games ended.
     pub async fn played(&self, hash: i64, looking: &Looking) -> Result<Vec<PlayedRow>, StorageFault> {
-        let text = "SELECT p.move, p.result, COUNT(DISTINCT p.indexed) FROM position p JOIN indexed i \
-                    ON i.id = p.indexed WHERE p.hash = ";
-        let mut query = QueryBuilder::<Sqlite>::new(text);
-        query.push_bind(hash);
-        visible(&mut query, looking);
-        query.push(" GROUP BY p.move, p.result");
-        let rows = on!(&self.readers, pool => query.build().fetch_all(pool).await?);
+        let kept = self.ready.counts.load(Ordering::Relaxed);
+        let mut query = if kept { kept_counts(hash, looking) } else { live_counts(hash, looking) };
+        let rows = on!(&self.apart.explorer, pool => query.build().fetch_all(pool).await?);
         let played = |row: &SqliteRow| {
             Ok(PlayedRow {
                 played: row.try_get(0)?,
@@ -309,7 +364,7 @@ impl Db {
             query.push(" AND p.indexed < ").push_bind(before);
         }
         query.push(" ORDER BY p.indexed DESC LIMIT ").push_bind(MOST_FOUND as i64 + 1);
-        let rows = on!(&self.readers, pool => query.build().fetch_all(pool).await?);
+        let rows = on!(&self.apart.explorer, pool => query.build().fetch_all(pool).await?);
         let found = |row: &SqliteRow| {
             let last: Option<i64> = row.try_get(6)?;
             let day = last.map(|last| Date::of(u64::try_from(last).unwrap_or(0)).pdn());
@@ -354,6 +409,38 @@ impl Db {
         let rows = on!(&self.readers, pool => sqlx::query(text).fetch_all(pool).await?);
         rows.iter().map(|row| id_of(row, 0)).collect()
     }
+}
+
+/// What was played, as it is kept.
+fn kept_counts(hash: i64, looking: &Looking) -> QueryBuilder<Sqlite> {
+    let text = "SELECT NULLIF(move, ''), result, SUM(games) FROM opening WHERE hash = ";
+    let mut query = QueryBuilder::<Sqlite>::new(text);
+    query.push_bind(hash);
+    match (&looking.collection, looking.asker) {
+        (Some(collection), _) => {
+            query.push(" AND collection = ").push_bind(collection.clone());
+        }
+        (None, Some(asker)) => {
+            query.push(" AND collection IN (SELECT '' UNION ALL SELECT id FROM collection WHERE owner = ");
+            query.push_bind(asker.bytes().to_vec()).push(")");
+        }
+        (None, None) => {
+            query.push(" AND collection = ''");
+        }
+    }
+    query.push(" GROUP BY move, result");
+    query
+}
+
+/// What was played, counted: for as long as games of earlier versions are not.
+fn live_counts(hash: i64, looking: &Looking) -> QueryBuilder<Sqlite> {
+    let text = "SELECT p.move, p.result, COUNT(DISTINCT p.indexed) FROM position p JOIN indexed i \
+                ON i.id = p.indexed WHERE p.hash = ";
+    let mut query = QueryBuilder::<Sqlite>::new(text);
+    query.push_bind(hash);
+    visible(&mut query, looking);
+    query.push(" GROUP BY p.move, p.result");
+    query
 }
 
 /// Leaves only games that whoever looks may find.

@@ -2,7 +2,7 @@
 //! more than what is done at their end.
 
 use super::StorageFault;
-use super::job::{Append, millis};
+use super::job::{Append, millis, served};
 use super::rows::side_word;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
@@ -36,21 +36,23 @@ pub(super) async fn append_all(
 }
 
 async fn progress(connection: &mut SqliteConnection, latest: &[&Append]) -> Result<(), StorageFault> {
-    let text = "WITH now (id, status, last_ms, due_ms, turn, plies, result) AS (";
+    let text = "WITH now (id, status, last_ms, due_ms, turn, plies, result, zero_ms) AS (";
     let mut query = QueryBuilder::<Sqlite>::new(text);
     query.push_values(latest, |mut row, append| {
         let progress = &append.progress;
         row.push_bind(append.game.to_string())
             .push_bind(progress.status.word())
             .push_bind(millis(progress.last))
-            .push_bind(progress.due.map(millis))
+            .push_bind(progress.due.map(served))
             .push_bind(side_word(progress.turn))
             .push_bind(i64::from(progress.plies))
-            .push_bind(&progress.result);
+            .push_bind(&progress.result)
+            .push_bind(served(progress.zero));
     });
     query.push(
         ") UPDATE game SET status = now.status, last_ms = now.last_ms, due_ms = now.due_ms, turn = now.turn, \
-         plies = now.plies, result = now.result FROM now WHERE game.id = now.id",
+         plies = now.plies, result = now.result, zero_ms = now.zero_ms \
+         FROM now WHERE game.id = now.id",
     );
     query.build().persistent(false).execute(connection).await?;
     Ok(())

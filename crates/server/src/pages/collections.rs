@@ -133,7 +133,7 @@ fn file(app: App, collection: &CollectionShown, profile: Option<Profile>) -> Res
     let stream = unfold(Some(0), move |after: Option<u32>| {
         let app = app.clone();
         async move {
-            let games = match app.db.collected_texts(id, after?).await {
+            let games = match app.db.downloads().collected_texts(id, after?).await {
                 Ok(games) => games,
                 Err(fault) => return Some((Err(Failure::from(fault)), None)),
             };

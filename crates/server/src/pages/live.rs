@@ -73,12 +73,12 @@ impl Watched {
         let id: Id = id.parse().map_err(|_| Failure::no_game())?;
         let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
         let version = stored.lines.len();
-        let time = app.time.of_game(stored.game.created);
+        let time = crate::time::GameTime::from_zero(stored.game.zero);
         let owner = asker.owner();
         let plays = |side: Side| owner.is_some() && stored.seats.get(side).browser == owner;
         let sides: Vec<Side> = Side::BOTH.into_iter().filter(|side| plays(*side)).collect();
         let table = Table::replay(stored.game, &stored.lines)?;
-        let progress = table.progress(time, app.time.now());
+        let progress = table.progress(time, app.time.stamp());
         let way = &table.game().settings().way;
         // Who does not play could be the one who plays without sight, with another browser.
         let looking: &[Side] = if sides.is_empty() { &Side::BOTH } else { &sides };

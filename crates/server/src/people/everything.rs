@@ -127,7 +127,7 @@ impl App {
     async fn write_games(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
         writing.open("games").await?;
         for id in self.db.games_of(owner, ALL).await? {
-            let Some(stored) = self.db.game(id).await? else { continue };
+            let Some(stored) = self.db.downloads().game(id).await? else { continue };
             let told = tokio::task::spawn_blocking(move || game(stored, owner)).await;
             let Told { pdn, lines } = told.map_err(|fault| Failure::Broken(fault.into()))??;
             writing.item(&json!({ "id": id.to_string(), "pdn": pdn, "lines": lines })).await?;
@@ -163,7 +163,7 @@ impl App {
             writing.first = true;
             let mut after = Some(0);
             while let Some(number) = after {
-                let some = self.db.collected_texts(collection.id, number).await?;
+                let some = self.db.downloads().collected_texts(collection.id, number).await?;
                 after = some.last().map(|last| last.number);
                 for text in some {
                     writing.item(&json!(text.pdn)).await?;

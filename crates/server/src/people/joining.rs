@@ -8,7 +8,7 @@ use super::role::Role;
 use super::state::{NameFromAddress, Owner};
 use crate::app::App;
 use crate::browser::{cookie, set_cookie};
-use crate::db::{AccountRow, NewSession, PeopleJob, StorageFault};
+use crate::db::{AccountRow, ChoreKind, NewSession, PeopleJob, StorageFault, taking};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use axum::http::header::USER_AGENT;
@@ -205,7 +205,9 @@ impl App {
     /// Gives an account what a browser has played without one, and says how many games that were.
     pub(crate) async fn take_games(&self, from: Fingerprint, account: &Account) -> Result<u32, Failure> {
         let games = self.db.games_of(from, MOST_GAMES).await?;
-        self.db.people(PeopleJob::Take { from, to: account.owner() }).await?;
+        let to = account.owner();
+        self.db.people(PeopleJob::Take { from, to }).await?;
+        self.finish(vec![(ChoreKind::Take, taking(from, to))]).await;
         let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
         // Who sits where is in the memory of rooms that are awake.
         self.read_anew(&games).await;
@@ -219,7 +221,11 @@ impl App {
             self.give_up(game, owner).await;
         }
         let games = self.db.games_of(owner, MOST_GAMES).await?;
-        self.db.people(PeopleJob::Delete { account: account.id, owner }).await?;
+        let collections = self.db.collections_of(owner).await?;
+        self.db.people(PeopleJob::Delete { account: account.id }).await?;
+        let mut work = vec![(ChoreKind::Farewell, account.id.to_string())];
+        work.extend(collections.iter().map(|row| (ChoreKind::Forget, row.id.to_string())));
+        self.finish(work).await;
         self.read_anew(&games).await;
         Ok(())
     }

@@ -22,11 +22,18 @@ pub(crate) async fn catch_up(app: App) {
     let mut changes = app.lobby();
     let mut down = app.down();
     // Everything at the start; then only what has ended since.
-    let mut since = Moment(0);
+    let (mut since, mut last) = (Moment(0), Moment(0));
     loop {
+        // With a clock that was put back, what ends now has ended before what was done.
+        if app.time.now() < last {
+            since = Moment(0);
+        }
         match all(&app, since).await {
-            Ok(()) => since = Moment(app.time.now().0.saturating_sub(OVERLAP)),
-            Err(fault) => tracing::warn!(%fault, "games could not be indexed"),
+            Ok(()) => {
+                last = app.time.now();
+                since = Moment(last.0.saturating_sub(OVERLAP));
+            }
+            Err(fault) => tracing::debug!(%fault, "games could not be indexed"),
         }
         tokio::select! {
             _ = down.wait_for(|down| *down) => return,
@@ -55,7 +62,7 @@ async fn all(app: &App, mut since: Moment) -> Result<(), Failure> {
 
 /// A game as it is indexed; none if it cannot be read.
 async fn read(app: &App, id: Id) -> Result<Option<IndexedGame>, Failure> {
-    let Some(stored) = app.db.game(id).await? else { return Ok(None) };
+    let Some(stored) = app.db.downloads().game(id).await? else { return Ok(None) };
     let read = tokio::task::spawn_blocking(move || {
         Table::replay(stored.game, &stored.lines).map(|table| of(&table))
     });

@@ -11,7 +11,7 @@ pub(crate) use catching_up::catch_up;
 pub use explorer::{explored, found};
 
 use crate::app::App;
-use crate::db::Thought;
+use crate::db::{IndexSlice, Thought};
 use crate::error::Failure;
 use draughts::clock::BySide;
 use draughts::notation::{fen, movetext};
@@ -19,12 +19,13 @@ use draughts::pdn::GameRecord;
 use draughts::tree::Step;
 use draughts::{AnyPosition, Side};
 use sha2::{Digest, Sha256};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 /// So many positions are written together.
-const TOGETHER: usize = 500;
+const TOGETHER: usize = 60;
 /// Between two writings the others have at least so many times as long.
-const OTHERS: u32 = 2;
+const OTHERS: u32 = 1;
 
 /// The number by which a position is found again: the same for the same pieces, turn and ruleset, now and later.
 pub fn hash(position: &AnyPosition) -> i64 {
@@ -35,27 +36,17 @@ pub fn hash(position: &AnyPosition) -> i64 {
     i64::from_le_bytes(first)
 }
 
-/// Makes games findable by their positions. Moves of live games go before: this takes its time.
+/// Makes games findable by their positions, slice by slice. Moves of live games go before: this takes its time.
 pub async fn index(app: &App, games: Vec<IndexedGame>) -> Result<(), Failure> {
-    let mut batch = Vec::new();
-    let mut positions = 0;
-    let last = games.len();
-    for (place, game) in games.into_iter().enumerate() {
-        positions += game.stood.len();
-        batch.push(game);
-        if positions >= TOGETHER || place + 1 == last {
+    for game in games.into_iter().map(Arc::new) {
+        for from in (0..game.stood.len()).step_by(TOGETHER) {
+            let plies = from..(from + TOGETHER).min(game.stood.len());
             let began = Instant::now();
-            app.db.think(Thought::Index(std::mem::take(&mut batch))).await?;
-            tokio::time::sleep(began.elapsed() * OTHERS + Duration::from_millis(1)).await;
-            positions = 0;
+            app.db.think(Thought::Index(IndexSlice { game: Arc::clone(&game), plies })).await?;
+            tokio::time::sleep(began.elapsed() * OTHERS).await;
         }
     }
     Ok(())
-}
-
-/// Takes the games of a collection out again.
-pub async fn forget(app: &App, collection: &str) -> Result<(), Failure> {
-    Ok(app.db.think(Thought::Unindex { collection: collection.to_owned() }).await?)
 }
 
 /// The main line of a game out of a file, as it is indexed. `href` is its page.

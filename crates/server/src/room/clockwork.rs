@@ -85,7 +85,7 @@ impl Room {
     /// between, it is written down when it is.
     pub(super) async fn wake(&mut self) -> Result<(), Failure> {
         self.look().await?;
-        let (game, due) = (self.table.row.id, self.table.due().map(|due| self.time.moment(due)));
+        let (game, due) = (self.table.row.id, self.table.due().map(|due| self.time.get().moment(due)));
         self.core.db.write(Job::Due { game, due }).await?;
         Ok(())
     }
@@ -137,7 +137,7 @@ impl Room {
         }
         let Some(due) = self.table.due() else { return idle.max(Instant::now() + Duration::from_secs(1)) };
         let due = due.checked_after(self.grace()).unwrap_or(due);
-        let due = self.core.time.instant_of(self.time.moment(due));
+        let due = self.core.time.games().instant_of(self.time.get().moment(due));
         // Looked at a little late rather than again and again a little early.
         due + Duration::from_millis(1)
     }
@@ -145,8 +145,8 @@ impl Room {
     /// Whether nobody would miss the room.
     pub(super) fn can_sleep(&self) -> bool {
         let soon = |due: At| {
-            let moment = self.time.moment(due);
-            moment.0 <= self.core.time.now().0.saturating_add(SOON)
+            let moment = self.time.get().moment(due);
+            moment.0 <= self.core.time.games().now().0.saturating_add(SOON)
         };
         let quiet = !self.computer.is_thinking() && !self.has_board_in_hand();
         self.presence.is_empty() && quiet && !self.table.due().is_some_and(soon)

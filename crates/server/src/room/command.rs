@@ -6,7 +6,7 @@ use crate::people::Account;
 use crate::wire::{BoardChange, BoardSensed, FromClient, Role};
 use axum::extract::ws::Utf8Bytes;
 use draughts::Side;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot};
 
 /// Something a room is told.
@@ -39,8 +39,8 @@ pub enum Command {
         lag: Lag,
         /// What.
         wish: Wished,
-        /// The answer, as it is sent.
-        reply: oneshot::Sender<Utf8Bytes>,
+        /// The answer, as it is sent; a fault if nothing could be written.
+        reply: oneshot::Sender<Result<Utf8Bytes, Failure>>,
     },
     /// A player's electronic board has felt something.
     Sense {
@@ -75,6 +75,15 @@ pub enum Command {
     Wake,
     /// The server goes down.
     Close,
+}
+
+/// A command, and when it came: how long it waits to be seen to is nobody's fault but the server's.
+#[derive(Debug)]
+pub struct Posted {
+    /// When it came.
+    pub at: Instant,
+    /// What it says.
+    pub command: Command,
 }
 
 /// A wish with its id.
@@ -126,7 +135,7 @@ pub struct Entered {
     /// Everything that happens from then on.
     pub frames: broadcast::Receiver<Frame>,
     /// The zero of the game's time.
-    pub time: crate::time::GameTime,
+    pub time: crate::time::SharedTime,
 }
 
 /// Something that is told to everybody, written once for each kind of viewer.

@@ -85,7 +85,7 @@ impl Room {
         let alone =
             self.table.computer(other).is_some() || self.seats.white.browser == self.seats.black.browser;
         if alone || self.table.rematch.contains(&other) {
-            let row = making::rematch(&self.table, self.seats, self.core.time.now())?;
+            let row = making::rematch(&self.table, self.seats, self.core.time.stamp())?;
             let entry = Entry::Room(Deed::Next(row.game.id));
             let beside = Some(Beside::Next(Box::new(row)));
             happenings.push(Happening { entry, wish: None, beside });

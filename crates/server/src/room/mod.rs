@@ -13,7 +13,7 @@ mod table;
 mod view;
 mod wishes;
 
-pub use command::{Command, Entered, Frame, Joining, Lag, Shown, Wished};
+pub use command::{Command, Entered, Frame, Joining, Lag, Posted, Shown, Wished};
 pub use entry::{Deed, Occupant, deed_line, without_name};
 pub use table::{Laid, Table};
 pub(crate) use view::{board, citations, clocks, counters, move_of, moves, outcome, pieces, place_name};
@@ -23,13 +23,13 @@ use crate::db::{Append, Beside, Job, SeatRow, StorageFault};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::metrics;
-use crate::time::GameTime;
+use crate::time::{GameTime, SharedTime};
 use crate::wire::{FromClient, FromServer, Role};
 use axum::extract::ws::Utf8Bytes;
 use clockwork::LagBook;
 use computer::Computer;
 use draughts::Side;
-use draughts::clock::{At, BySide};
+use draughts::clock::{At, BySide, Millis};
 use electronic::Sensed;
 use entry::Entry;
 use presence::Presence;
@@ -47,12 +47,20 @@ const BEHIND: usize = 16;
 /// How long a room with nobody in it stays awake.
 const IDLE: Duration = Duration::from_secs(30);
 
+/// When the server needs longer than this from hearing of something to having written it, all of that time is charged to
+/// nobody.
+const SLOW: Millis = Millis::new(50);
+/// A time of which it is written down at once that it is charged to nobody; less is with the next move.
+const VERY_SLOW: Millis = Millis::new(1_000);
+
 /// A game that is in memory, with those who play and watch it.
 pub(crate) struct Room {
     core: App,
     table: Table,
     seats: BySide<SeatRow>,
-    time: GameTime,
+    time: SharedTime,
+    /// When that came which is being seen to.
+    moment: Instant,
     frames: broadcast::Sender<Frame>,
     presence: Presence,
     remembered: Remembered,
@@ -69,7 +77,7 @@ impl Room {
     /// Reads the game; none if there is no such game.
     pub(crate) async fn open(core: App, id: Id) -> Result<Option<Self>, StorageFault> {
         let Some(stored) = core.db.game(id).await? else { return Ok(None) };
-        let time = core.time.of_game(stored.game.created);
+        let time = SharedTime::new(GameTime::from_zero(stored.game.zero));
         let mut table = Table::replay(stored.game, &stored.lines)?;
         table.members = core.db.members(id, table.rating_pool()).await?;
         let mut remembered = Remembered::default();
@@ -85,6 +93,7 @@ impl Room {
             table,
             seats: stored.seats,
             time,
+            moment: Instant::now(),
             frames: broadcast::channel(BEHIND).0,
             presence: Presence::default(),
             remembered,
@@ -95,9 +104,11 @@ impl Room {
         }))
     }
 
-    /// Lives until nobody needs it any more.
-    pub(crate) async fn live(mut self, mailbox: &mut mpsc::Receiver<Command>) -> Closing {
+    /// Lives until nobody needs it any more. It was asked for at a moment; what is due since then may still be prevented
+    /// by what it was asked for.
+    pub(crate) async fn live(mut self, mailbox: &mut mpsc::Receiver<Posted>, asked: Instant) -> Closing {
         let mut last_visit = Instant::now();
+        self.moment = asked;
         // What was due while nobody looked.
         if let Err(fault) = self.look().await {
             return Closing::Broken(fault);
@@ -107,16 +118,23 @@ impl Room {
             let idle = last_visit + IDLE;
             let wake = self.next_wake(idle);
             let done = tokio::select! {
-                command = mailbox.recv() => match command {
-                    Some(Command::Close) | None => return Closing::Told,
-                    Some(Command::ReadAnew) => return Closing::Asleep,
-                    Some(command) => {
+                // A move that has come goes before a flag that falls after it.
+                biased;
+                posted = mailbox.recv() => match posted {
+                    None | Some(Posted { command: Command::Close, .. }) => return Closing::Told,
+                    Some(Posted { command: Command::ReadAnew, .. }) => return Closing::Asleep,
+                    Some(Posted { at, command }) => {
                         last_visit = Instant::now();
+                        self.moment = at;
                         self.command(command).await
                     }
                 },
-                thought = self.computer.found() => self.computer_moves(thought).await,
+                thought = self.computer.found() => {
+                    self.moment = Instant::now();
+                    self.computer_moves(thought).await
+                }
                 () = tokio::time::sleep_until(wake.into()) => {
+                    self.moment = Instant::now();
                     self.tell_presence_late();
                     self.look().await
                 }
@@ -150,14 +168,25 @@ impl Room {
             Command::Show { browser, reply } => drop(reply.send(self.show(browser))),
             Command::Wish { browser, lag, wish, reply } => {
                 let (began, plies) = (Instant::now(), self.table.game().plies().len());
-                let answer = self.wish(browser, lag, wish).await?;
-                drop(reply.send(answer));
+                match self.wish(browser, lag, wish).await {
+                    Ok(answer) => drop(reply.send(Ok(answer))),
+                    Err(failure) => {
+                        drop(reply.send(Err(failure.again())));
+                        return Err(failure);
+                    }
+                }
                 if self.table.game().plies().len() > plies {
                     metrics::move_made(began.elapsed());
                 }
             }
             Command::Sense { browser, lag, changes, reply } => {
-                drop(reply.send(self.sense(browser, lag, &changes).await?));
+                match self.sense(browser, lag, &changes).await {
+                    Ok(sensed) => drop(reply.send(sensed)),
+                    Err(failure) => {
+                        drop(reply.send(Err(failure.again())));
+                        return Err(failure);
+                    }
+                }
             }
             Command::Join { joining, reply } => {
                 let joined = self.join(joining).await;
@@ -189,10 +218,11 @@ impl Room {
     }
 
     fn now(&self) -> At {
-        self.time.at(self.core.time.now()).max(self.table.last)
+        self.time.get().at(self.core.time.games().at(self.moment)).max(self.table.last)
     }
 
-    fn show(&self, browser: Option<Fingerprint>) -> Shown {
+    /// How the game stands for somebody. The room need not be awake.
+    pub(crate) fn show(&self, browser: Option<Fingerprint>) -> Shown {
         let role = self.role(browser);
         let frame = encode(&self.table.snapshot(role));
         Shown { role, version: self.table.version, frame, present: self.present() }
@@ -272,7 +302,7 @@ impl Room {
             let before = Before::of(&self.table);
             let at = at.max(self.table.last);
             let line = self.take_in(entry, at);
-            let progress = self.table.progress(self.time, self.core.time.now());
+            let progress = self.table.progress(self.time.get(), self.core.time.stamp());
             let (game, version) = (self.table.row.id, self.table.version);
             let ended = self.rated_end().filter(|_| !before.over);
             rated |= ended.is_some();
@@ -290,6 +320,7 @@ impl Room {
             return Err(fault.into());
         }
         self.core.live.note(&self.table, &self.seats);
+        self.lose_what_was_slow();
         for frame in frames {
             // Nobody may be listening; then nobody is told.
             let _ = self.frames.send(frame);
@@ -307,6 +338,26 @@ impl Room {
             self.tell_owners();
         }
         Ok(())
+    }
+
+    /// Leaves out of the game's time what the server needed for itself, if that was more than a little.
+    fn lose_what_was_slow(&mut self) {
+        let games = self.core.time.games();
+        let lost = Millis::new(games.now().0.saturating_sub(games.at(self.moment).0));
+        // What is committed after this within the same command has waited since now.
+        self.moment = Instant::now();
+        if lost <= SLOW || self.table.is_over() {
+            return;
+        }
+        self.time.lose(lost);
+        self.core.slowness.add(lost);
+        if lost > VERY_SLOW {
+            let (game, zero) = (self.table.row.id, self.time.get().zero());
+            let due = self.table.due().map(|due| self.time.get().moment(due));
+            let db = self.core.db.clone();
+            // If this cannot be written, it is with the next move.
+            tokio::spawn(async move { db.write(Job::Zero { game, zero, due }).await });
+        }
     }
 
     /// Those who have seats are told that something has happened, wherever they listen.

@@ -50,7 +50,7 @@ impl Room {
         let ticket = self.core.ticket();
         self.presence.visitors.insert(ticket, role);
         self.presence_changed(role);
-        Ok(Entered { ticket, role, frames: self.frames.subscribe(), time: self.time })
+        Ok(Entered { ticket, role, frames: self.frames.subscribe(), time: self.time.clone() })
     }
 
     pub(super) fn leave(&mut self, ticket: u64) {

@@ -3,7 +3,7 @@
 use super::entry::{self, Deed, Entry, Line, Occupant};
 use crate::db::{GameRow, Kept, Member, Progress, Status, StorageFault};
 use crate::key::Id;
-use crate::time::{GameTime, Moment};
+use crate::time::{GameTime, ServedTime, Stamp};
 use draughts::clock::{At, BySide};
 use draughts::game::text::{Reader, header};
 use draughts::game::{ClockEvent, Event, Game, Meeting, Ruling};
@@ -256,7 +256,7 @@ impl Table {
     }
 
     /// How far it is, for lists.
-    pub fn progress(&self, time: GameTime, now: Moment) -> Progress {
+    pub fn progress(&self, time: GameTime, now: Stamp) -> Progress {
         let rules = self.rules();
         let status = match self.game.outcome() {
             _ if self.aborted => Status::Aborted,
@@ -266,16 +266,17 @@ impl Table {
         };
         Progress {
             status,
-            last: now,
+            last: now.date,
             // The watchman looks whether the maker of a game in the lobby is still there.
             due: match self.waits_in_the_lobby() {
-                true => Some(Moment(now.0.saturating_add(LOBBY))),
+                true => Some(ServedTime(now.served.0.saturating_add(LOBBY))),
                 false => self.due().map(|at| time.moment(at)),
             },
             turn: self.turn(),
             plies: u32::try_from(self.game.plies().len()).unwrap_or(u32::MAX),
             result: self.game.outcome().map(|outcome| Ending::of(rules, outcome.score).text()),
             names: BySide::from_fn(|side| self.name(side).to_owned()),
+            zero: time.zero(),
         }
     }
 }

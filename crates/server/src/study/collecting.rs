@@ -2,7 +2,7 @@
 
 use super::{LONGEST_FILE, MOST_GAMES};
 use crate::app::App;
-use crate::db::{CollectedRow, CollectedText};
+use crate::db::{ChoreJob, ChoreKind, CollectedRow, CollectedText};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::positions::{self, IndexedGame, Source};
@@ -52,27 +52,23 @@ pub fn too_long() -> Failure {
     Failure::TooLarge(text)
 }
 
-/// Makes the games of a collection findable by their positions, bit by bit.
-pub async fn index(app: App, collection: Id, owner: Fingerprint) {
-    let mut after = 0;
-    loop {
-        let bit = match app.db.collected_texts(collection, after).await {
-            Ok(bit) => bit,
-            Err(fault) => return tracing::warn!(%fault, %collection, "a collection could not be indexed"),
+/// Makes the games of a collection findable by their positions, bit by bit, those after one of them.
+pub async fn index(app: &App, collection: Id, mut after: u32) -> Result<(), Failure> {
+    let subject = collection.to_string();
+    while app.db.chore(ChoreKind::Index, &subject).await?.is_some() && !*app.down().borrow() {
+        let Some(owner) = app.db.collection(collection).await?.map(|row| row.owner) else { return Ok(()) };
+        let bit = app.db.downloads().collected_texts(collection, after).await?;
+        let Some(last) = bit.last() else {
+            return Ok(app.db.write(ChoreJob::Done { kind: ChoreKind::Index, subject }.into()).await?);
         };
-        let Some(last) = bit.last() else { return };
         after = last.number;
         let indexed = tokio::task::spawn_blocking(move || {
             bit.iter().filter_map(|game| indexed(collection, owner, game)).collect::<Vec<_>>()
         });
-        let done = match indexed.await {
-            Ok(games) => positions::index(&app, games).await,
-            Err(fault) => Err(Failure::Broken(fault.into())),
-        };
-        if let Err(fault) = done {
-            return tracing::warn!(%fault, %collection, "a collection could not be indexed");
-        }
+        let games = indexed.await.map_err(|fault| Failure::Broken(fault.into()))?;
+        positions::index(app, games).await?;
     }
+    Ok(())
 }
 
 fn indexed(collection: Id, owner: Fingerprint, game: &CollectedText) -> Option<IndexedGame> {

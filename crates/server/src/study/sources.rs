@@ -100,12 +100,12 @@ fn of_text(text: &str, ruleset: Option<RulesetName>) -> Result<Found, Failure> {
 async fn of_game(app: &App, asker: &Asker, id: &str) -> Result<Found, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
-    let time = app.time.of_game(stored.game.created);
+    let time = crate::time::GameTime::from_zero(stored.game.zero);
     let owner = asker.owner();
     let plays = |side: Side| owner.is_some() && stored.seats.get(side).browser == owner;
     let is_player = Side::BOTH.into_iter().any(plays);
     let table = Table::replay(stored.game, &stored.lines)?;
-    let progress = table.progress(time, app.time.now());
+    let progress = table.progress(time, app.time.stamp());
     if is_player && !matches!(progress.status, Status::Ended | Status::Aborted) {
         let text = "you play this game: it can be analysed when it is over".to_owned();
         return Err(Failure::Forbidden(text));

@@ -22,9 +22,15 @@ pub(crate) struct Life {
 
 impl Life {
     pub(crate) fn start(data: &Path) -> Self {
-        let mut child = Command::new(program())
-            .arg(data)
-            .stdout(Stdio::piped())
+        Self::start_as(data, |_| {})
+    }
+
+    /// Starts it with something changed about its process.
+    pub(crate) fn start_as(data: &Path, change: impl FnOnce(&mut Command)) -> Self {
+        let mut command = Command::new(program());
+        command.arg(data).stdout(Stdio::piped());
+        change(&mut command);
+        let mut child = command
             .spawn()
             .unwrap_or_else(|fault| panic!("{}: {fault}; build the examples first", program().display()));
         let mut line = String::new();

@@ -4,6 +4,9 @@ mod agreeing;
 mod api;
 mod desk;
 mod dialogue;
+#[cfg(target_os = "linux")]
+mod faults;
+mod firm;
 mod hostile;
 mod house;
 mod keeping;

@@ -1,0 +1,249 @@
+//! A game that goes on through everything, and what its players know about it.
+
+use crate::Mishap;
+use crate::client::{Answer, Socket, ask};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{Mutex, watch};
+
+/// What all tables share.
+#[derive(Debug)]
+pub(crate) struct House {
+    /// Where the server listens.
+    pub(crate) address: watch::Receiver<String>,
+    /// Counts up when everybody shall come anew.
+    pub(crate) storm: watch::Receiver<u64>,
+    pub(crate) findings: Mutex<Vec<String>>,
+    pub(crate) acknowledged: AtomicU64,
+    pub(crate) refused: AtomicU64,
+    pub(crate) over: AtomicBool,
+}
+
+impl House {
+    pub(crate) async fn find(&self, finding: String) {
+        eprintln!("FINDING: {finding}");
+        self.findings.lock().await.push(finding);
+    }
+
+    pub(crate) fn at(&self) -> String {
+        self.address.borrow().clone()
+    }
+}
+
+/// What each player has at first, in milliseconds.
+const TIME: u64 = 3_600_000;
+/// What may be charged for each move, and for each time the players come back, that is neither's fault.
+const EACH_MOVE: u64 = 100;
+const EACH_RETURN: u64 = 1_000;
+/// They come back once from a trouble, however often they have to try.
+const ONE_TROUBLE: Duration = Duration::from_secs(3);
+
+/// A game, as its players know it.
+struct Table {
+    game: String,
+    cookies: [String; 2],
+    /// Moves that were acknowledged.
+    moves: Vec<String>,
+    /// A move of which nobody knows whether it was written.
+    pending: Option<String>,
+    /// Time that the players needed themselves, in milliseconds.
+    used: [u64; 2],
+    returns: u64,
+    /// When that was counted last.
+    returned: Option<Instant>,
+    random: u64,
+}
+
+/// Plays until it is over.
+pub(crate) async fn play(house: Arc<House>, number: u64, seed: u64) {
+    let mut random = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut table: Option<Table> = None;
+    while !house.over.load(Ordering::Relaxed) {
+        let mut at = match table.take() {
+            Some(table) => table,
+            None => match Table::begin(&house, next(&mut random)).await {
+                Ok(table) => table,
+                Err(_) => {
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                    continue;
+                }
+            },
+        };
+        match at.sitting(&house).await {
+            // The game is over: another one.
+            Ok(()) => {}
+            Err(_) => {
+                at.is_thrown_out();
+                table = Some(at);
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+}
+
+pub(crate) fn next(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state >> 11
+}
+
+impl Table {
+    async fn begin(house: &House, random: u64) -> Result<Self, Mishap> {
+        let address = house.at();
+        let wanted = json!({
+            "ruleset": "international", "opponent": { "kind": "friend" }, "colour": "white", "time": "60m",
+        });
+        let made = good(ask(&address, "POST /api/v1/games", "", &wanted.to_string()).await?)?;
+        let invitation = made.body["invitation"].as_str().ok_or("no invitation")?;
+        let key = invitation.split('#').nth(1).ok_or("no key")?;
+        let wanted = json!({ "key": key }).to_string();
+        let joined = good(ask(&address, "POST /api/v1/join", "", &wanted).await?)?;
+        let game = made.body["id"].as_str().ok_or("no game")?.to_owned();
+        let cookies = [made.cookie, joined.cookie];
+        Ok(Self {
+            game,
+            cookies,
+            moves: Vec::new(),
+            pending: None,
+            used: [0; 2],
+            returns: 0,
+            returned: None,
+            random: random | 1,
+        })
+    }
+
+    fn is_thrown_out(&mut self) {
+        if self.returned.is_none_or(|returned| returned.elapsed() > ONE_TROUBLE) {
+            self.returned = Some(Instant::now());
+            self.returns += 1;
+        }
+    }
+
+    /// Both come, see whether everything is as they know it, and play until somebody is thrown out.
+    async fn sitting(&mut self, house: &House) -> Result<(), Mishap> {
+        let mut storm = house.storm.clone();
+        storm.mark_unchanged();
+        let (address, began) = (house.at(), Instant::now());
+        let mut white = Socket::open(&address, &self.game, &self.cookies[0]).await?;
+        let mut black = Socket::open(&address, &self.game, &self.cookies[1]).await?;
+        black.hello().await?;
+        let mut state = white.hello().await?;
+        // The way in is the players' own: the server is there, and one of them is on turn.
+        let way_in = u64::try_from(began.elapsed().as_millis())?;
+        self.used = self.used.map(|used| used + way_in);
+        self.compare(house, &state).await;
+        let mut live = state["live"].take();
+        loop {
+            if !live["outcome"].is_null() {
+                return Ok(());
+            }
+            if storm.has_changed().unwrap_or(true) {
+                self.returns += 1;
+                return Err("everybody comes anew".into());
+            }
+            let side = usize::from(live["turn"] == "black");
+            let texts = live["moves"].as_array().ok_or("no moves")?;
+            let place = next(&mut self.random) as usize % texts.len().max(1);
+            let text =
+                texts.get(place).and_then(|action| action["text"].as_str()).ok_or("no move")?.to_owned();
+            // A player thinks.
+            let began = Instant::now();
+            tokio::time::sleep(Duration::from_millis(20 + next(&mut self.random) % 200)).await;
+            self.used[side] += u64::try_from(began.elapsed().as_millis())?;
+            let (mover, other) = if side == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
+            live = self.ply(house, mover, other, text).await?;
+        }
+    }
+
+    async fn ply(
+        &mut self,
+        house: &House,
+        mover: &mut Socket,
+        other: &mut Socket,
+        text: String,
+    ) -> Result<Value, Mishap> {
+        let plies = self.moves.len();
+        let id = format!("{plies} {text}");
+        self.pending = Some(text.clone());
+        mover.say(&json!({ "t": "play", "id": id, "plies": plies, "text": text })).await?;
+        let answer = mover.hear(|message| message["id"] == id.as_str()).await?;
+        if answer["t"] != "done" {
+            house.refused.fetch_add(1, Ordering::Relaxed);
+            let said = answer["text"].as_str().unwrap_or_default();
+            if !said.contains("does not count") && !said.contains("cannot be") && !said.contains("changed") {
+                house.find(format!("game {}: {text} was refused: {answer}", self.game)).await;
+            }
+            return Err("refused".into());
+        }
+        house.acknowledged.fetch_add(1, Ordering::Relaxed);
+        self.moves.push(text);
+        self.pending = None;
+        let made = self.moves.len();
+        let update = other.hear(|message| message["live"]["made"] == made).await?;
+        self.clocks(house, &update["live"]).await;
+        Ok(update["live"].clone())
+    }
+
+    /// What the server has is what was acknowledged, and at most the one move that was under way.
+    async fn compare(&mut self, house: &House, state: &Value) {
+        let plies = state["plies"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let kept: Vec<String> =
+            plies.iter().map(|ply| ply["text"].as_str().unwrap_or_default().to_owned()).collect();
+        let known = kept.starts_with(&self.moves);
+        let more = &kept[self.moves.len().min(kept.len())..];
+        let pending = self.pending.take();
+        let allowed = match more {
+            [] => true,
+            [one] => pending.as_deref() == Some(one),
+            _ => false,
+        };
+        if !known || !allowed {
+            let (game, moves) = (&self.game, &self.moves);
+            house
+                .find(format!("game {game}: acknowledged {moves:?}, pending {pending:?}, kept {kept:?}"))
+                .await;
+        }
+        self.moves = kept;
+        self.clocks(house, &state["live"]).await;
+    }
+
+    /// Nobody has less time than what was needed.
+    async fn clocks(&self, house: &House, live: &Value) {
+        let slack = EACH_MOVE * self.moves.len() as u64 + EACH_RETURN * (self.returns + 1);
+        for (place, side) in ["white", "black"].into_iter().enumerate() {
+            let Some(left) = live["clocks"][side].as_u64() else { continue };
+            if left + self.used[place] + slack < TIME {
+                let (game, used) = (&self.game, self.used[place]);
+                house
+                    .find(format!(
+                        "game {game}: {side} has {left} ms left, but needed {used} (slack {slack})"
+                    ))
+                    .await;
+            }
+        }
+    }
+}
+
+fn good(answer: Answer) -> Result<Answer, Mishap> {
+    if answer.status == 200 { Ok(answer) } else { Err(format!("{}: {}", answer.status, answer.body).into()) }
+}
+
+/// Makes a game and a move: the server serves.
+pub(crate) async fn serves(address: &str) -> Result<(), Mishap> {
+    let health = ask(address, "GET /health", "", "").await?;
+    if health.status != 200 {
+        return Err(format!("health: {}", health.body).into());
+    }
+    let wanted = json!({ "ruleset": "russian", "opponent": { "kind": "friend" }, "colour": "white" });
+    let made = good(ask(address, "POST /api/v1/games", "", &wanted.to_string()).await?)?;
+    let key = made.body["invitation"].as_str().and_then(|link| link.split('#').nth(1)).ok_or("no key")?;
+    good(ask(address, "POST /api/v1/join", "", &json!({ "key": key }).to_string()).await?)?;
+    let mut white = Socket::open(address, made.body["id"].as_str().ok_or("no game")?, &made.cookie).await?;
+    white.hello().await?;
+    white.say(&json!({ "t": "play", "id": "probe", "plies": 0, "text": "c3-d4" })).await?;
+    let answer = white.hear(|message| message["id"] == "probe").await?;
+    if answer["t"] == "done" { Ok(()) } else { Err(answer.to_string().into()) }
+}

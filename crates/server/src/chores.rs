@@ -1,0 +1,82 @@
+//! Long work in the background: what was left undone at the last start, and what requests leave behind. It goes bit by
+//! bit behind the moves of games (`db::chore`).
+
+use crate::app::App;
+use crate::db::{Chore, ChoreJob, ChoreKind};
+use crate::error::Failure;
+use crate::key::Id;
+use crate::study;
+use std::time::Duration;
+
+/// At the latest it is looked again after this.
+const LATEST: Duration = Duration::from_secs(60);
+/// How soon after a fault.
+const AFTER_A_FAULT: Duration = Duration::from_secs(2);
+/// How long somebody who asked for it waits for the end of a piece of work.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Does what there is to do until the server goes down.
+pub(crate) async fn run(app: App) {
+    let mut down = app.down();
+    if let Err(fault) = app.db.write(ChoreJob::Orphans.into()).await {
+        tracing::warn!(%fault, "what an earlier run left behind could not be looked for");
+    }
+    loop {
+        let pause = match all(&app).await {
+            Ok(()) => LATEST,
+            Err(fault) => {
+                tracing::debug!(%fault, "work in the background is put off");
+                AFTER_A_FAULT
+            }
+        };
+        tokio::select! {
+            _ = down.wait_for(|down| *down) => return,
+            _ = tokio::time::timeout(pause, app.chores.notified()) => {}
+        }
+    }
+}
+
+async fn all(app: &App) -> Result<(), Failure> {
+    for chore in app.db.chores().await? {
+        if *app.down().borrow() {
+            return Ok(());
+        }
+        one(app, &chore).await?;
+    }
+    Ok(())
+}
+
+async fn one(app: &App, chore: &Chore) -> Result<(), Failure> {
+    let Chore { kind, subject, reached } = chore;
+    match kind {
+        // Somebody is at it; if not, the next start sees to it.
+        ChoreKind::Import => Ok(()),
+        ChoreKind::Index => {
+            let after = u32::try_from(*reached).unwrap_or(0);
+            match subject.parse::<Id>() {
+                Ok(collection) => study::index(app, collection, after).await,
+                Err(_) => Ok(()),
+            }
+        }
+        _ => Ok(app.db.finish(*kind, subject).await?),
+    }
+}
+
+impl App {
+    /// Does a piece of work, and waits for its end, though not for ever: what is left is done in the background, even if
+    /// whoever asked is gone.
+    pub(crate) async fn finish(&self, work: Vec<(ChoreKind, String)>) {
+        let app = self.clone();
+        let working = tokio::spawn(async move {
+            for (kind, subject) in work {
+                if let Err(fault) = app.db.finish(kind, &subject).await {
+                    tracing::debug!(%fault, "work in the background is put off");
+                    app.chores.notify_one();
+                    return;
+                }
+            }
+        });
+        // It goes on by itself.
+        let _ = tokio::time::timeout(PATIENCE, working).await;
+    }
+}
