@@ -33,7 +33,7 @@ fn the_examples_of_the_document_come_out_as_written() {
         assert_eq!(ran.output, output, "{command}: {}", ran.complaint);
         examples += 1;
     }
-    assert_eq!(examples, 2);
+    assert_eq!(examples, 3);
 }
 
 #[test]
