@@ -63,7 +63,7 @@ fn every_fault_has_its_line_and_column() {
     check("XXC white1", "152 X", 3, 5, "no colour");
     check("XXC white1", "162  W 2.0    Q 1.0", 3, 15, "not known");
     check("XXC white1", "240 U   3    1", 3, 5, "requested");
-    check("    3 w 1", "   3  w 1", 4, 96, "blank");
+    check("    3 w 1", "     3w 1", 4, 96, "blank");
     check("001    1      First", "001    1     First", 4, 14, "blank");
 }
 

@@ -6,7 +6,7 @@ use crate::{check_bad_input, damier};
 const DOCUMENT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/events-dutch.md"));
 
 /// The blocks of the document with this fence.
-fn blocks<'a>(fence: &'a str) -> impl Iterator<Item = &'a str> {
+fn blocks(fence: &str) -> impl Iterator<Item = &str> {
     let opening = format!("```{fence}\n");
     let mut rest = DOCUMENT;
     std::iter::from_fn(move || {
@@ -33,7 +33,7 @@ fn the_examples_of_the_document_come_out_as_written() {
         assert_eq!(ran.output, output, "{command}: {}", ran.complaint);
         examples += 1;
     }
-    assert_eq!(examples, 2);
+    assert_eq!(examples, 3);
 }
 
 #[test]

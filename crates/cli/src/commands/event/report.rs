@@ -1,7 +1,6 @@
 //! Reading TRF files.
 
 use crate::exit::BadInput;
-use anyhow::Context;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -9,9 +8,10 @@ use tournament::trf::{self, MOST_BYTES, Report};
 
 /// Reads a file; `-` is standard input.
 pub(super) fn read(path: &Path) -> anyhow::Result<Report> {
-    let bytes = read_bytes(path).with_context(|| {
-        BadInput(format!("{} cannot be read: name a TRF file that is there", path.display()))
-    })?;
+    let unreadable = |error: io::Error| {
+        BadInput(format!("{} cannot be read ({error}): name a TRF file that is there", path.display()))
+    };
+    let bytes = read_bytes(path).map_err(unreadable)?;
     // Old files are often in Latin-1, whose bytes are the first characters of Unicode.
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
