@@ -5,9 +5,10 @@ mod acts;
 
 use acts::Act;
 use draughts::clock::{self, At, ClockKind, CompletedBy, Millis};
-use draughts::game::{Competition, Event, Game, Mode, Outcome, Pressing, Settings, Verdict, text};
+use draughts::game::{Competition, Event, Game, Mode, Outcome, Pressing, Reason, Settings, Verdict, text};
 use draughts::notation::fen;
-use draughts::{AnyPosition, RulesetName, Side};
+use draughts::rules::Begun;
+use draughts::{AnyPosition, Rules, RulesetName, Side};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -119,6 +120,50 @@ fn changes_an_end(event: &Event) -> bool {
     )
 }
 
+/// Whether an event is answered on its own terms when the game is over.
+fn happens_after_the_end(event: &Event) -> bool {
+    let of_the_sheets = matches!(
+        event,
+        Event::Annotate { .. } | Event::EraseSigns { .. } | Event::Sheet(_) | Event::Appeal(_)
+    );
+    of_the_sheets || changes_an_end(event)
+}
+
+/// Whether a text has a word on what happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Silence {
+    /// It has: every ruling but plain acceptance cites it.
+    Regulated,
+    /// It has not: the ruling says so.
+    NotRegulated,
+}
+
+/// Whether the table of a ruleset has an article for what is answered to an event in a game that may have ended.
+fn silence(rules: &Rules, ended: Option<&Outcome>, event: &Event, verdict: Verdict) -> Silence {
+    let has_none = match event {
+        // What comes too late is refused by the end of the game, which the text may not regulate.
+        _ if ended.is_some() && happens_after_the_end(event) => false,
+        _ if ended.is_some() => ended.is_some_and(|outcome| end_is_not_regulated(rules, outcome)),
+        Event::Move(_) => verdict == Verdict::RejectedByMove && rules.offer_articles().is_empty(),
+        Event::OfferDraw(_) | Event::DeclineDraw(_) => rules.offer_articles().is_empty(),
+        Event::AcceptDraw(_) => rules.results.agreement.is_empty(),
+        Event::Resign(_) => rules.results.resignation.is_empty(),
+        Event::Touch { .. } => rules.arbiter.touch.is_none(),
+        Event::Late { .. } => rules.arbiter.late.is_none() && rules.results.absence.is_empty(),
+        _ => false,
+    };
+    if has_none { Silence::NotRegulated } else { Silence::Regulated }
+}
+
+/// Whether a game has ended by what its text does not regulate.
+fn end_is_not_regulated(rules: &Rules, outcome: &Outcome) -> bool {
+    match outcome.reason {
+        Reason::Resignation => rules.results.resignation.is_empty(),
+        Reason::Agreement => rules.results.agreement.is_empty(),
+        _ => false,
+    }
+}
+
 /// Lets an act happen and checks what holds for every event.
 fn happen(game: &mut Game, act: Act, at: &mut At) {
     *at = at.checked_after(Millis::new(u64::from(act.later))).unwrap_or(*at);
@@ -129,7 +174,19 @@ fn happen(game: &mut Game, act: Act, at: &mut At) {
     let after = seen(game);
 
     assert_eq!(game.log().len(), logged + 1);
-    assert_eq!(ruling.verdict == Verdict::Recorded, ruling.articles().is_empty(), "{event:?}: {ruling:?}");
+    let silence = silence(game.rules(), before.outcome.as_ref(), &event, ruling.verdict);
+    match (ruling.verdict, ruling.articles()) {
+        (Verdict::Recorded, articles) => assert_eq!(articles, [], "{event:?}: {ruling:?}"),
+        (_, []) => {
+            assert_eq!(silence, Silence::NotRegulated, "{event:?}: {ruling:?}");
+            assert!(ruling.explanation().contains("not regulated by this page"), "{event:?}: {ruling:?}");
+        }
+        (_, articles) if silence == Silence::NotRegulated => {
+            let own = articles.iter().all(|article| article.code == game.rules().code);
+            assert!(own, "another book is cited for a silent one: {event:?}: {ruling:?}");
+        }
+        _ => {}
+    }
     assert_eq!(ruling.verdict == Verdict::Recorded, ruling.explanation().is_empty(), "{event:?}: {ruling:?}");
     if before.outcome.is_some() && !changes_an_end(&event) {
         assert_eq!((&after.position, &after.outcome), (&before.position, &before.outcome), "{event:?}");
@@ -138,7 +195,9 @@ fn happen(game: &mut Game, act: Act, at: &mut At) {
         assert_eq!(after, before, "{event:?}: {ruling:?}");
     }
     if let Some(outcome) = game.outcome() {
-        assert!(!outcome.articles.is_empty() && outcome.text(game.rules()).len() > 10, "{outcome:?}");
+        let silent = end_is_not_regulated(game.rules(), outcome);
+        assert_eq!(outcome.articles.is_empty(), silent, "{outcome:?}");
+        assert!(outcome.text(game.rules()).len() > 10, "{outcome:?}");
         assert!(game.open_claims().is_empty() && game.flag_falls_at().is_none());
     }
     if game.outcome().is_none() && game.log().len() == 1 {
@@ -251,6 +310,14 @@ proptest! {
                 _ if over => before,
                 Event::Move(_) => before.filter(|offerer| *offerer == mover),
                 Event::OfferDraw(by) if ruling.verdict == Verdict::Offered => Some(by),
+                // An offer that is only made again is improper and stands; one at the wrong moment is refused.
+                Event::OfferDraw(by) if ruling.verdict == Verdict::ImproperOffer => {
+                    let required = start.rules().arbiter.offers.begun == Begun::Required;
+                    let begun = !required || !game.plies().is_empty();
+                    let from_the_beginning = start == AnyPosition::start(start.rules().ruleset);
+                    let has_moved = !from_the_beginning || game.plies().iter().any(|ply| ply.by == by);
+                    if begun && has_moved && by != mover { Some(by) } else { before }
+                }
                 Event::OfferDraw(by) | Event::AcceptDraw(by) if ruling.verdict == Verdict::Accepted => {
                     prop_assert_eq!(before, Some(by.opponent()));
                     prop_assert!(game.outcome().is_some());

@@ -96,6 +96,12 @@ fn check(game: &Game, history: &History, timing: &Timing, reached: &mut BTreeSet
     let outcome = game.outcome();
     let told = || format!("{:?}: {outcome:?} after {:?}", history.positions[0], texts(game));
     let turn = history.now().turn();
+    // Who has no pieces left has lost, whoever is on turn.
+    if let Some(bare) = Side::BOTH.into_iter().find(|side| history.now().side(*side).is_empty()) {
+        let ended = outcome.map(|outcome| (outcome.score, outcome.reason));
+        assert_eq!(ended, Some((Score::Won(bare.opponent()), Reason::NoPieces)), "{}", told());
+        return true;
+    }
     if history.now().moves().is_empty() {
         let score = outcome.map(|outcome| outcome.score);
         assert_eq!(score, Some(Score::Won(turn.opponent())), "{}", told());

@@ -350,7 +350,7 @@ fn a_game_type_counts_as_far_as_the_moves_allow() {
     };
     check("[GameType \"100\"] 1. 32-28 *", "international", None);
     check("[GameType \"20\"] 1. c3-d4 d6-c5 *", "russian", Some(Repair::GameTypeContradicted));
-    check("[GameType \"25\"] 1. 32-28 19-23 2. 37-32 *", "international", Some(Repair::GameTypeContradicted));
+    check("[GameType \"25\"] 1. 32-28 17-21 2. 37-32 *", "international", Some(Repair::GameTypeContradicted));
     let bare = read("[Event \"Ballot 17\"] *");
     assert_eq!(bare.inference.map(|found| found.grounds), Some(pdn::Grounds::Assumed));
 }

@@ -201,9 +201,8 @@ fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
     let ruleset = RulesetName::Russian;
     let endgame = built(&folder, ruleset, 3);
     let limits = DrawLimits::of(ruleset.rules().draws, ruleset.rules().geometry());
-    let within = |position: &AnyPosition, tally: &Tally| {
-        endgame.within(position, &limits, tally, &Effort::ordinary())
-    };
+    let within =
+        |position: &AnyPosition, tally: &Tally| endgame.within(position, &limits, tally, &Effort::ordinary());
     // Four of the five moves that 7.2.8 gives the stronger side go by.
     let mut position = fen::read_position(ruleset, "W:WKc1,Ke1:BKa1").expect("a position");
     let mut tally = dispatch!(&position, position => limits.start(position));

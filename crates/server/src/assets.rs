@@ -29,7 +29,9 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web_files.r
 fn content(name: &str) -> Option<Cow<'static, [u8]>> {
     let place = FILES.binary_search_by_key(&name, |(name, _)| name).ok()?;
     if cfg!(debug_assertions) {
-        return std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/web/").to_owned() + name).ok().map(Cow::Owned);
+        return std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/web/").to_owned() + name)
+            .ok()
+            .map(Cow::Owned);
     }
     Some(Cow::Borrowed(FILES[place].1))
 }

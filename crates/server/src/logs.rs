@@ -64,7 +64,9 @@ pub fn begin(logs: &Logs) -> Result<(), FilterFault> {
     // Logs that are set up already stay.
     let _ = match logs.form {
         Form::Text => tracing::subscriber::set_global_default(registry.with(lines.with_target(false))),
-        Form::Json => tracing::subscriber::set_global_default(registry.with(lines.json().flatten_event(true))),
+        Form::Json => {
+            tracing::subscriber::set_global_default(registry.with(lines.json().flatten_event(true)))
+        }
     };
     Ok(())
 }

@@ -154,8 +154,10 @@ fn needed(players: &[&Contender], may_meet: &dyn Fn(&Contender, &Contender) -> b
     all_sets(&rest).iter().filter(possible).map(Vec::len).min().unwrap_or(usize::MAX)
 }
 
+type Bracket = Vec<(Number, Number)>;
+
 /// The bye and the pairs of each bracket, by trying everything in order.
-fn slowly(round: &Round) -> Option<(Option<Number>, Vec<Vec<(Number, Number)>>)> {
+fn slowly(round: &Round) -> Option<(Option<Number>, Vec<Bracket>)> {
     let may_meet = |one: &Contender, two: &Contender| {
         let forbidden =
             |pair: &(Number, Number)| *pair == (one.number, two.number) || *pair == (two.number, one.number);
@@ -217,10 +219,8 @@ fn slowly(round: &Round) -> Option<(Option<Number>, Vec<Vec<(Number, Number)>>)>
                 .count()
         };
         let pairing = pairings.into_iter().min_by_key(|pairing| (repeats(pairing), identifier(pairing)))?;
-        players = players
-            .into_iter()
-            .filter(|player| pairing.iter().all(|pair| pair.0 != player.number && pair.1 != player.number))
-            .collect();
+        players
+            .retain(|player| pairing.iter().all(|pair| pair.0 != player.number && pair.1 != player.number));
         brackets.push(pairing);
     }
     Some((bye, brackets))

@@ -57,7 +57,7 @@ fn an_event_is_run_in_the_terminal() {
     let ran = damier(&format!("event new {file} --system berger --name Club --entries {players}"));
     assert_eq!((ran.code, ran.output), (Some(0), format!("{file}: 4 entries\n")));
     check_bad_input(&format!("event new {file}"), &["is there already"]);
-    check(&format!("event add {file} start rating"), "6: start rating\n");
+    check(&format!("event add {file} start rating"), "7: start rating\n");
     let proposed = damier(&format!("event propose {file}")).output;
     assert!(proposed.contains("1 Anna – 4 Dirk"), "{proposed}");
     for line in ["publish 1", "result 1 1 2-0 played", "result 1 2 1-1"] {

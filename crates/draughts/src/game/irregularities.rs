@@ -312,7 +312,7 @@ impl Game {
     }
 
     pub(super) fn touch(&mut self, by: Side, squares: &[Square], adjusting: Adjusting) -> Ruling {
-        let Some(touch) = self.rules().arbiter.touch() else {
+        let Some(touch) = self.rules().arbiter.touch else {
             let text = "Touching a piece obliges to nothing";
             return Ruling::citing(Verdict::FreeMove, &[], text);
         };

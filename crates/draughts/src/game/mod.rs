@@ -359,10 +359,11 @@ impl Game {
         if !self.position.moves().contains(action) {
             return self.no_legal_move(action);
         }
-        if self.obligation.is_some_and(|square| square != action.from) {
-            let article = self.rules().arbiter.touch.must_play;
+        if let Some(touch) = self.rules().arbiter.touch
+            && self.obligation.is_some_and(|square| square != action.from)
+        {
             let text = "Another piece was touched and must be played.";
-            return Ruling::new(Verdict::Refused, article, &[], text);
+            return Ruling::new(Verdict::Refused, touch.must_play, &[], text);
         }
         if let Some(ruling) = self.too_late_to_move(at) {
             return ruling;

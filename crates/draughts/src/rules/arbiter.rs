@@ -10,8 +10,8 @@ pub struct ArbiterRules {
     pub irregular_move: IrregularMove,
     /// Articles that grant rectification in their own words, beside the list of irregularities.
     pub rectified_by_themselves: &'static [Article],
-    /// Touched pieces.
-    pub touch: Touch,
+    /// Touched pieces; nothing where the text does not regulate them.
+    pub touch: Option<Touch>,
     /// Draw offers.
     pub offers: Offers,
     /// Flags that fall.
@@ -23,20 +23,9 @@ pub struct ArbiterRules {
 }
 
 impl Rules {
-    /// The articles on draw offers; none where the text knows no agreement.
-    pub fn offer_articles(&self) -> &[Article] {
-        if self.results.agreement.is_empty() {
-            &[]
-        } else {
-            std::slice::from_ref(&self.arbiter.offers.article)
-        }
-    }
-}
-
-impl ArbiterRules {
-    /// What the text says of touched pieces; nothing where games are played without hands on a board.
-    pub fn touch(&self) -> Option<Touch> {
-        (self.irregular_move != IrregularMove::Impossible).then_some(self.touch)
+    /// The articles on draw offers; none where the text does not regulate them.
+    pub const fn offer_articles(&self) -> &[Article] {
+        self.arbiter.offers.article.as_slice()
     }
 }
 
@@ -97,8 +86,8 @@ pub enum Adjusters {
 /// The form of draw offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offers {
-    /// Where the form is written, or the agreement itself.
-    pub article: Article,
+    /// Where the form is written, or the agreement itself; none where the text does not regulate it.
+    pub article: Option<Article>,
     /// Whether an offer out of form is improper.
     pub form: OfferForm,
     /// Whether the game must have begun.

@@ -81,7 +81,6 @@ impl Rules {
         articles.extend(choice.iter().map(|criterion| criterion.article));
         articles.extend(draws.iter().flat_map(DrawRule::articles));
         articles.extend(results.articles());
-        articles.extend(self.offer_articles());
         articles.extend(refusals.articles());
         articles.extend(arbiter.articles());
         articles.extend(self.procedure().articles());
@@ -155,8 +154,7 @@ impl Refusals {
 impl ArbiterRules {
     fn articles(&self) -> Vec<Article> {
         let Self { irregular_move, rectified_by_themselves, touch, offers, flags, late, incidents } = *self;
-        let Touch { must_play, adjusting, adjusters: _, out_of_turn, unplayable } = touch;
-        let Offers { article: _, form: _, begun: _ } = offers;
+        let Offers { article: offering, form: _, begun: _ } = offers;
         let Flags {
             handling,
             completed_by: _,
@@ -178,11 +176,12 @@ impl ArbiterRules {
             IrregularMove::Restored { restored } => vec![restored],
             IrregularMove::Impossible => Vec::new(),
         };
-        if self.touch().is_some() {
+        if let Some(Touch { must_play, adjusting, adjusters: _, out_of_turn, unplayable }) = touch {
             articles.extend([must_play, adjusting, out_of_turn]);
+            articles.extend(unplayable);
         }
         articles.extend([handling, enough_moves, order_unknown]);
-        let optional = [unplayable, official_only, drawn_by_repetition, drawn_if_opponent_cannot_win];
+        let optional = [offering, official_only, drawn_by_repetition, drawn_if_opponent_cannot_win];
         articles.extend(optional.into_iter().flatten());
         articles.extend(rectified_by_themselves);
         if let Some(Late { plays, lost, both, minutes: _ }) = late {

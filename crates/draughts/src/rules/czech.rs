@@ -62,15 +62,15 @@ impl Ruleset for Czech {
                 whole: Federation.article("D22"),
             },
             rectified_by_themselves: &[],
-            touch: Touch {
+            touch: Some(Touch {
                 must_play: Federation.article("D23"),
                 adjusting: Federation.article("D23"),
                 adjusters: Adjusters::PlayerOnTurn,
                 out_of_turn: Federation.article("D23"),
                 unplayable: None,
-            },
+            }),
             offers: Offers {
-                article: Federation.article("D14"),
+                article: Some(Federation.article("D14")),
                 form: OfferForm::Free,
                 begun: Begun::NotRequired,
             },

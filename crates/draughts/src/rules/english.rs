@@ -73,15 +73,15 @@ impl Ruleset for English {
                 condoned: Wcdf.article("1.26"),
             },
             rectified_by_themselves: &[],
-            touch: Touch {
+            touch: Some(Touch {
                 must_play: Wcdf.article("1.23"),
                 adjusting: Wcdf.article("1.22"),
                 adjusters: Adjusters::Either,
                 out_of_turn: Wcdf.article("1.23"),
                 unplayable: Some(Wcdf.article("1.25.2")),
-            },
+            }),
             offers: Offers {
-                article: Wcdf.article("4.7"),
+                article: Some(Wcdf.article("4.7")),
                 form: OfferForm::Strict,
                 begun: Begun::NotRequired,
             },

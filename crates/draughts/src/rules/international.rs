@@ -89,15 +89,15 @@ impl Ruleset for International {
                 Fmjd.article("4.9"),
                 Fmjd.article("4.11"),
             ],
-            touch: Touch {
+            touch: Some(Touch {
                 must_play: Fmjd.article("3.11"),
                 adjusting: Fmjd.article("3.13"),
                 adjusters: Adjusters::PlayerOnTurn,
                 out_of_turn: Fmjd.article("3.14"),
                 unplayable: None,
-            },
+            }),
             offers: Offers {
-                article: Fmjd.article("7.3.1"),
+                article: Some(Fmjd.article("7.3.1")),
                 form: OfferForm::Free,
                 begun: Begun::NotRequired,
             },

@@ -63,14 +63,18 @@ impl Ruleset for Italian {
                 whole: Fid.article("D22"),
             },
             rectified_by_themselves: &[],
-            touch: Touch {
+            touch: Some(Touch {
                 must_play: Fid.article("D23"),
                 adjusting: Fid.article("D23"),
                 adjusters: Adjusters::PlayerOnTurn,
                 out_of_turn: Fid.article("D23"),
                 unplayable: None,
+            }),
+            offers: Offers {
+                article: Some(Fid.article("D14")),
+                form: OfferForm::Free,
+                begun: Begun::NotRequired,
             },
-            offers: Offers { article: Fid.article("D14"), form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
                 handling: Fid.article("D17"),
                 completed_by: CompletedBy::Release,

@@ -80,14 +80,18 @@ impl Ruleset for Pool {
                 whole: Apca.article("D22"),
             },
             rectified_by_themselves: &[],
-            touch: Touch {
+            touch: Some(Touch {
                 must_play: Apca.article("D23"),
                 adjusting: Apca.article("D23"),
                 adjusters: Adjusters::PlayerOnTurn,
                 out_of_turn: Apca.article("D23"),
                 unplayable: None,
+            }),
+            offers: Offers {
+                article: Some(Apca.article("D14")),
+                form: OfferForm::Free,
+                begun: Begun::NotRequired,
             },
-            offers: Offers { article: Apca.article("D14"), form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
                 handling: Apca.article("D17"),
                 completed_by: CompletedBy::Release,

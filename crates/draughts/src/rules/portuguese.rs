@@ -89,15 +89,15 @@ impl Ruleset for Portuguese {
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::Restored { restored: Portugal.article("5.1.3") },
             rectified_by_themselves: &[],
-            touch: Touch {
+            touch: Some(Touch {
                 must_play: Portugal.article("5.1.1"),
                 adjusting: Portugal.article("5.1.2"),
                 adjusters: Adjusters::Either,
                 out_of_turn: Portugal.article("5.1.1"),
                 unplayable: None,
-            },
+            }),
             offers: Offers {
-                article: Portugal.article("4.3.c"),
+                article: Some(Portugal.article("4.3.c")),
                 form: OfferForm::Free,
                 begun: Begun::Required,
             },

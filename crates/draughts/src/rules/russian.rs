@@ -132,15 +132,15 @@ impl Ruleset for Russian {
                 Idf.article("4.9"),
                 Idf.article("4.11"),
             ],
-            touch: Touch {
+            touch: Some(Touch {
                 must_play: Idf.article("3.10"),
                 adjusting: Idf.article("3.12"),
                 adjusters: Adjusters::PlayerOnTurn,
                 out_of_turn: Idf.article("3.13"),
                 unplayable: None,
-            },
+            }),
             offers: Offers {
-                article: Idf.article("6.2.1"),
+                article: Some(Idf.article("6.2.1")),
                 form: OfferForm::Free,
                 begun: Begun::NotRequired,
             },

@@ -2,10 +2,10 @@
 
 use super::Code::Site64 as House;
 use super::{
-    Adjusters, ArbiterRules, Article, Begins, Begun, Between, Counts, DrawRule, Effect, Ending, Flags,
-    GameType, IrregularMove, Kings, Known, Landing, Limit, Notation, OfferForm, Offers, OfficialOnly,
-    Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64,
-    Stands, Stops, Touch, Unless,
+    ArbiterRules, Article, Begins, Begun, Between, Counts, DrawRule, Effect, Ending, Flags, GameType,
+    IrregularMove, Kings, Known, Landing, Limit, Notation, OfferForm, Offers, OfficialOnly, Priority,
+    Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64, Stands,
+    Stops, Unless,
 };
 use crate::clock::CompletedBy;
 
@@ -86,20 +86,9 @@ impl Ruleset for Site64 {
         arbiter: ArbiterRules {
             irregular_move: IrregularMove::Impossible,
             rectified_by_themselves: &[],
-            touch: Touch {
-                // Never asked for: the page knows no hands on a board.
-                must_play: House.article(""),
-                adjusting: House.article(""),
-                adjusters: Adjusters::PlayerOnTurn,
-                out_of_turn: House.article(""),
-                unplayable: None,
-            },
-            offers: Offers {
-                // Never cited: the page knows no agreement.
-                article: House.article(""),
-                form: OfferForm::Free,
-                begun: Begun::NotRequired,
-            },
+            // The page knows no hands on a board, and no agreement.
+            touch: None,
+            offers: Offers { article: None, form: OfferForm::Free, begun: Begun::NotRequired },
             flags: Flags {
                 handling: House.article("H32"),
                 completed_by: CompletedBy::Release,
@@ -138,7 +127,6 @@ impl Ruleset for Site64 {
             ambiguous: House.article("H20"),
             no_piece_left: House.article("H23"),
             no_move_left: House.article("H24"),
-            ..Russian::RULES.refusals
         },
         ..Russian::RULES
     };

@@ -5,6 +5,7 @@ use crate::board::Kind;
 use crate::rules::{Article, Rules};
 
 /// The articles of a ruling: one at least.
+#[derive(Clone, Copy)]
 pub(super) struct Citation {
     pub(super) deciding: Article,
     pub(super) also: Option<Article>,
@@ -18,7 +19,8 @@ impl From<Article> for Citation {
 
 /// The article by which a touched piece has to be played, if the ruleset's own text has one.
 pub(super) fn touch_duty(rules: &Rules) -> Option<Article> {
-    Some(rules.arbiter.touch.must_play).filter(|article| article.code == rules.code)
+    let touch = rules.arbiter.touch?;
+    Some(touch.must_play).filter(|article| article.code == rules.code)
 }
 
 /// The articles that give the reason.

@@ -4,7 +4,7 @@ use super::{Change, other_article};
 use draughts::clock::CompletedBy;
 use draughts::rules::{
     Adjusters, ArbiterRules, Begun, Consequence, Incident, IrregularMove, Late, OfferForm, OfficialOnly,
-    Results,
+    Results, Touch,
 };
 use draughts::{Article, Rules};
 
@@ -31,15 +31,9 @@ pub(crate) fn without_effect(rules: &Rules, changed: &Rules) -> Option<&'static 
     if results.absence != other.absence && arbiter.late.is_some() {
         return Some("the articles on late players say all about absence");
     }
-    let impossible = |arbiter: &ArbiterRules| arbiter.irregular_move == IrregularMove::Impossible;
-    if arbiter.touch != officials.touch && impossible(arbiter) {
-        return Some("nobody touches a piece where only legal moves can be made");
-    }
-    if arbiter.offers.article != officials.offers.article && results.agreement.is_empty() {
-        return Some("a text that knows no agreement has no article on offers");
-    }
     let offends = matches!(arbiter.irregular_move, IrregularMove::CautionThenForfeit { .. });
-    if arbiter.touch.unplayable != officials.touch.unplayable && !offends {
+    let unplayable = |arbiter: &ArbiterRules| arbiter.touch.and_then(|touch| touch.unplayable);
+    if unplayable(arbiter) != unplayable(officials) && !offends && officials.touch.is_some() {
         return Some("only a text that cautions for false moves does so for touching");
     }
     let consequence = |rules: &ArbiterRules, article: Article| {
@@ -153,21 +147,42 @@ impl Changes<'_> {
     }
 
     fn touch(&mut self) {
-        let touch = self.rules.arbiter.touch;
-        self.add("touch, must_play", |rules| rules.arbiter.touch.must_play = other_article());
-        self.add("touch, adjusting", |rules| rules.arbiter.touch.adjusting = other_article());
-        self.add("touch, out_of_turn", |rules| rules.arbiter.touch.out_of_turn = other_article());
+        let article = other_article();
+        let Some(touch) = self.rules.arbiter.touch else {
+            let touch = Touch {
+                must_play: article,
+                adjusting: article,
+                adjusters: Adjusters::PlayerOnTurn,
+                out_of_turn: article,
+                unplayable: None,
+            };
+            self.add("touch", |rules| rules.arbiter.touch = Some(touch));
+            return;
+        };
         let adjusters = match touch.adjusters {
             Adjusters::PlayerOnTurn => Adjusters::Either,
             Adjusters::Either => Adjusters::PlayerOnTurn,
         };
-        self.add("touch, adjusters", |rules| rules.arbiter.touch.adjusters = adjusters);
-        self.add("touch, unplayable", |rules| rules.arbiter.touch.unplayable = flipped(touch.unplayable));
+        let others = [
+            ("none", None),
+            ("must_play", Some(Touch { must_play: article, ..touch })),
+            ("adjusting", Some(Touch { adjusting: article, ..touch })),
+            ("out_of_turn", Some(Touch { out_of_turn: article, ..touch })),
+            ("adjusters", Some(Touch { adjusters, ..touch })),
+            ("unplayable", Some(Touch { unplayable: flipped(touch.unplayable), ..touch })),
+        ];
+        for (what, other) in others {
+            self.add(format!("touch, {what}"), |rules| rules.arbiter.touch = other);
+        }
     }
 
     fn offers(&mut self) {
         let offers = self.rules.arbiter.offers;
-        self.add("offers, article", |rules| rules.arbiter.offers.article = other_article());
+        let own = offers.article.is_some();
+        self.add("offers, article", |rules| rules.arbiter.offers.article = Some(other_article()));
+        if own {
+            self.add("offers, no article", |rules| rules.arbiter.offers.article = None);
+        }
         let form = match offers.form {
             OfferForm::Strict => OfferForm::Free,
             OfferForm::Free => OfferForm::Strict,

@@ -346,7 +346,7 @@ pub(crate) async fn found(app: &App, id: &str, number: &str) -> Result<Log, Fail
 /// The log of a board.
 pub(crate) async fn log(app: &App, id: Id, number: u32) -> Result<Log, Failure> {
     let stored = app.db.desk_board(id, number).await?.ok_or_else(no_board)?;
-    Ok(Log::of(stored)?.as_of(app.time.now()))
+    Ok(Log::of(stored)?.at_moment(app.time.now()))
 }
 
 /// The log, if whoever asks has read all of it.

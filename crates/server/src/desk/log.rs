@@ -60,7 +60,7 @@ impl Log {
     }
 
     /// The log as it stands at a moment: a clock that is kept here drops its flags itself (WCDF 2.19, reading W8).
-    pub(crate) fn as_of(mut self, now: crate::time::Moment) -> Self {
+    pub(crate) fn at_moment(mut self, now: crate::time::Moment) -> Self {
         let at = self.at(now);
         drop_fallen_flag(&mut self.game, at);
         self

@@ -369,7 +369,7 @@ fn an_irregularity_is_told_by_a_position_alone() {
     let told = desk.log.shown(desk.author.now).log[2].text.clone();
     assert!(told.contains("takes 20 off"), "{told}");
     desk.enter(&DeskEntry::LetStand);
-    assert_eq!(desk.log.progress(0).result.as_deref(), Some("2-0"));
+    assert_eq!(desk.log.progress(0).result.as_deref(), Some("1-0"));
     assert_eq!(desk.kept().game().log(), desk.log.game().log());
 }
 
@@ -388,7 +388,7 @@ fn play_goes_on_after_a_regulation_draw_and_a_decision_without_effect_is_refused
     desk.enter(&decide(PlayOn, "idf 7.2.7"));
     let told = desk.log.shown(desk.author.now).log.last().and_then(|entry| entry.ruling.clone());
     assert!(told.expect("a ruling").text.contains("not counted again"));
-    desk.play(&["a1-f6", "d2-e1"]);
+    desk.play(&["a1-h8", "d2-e1"]);
     assert!(desk.log.game().outcome().is_none());
     assert_eq!(desk.kept().game().position(), desk.log.game().position());
 }
@@ -469,7 +469,7 @@ fn a_clock_that_is_kept_here_drops_its_flag_without_an_entry() {
         let mut desk = Desk::with_flags("international", flags);
         desk.enter(&start).play(&["32-28"]);
         let later = Moment(desk.author.now.0 + 6 * 60_000);
-        let log = desk.log.clone().as_of(later);
+        let log = desk.log.clone().at_moment(later);
         let falls = flags == crate::wire::FlagsCount::WhenFallen;
         assert_eq!(log.game().outcome().is_some(), falls, "{flags:?}");
         assert_eq!(log.shown(later).outcome.is_some(), falls, "{flags:?}");
@@ -496,7 +496,7 @@ fn who_is_disqualified_at_one_board_is_out_at_the_others() {
     second.log.board.number = 2;
     let elsewhere = second.log.entry_for(&barred).expect("Wim plays there too");
     second.enter(&elsewhere);
-    assert_eq!(second.log.progress(0).result.as_deref(), Some("0-2"));
+    assert_eq!(second.log.progress(0).result.as_deref(), Some("0-1"));
     assert!(second.log.entry_for(&barred).is_none(), "once is enough");
     let warning = DeskEntry::Penalty {
         on: Some(Side::White),
@@ -519,7 +519,7 @@ fn of_two_fallen_flags_the_first_is_judged() {
     });
     assert_eq!(
         (desk.verdict().as_str(), desk.log.progress(0).result.as_deref()),
-        ("loss_on_time", Some("0-1"))
+        ("loss_on_time", Some("1-0"))
     );
     assert_eq!(desk.kept().game().log(), desk.log.game().log());
 }

@@ -121,7 +121,7 @@ async fn rulesets_and_articles_are_told() {
     let article = ann.get("/api/v1/articles/fmjd/4.13").await.json();
     assert_eq!((&article["number"], &article["href"]), (&json!("4.13"), &json!("/rules/fmjd/4.13")));
     assert!(!article["text"].as_str().expect("words").is_empty());
-    for missing in ["/api/v1/articles/none", "/api/v1/articles/fmjd/99.9", "/api/v1/articles/killer"] {
+    for missing in ["/api/v1/articles/none", "/api/v1/articles/fmjd/99.9", "/api/v1/articles/spanish"] {
         let answer = ann.get(missing).await;
         assert_eq!(answer.status, 404, "{missing}");
         assert!(answer.json()["error"].is_string());

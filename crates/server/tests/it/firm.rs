@@ -16,11 +16,11 @@ async fn file(folder: &Folder) -> SqliteConnection {
     options.connect().await.expect("the file opens")
 }
 
-/// The rows of all tables, but not of those that say when somebody was last seen.
+/// The rows of all tables, but not of those that say when somebody was last seen, or which accounts changed lately.
 async fn tables(folder: &Folder) -> BTreeMap<String, Vec<String>> {
     let mut file = file(folder).await;
     let text = "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite%' \
-                AND name NOT LIKE 'names%' AND name NOT IN ('life', 'browser')";
+                AND name NOT LIKE 'names%' AND name NOT IN ('life', 'browser', 'account_change')";
     let names = sqlx::query(text).fetch_all(&mut file).await.expect("tables");
     let mut tables = BTreeMap::new();
     for name in names.iter().map(|row| row.get::<String, _>(0)) {

@@ -227,9 +227,8 @@ mod tests {
     #[test]
     fn moves_before_a_capture_are_told_where_a_count_goes_on() {
         // FMJD 6.3 counts on through the capture of one of three.
-        let ending = "W:WK46,K47,13:BK5";
-        let (played, told) = placed(RulesetName::International, ending, "46-41 5-10 41-46 10-4 13-9 4x13");
-        assert_eq!((played, told), (6, 6));
+        let (played, told) = placed(RulesetName::International, "W:WK46,K36,27:BK4", "46-41 4x31");
+        assert_eq!((played, told), (2, 2));
         // Under IDF every count begins anew with the capture.
         let (played, told) = placed(RulesetName::Russian, "W:Wa1,c3:Bb6,d4,h8", "c3xe5 b6-c5 a1-b2");
         assert_eq!((played, told), (3, 2));

@@ -50,8 +50,8 @@ impl Table {
         match command {
             Command::Leave => return self.apply(Action::Leave),
             Command::Save(file) => return Flow::Save(file.map(Into::into)),
-            Command::Undo(count) => self.again(count, Action::Undo),
-            Command::Redo(count) => self.again(count, Action::Redo),
+            Command::Undo(count) => self.again(count, &Action::Undo),
+            Command::Redo(count) => self.again(count, &Action::Redo),
             Command::Flip => self.view.flip(),
             Command::Board => self.notice = None,
             Command::Moves => {
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// Does something so many times, as long as the position changes by it.
-    fn again(&mut self, count: usize, action: Action) {
+    fn again(&mut self, count: usize, action: &Action) {
         for _ in 0..count {
             let before = self.session.game().plies().len();
             self.apply(action.clone());
