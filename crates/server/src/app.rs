@@ -108,6 +108,7 @@ impl App {
         let time = Time::start(clock);
         tell_of_the_clock(life.last_seen, time.now());
         db.write(alive(&time)).await?;
+        let changes = db.account_changes(None).await?;
         let endgames = Storage::below(config.data.join("endgame"));
         let computers = Computers::start(config.data.join("endgame"));
         let limits = &config.limits;
@@ -145,7 +146,7 @@ impl App {
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().watch());
         tokio::spawn(read_live_games(app.clone()));
-        tokio::spawn(watch_accounts(app.clone()));
+        tokio::spawn(watch_accounts(app.clone(), Some(changes.last)));
         tokio::spawn(app.clone().keep_shapes());
         tokio::spawn(chores::run(app.clone()));
         if unchecked {

@@ -112,8 +112,8 @@ proptest! {
         for player in &event.players {
             for part in explain(&event, round, player.number).expect("it was paired before") {
                 // The first digit that differs counts more in the alternative.
-                if let Some((_, pairing, alternative)) = part.alternative.and_then(|next| next.worse_in) {
-                    prop_assert!(alternative > pairing);
+                if let Some((criterion, pairing, alternative)) = part.alternative.and_then(|next| next.worse_in) {
+                    prop_assert!(alternative > pairing, "{criterion:?} of {}: {pairing}, {alternative}", player.number);
                 }
             }
         }

@@ -70,10 +70,9 @@ impl Standing {
     }
 }
 
-/// Passes on what has changed about accounts until the server goes down.
-pub(crate) async fn watch_accounts(app: App) {
+/// Passes on what has changed about accounts after a number until the server goes down.
+pub(crate) async fn watch_accounts(app: App, mut last: Option<i64>) {
     let mut down = app.down();
-    let mut last = None;
     while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {
         match app.db.account_changes(last).await {
             Ok(changes) => {

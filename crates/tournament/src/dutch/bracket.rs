@@ -38,6 +38,8 @@ pub(super) struct Solution {
     pub(super) floaters: Vec<usize>,
     /// Digit by digit.
     pub(super) quality: Vec<(Criterion, i64)>,
+    /// Whether C9 counted.
+    pub(super) floater_gets_bye: bool,
 }
 
 /// What a member was matched with.
@@ -70,25 +72,35 @@ impl<'a> Bracket<'a> {
         Digits::new(&moved_down, resident, sizes, floater_gets_bye)
     }
 
-    /// The first best pairing; `None` if the round cannot be completed under the restriction.
-    pub(super) fn best(&self, restriction: Option<&Restriction>) -> Option<Solution> {
+    /// The first best pairing; `None` if the round cannot be completed.
+    pub(super) fn best(&self) -> Option<Solution> {
         let mut digits = self.digits(false);
         if self.bye_score.is_some_and(|score| score >= digits.resident_score()) {
             // C9 counts where the bracket's only downfloater gets the bye.
-            let mut work = Work::new(self, &digits);
-            work.restrict(restriction);
-            let mates = work.solve(&Tail::default())?;
+            let mates = Work::new(self, &digits).solve(&Tail::default())?;
             if mates.iter().filter(|mate| matches!(mate, Mate::Outside(_))).count() == 1 {
                 digits = self.digits(true);
             }
         }
-        let mut work = Work::new(self, &digits);
+        self.best_by(&digits, None)
+    }
+
+    /// The first best pairing under a restriction, by the criteria that counted for the best one, so that the two can be
+    /// compared; `None` if the round cannot be completed.
+    pub(super) fn next_best(&self, best: &Solution, restriction: &Restriction) -> Option<Solution> {
+        self.best_by(&self.digits(best.floater_gets_bye), Some(restriction))
+    }
+
+    fn best_by(&self, digits: &Digits, restriction: Option<&Restriction>) -> Option<Solution> {
+        let mut work = Work::new(self, digits);
         work.restrict(restriction);
         let mut mates = if self.moved_down == 0 {
             work.solve(&Tail::default())?
         } else {
             self.settle_moved_down(&mut work)?
         };
+        // What follows chooses among pairings of this quality.
+        let quality = work.quality(&mates);
         let remainder: Vec<usize> =
             (self.moved_down..self.members.len()).filter(|&member| work.is_open(member)).collect();
         let leads = |mates: &[Mate]| -> Vec<usize> {
@@ -98,13 +110,13 @@ impl<'a> Bracket<'a> {
         let pairs = leads(&mates).len();
         if pairs > 0 {
             if let Some(natural) = self.natural(&mut work, &mates, &remainder, pairs) {
-                return Some(self.solution(&digits, &work, &natural));
+                return Some(self.solution(digits, quality, &work, &natural));
             }
             work.seclude(&remainder, &mates);
             let first = self.settle_exchanges(&mut work, &mut mates, &remainder, pairs)?;
             self.settle_transposition(&mut work, &mut mates, &remainder, &first)?;
         }
-        Some(self.solution(&digits, &work, &mates))
+        Some(self.solution(digits, quality, &work, &mates))
     }
 
     fn settle_moved_down(&self, work: &mut Work<'_>) -> Option<Vec<Mate>> {
@@ -222,8 +234,8 @@ impl<'a> Bracket<'a> {
         work.try_out(candidates().collect(), &best)
     }
 
-    fn solution(&self, digits: &Digits, work: &Work<'_>, mates: &[Mate]) -> Solution {
-        let quality = digits.list.iter().map(|digit| digit.criterion).zip(work.quality(mates)).collect();
+    fn solution(&self, digits: &Digits, quality: Vec<i64>, work: &Work<'_>, mates: &[Mate]) -> Solution {
+        let quality = digits.list.iter().map(|digit| digit.criterion).zip(quality).collect();
         let mut pairs = Vec::new();
         let mut floaters = Vec::new();
         for (place, &member) in self.members.iter().enumerate() {
@@ -233,7 +245,7 @@ impl<'a> Bracket<'a> {
                 Mate::Outside(_) => floaters.push(member),
             }
         }
-        Solution { pairs, floaters, quality }
+        Solution { pairs, floaters, quality, floater_gets_bye: digits.floater_gets_bye() }
     }
 }
 

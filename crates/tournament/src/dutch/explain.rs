@@ -67,7 +67,7 @@ pub fn explain(
     let Some(contender) = field.contenders.iter().position(|contender| contender.number == player) else {
         return Ok(Vec::new());
     };
-    let matching = match_field(&field, None).ok_or(PairingError::Impossible(round))?;
+    let matching = match_field(&field).ok_or(PairingError::Impossible(round))?;
     Ok(explain_contender(&field, &matching, contender))
 }
 
@@ -94,7 +94,7 @@ fn explain_contender(field: &Field, matching: &Matching, contender: usize) -> Ve
         };
         let end = residents.last().map_or(0, |last| last + 1);
         let bracket = Bracket::new(field, paired.members.clone(), paired.moved_down, end, bye_score);
-        let other = bracket.best(Some(&restriction));
+        let other = bracket.next_best(&paired.solution, &restriction);
         explanations.push(Explanation {
             score: residents.first().map_or(Points::ZERO, |&first| field.contenders[first].score),
             residents: numbers(residents),

@@ -14,7 +14,7 @@ mod order;
 mod work;
 
 use crate::history::{Bye, Colour, Number, Outcome, Points, RequestedBye, Tournament};
-use bracket::{Bracket, Restriction};
+use bracket::Bracket;
 use field::Field;
 
 pub use criteria::Criterion;
@@ -77,7 +77,7 @@ pub fn pair(tournament: &Tournament) -> Result<Pairing, PairingError> {
     if field.contenders.is_empty() {
         return Err(PairingError::Nobody(round));
     }
-    let matching = match_field(&field, None).ok_or(PairingError::Impossible(round))?;
+    let matching = match_field(&field).ok_or(PairingError::Impossible(round))?;
     Ok(order::on_boards(tournament, &field, &matching, round))
 }
 
@@ -135,8 +135,8 @@ struct Matching {
     partners: Vec<Option<usize>>,
 }
 
-/// Pairs bracket after bracket. A restriction holds in the bracket in which both or the one it names are.
-fn match_field(field: &Field, restriction: Option<&Restriction>) -> Option<Matching> {
+/// Pairs bracket after bracket.
+fn match_field(field: &Field) -> Option<Matching> {
     let bye_score = field.bye_score()?;
     let mut partners = vec![None; field.contenders.len()];
     let mut brackets = Vec::new();
@@ -147,7 +147,7 @@ fn match_field(field: &Field, restriction: Option<&Restriction>) -> Option<Match
         let members: Vec<usize> = floaters.iter().copied().chain(begin..end).collect();
         let moved_down = floaters.len();
         let bracket = Bracket::new(field, members.clone(), moved_down, end, bye_score);
-        let solution = bracket.best(restriction)?;
+        let solution = bracket.best()?;
         for &(one, other) in &solution.pairs {
             partners[one] = Some(other);
             partners[other] = Some(one);
