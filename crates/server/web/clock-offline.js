@@ -7,7 +7,10 @@ const KEPT = 'table-clock';
 export async function keepPage() {
   try {
     await navigator.serviceWorker.register('/clock-worker.js', { scope: '/clock' });
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+    const named = [...document.querySelectorAll('link[href]')].map((link) => /** @type {HTMLLinkElement} */ (link).href);
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    // Icons are fetched when the browser finds the time.
+    const loaded = [...named, ...fetched].map((name) => new URL(name));
     const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
     const wanted = new Set([location.origin + location.pathname, ...own.map(({ href }) => href)]);
     const cache = await caches.open(KEPT);

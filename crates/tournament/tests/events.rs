@@ -296,9 +296,9 @@ fn faults_name_their_line_and_column() {
 
 #[test]
 fn tables_of_entries_are_taken_whole_or_not_at_all() {
-    let text = "Name;Elo;Fed\r\n\"Vos; Anna\";2050;NED\r\n\r\nBen Wit;;\r\n";
+    let text = "Name;Elo;Fed\r\n\"Player; First\";2050;NED\r\n\r\nSecond Player;;\r\n";
     let entries: Vec<String> = entries_from_csv(text).unwrap().iter().map(ToString::to_string).collect();
-    assert_eq!(entries, ["enter \"Vos; Anna\" rating=2050 federation=NED", "enter \"Ben Wit\""]);
+    assert_eq!(entries, ["enter \"Player; First\" rating=2050 federation=NED", "enter \"Second Player\""]);
     let faults = entries_from_csv("name,rating\nA,high\n,1200\nA,1\nB,1,2\n").unwrap_err();
     assert_eq!(faults.len(), 1, "a line that is too long is told before its cells are read: {faults:?}");
     let faults = entries_from_csv("name,rating\nA,high\n,1200\nA,1\n").unwrap_err();

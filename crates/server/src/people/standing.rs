@@ -42,12 +42,15 @@ pub(crate) struct Standing {
     asker: Asker,
     /// None for whoever has no account, and nothing to lose.
     changes: Option<watch::Receiver<u64>>,
+    /// Something has changed that has not been looked at yet. Kept here, since whoever waits for [`Standing::lost`]
+    /// drops it whenever something else happens first.
+    is_doubtful: bool,
 }
 
 impl Standing {
     pub(crate) async fn of(app: &App, asker: &Asker) -> Result<Self, Failure> {
         let changes = asker.account.as_ref().map(|account| app.people.standings.changes(account.id));
-        let standing = Self { app: app.clone(), asker: asker.clone(), changes };
+        let standing = Self { app: app.clone(), asker: asker.clone(), changes, is_doubtful: false };
         // It may have been lost between the question and this.
         if standing.changes.is_some() && !standing.asker.is_still_good(app).await? {
             return Err(Failure::SignIn("you are signed out here".to_owned()));
@@ -58,13 +61,19 @@ impl Standing {
     /// Resolves when it is lost.
     pub(crate) async fn lost(&mut self) {
         let Some(changes) = &mut self.changes else { return std::future::pending().await };
-        // If nobody can tell any more the server has gone.
-        while changes.changed().await.is_ok() {
+        loop {
+            // If nobody can tell any more the server has gone.
+            if !self.is_doubtful && changes.changed().await.is_err() {
+                return;
+            }
+            self.is_doubtful = true;
             match self.asker.is_still_good(&self.app).await {
-                Ok(true) => {}
+                Ok(true) => self.is_doubtful = false,
                 Ok(false) => return,
-                // It is looked again with the next change; what is asked meanwhile is looked at by itself.
-                Err(fault) => fault.log(),
+                Err(fault) => {
+                    fault.log();
+                    tokio::time::sleep(ROUND).await;
+                }
             }
         }
     }

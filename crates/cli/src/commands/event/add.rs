@@ -13,7 +13,7 @@ Everything an event consists of is such a line; docs/events.md has them all. Wha
 line corrects it.
 
 Examples:
-  damier event add club.event enter \"Anna Vos\" rating=2050 federation=NED
+  damier event add club.event enter \"First Player\" rating=2050 federation=NED
   damier event add club.event start rating
   damier event add club.event publish 1
   damier event add club.event result 1 3 2-0 played

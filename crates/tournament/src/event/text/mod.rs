@@ -4,8 +4,8 @@
 //! damier-event 1
 //! set name "Club championship"
 //! set system berger
-//! enter "Anna Vos" rating=2050 federation=NED
-//! enter "Ben Wit" rating=1990
+//! enter "First Player" rating=2050 federation=NED
+//! enter "Second Player" rating=1990
 //! start rating
 //! propose 1 by=berger 1-2
 //! publish 1
