@@ -26,9 +26,10 @@ pub fn game(bytes: &[u8]) {
         let event = act.event(&game);
         let over = game.outcome().is_some();
         let ruling = game.apply(event.clone(), at);
-        assert_eq!(
-            ruling.articles().is_empty(),
-            ruling.verdict == Verdict::Recorded,
+        // Where a ruleset's text is silent the ruling says so instead of citing another's.
+        let is_silent = ruling.explanation().contains("not regulated by this page");
+        assert!(
+            ruling.articles().is_empty() == (ruling.verdict == Verdict::Recorded) || is_silent,
             "{event:?}: {ruling:?}"
         );
         assert!(!over || game.open_claims().is_empty() || game.outcome().is_none(), "{event:?}");
