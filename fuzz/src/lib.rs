@@ -44,7 +44,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "play", run: play, inputs: 10_000 },
     Target { name: "game", run: game, inputs: 10_000 },
     Target { name: "game_text", run: game_text, inputs: 20_000 },
-    Target { name: "pdn", run: pdn, inputs: 20_000 },
+    Target { name: "pdn", run: pdn, inputs: 2_000 },
     Target { name: "book", run: book, inputs: 20_000 },
     Target { name: "hub_line", run: hub_line, inputs: 50_000 },
     Target { name: "dxp", run: dxp, inputs: 50_000 },
