@@ -17,7 +17,6 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         let fill = if value < 0 { u64::MAX } else { 0 };
         let mut carry = false;
         for index in limb..LIMBS {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let part = match index - limb {
                 0 => wide as u64,
                 1 => (wide >> 64) as u64,
@@ -85,7 +84,6 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         self.0.iter().all(|limb| *limb == 0)
     }
 
-    #[allow(clippy::cast_possible_wrap)]
     fn sign_limb(&self) -> i64 {
         self.0.last().map_or(0, |limb| *limb as i64)
     }
@@ -113,7 +111,6 @@ mod tests {
     use proptest::prelude::*;
 
     fn wide(value: i128) -> Wide<2> {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         Wide([value as u64, (value >> 64) as u64])
     }
 
