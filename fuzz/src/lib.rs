@@ -9,16 +9,18 @@ mod pdn;
 mod play;
 mod protocols;
 mod request;
+mod trf;
 
 pub use clocks::{clock, control};
 pub use game::{game, game_text};
 pub use pdn::{book, pdn};
 pub use play::play;
 pub use protocols::{dxp, hub_line};
+pub use trf::trf;
 
 use draughts::notation::movetext::Listed;
 use draughts::notation::{compact, fen, hub, movetext};
-use draughts::{AnyPosition, Move, Setup, Squares, Verdict};
+use draughts::{AnyPosition, Move, Reason, Setup, Squares};
 use request::{Request, Situation};
 
 /// A function that takes any bytes.
@@ -48,6 +50,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "book", run: book, inputs: 20_000 },
     Target { name: "hub_line", run: hub_line, inputs: 50_000 },
     Target { name: "dxp", run: dxp, inputs: 50_000 },
+    Target { name: "trf", run: trf, inputs: 20_000 },
 ];
 
 /// FEN: what is read is written so that it reads the same, and faults are said.
@@ -128,19 +131,19 @@ pub fn explain(bytes: &[u8]) {
     let Situation { position, text } = request.position();
     let Ok(attempt) = movetext::attempt(position.rules(), text) else { return };
     let ruling = draughts::explain(&position, &attempt);
-    match &ruling.verdict {
-        Verdict::Legal(listed) => assert_legal(&position, &listed.action),
-        Verdict::Playable(actions) => {
+    match &ruling.reason {
+        Reason::Legal(listed) => assert_legal(&position, &listed.action),
+        Reason::Playable(actions) => {
             assert!(!actions.is_empty());
             actions.iter().for_each(|action| assert_legal(&position, action));
         }
-        Verdict::Refused(refusal) => assert!(!ruling.articles().is_empty(), "{refusal:?}"),
+        refusal => assert!(!ruling.articles().is_empty(), "{refusal:?}"),
     }
     assert!(!ruling.text(position.rules()).is_empty());
     if let Ok(action) = movetext::read(&position, text) {
         let text_of_it = movetext::write(&position, &action);
-        let legal = Verdict::Legal(Listed { action, text: text_of_it });
-        assert_eq!(ruling.verdict, legal, "{text} in {position:?}");
+        let legal = Reason::Legal(Listed { action, text: text_of_it });
+        assert_eq!(ruling.reason, legal, "{text} in {position:?}");
     }
 }
 

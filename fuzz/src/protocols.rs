@@ -2,15 +2,15 @@
 
 use crate::request::Request;
 use draughts::AnyPosition;
-use protocol::dxp::{self, Message, Stream, framed};
-use protocol::hub::{FromEngine, Line, Placed, ToEngine, old};
+use protocol::dxp::{self, Message, MessageBuffer, framed};
+use protocol::hub::{FromEngine, HubLine, HubPosition, ToEngine, old};
 
 /// Hub's lines, in both directions and in both versions. The first line names the ruleset of the positions.
 pub fn hub_line(bytes: &[u8]) {
     let request = Request::read(bytes);
     for text in request.text.lines() {
-        if let Ok(Some(line)) = Line::read(text) {
-            assert_eq!(Line::read(&line.to_string()), Ok(Some(line.clone())), "{line}");
+        if let Ok(Some(line)) = HubLine::read(text) {
+            assert_eq!(HubLine::read(&line.to_string()), Ok(Some(line.clone())), "{line}");
         }
         match ToEngine::read(text) {
             Ok(Some(message)) => to_engine(&request, &message),
@@ -39,10 +39,10 @@ fn to_engine(request: &Request, message: &ToEngine) {
     assert_eq!(again.to_string(), written);
     let _ = old::write(message);
     let ToEngine::Position(given) = message else { return };
-    match Placed::read(request.ruleset, given) {
+    match HubPosition::read(request.ruleset, given) {
         Ok(placed) => {
             let written = placed.write();
-            assert_eq!(Placed::read(request.ruleset, &written).as_ref(), Ok(&placed), "{written:?}");
+            assert_eq!(HubPosition::read(request.ruleset, &written).as_ref(), Ok(&placed), "{written:?}");
         }
         Err(fault) => assert!(!fault.to_string().is_empty()),
     }
@@ -53,8 +53,8 @@ fn to_engine(request: &Request, message: &ToEngine) {
 pub fn dxp(bytes: &[u8]) {
     let request = Request::read(bytes);
     let stream = request.text.replace('\n', "\0").into_bytes();
-    let found = Stream::new().feed(&stream);
-    let mut cut = Stream::new();
+    let found = MessageBuffer::new().feed(&stream);
+    let mut cut = MessageBuffer::new();
     let middle = stream.len() / 2;
     let mut by_halves = cut.feed(&stream[..middle]);
     by_halves.extend(cut.feed(&stream[middle..]));
@@ -65,7 +65,7 @@ pub fn dxp(bytes: &[u8]) {
             Ok(message) => {
                 // What cannot be written stands as a question mark, so it is compared as it is written.
                 let written = framed(&message);
-                let again = Stream::new().feed(&written);
+                let again = MessageBuffer::new().feed(&written);
                 let [Ok(again)] = again.as_slice() else { panic!("{message:?}: {again:?}") };
                 assert_eq!(framed(again), written);
                 on_a_board(&position, &message);

@@ -20,6 +20,9 @@ pub(crate) fn run(extent: Extent) -> Result<(), String> {
         for bench in ["perft", "moves", "game", "pdn"] {
             show(cargo(&["bench", "--quiet", "--package", "draughts", "--bench", bench]))?;
         }
+        for bench in ["dutch", "standings"] {
+            show(cargo(&["bench", "--quiet", "--package", "tournament", "--bench", bench]))?;
+        }
     }
     if works(program("valgrind", &["--version"])) {
         return print_instructions();

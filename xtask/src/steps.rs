@@ -1,6 +1,7 @@
 //! A list of steps: each is named, timed, limited and reported, and a failure does not hide the next one.
 
-use std::sync::Mutex;
+use std::cell::RefCell;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// One thing that has to pass.
@@ -9,8 +10,19 @@ pub(crate) struct Step {
     pub(crate) name: &'static str,
     /// It takes no longer, also where everything has to be built first.
     pub(crate) minutes: u64,
+    /// Whether it leaves room for another.
+    pub(crate) company: Company,
     /// Does it. An error says what failed and what to do.
     pub(crate) run: fn() -> Result<(), String>,
+}
+
+/// Whether a step runs by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Company {
+    /// It uses the whole machine.
+    Alone,
+    /// It mostly waits, or uses one processor, and builds nothing that others build: the next one runs beside it.
+    WithTheNext,
 }
 
 /// Parts of a step that took less are not worth a line.
@@ -39,13 +51,14 @@ struct Running {
     skipped: Vec<String>,
 }
 
-/// The steps run one after the other, and so there is one at most.
-static RUNNING: Mutex<Running> =
-    Mutex::new(Running { deadline: None, parts: Vec::new(), skipped: Vec::new() });
+thread_local! {
+    /// A thread has one step at most.
+    static RUNNING: RefCell<Running> =
+        const { RefCell::new(Running { deadline: None, parts: Vec::new(), skipped: Vec::new() }) };
+}
 
 fn running<T>(with: impl FnOnce(&mut Running) -> T) -> T {
-    // What a step that panicked has left can still be read.
-    with(&mut RUNNING.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+    RUNNING.with_borrow_mut(with)
 }
 
 /// When the step that runs has to be done.
@@ -66,8 +79,12 @@ pub(crate) fn skip(what: &str) {
 
 /// Runs the steps in order and sums up.
 pub(crate) fn run_all(steps: &[&Step]) -> Result<(), String> {
-    let reports: Vec<Report> = steps.iter().map(|step| run_one(step)).collect();
-    println!("\n{}", summary(&reports));
+    let started = Instant::now();
+    let mut reports = Vec::new();
+    for together in steps.chunk_by(|step, _| step.company == Company::WithTheNext) {
+        reports.extend(run_beside(together));
+    }
+    println!("\n{}", summary(&reports, started.elapsed()));
     let failed: Vec<&Report> = reports.iter().filter(|report| report.outcome.is_err()).collect();
     if failed.is_empty() {
         return Ok(());
@@ -77,6 +94,23 @@ pub(crate) fn run_all(steps: &[&Step]) -> Result<(), String> {
         Some(format!("\n{}: {reason}\n  again: cargo xtask test {}", report.name, report.name))
     });
     Err(reasons.collect::<Vec<_>>().join("\n"))
+}
+
+/// Runs steps side by side, each in a thread of its own.
+fn run_beside(steps: &[&Step]) -> Vec<Report> {
+    thread::scope(|scope| {
+        let threads: Vec<_> = steps.iter().map(|step| scope.spawn(|| run_one(step))).collect();
+        let ended = threads.into_iter().zip(steps).map(|(thread, step)| {
+            thread.join().unwrap_or_else(|_| Report {
+                name: step.name,
+                time: Duration::ZERO,
+                parts: Vec::new(),
+                skipped: Vec::new(),
+                outcome: Err("it panicked, see above".to_owned()),
+            })
+        });
+        ended.collect()
+    })
 }
 
 fn run_one(step: &Step) -> Report {
@@ -112,7 +146,7 @@ fn seconds(time: Duration) -> String {
 }
 
 /// The times of all steps and their parts, what was passed over, and how many have failed.
-fn summary(reports: &[Report]) -> String {
+fn summary(reports: &[Report], total: Duration) -> String {
     let mut lines = vec![format!("{:<12} {:<6} {:>9}", "step", "", "time")];
     for report in reports {
         lines.push(report.line());
@@ -123,7 +157,6 @@ fn summary(reports: &[Report]) -> String {
             lines.push(format!("{:<20}{}  {line}", "", seconds(part.time)));
         }
     }
-    let total: Duration = reports.iter().map(|report| report.time).sum();
     lines.push(format!("{:<12} {:<6} {}", "all", "", seconds(total)));
     let skipped: Vec<&String> = reports.iter().flat_map(|report| &report.skipped).collect();
     if !skipped.is_empty() {
@@ -154,10 +187,11 @@ mod tests {
             skipped,
             outcome,
         };
-        let text = summary(&[
+        let reports = [
             report("tests", vec![part("build", 60), part("run", 30)], vec!["the corpus".to_owned()], Ok(())),
             report("docs", vec![part("alone", 90)], Vec::new(), Err("broken".to_owned())),
-        ]);
+        ];
+        let text = summary(&reports, Duration::from_secs(180));
         for words in
             ["tests        ok        90.0 s", "60.0 s  build", "docs         FAILED", "SKIPPED: the corpus"]
         {
@@ -170,7 +204,26 @@ mod tests {
         );
     }
 
-    /// One test, since only one step runs at a time.
+    #[test]
+    fn steps_that_leave_room_run_side_by_side_and_each_is_reported() {
+        use std::sync::Barrier;
+        static BOTH: Barrier = Barrier::new(2);
+        fn meets() -> Result<(), String> {
+            BOTH.wait();
+            skip("something");
+            Ok(())
+        }
+        fn breaks() -> Result<(), String> {
+            BOTH.wait();
+            panic!("broken on purpose");
+        }
+        let step = |name, run| Step { name, minutes: 1, company: Company::WithTheNext, run };
+        let steps: [Step; 2] = [step("meets", meets), step("breaks", breaks)];
+        let reports = run_beside(&[&steps[0], &steps[1]]);
+        assert!(reports[0].outcome.is_ok() && reports[0].skipped == ["something"]);
+        assert!(reports[1].outcome.is_err() && reports[1].skipped.is_empty());
+    }
+
     #[test]
     fn programs_are_run_and_ended_with_their_step() {
         use crate::command::{capture, program, show, works};
@@ -181,7 +234,7 @@ mod tests {
         fn forever() -> Result<(), String> {
             show(program("sleep", &["600"]))
         }
-        let report = run_one(&Step { name: "hangs", minutes: 0, run: forever });
+        let report = run_one(&Step { name: "hangs", minutes: 0, company: Company::Alone, run: forever });
         let reason = report.outcome.expect_err("it is ended");
         assert!(reason.contains("took too long") && reason.contains("0 minutes"), "{reason}");
     }

@@ -2,28 +2,32 @@
 
 use crate::command::{cargo, program, show, works};
 use crate::install::{self, Installing};
+use crate::steps::Company::{Alone, WithTheNext};
 use crate::steps::{Step, run_all, skip};
-use crate::{chaos, fuzz, licences, package, schema, tidy, web};
+use crate::{chaos, fuzz, library, licences, package, schema, signature, tidy, web};
 
 /// The workspace of the fuzz targets, which stands beside the main one.
 const FUZZ_MANIFEST: &str = "fuzz/Cargo.toml";
 
-/// Cheap steps first. The minutes are far more than a step needs on two cores, everything to be built: only what hangs
+/// Cheap steps first. Fuzzing takes one processor and has a workspace of its own; the chaos takes its minutes whatever else
+/// runs. The minutes are far more than a step needs on two cores, everything to be built: only what hangs
 /// takes so long.
 const STEPS: &[Step] = &[
-    Step { name: "tidy", minutes: 5, run: tidy::run },
-    Step { name: "licences", minutes: 10, run: licences::run },
-    Step { name: "format", minutes: 5, run: format },
-    Step { name: "web", minutes: 20, run: web::modules },
-    Step { name: "clippy", minutes: 60, run: clippy },
-    Step { name: "tests", minutes: 90, run: tests },
-    Step { name: "doc-tests", minutes: 30, run: doc_tests },
-    Step { name: "docs", minutes: 30, run: docs },
-    Step { name: "browser", minutes: 60, run: web::browser },
-    Step { name: "api", minutes: 45, run: schema::run },
-    Step { name: "package", minutes: 30, run: package::trial },
-    Step { name: "fuzz", minutes: 45, run: fuzz::smoke },
-    Step { name: "chaos", minutes: 30, run: chaos::smoke },
+    Step { name: "tidy", minutes: 5, company: Alone, run: tidy::run },
+    Step { name: "licences", minutes: 10, company: Alone, run: licences::run },
+    Step { name: "format", minutes: 5, company: Alone, run: format },
+    Step { name: "web", minutes: 20, company: Alone, run: web::modules },
+    Step { name: "clippy", minutes: 60, company: Alone, run: clippy },
+    Step { name: "tests", minutes: 90, company: Alone, run: tests },
+    Step { name: "signature", minutes: 30, company: Alone, run: signature::run },
+    Step { name: "doc-tests", minutes: 30, company: Alone, run: doc_tests },
+    Step { name: "docs", minutes: 30, company: Alone, run: docs },
+    Step { name: "library", minutes: 30, company: Alone, run: library::run },
+    Step { name: "browser", minutes: 60, company: Alone, run: web::browser },
+    Step { name: "api", minutes: 45, company: Alone, run: schema::run },
+    Step { name: "package", minutes: 30, company: Alone, run: package::trial },
+    Step { name: "fuzz", minutes: 45, company: WithTheNext, run: fuzz::smoke },
+    Step { name: "chaos", minutes: 30, company: Alone, run: chaos::smoke },
 ];
 
 /// Runs all steps, or those named; `--no-install` prints what would have to be installed.

@@ -6,7 +6,9 @@
 
 use draughts::notation::hub as notation;
 use draughts::{AnyPosition, RulesetName};
-use protocol::hub::{Done, Found, FromEngine, Identity, Parameter, Placed, ToEngine, Type, ruleset_by};
+use protocol::hub::{
+    Done, FromEngine, HubPosition, Identity, Parameter, SearchReport, ToEngine, Type, ruleset_by,
+};
 use std::io::{self, BufRead};
 
 fn main() {
@@ -31,7 +33,7 @@ fn main() {
             }
             Ok(Some(ToEngine::Init)) => println!("ready"),
             Ok(Some(ToEngine::Ping)) => println!("pong"),
-            Ok(Some(ToEngine::Position(given))) => match Placed::read(ruleset, &given) {
+            Ok(Some(ToEngine::Position(given))) => match HubPosition::read(ruleset, &given) {
                 Ok(placed) => position = placed.position(),
                 Err(fault) => println!("{}", FromEngine::Error(fault.to_string())),
             },
@@ -54,8 +56,12 @@ fn answer(position: &AnyPosition, manner: &str) {
     let moves = position.moves();
     let chosen = if manner == "last" { moves.last() } else { moves.first() };
     let action = chosen.map(|action| notation::write_move(position, action));
-    let found =
-        Found { depth: Some(1), score: Some(0.25), nodes: Some(moves.len() as u64), ..Found::default() };
+    let found = SearchReport {
+        depth: Some(1),
+        score: Some(0.25),
+        nodes: Some(moves.len() as u64),
+        ..SearchReport::default()
+    };
     println!("{}", FromEngine::Info(found));
     println!("{}", FromEngine::Done(Done { action, ponder: None }));
 }

@@ -4,16 +4,16 @@ use crate::screen::{Ground, Ink, Paint, Span};
 use draughts::rules::{Corner, SquareNames};
 use draughts::{AnyPosition, Kind, Piece, Rules, Side, Square, Squares, notation};
 
-/// How the board is looked at.
+/// How the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct View {
-    /// The side that sits at the bottom.
+    /// The side at the bottom.
     pub(crate) seen_from: Side,
     /// Whether squares show their names.
     pub(crate) names: Names,
     /// How pieces are drawn.
     pub(crate) signs: Signs,
-    /// Squares that are pointed out.
+    /// Highlighted squares.
     pub(crate) marked: Squares,
 }
 
@@ -29,11 +29,11 @@ pub(crate) enum Names {
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signs {
-    /// Both sides alike, told apart by colour.
+    /// The same signs for both sides, which differ in colour.
     Solid,
-    /// White in outline, the other side filled, as in print.
+    /// White outlined, the other side filled, as in print.
     Outlined,
-    /// Letters: small for men, capital for kings.
+    /// Letters: lower case for men, upper case for kings.
     Ascii,
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn square_at(rules: &Rules, seen_from: Side, row: u8, column: u8) -> 
         Side::White => (row, column),
         Side::Black => (last - row, last - column),
     };
-    // The real board may be the mirror image of the one geometry.
+    // The real board may be a mirror image of the geometry.
     let column = match rules.dark_corner.value {
         Corner::Left => column,
         Corner::Right => last - column,
@@ -107,7 +107,7 @@ pub(crate) fn square_at(rules: &Rules, seen_from: Side, row: u8, column: u8) -> 
     rules.geometry().at(row, column)
 }
 
-/// The colour of a side's pieces is the one it is called by.
+/// The colour of a side's pieces, which is the one it is named after.
 fn ink(rules: &Rules, side: Side) -> Ink {
     match rules.colour(side) {
         "White" => Ink::White,
@@ -182,7 +182,7 @@ impl Drawing<'_> {
         let marked = self.view.marked.contains(square);
         let ground = if marked { Ground::Marked } else { Ground::Dark };
         let ink = piece.map_or(Ink::Name, |piece| ink(self.rules, piece.side));
-        // Brackets point a square out where colour cannot.
+        // Brackets mark a square where colour cannot.
         let sign = match (marked, self.view.signs) {
             (true, Signs::Outlined | Signs::Ascii) => format!("[{sign}]"),
             _ => format!(" {sign} "),

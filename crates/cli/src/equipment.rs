@@ -1,4 +1,4 @@
-//! What the engine has beside its search: `--data`, `--book`.
+//! The engine's databases and opening book: `--data`, `--book`.
 
 use crate::storage;
 use engine::endgame::Storage;
@@ -9,16 +9,16 @@ use std::path::PathBuf;
 /// Where the engine's endgame databases and its opening book are.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Equipment {
-    /// The folder for everything damier keeps
+    /// The folder for damier's data
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The opening book, in place of the engine's own; none for no book
+    /// The opening book to use instead of the engine's own; none for no book
     #[arg(long, value_name = "FILE|none")]
     book: Option<PathBuf>,
 }
 
 impl Equipment {
-    /// Options of an engine that has all this.
+    /// The options of an engine with this equipment.
     pub(crate) fn options(&self) -> Options {
         let storage = storage::endgame_folder(self.data.as_ref()).map_or(Storage::NONE, Storage::below);
         let none = self.book.as_deref().is_some_and(|book| book == OsStr::new("none"));
@@ -31,7 +31,7 @@ impl Equipment {
     }
 }
 
-/// Says on standard error what the engine has to do without.
+/// Reports on standard error what the engine could not load.
 pub(crate) fn complain(engine: &mut Engine) {
     for shortcoming in engine.take_shortcomings() {
         crate::exit::complain!("{shortcoming}");

@@ -7,23 +7,23 @@ use std::process::ExitCode;
 
 /// A move was refused or is not legal, or a case was not judged as expected.
 pub(crate) const REFUSED: u8 = 1;
-/// The command line or the input cannot be used.
+/// The command line or the input is not valid.
 pub(crate) const BAD_INPUT: u8 = 2;
-/// The operation itself failed, for example the output could not be written.
+/// The operation itself failed; for example, the output could not be written.
 pub(crate) const FAILED: u8 = 3;
-/// Everything was written, but the encoding lacks characters, for which question marks stand.
+/// Everything was written, but with question marks for characters that the encoding lacks.
 pub(crate) const LOSSY: u8 = 4;
 
 /// The codes, for `--help`.
 pub(crate) const CODES: &str = "\
 Exit codes:
-  0  fine
-  1  the move is refused or not legal; for judge, a line does not agree or cannot be judged
-  2  the command line or the input cannot be used
-  3  the operation failed, for example the output could not be written
-  4  for pdn convert, the encoding lacks characters of the games: question marks stand for them";
+  0  success
+  1  the move is not legal; for judge, a line disagrees or cannot be judged
+  2  the command line or the input is not valid
+  3  the operation failed; for example, the output could not be written
+  4  pdn convert: the encoding lacks characters; question marks were written";
 
-/// Something the caller gave that cannot be used: ends the program with [`BAD_INPUT`].
+/// Invalid input: ends the program with [`BAD_INPUT`].
 #[derive(Debug)]
 pub(crate) struct BadInput(pub(crate) String);
 
@@ -47,20 +47,20 @@ impl fmt::Display for RefusedMove {
 
 impl std::error::Error for RefusedMove {}
 
-/// Says something on standard error. Where nobody can be told, nothing is said, and the work goes on.
+/// Writes a line to standard error; if that fails, the failure is ignored.
 pub(crate) fn say(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Formats and says something, as `eprintln!` does, without ever panicking.
+/// Like `eprintln!`, but never panics.
 macro_rules! complain {
     ($($argument:tt)*) => { $crate::exit::say(format_args!($($argument)*)) };
 }
 pub(crate) use complain;
 
-/// Says on standard error what went wrong, and gives the exit code for it.
+/// Reports an error on standard error and returns its exit code.
 ///
-/// A reader that has gone away is no failure of ours: the program ends quietly, as `damier … | head` expects.
+/// A closed pipe is not a failure: the program ends quietly, as `damier … | head` expects.
 pub(crate) fn report(error: &anyhow::Error, colours: Colours) -> ExitCode {
     let closed = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(closed)) {

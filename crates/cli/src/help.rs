@@ -1,35 +1,35 @@
 //! The command line as a whole, with help texts that fit any window.
 //!
-//! Texts behind the options are written in lines of the source's width. Before they are shown, the lines of a paragraph
-//! are put together, so that they are broken once, where the window ends; what is indented stays as it is, but that long
-//! commands go on in a further line, as a shell reads them.
+//! The texts after the options are wrapped at the width of the source. Before they are shown, each paragraph is joined
+//! into one line, so that it wraps only at the edge of the window. Indented lines stay as they are, except that long
+//! commands continue on a further line, as a shell reads them.
 
 use crate::Cli;
 use clap::{Command, CommandFactory, FromArgMatches};
 
-/// No command of an example is shown in longer lines.
+/// The longest line of an example.
 const EXAMPLE_WIDTH: usize = 80;
 /// How far the further lines of an example are indented.
 const CONTINUED: &str = "      ";
 
-/// Reads the command line; what is wrong with it ends the program.
+/// Reads the command line; a fault in it ends the program.
 pub(crate) fn parse() -> Cli {
     let matches = command().get_matches();
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command()).exit())
 }
 
-/// All commands, their help texts made ready.
+/// All commands, with their help texts formatted.
 pub(crate) fn command() -> Command {
-    made_ready(Cli::command())
+    formatted(Cli::command())
 }
 
-fn made_ready(command: Command) -> Command {
+fn formatted(command: Command) -> Command {
     let text = command.get_after_help().map(|text| flowing(&text.to_string()));
     let command = match text {
         Some(text) => command.after_help(text),
         None => command,
     };
-    command.mut_subcommands(made_ready)
+    command.mut_subcommands(formatted)
 }
 
 /// The text with each paragraph in one line.
@@ -58,20 +58,35 @@ fn folded(line: &str) -> Vec<String> {
     }
     let mut lines = Vec::new();
     let mut current = " ".to_owned();
-    for word in words(line) {
+    for unit in with_values(&words(line)) {
         // Room for a blank and the backslash.
-        if current.chars().count() + word.chars().count() + 3 > EXAMPLE_WIDTH {
+        if current.chars().count() + unit.chars().count() + 3 > EXAMPLE_WIDTH {
             lines.push(format!("{current} \\"));
             current = CONTINUED[1..].to_owned();
         }
         current.push(' ');
-        current.push_str(word);
+        current.push_str(&unit);
     }
     lines.push(current);
     lines
 }
 
-/// The words of a command; what stands in quotation marks is not taken apart.
+/// The words of a command, with each option and its value together.
+fn with_values(words: &[&str]) -> Vec<String> {
+    let mut units: Vec<String> = Vec::new();
+    for word in words {
+        match units.last_mut() {
+            Some(option) if option.starts_with('-') && !option.contains(' ') && !word.starts_with('-') => {
+                option.push(' ');
+                option.push_str(word);
+            }
+            _ => units.push((*word).to_owned()),
+        }
+    }
+    units
+}
+
+/// The words of a command; text in quotation marks is one word.
 fn words(line: &str) -> Vec<&str> {
     let mut quoted = None;
     let is_gap = |letter: char| {
@@ -137,5 +152,8 @@ mod tests {
         let joined = folded.join("\n").replace(" \\\n", "");
         assert_eq!(words(&joined), words(long));
         assert!(words(long).contains(&"'White to move'"));
+        let option =
+            "  damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf";
+        assert!(self::folded(option)[1].ends_with("-o game.pdf"), "an option stays with its value");
     }
 }

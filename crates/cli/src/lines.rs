@@ -1,4 +1,4 @@
-//! Lines of a stream of bytes, none longer than a limit.
+//! Reads a byte stream line by line, with a limit on the length of a line.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -10,7 +10,7 @@ pub(crate) const LONGEST: usize = 64 * 1024;
 pub(crate) enum Line<'a> {
     /// Its bytes, without the line end.
     Whole(&'a [u8]),
-    /// It was longer than [`LONGEST`]; it has been passed over.
+    /// It was longer than [`LONGEST`] and has been skipped.
     TooLong,
 }
 
@@ -25,8 +25,8 @@ impl<R: Read> Lines<R> {
         Self { reader: BufReader::with_capacity(LONGEST, stream), line: Vec::new() }
     }
 
-    /// The next line, if there is one. Calls `before_waiting` whenever the stream has to be asked for more, so that
-    /// a caller can send on its answers while it may have to wait.
+    /// The next line, if there is one. Calls `before_waiting` before every read that may block, so that the caller
+    /// can flush its answers first.
     pub(crate) fn next(
         &mut self,
         mut before_waiting: impl FnMut() -> io::Result<()>,

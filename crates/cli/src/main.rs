@@ -7,11 +7,11 @@ mod board;
 mod commands;
 mod equipment;
 mod exit;
-mod given;
 mod help;
 mod lines;
 mod output;
 mod play;
+mod position_arguments;
 mod recorded;
 mod screen;
 mod statistics;
@@ -27,7 +27,7 @@ use std::process::ExitCode;
 
 /// Draughts by the book: eleven rulesets, every ruling with its article.
 ///
-/// Without a command, damier starts the server: open the address it prints, and play in the browser.
+/// Without a command, damier starts a server: open the address it prints, and play in the browser.
 #[derive(Debug, Parser)]
 #[command(name = "damier", version, max_term_width = 100, after_help = format!("{EXAMPLES}\n\n{}", exit::CODES))]
 struct Cli {
@@ -51,65 +51,65 @@ Examples:
   damier serve --listen 0.0.0.0:8064        let others play too
   damier play --rules russian               play in the terminal
   damier moves --rules english              the legal moves at the start
-  damier explain --rules english 11-16      is the move legal, and by which article?
-  damier show 32-28 19-23 28x19             the board after some moves
-  damier pdn check games.pdn                are the games legal, and what is wrong with them?
-  damier event standings open.trf           who stands where, with the tie-breaks
+  damier explain --rules english 11-16      is it legal, and by which article?
+  damier show 32-28 19-23 28x19             the board after these moves
+  damier pdn check games.pdn                which games are legal?
+  damier event standings open.trf           the standings, with tie-breaks
   damier rules                              the rulesets";
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the pages: play in the browser, alone or with others
+    /// Start the server: play in the browser, alone or with others
     Serve(Box<commands::serve::Arguments>),
-    /// See to the accounts of a server, while it runs or not
+    /// Manage the accounts of a server, running or stopped
     Admin(commands::admin::Arguments),
-    /// Write the server's games to a file, while it runs or not
+    /// Back up the server's games to a file, while it runs or not
     Backup(commands::backup::Backup),
-    /// Put the games of a backup back in place
+    /// Restore the server's games from a backup
     Restore(commands::backup::Restore),
     /// Play a game in the terminal
     Play(play::Arguments),
-    /// List the legal moves of a position, or of many positions
+    /// List the legal moves of one position or many
     Moves(commands::moves::Arguments),
-    /// Count the move sequences of a position
+    /// Count the move sequences from a position
     Perft(commands::perft::Arguments),
-    /// Say whether a move is legal, and by which article
+    /// Explain whether a move is legal, citing the articles
     Explain(commands::explain::Arguments),
-    /// Rule on cases, one to a line: what happened, and what do the articles say?
+    /// Rule on cases, one per line: what happened, and what do the articles say?
     Judge(commands::judge::Arguments),
-    /// Draw a position, after some moves if any are given
+    /// Show a position, or the position after some moves
     Show(commands::show::Arguments),
-    /// Read files of games: check, convert and look into them
+    /// Check, convert, search and show files of games (PDN)
     Pdn(commands::pdn::Arguments),
-    /// Build opening books from games, and look into them
+    /// Build opening books from games, and look up positions in them
     Book(commands::book::Arguments),
     /// Run events: pairings, standings, tie-breaks, ratings
     Event(Box<commands::event::Arguments>),
-    /// Draw a position as a picture, or a game as a film
+    /// Draw a position as a picture, or a game as an animation
     Diagram(Box<commands::diagram::Arguments>),
     /// Print score sheets and problem sheets
     Sheet(Box<commands::sheet::Arguments>),
-    /// Build, check and ask endgame databases
+    /// Build, verify and query endgame databases
     Endgame(commands::endgame::Arguments),
-    /// Be an engine for programs that speak the Hub protocol
+    /// Run as an engine for programs that use the Hub protocol
     Hub(commands::hub::Arguments),
-    /// Be an engine for programs that speak DamExchange
+    /// Run as an engine for programs that use DamExchange (DXP)
     Dxp(commands::dxp::Arguments),
-    /// Annotate games with the opinion of the engine
+    /// Analyse games with the engine and annotate them
     Analyse(commands::analyse::Arguments),
-    /// Play two engines against each other, and say which is stronger
+    /// Play a match between two engines to find out which is stronger
     Match(Box<commands::match_::Arguments>),
     /// Let an engine play on a server, through its API
     Bot(Box<commands::bot::Arguments>),
-    /// Read the rulesets and the articles of the rulebooks
+    /// Show the rulesets and the articles of the rulebooks
     Rules(commands::rules::Arguments),
-    /// Say what is done about every article, and what shows it
+    /// Show how Damier implements every article, and which tests show it
     Conformance(commands::conformance::Arguments),
     /// Measure the engine: nodes per second, and a signature
     Bench(commands::bench::Arguments),
-    /// Make and measure the weights of the evaluation
+    /// Train and test the weights of the evaluation
     Learn(commands::learn::Arguments),
-    /// Write the completion script for a shell
+    /// Write a completion script for your shell
     Completions(commands::completions::Arguments),
     /// Write the manual pages
     Manual(commands::manual::Arguments),

@@ -1,4 +1,4 @@
-//! Files a command writes: whole or not at all.
+//! Output files, written completely or not at all.
 
 use crate::exit::BadInput;
 use crate::unfinished::{Leftover, Unfinished};
@@ -6,7 +6,7 @@ use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Where a command writes to.
+/// Where a command writes its output.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Output {
     /// The file to write; - is standard output [default: -]
@@ -14,12 +14,10 @@ pub(crate) struct Output {
     output: Option<PathBuf>,
 }
 
-/// Whether a terminal can show what is written.
+/// Whether a terminal can show the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// It is text.
     Text,
-    /// It is not.
     Binary,
 }
 
@@ -29,11 +27,11 @@ impl Output {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// Refuses to write to a terminal what it cannot show, before any work is done.
+    /// Refuses to write binary output to a terminal, before any work is done.
     pub(crate) fn check(&self, content: Content) -> Result<(), BadInput> {
         if content == Content::Binary && self.path().is_none() && io::stdout().is_terminal() {
-            let remedy = "name a file with -o FILE, or send the output to another program";
-            return Err(BadInput(format!("a terminal cannot show this: {remedy}")));
+            let remedy = "name a file with -o FILE, or redirect the output";
+            return Err(BadInput(format!("the output cannot be shown in a terminal: {remedy}")));
         }
         Ok(())
     }
@@ -48,12 +46,12 @@ impl Output {
                 Ok(())
             }
             Some(path) => write_whole(path, bytes)
-                .with_context(|| format!("{} cannot be written: see that its folder is there and may be written to, or name another file with -o", path.display())),
+                .with_context(|| format!("{} cannot be written: check that its folder exists and is writable, or name another file with -o", path.display())),
         }
     }
 }
 
-/// Writes beside the file under a name of its own, then gives it the name.
+/// Writes to a temporary file in the same folder, then renames it.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = Unfinished::create(path, Leftover::Removed)?;
     file.write_all(bytes)?;

@@ -1,23 +1,24 @@
-//! A game that a command is given: in a file, as PDN or in the library's text form, or by its moves.
+//! The game a command works on: from a file (PDN or the library's text form), or given as moves.
 
 mod pdn;
 
 pub(crate) use pdn::{Problems, solution, steps};
 
 use crate::exit::{BadInput, RefusedMove};
-use crate::given::Given;
+use crate::position_arguments::PositionArguments;
 use crate::stream::{self, Stream, unreadable};
 use anyhow::Context;
 use draughts::clock::{At, Millis};
-use draughts::game::{Event, Game, Keeper, ScoreSheet, Settings, SheetHeader, Verdict, text};
+use draughts::game::{Event, Game, Keeper, ScoreSheet, Settings, SheetHeader, text};
 use draughts::notation::movetext::{self, MoveFault};
+use draughts::ruling::Verdict;
 use draughts::{AnyPosition, Move, RulesetName, ruling};
 use print::film::Step;
 use std::fs::File;
 use std::io::{self, Read};
 
 /// A game with what is known about it.
-pub(crate) struct Recorded {
+pub(crate) struct RecordedGame {
     /// The position it begins from.
     pub(crate) start: AnyPosition,
     /// Its plies, as pictures need them.
@@ -31,7 +32,7 @@ enum Source {
     Pdn(Box<draughts::pdn::GameRecord>),
 }
 
-impl Recorded {
+impl RecordedGame {
     fn of_game(game: Game) -> Self {
         let step =
             |ply: &draughts::game::Ply| Step { action: ply.action, text: ply.text.clone(), after: ply.after };
@@ -39,7 +40,7 @@ impl Recorded {
         Self { start: *game.start(), steps, source: Source::Game(Box::new(game)) }
     }
 
-    /// What stands above its score sheet, as far as the file says it.
+    /// The header of its score sheet, as far as the file has it.
     pub(crate) fn header(&self) -> SheetHeader {
         match &self.source {
             Source::Game(_) => SheetHeader::default(),
@@ -56,18 +57,18 @@ impl Recorded {
     }
 }
 
-/// Which game of a file is meant.
+/// Which game of a file to read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted {
-    /// Its number, from 1; the first if none is named.
+pub(crate) struct GameChoice {
+    /// Its number, from 1; the first game if none is given.
     pub(crate) number: Option<u64>,
     /// The ruleset, if the file does not say it.
     pub(crate) ruleset: Option<RulesetName>,
 }
 
 /// Reads a game of a file; `-` is standard input.
-pub(crate) fn from_file(path: &str, wanted: Wanted) -> anyhow::Result<Recorded> {
-    let mut opened = Opened::new(path)?;
+pub(crate) fn from_file(path: &str, wanted: GameChoice) -> anyhow::Result<RecordedGame> {
+    let mut opened = OpenedFile::new(path)?;
     if !opened.is_game_text() {
         return pdn::one(&mut opened, wanted);
     }
@@ -75,25 +76,29 @@ pub(crate) fn from_file(path: &str, wanted: Wanted) -> anyhow::Result<Recorded> 
     let other = wanted.ruleset.filter(|ruleset| *ruleset != game.rules().ruleset);
     if let Some(other) = other {
         let own = game.rules().ruleset;
-        return Err(BadInput(format!("{path} is a game of {own}, not {other}: leave --rules out")).into());
+        return Err(BadInput(format!("{path} is a game of {own}, not {other}: omit --rules")).into());
     }
     if let Some(number) = wanted.number.filter(|number| *number != 1) {
-        return Err(BadInput(format!("{path} has no game {number}: it has one game")).into());
+        return Err(BadInput(format!("{path} has no game {number}: it contains one game")).into());
     }
-    Ok(Recorded::of_game(game))
+    Ok(RecordedGame::of_game(game))
 }
 
-/// Whether a game of given moves can end by counting.
+/// Whether the draw rules apply to a game given as moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DrawRules {
-    /// It can, as a game that is recorded.
+    /// They do, as in a real game.
     InForce,
-    /// It cannot: only its positions matter.
+    /// They do not: only the positions matter.
     Ignored,
 }
 
-/// The game of some moves from the position given. Numbers of moves among them are passed over.
-pub(crate) fn from_moves(given: &Given, moves: &[String], draws: DrawRules) -> anyhow::Result<Recorded> {
+/// The game made by these moves from the given position. Move numbers among them are ignored.
+pub(crate) fn from_moves(
+    given: &PositionArguments,
+    moves: &[String],
+    draws: DrawRules,
+) -> anyhow::Result<RecordedGame> {
     let start = given.position()?;
     let mut settings = Settings::of(start.rules());
     if draws == DrawRules::Ignored {
@@ -104,15 +109,17 @@ pub(crate) fn from_moves(given: &Given, moves: &[String], draws: DrawRules) -> a
     for (place, text) in words.enumerate() {
         let ply = place + 1;
         let action = read_move(game.position(), text).with_context(|| format!("ply {ply}"))?;
-        let ruling = game.apply(Event::Move(action), At::new(Millis::new(0)));
-        if ruling.verdict == Verdict::Refused {
-            return Err(RefusedMove(format!("ply {ply}: {text} refused: {}", ruling.explanation())).into());
-        }
+        let refused = match game.apply(Event::Move(action), At::new(Millis::new(0))) {
+            Ok(ruling) if ruling.verdict == Verdict::Refused => ruling.sentence(game.rules()),
+            Err(why) => why.to_string(),
+            Ok(_) => continue,
+        };
+        return Err(RefusedMove(format!("ply {ply}: {text} refused: {refused}")).into());
     }
-    Ok(Recorded::of_game(game))
+    Ok(RecordedGame::of_game(game))
 }
 
-/// Reads a move of a position; if it is not legal, the articles say why.
+/// Reads a move; if it is not legal, the error cites the articles.
 fn read_move(position: &AnyPosition, text: &str) -> anyhow::Result<Move> {
     let rules = position.rules();
     let fault = match movetext::read(position, text) {
@@ -126,25 +133,25 @@ fn read_move(position: &AnyPosition, text: &str) -> anyhow::Result<Move> {
     Err(RefusedMove(format!("{text} refused: {}", ruling.text(rules))).into())
 }
 
-/// A file of which the beginning has been read.
-pub(crate) struct Opened {
+/// A file whose beginning has been read.
+pub(crate) struct OpenedFile {
     path: String,
     beginning: Vec<u8>,
     stream: Stream,
 }
 
-impl Opened {
+impl OpenedFile {
     /// Opens a file; `-` is standard input.
     pub(crate) fn new(path: &str) -> anyhow::Result<Self> {
         let stream: Stream = match path {
             "-" => Box::new(io::stdin()),
             path => Box::new(File::open(path).map_err(|error| unreadable(path, &error))?),
         };
-        let stream::Opened { beginning, rest } = stream::open(path, stream, None)?;
+        let stream::OpenedStream { beginning, rest } = stream::open(path, stream, None)?;
         Ok(Self { path: path.to_owned(), beginning, stream: rest })
     }
 
-    /// The lines of its beginning that say something.
+    /// Its first line that is not blank.
     fn first_line(&self) -> String {
         first_line(&self.beginning)
     }
@@ -153,12 +160,12 @@ impl Opened {
         is_game_text(&self.beginning)
     }
 
-    /// Whether it begins as PDN files do, with a tag. What is UTF-16 can be nothing else.
+    /// Whether it begins with a tag, as PDN files do. A UTF-16 file can only be PDN.
     pub(crate) fn is_pdn(&self) -> bool {
         draughts::pdn::Encoding::wide(&self.beginning).is_some() || self.first_line().starts_with('[')
     }
 
-    /// All of it, if it is no longer than so many bytes.
+    /// The whole file, if it is no longer than `longest` bytes.
     pub(crate) fn rest(&mut self, longest: u64) -> anyhow::Result<Vec<u8>> {
         let mut bytes = std::mem::take(&mut self.beginning);
         let room = (longest + 1).saturating_sub(bytes.len() as u64);
@@ -166,14 +173,12 @@ impl Opened {
         taken.map_err(|error| unreadable(&self.path, &error))?;
         if bytes.len() as u64 > longest {
             let path = &self.path;
-            return Err(
-                BadInput(format!("{path} is longer than {longest} bytes: give a shorter file")).into()
-            );
+            return Err(BadInput(format!("{path} is longer than {longest} bytes: use a shorter file")).into());
         }
         Ok(bytes)
     }
 
-    /// Some more of it; nothing at its end.
+    /// The next part of it; empty at the end.
     fn more(&mut self) -> anyhow::Result<Vec<u8>> {
         const CHUNK: u64 = 1 << 16;
         if !self.beginning.is_empty() {
@@ -186,7 +191,7 @@ impl Opened {
     }
 }
 
-/// The first line of a text that says something.
+/// The first line of a text that is not blank.
 fn first_line(beginning: &[u8]) -> String {
     let text = String::from_utf8_lossy(beginning);
     let text = text.trim_start_matches('\u{feff}');
@@ -194,13 +199,13 @@ fn first_line(beginning: &[u8]) -> String {
     lines.next().unwrap_or_default().to_owned()
 }
 
-/// Whether a text is a game as `damier play --save` writes it.
+/// Whether a text is a game in the form of `damier play --save`.
 pub(crate) fn is_game_text(beginning: &[u8]) -> bool {
     first_line(beginning).starts_with("draughts game ")
 }
 
-/// A game that `damier play --save` has written, as PDN: moves, clocks, signs, offers, the result and its reason.
-pub(crate) fn saved_as_pdn(name: &str, opened: stream::Opened) -> anyhow::Result<String> {
+/// Converts a game saved by `damier play --save` to PDN: moves, clocks, signs, offers, the result and its reason.
+pub(crate) fn saved_as_pdn(name: &str, opened: stream::OpenedStream) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     let taken = opened.whole().take(text::LONGEST as u64 + 1).read_to_end(&mut bytes);
     taken.map_err(|error| unreadable(name, &error))?;

@@ -1,4 +1,4 @@
-//! Standard output: styled text, painted only where colours are wanted.
+//! Standard output: styled text, coloured only where colours are wanted.
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum ColourChoice {
-    /// Where the terminal has them, unless NO_COLOR or TERM=dumb says otherwise
+    /// If the terminal supports them, unless NO_COLOR or TERM=dumb is set
     Auto,
     /// Always
     Always,
@@ -16,12 +16,12 @@ pub(crate) enum ColourChoice {
     Never,
 }
 
-/// Whether text is painted.
+/// Whether text is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Colours {
-    /// With the terminal's colours.
+    /// With escape codes for colours.
     Painted,
-    /// Without any.
+    /// Without escape codes.
     Plain,
 }
 
@@ -50,7 +50,7 @@ impl Colours {
         if painted { Self::Painted } else { Self::Plain }
     }
 
-    /// The text with the codes that paint it, if text is painted.
+    /// The text with the escape codes of its style, if text is coloured.
     pub(crate) fn painted(self, text: &str, paint: Paint) -> Cow<'_, str> {
         match (self, paint) {
             (Self::Plain, _) | (_, Paint::Plain) => Cow::Borrowed(text),
@@ -59,14 +59,14 @@ impl Colours {
     }
 }
 
-/// The variables that speak about colours.
+/// The environment variables that decide about colours.
 struct Environment {
     no_color: Option<String>,
     clicolor_force: Option<String>,
     term: Option<String>,
 }
 
-/// What a piece of text is, which decides how it is painted.
+/// The style of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
     /// Ordinary text.
@@ -75,9 +75,9 @@ pub(crate) enum Paint {
     Strong,
     /// Frames and remarks.
     Faint,
-    /// What is legal.
+    /// Legal moves and successes.
     Good,
-    /// What is refused or wrong.
+    /// Refusals and errors.
     Bad,
     /// A square of the board and what is on it.
     Square(Ground, Ink),
@@ -86,11 +86,11 @@ pub(crate) enum Paint {
 /// The colour of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
-    /// A square that is not played on.
+    /// A square that is not part of the game.
     Light,
     /// A playable square.
     Dark,
-    /// A playable square that is pointed out.
+    /// A highlighted playable square.
     Marked,
 }
 
@@ -121,7 +121,7 @@ impl Paint {
 }
 
 impl Ground {
-    /// The colour among the terminal's 256: white and black pieces both stand out from the dark squares.
+    /// The colour in the terminal's palette of 256: white and black pieces both stand out from the dark squares.
     pub(crate) const fn colour(self) -> u8 {
         match self {
             Self::Light => 230,
@@ -132,7 +132,7 @@ impl Ground {
 }
 
 impl Ink {
-    /// The colour among the terminal's 256.
+    /// The colour in the terminal's palette of 256.
     pub(crate) const fn colour(self) -> u8 {
         match self {
             Self::Name => 194,
@@ -143,12 +143,10 @@ impl Ink {
     }
 }
 
-/// A run of text of one kind.
+/// A run of text in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
-    /// The text.
     pub(crate) text: String,
-    /// What it is.
     pub(crate) paint: Paint,
 }
 
@@ -162,11 +160,11 @@ impl Span {
 pub(crate) struct Screen {
     out: BufWriter<Stdout>,
     colours: Colours,
-    /// How many columns a paragraph may have; none where the output is not a terminal.
+    /// The widest a paragraph may be, in columns; none if the output is not a terminal.
     width: Option<usize>,
 }
 
-/// No paragraph is wider, however wide the terminal is.
+/// The widest paragraph, however wide the terminal is.
 const WIDEST: usize = 100;
 
 impl Screen {
@@ -192,7 +190,7 @@ impl Screen {
         self.out.write_all(b"\n")
     }
 
-    /// Writes one line of one kind.
+    /// Writes one line in one style.
     pub(crate) fn text(&mut self, text: &str, paint: Paint) -> io::Result<()> {
         writeln!(self.out, "{}", self.colours.painted(text, paint))
     }
@@ -202,7 +200,7 @@ impl Screen {
         self.out.write_all(b"\n")
     }
 
-    /// Writes text indented, broken into lines where the terminal needs it.
+    /// Writes indented text, wrapped at the width of the terminal.
     pub(crate) fn paragraph(&mut self, text: &str, indent: usize) -> io::Result<()> {
         for line in text.lines() {
             let room = self.width.map_or(usize::MAX, |width| width.saturating_sub(indent).max(20));
@@ -219,18 +217,18 @@ impl Screen {
         self.out.write_all(b"\n")
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.out.write_all(bytes)
     }
 
-    /// Sends on what is buffered.
+    /// Flushes the buffer.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 }
 
-/// The words of a line in parts of at most so many characters; a longer word stays whole.
+/// A line wrapped at `room` characters; a longer word is not split.
 fn broken(line: &str, room: usize) -> Vec<String> {
     let mut parts = vec![String::new()];
     for word in line.split(' ') {

@@ -1,4 +1,4 @@
-//! What results say about strength.
+//! Estimates of playing strength from results.
 
 use std::str::FromStr;
 
@@ -12,7 +12,7 @@ pub(crate) struct Tally {
     pub(crate) pairs: [u32; 5],
 }
 
-/// A difference of strength with its bounds, 95 of 100 times.
+/// A difference in strength with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Elo {
     pub(crate) value: f64,
@@ -20,7 +20,7 @@ pub(crate) struct Elo {
     pub(crate) high: f64,
 }
 
-/// How far from the mean 95 of 100 lie, in standard deviations.
+/// The half-width of a 95 % confidence interval, in standard deviations.
 const WIDTH: f64 = 1.959_964;
 
 impl Tally {
@@ -37,7 +37,7 @@ impl Tally {
         }
     }
 
-    /// Counts an opening by the points of both its games, which are counted besides.
+    /// Counts an opening by the points of its two games; the games are counted separately.
     pub(crate) fn add_pair(&mut self, points: u32) {
         self.pairs[points.min(4) as usize] += 1;
     }
@@ -52,13 +52,13 @@ impl Tally {
         format!("+{wins} ={draws} -{losses}{elo}{ratio}")
     }
 
-    /// Points for each game.
+    /// The average number of points per game.
     pub(crate) fn mean(&self) -> f64 {
         let points = f64::from(self.wins) + 0.5 * f64::from(self.draws);
         points / f64::from(self.games()).max(1.0)
     }
 
-    /// The difference of strength. Games of one opening are not independent, so whole pairs count if there are some.
+    /// The difference in strength. The two games of an opening are not independent, so pairs are used if there are any.
     pub(crate) fn elo(&self) -> Option<Elo> {
         if self.games() == 0 {
             return None;
@@ -73,7 +73,7 @@ impl Tally {
         Some(Elo { value: elo_of(mean), low: elo_of(low), high: elo_of(high) })
     }
 
-    /// How probable it is that the first is the stronger one.
+    /// The probability that the first engine is stronger.
     pub(crate) fn superiority(&self) -> f64 {
         let (wins, losses) = (f64::from(self.wins), f64::from(self.losses));
         normal((wins - losses) / (wins + losses).max(1.0).sqrt())
@@ -88,7 +88,7 @@ impl Tally {
         if games.count >= 2.0 { (games.variance / (games.count - 1.0)).sqrt() } else { 0.0 }
     }
 
-    /// Bounds where all results are the same.
+    /// The Wilson interval, for when all results are the same.
     fn wilson(&self) -> (f64, f64) {
         let (count, mean, square) = (f64::from(self.games()), self.mean(), WIDTH * WIDTH);
         let middle = (mean + square / (2.0 * count)) / (1.0 + square / count);
@@ -98,37 +98,37 @@ impl Tally {
     }
 }
 
-/// A sequential test between two differences of strength.
+/// A sequential probability ratio test between two differences in strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sprt {
     low: f64,
     high: f64,
 }
 
-/// What a sequential test says.
+/// The result of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Finding {
     Undecided,
-    /// Rather the lower difference.
+    /// The lower difference is accepted.
     Low,
-    /// Rather the higher difference.
+    /// The higher difference is accepted.
     High,
 }
 
 impl Sprt {
-    /// How often either error is put up with.
+    /// The accepted rate of either kind of error.
     const ERROR: f64 = 0.05;
 
-    /// Nothing is decided by fewer pairs: their variance is not known well enough, and a lucky run would end the test.
+    /// The fewest pairs that can decide the test: with fewer, the variance is uncertain and a lucky run would end it.
     pub(crate) const LEAST_PAIRS: u32 = 50;
 
-    /// The bound at which the test ends, upwards and downwards.
+    /// The bound of the log-likelihood ratio at which the test ends, in either direction.
     pub(crate) fn bound() -> f64 {
         ((1.0 - Self::ERROR) / Self::ERROR).ln()
     }
 
-    /// The logarithm of how much more probable the results are with the higher difference, pairs being taken as
-    /// normally distributed.
+    /// The log-likelihood ratio of the higher to the lower difference, with the results of pairs taken as normally
+    /// distributed.
     pub(crate) fn ratio(&self, tally: &Tally) -> f64 {
         let pairs = Moments::of(&tally.pairs, 4.0);
         if pairs.count < 2.0 || pairs.variance <= 0.0 {
@@ -157,7 +157,7 @@ impl FromStr for Sprt {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let form = "write LOW,HIGH in Elo points, as 0,10";
+        let form = "write LOW,HIGH in Elo points, such as 0,10";
         let (low, high) = text.split_once(',').ok_or(form)?;
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.abs() <= 1000.0);
         let (low, high) = (number(low).ok_or(form)?, number(high).ok_or(form)?);
@@ -172,7 +172,7 @@ struct Moments {
 }
 
 impl Moments {
-    /// Of so many results each, which are worth their place divided by the most.
+    /// The moments of a distribution: `counts[i]` results, each worth `i / most`.
     fn of(counts: &[u32], most: f64) -> Self {
         let weighed = || (0..).zip(counts).map(|(place, &count)| (f64::from(place) / most, f64::from(count)));
         let count: f64 = weighed().map(|(_, count)| count).sum();

@@ -1,9 +1,9 @@
-//! Where the program keeps what it makes.
+//! Where the program keeps its data.
 
 use std::env;
 use std::path::PathBuf;
 
-/// The folder for everything: the one that is named, else `DAMIER_DATA`, else below the system's own.
+/// The data folder: the one named, else `DAMIER_DATA`, else damier's own in the system's data folder.
 pub(crate) fn data_folder(named: Option<&PathBuf>) -> Option<PathBuf> {
     named.cloned().or_else(|| variable("DAMIER_DATA")).or_else(system_folder)
 }
@@ -13,7 +13,7 @@ pub(crate) fn endgame_folder(named: Option<&PathBuf>) -> Option<PathBuf> {
     data_folder(named).map(|data| data.join("endgame"))
 }
 
-/// Where the system keeps the data of programs.
+/// Damier's folder in the system's data folder.
 fn system_folder() -> Option<PathBuf> {
     let home = || variable(if cfg!(windows) { "USERPROFILE" } else { "HOME" });
     let folder = if cfg!(windows) {
@@ -21,7 +21,7 @@ fn system_folder() -> Option<PathBuf> {
     } else if cfg!(target_os = "macos") {
         home().map(|home| home.join("Library/Application Support"))
     } else {
-        // A relative path is none, as the XDG base directory text says.
+        // The XDG base directory specification says to ignore relative paths.
         variable("XDG_DATA_HOME").filter(|path| path.is_absolute())
     };
     folder.or_else(|| home().map(|home| home.join(".local/share"))).map(|folder| folder.join("damier"))

@@ -1,5 +1,5 @@
-//! A file while it is written: it stands beside the one it will replace and takes its name only when it is complete.
-//! An interrupted command leaves the old file as it was.
+//! A file that is being written: a temporary file beside the one it will replace, renamed only when it is complete.
+//! An interrupted command leaves the old file untouched.
 
 use crate::exit::complain;
 use std::ffi::OsString;
@@ -7,21 +7,21 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// What becomes of a file that was not finished.
+/// What happens to a file that was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leftover {
-    /// It is worth nothing.
+    /// It is deleted.
     Removed,
-    /// What is in it took long to make: it stays under its own name.
+    /// Its content took long to compute: it is kept under its temporary name.
     Kept,
 }
 
-/// A file that is written.
+/// A file that is being written.
 #[derive(Debug)]
 pub(crate) struct Unfinished {
-    /// Nothing once it is finished.
+    /// None once it is finished.
     out: Option<BufWriter<File>>,
-    /// Where it stands and what it will be called; none for what cannot be replaced, as a pipe or a device.
+    /// Its temporary and final names; none for what cannot be replaced, such as a pipe or a device.
     names: Option<Names>,
     leftover: Leftover,
 }
@@ -33,7 +33,7 @@ struct Names {
 }
 
 impl Unfinished {
-    /// Begins to write what will be found under a name.
+    /// Starts writing the file that will get this name.
     pub(crate) fn create(path: &Path, leftover: Leftover) -> io::Result<Self> {
         let found = fs::metadata(path);
         if path.is_dir() {
@@ -55,13 +55,13 @@ impl Unfinished {
         }
         let file = File::create(&beside)?;
         if let Ok(found) = found {
-            // Who could read the old file can read the new one. Not every file system has permissions.
+            // The new file gets the permissions of the old one, if the file system has permissions.
             let _ = fs::set_permissions(&beside, found.permissions());
         }
         Ok(Self { out: Some(BufWriter::new(file)), names: Some(Names { beside, target }), leftover })
     }
 
-    /// Gives the file its name. What was there before is gone from now on.
+    /// Gives the file its final name, replacing the old file.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         let Some(mut out) = self.out.take() else { return Ok(()) };
         let finished = out.flush().and_then(|()| match &self.names {
@@ -83,11 +83,11 @@ impl Unfinished {
         let Some(names) = self.names.take() else { return };
         match self.leftover {
             Leftover::Removed => {
-                // Nothing more can be done about what is left of it.
+                // If this fails too, nothing more can be done.
                 let _ = fs::remove_file(&names.beside);
                 interruption::forget(&names.beside);
             }
-            Leftover::Kept => complain!("what was written so far is in {}", names.beside.display()),
+            Leftover::Kept => complain!("the output written so far is in {}", names.beside.display()),
         }
     }
 }
@@ -105,7 +105,7 @@ impl Write for Unfinished {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if let Some(out) = self.out.take() {
-            // Its rest need not be written: nobody will read it.
+            // The buffer need not be flushed: the file is deleted.
             match self.leftover {
                 Leftover::Removed => drop(out.into_parts()),
                 Leftover::Kept => drop(out),
@@ -115,7 +115,7 @@ impl Drop for Unfinished {
     }
 }
 
-/// Signals that end the program, heeded so that no unfinished file stays behind.
+/// Catches the signals that end the program, so that no unfinished file is left behind.
 #[cfg(unix)]
 mod interruption {
     use signal_hook::consts::{SIGINT, SIGTERM};
@@ -129,7 +129,7 @@ mod interruption {
     pub(super) fn watch(path: &Path) {
         FILES.lock().unwrap_or_else(PoisonError::into_inner).push(path.to_owned());
         WATCHING.call_once(|| {
-            // Without it an unfinished file stays behind, but the old one is untouched all the same.
+            // Without the handler an unfinished file may be left behind, but the old one is still untouched.
             let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
             std::thread::spawn(move || {
                 for signal in signals.forever() {
@@ -147,7 +147,7 @@ mod interruption {
     }
 }
 
-/// Where there are no such signals.
+/// For systems without such signals.
 #[cfg(not(unix))]
 mod interruption {
     use std::path::Path;

@@ -1,18 +1,18 @@
 //! The JSON this program reads and writes. Squares are strings in the ruleset's own notation.
 
 use draughts::comparison;
+use draughts::notation::movetext::in_order;
 use draughts::notation::{self, Attempt, movetext};
 use draughts::rulebook::{self, Entry, Rulebook};
-use draughts::ruling::{Refusal, Ruling, Verdict};
+use draughts::ruling::{Reason, Refusal, Ruling};
 use draughts::{AnyPosition, Article, Code, Move, Rules, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use server::judging::listing::in_order;
 
-/// One line of `moves --batch` input. The fields are checked one by one, so that a wrong one does not lose the id.
+/// One line of `moves --batch` input. The fields are checked one by one, so that an error can still give the id.
 #[derive(Deserialize)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct BatchQuery<'a> {
     #[serde(borrow)]
     pub(crate) id: Option<&'a RawValue>,
     pub(crate) ruleset: Option<Value>,
@@ -21,16 +21,16 @@ pub(crate) struct Asked<'a> {
 
 /// The legal moves of a position.
 #[derive(Serialize)]
-pub(crate) struct Listed<'a> {
+pub(crate) struct PositionMoves<'a> {
     id: Option<&'a RawValue>,
     ruleset: &'static str,
     fen: String,
     moves: Vec<MoveWire>,
 }
 
-/// A line of a batch that cannot be answered.
+/// The answer to a line of a batch that is not valid.
 #[derive(Serialize)]
-pub(crate) struct Fault<'a> {
+pub(crate) struct BatchError<'a> {
     pub(crate) id: Option<&'a RawValue>,
     pub(crate) error: String,
 }
@@ -47,9 +47,9 @@ pub(crate) struct MoveWire {
     after: String,
 }
 
-/// The count of a position, and of each of its moves where they were asked for.
+/// The count of a position, and of each of its moves if requested.
 #[derive(Serialize)]
-pub(crate) struct Counted {
+pub(crate) struct PerftCount {
     pub(crate) ruleset: &'static str,
     pub(crate) fen: String,
     pub(crate) depth: u32,
@@ -57,17 +57,17 @@ pub(crate) struct Counted {
     pub(crate) nodes: u64,
     pub(crate) seconds: f64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) moves: Vec<CountedMove>,
+    pub(crate) moves: Vec<MoveCount>,
 }
 
 /// The count of one move.
 #[derive(Serialize)]
-pub(crate) struct CountedMove {
+pub(crate) struct MoveCount {
     pub(crate) text: String,
     pub(crate) nodes: u64,
 }
 
-/// An article as it is cited: with its words, where the rulebook has them.
+/// A cited article, with its text if the rulebook has it.
 #[derive(Serialize)]
 pub(crate) struct Citation {
     code: &'static str,
@@ -76,27 +76,27 @@ pub(crate) struct Citation {
     text: Option<&'static str>,
 }
 
-/// What `explain` says.
+/// The output of `explain`.
 #[derive(Serialize)]
-pub(crate) struct Explained<'a> {
+pub(crate) struct Explanation<'a> {
     ruleset: &'static str,
     fen: String,
     #[serde(rename = "move")]
     action: &'a str,
     verdict: &'static str,
     text: String,
-    /// The legal moves that are meant.
+    /// The legal moves that the text can stand for.
     moves: Vec<MoveWire>,
-    /// What is legal instead of what was refused, the piece's own moves first.
+    /// The legal moves if the attempt is refused, those of its piece first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     legal: Vec<String>,
-    /// The deciding one first.
+    /// The articles, the deciding one first.
     articles: Vec<Citation>,
 }
 
-/// A ruleset in the list of all.
+/// A ruleset in the list of all rulesets.
 #[derive(Serialize)]
-pub(crate) struct Overview {
+pub(crate) struct RulesetSummary {
     name: &'static str,
     title: &'static str,
     code: &'static str,
@@ -107,9 +107,9 @@ pub(crate) struct Overview {
 
 /// A ruleset with its values.
 #[derive(Serialize)]
-pub(crate) struct Ruleset {
+pub(crate) struct RulesetValues {
     #[serde(flatten)]
-    overview: Overview,
+    overview: RulesetSummary,
     game_type: &'static str,
     values: Vec<RulesetValue>,
     draws: Vec<RulesetValue>,
@@ -125,43 +125,42 @@ pub(crate) struct RulesetValue {
     article: String,
 }
 
-/// A rulebook: its articles without their words.
+/// A rulebook: its articles without their text.
 #[derive(Serialize)]
-pub(crate) struct Book {
+pub(crate) struct RulebookWire {
     code: &'static str,
     title: &'static str,
     intro: &'static str,
-    articles: Vec<BookEntry>,
+    articles: Vec<RulebookEntry>,
 }
 
 /// An article in the list of a rulebook.
 #[derive(Serialize)]
-pub(crate) struct BookEntry {
+pub(crate) struct RulebookEntry {
     number: &'static str,
     title: &'static str,
     kind: String,
 }
 
-/// An article with its words.
+/// An article with its text.
 #[derive(Serialize)]
 pub(crate) struct ArticleWire {
     code: &'static str,
     #[serde(flatten)]
-    entry: BookEntry,
+    entry: RulebookEntry,
     text: &'static str,
     examples: &'static [String],
 }
 
-impl<'a> Explained<'a> {
+impl<'a> Explanation<'a> {
     pub(crate) fn new(position: &AnyPosition, action: &'a str, attempt: &Attempt, ruling: &Ruling) -> Self {
         let listed = |listed: &movetext::Listed| listed.action;
-        let (verdict, moves): (_, Vec<Move>) = match &ruling.verdict {
-            Verdict::Legal(legal) => ("legal", vec![legal.action]),
-            Verdict::Playable(moves) => ("playable", moves.clone()),
-            Verdict::Refused(Refusal::Ambiguous { captures }) => {
-                ("refused", captures.iter().map(listed).collect())
-            }
-            Verdict::Refused(_) => ("refused", Vec::new()),
+        let verdict = ruling.verdict.word();
+        let moves: Vec<Move> = match &ruling.reason {
+            Reason::Legal(legal) => vec![legal.action],
+            Reason::Playable(moves) => moves.clone(),
+            Reason::Irregular(Refusal::Ambiguous { captures }) => captures.iter().map(listed).collect(),
+            _ => Vec::new(),
         };
         let written = |action: &Move| MoveWire::new(position, action, movetext::write(position, action));
         let legal = ruling.refusal().map_or_else(Vec::new, |_| movetext::legal(position, Some(attempt)));
@@ -178,7 +177,7 @@ impl<'a> Explained<'a> {
     }
 }
 
-impl Overview {
+impl RulesetSummary {
     pub(crate) fn new(rules: &'static Rules) -> Self {
         Self {
             name: rules.ruleset.name(),
@@ -191,7 +190,7 @@ impl Overview {
     }
 }
 
-impl Ruleset {
+impl RulesetValues {
     pub(crate) fn new(rules: &'static Rules) -> Self {
         let written = |value: comparison::Value| RulesetValue {
             name: value.name,
@@ -199,7 +198,7 @@ impl Ruleset {
             article: value.article.to_string(),
         };
         Self {
-            overview: Overview::new(rules),
+            overview: RulesetSummary::new(rules),
             game_type: rules.game_type.tag,
             values: comparison::values(rules).into_iter().map(written).collect(),
             draws: comparison::draws(rules).into_iter().map(written).collect(),
@@ -208,18 +207,18 @@ impl Ruleset {
     }
 }
 
-impl Book {
+impl RulebookWire {
     pub(crate) fn new(book: &'static Rulebook) -> Self {
         Self {
             code: book.code.name(),
             title: &book.title,
             intro: &book.intro,
-            articles: book.entries.iter().map(BookEntry::new).collect(),
+            articles: book.entries.iter().map(RulebookEntry::new).collect(),
         }
     }
 }
 
-impl BookEntry {
+impl RulebookEntry {
     fn new(entry: &'static Entry) -> Self {
         Self { number: &entry.number, title: &entry.title, kind: entry.kind.to_string() }
     }
@@ -227,11 +226,16 @@ impl BookEntry {
 
 impl ArticleWire {
     pub(crate) fn new(code: Code, entry: &'static Entry) -> Self {
-        Self { code: code.name(), entry: BookEntry::new(entry), text: &entry.text, examples: &entry.examples }
+        Self {
+            code: code.name(),
+            entry: RulebookEntry::new(entry),
+            text: &entry.text,
+            examples: &entry.examples,
+        }
     }
 }
 
-impl<'a> Listed<'a> {
+impl<'a> PositionMoves<'a> {
     pub(crate) fn new(id: Option<&'a RawValue>, position: &AnyPosition) -> Self {
         let listed = in_order(position).into_iter();
         let moves = listed.map(|listed| MoveWire::new(position, &listed.action, listed.text));

@@ -133,7 +133,7 @@ fn what_cannot_be_is_said_at_once() {
         assert_eq!(ran.status.code(), Some(2), "{said}");
         assert!(said.contains(words), "{said}");
     };
-    check("127.0.0.1", "damier_x", "write the server's address as");
+    check("127.0.0.1", "damier_x", "https://draughts.example");
     check("http://127.0.0.1:9", "damier_x", "the server cannot be reached");
     let server = Server::start("bots-refused");
     check(&server.url(), "damier_x", "the server does not know the token");

@@ -232,7 +232,7 @@ impl Listener {
         let mut complaints = BufReader::new(child.stderr.take().expect("it can complain"));
         let mut line = String::new();
         complaints.read_line(&mut line).expect("it says where it listens");
-        let address = line.trim().strip_prefix("listening at ").expect("an address").to_owned();
+        let address = line.trim().strip_prefix("listening on ").expect("an address").to_owned();
         Self { child, complaints, address }
     }
 

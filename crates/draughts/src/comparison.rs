@@ -1,19 +1,19 @@
-//! A ruleset's values in words, each beside its article: what one ruleset has that another has not.
+//! A ruleset's values in words, each with its article, to compare rulesets.
 
 use crate::board::Side;
 use crate::rules::{
-    ByKind, Corner, DrawRule, Effect, Known, Landing, Limit, Numbering, Priority, Promotion, Reach, Removal,
-    SquareNames, Unless,
+    ByKind, Corner, DrawRule, Effect, Landing, Limit, Numbering, Priority, Promotion, Provenance, Reach,
+    Removal, SquareNames, Unless,
 };
 use crate::{Article, Kind, Rules};
 
 /// One value of a ruleset.
 pub struct Value {
-    /// What it is about.
+    /// The name of the value.
     pub name: &'static str,
     /// The value in words.
     pub value: String,
-    /// Where it is written.
+    /// The article that sets it.
     pub article: Article,
 }
 
@@ -21,28 +21,28 @@ pub struct Value {
 pub fn draws(rules: &'static Rules) -> Vec<Value> {
     let draw = |rule: &DrawRule| {
         let limit = match rule.limit {
-            Limit::Times(times) => format!("{times} times"),
-            Limit::MovesOfEach(moves) => format!("{moves} moves of each side"),
-            Limit::MovesOfTheStrongSide(moves) => format!("{moves} moves of the stronger side"),
-            Limit::Plies(plies) => format!("{plies} moves of both sides together"),
+            Limit::Times(times) => format!("when a position has occurred {times} times"),
+            Limit::MovesOfEach(moves) => format!("after {moves} moves by each side"),
+            Limit::MovesOfTheStrongSide(moves) => format!("after {moves} moves by the stronger side"),
+            Limit::Plies(plies) => format!("after {plies} moves by the two sides together"),
             Limit::AtOnce => "at once".to_owned(),
         };
         let effect = match rule.effect {
             Effect::Automatic => "",
-            Effect::AutomaticInSuddenDeath => ", without increment only",
+            Effect::AutomaticInSuddenDeath => ", only in sudden death without increment",
             Effect::OnClaim => ", on claim",
-            Effect::OnClaimNamingTheMove => ", on claim with the next move named",
+            Effect::OnClaimNamingTheMove => ", on a claim that names the next move",
         };
         let unless = match rule.unless {
             Unless::Nothing => "",
             Unless::AWinIsAtHand => ", unless a win is at hand",
         };
         let known = match rules.draws_known {
-            Known::FromTheText => "",
-            Known::SecondHand => ", second-hand",
+            Provenance::FromTheText => "",
+            Provenance::SecondHand => ", known second-hand",
         };
         let value = format!("{}: {limit}{effect}{unless}{known}", rule.name);
-        Value { name: "drawn", value, article: rule.article }
+        Value { name: "draw", value, article: rule.article }
     };
     rules.draws.iter().map(draw).collect()
 }
@@ -59,7 +59,7 @@ pub fn values(rules: &'static Rules) -> Vec<Value> {
         row("dark corner", corner(rules.dark_corner.value).to_owned(), rules.dark_corner.article),
         row(
             "start",
-            format!("{} {} each on {} rows", rules.men_per_side(), men(rules), rules.rows_of_men.value),
+            format!("{} {} per side on {} rows", rules.men_per_side(), men(rules), rules.rows_of_men.value),
             rules.rows_of_men.article,
         ),
         row("first move", rules.colour(rules.first_to_move.value).to_owned(), rules.first_to_move.article),
@@ -91,19 +91,21 @@ pub fn values(rules: &'static Rules) -> Vec<Value> {
         row(
             "removal",
             match rules.removal.value {
-                Removal::AfterTheMove => "captured pieces stay in the way until the capture has ended",
-                Removal::AfterTheJump => "each captured piece leaves as soon as it has been jumped",
+                Removal::AfterTheMove => {
+                    "captured pieces stay on the board, in the way, until the capture is complete"
+                }
+                Removal::AfterTheJump => "each captured piece is removed as soon as it is jumped",
             }
             .to_owned(),
             rules.removal.article,
         ),
     ];
     values.extend(
-        rules.choice.iter().map(|choice| row("goes first", priority(choice.value, king), choice.article)),
+        rules.choice.iter().map(|choice| row("priority", priority(choice.value, king), choice.article)),
     );
     let equal =
-        if rules.choice.is_empty() { "no capture: the choice is free" } else { "else the choice is free" };
-    values.push(row("goes first", equal.to_owned(), rules.free_choice));
+        if rules.choice.is_empty() { "none: any capture may be chosen" } else { "otherwise free choice" };
+    values.push(row("priority", equal.to_owned(), rules.free_choice));
     values.extend([
         row("promotion", promotion(rules.promotion.value, king), rules.promotion.article),
         row(
@@ -122,7 +124,7 @@ pub fn values(rules: &'static Rules) -> Vec<Value> {
         row(
             "notation",
             format!(
-                "{}, {} and {} between them",
+                "{}; {} for a move, {} for a capture",
                 square_names(notation.squares, notation.numbering, size),
                 notation.quiet,
                 notation.capture
@@ -133,7 +135,7 @@ pub fn values(rules: &'static Rules) -> Vec<Value> {
     values
 }
 
-/// The articles by which moves are refused, each with what it is about.
+/// The articles by which moves are refused, each with its subject.
 pub fn refusals(rules: &'static Rules) -> Vec<Value> {
     let refusals = &rules.refusals;
     let one = |name, article| Value { name, value: String::new(), article };
@@ -149,7 +151,7 @@ pub fn refusals(rules: &'static Rules) -> Vec<Value> {
         one("off the board", refusals.off_the_board),
         one("no piece there", refusals.no_piece),
         one("first move", refusals.first_move),
-        one("not on turn", refusals.turn),
+        one("out of turn", refusals.turn),
         one("the opponent's piece", refusals.own_pieces),
     ];
     values.extend(by_kind("how it moves", refusals.step));
@@ -162,9 +164,9 @@ pub fn refusals(rules: &'static Rules) -> Vec<Value> {
     values.extend(by_kind("two pieces in a row", refusals.two_in_a_row));
     values.extend([
         one("jumped twice", refusals.jumped_once),
-        one("crowned, does not go on", refusals.crowned_stops),
+        one("crowned man stops", refusals.crowned_stops),
         one("crowned, its move is over", refusals.crowned_rests),
-        one("way not written", refusals.ambiguous),
+        one("path not given", refusals.ambiguous),
         one("no piece left", refusals.no_piece_left),
         one("no move left", refusals.no_move_left),
     ]);
@@ -193,15 +195,15 @@ pub fn character(rules: &Rules) -> String {
         parts.push("mirrored board".to_owned());
     }
     match rules.promotion.value {
-        Promotion::AtOnce => parts.push(format!("crowned at once and goes on as a {king}")),
-        Promotion::WhereItStops => parts.push("crowned only where it stops".to_owned()),
+        Promotion::AtOnce => parts.push(format!("crowned at once, going on as a {king}")),
+        Promotion::WhereItStops => parts.push("crowned only where the capture ends".to_owned()),
         Promotion::EndsTheMove => parts.push("crowning ends the move".to_owned()),
     }
     if !rules.men_capture_kings.value {
         parts.push(format!("{} do not take {king}s", men(rules)));
     }
     if rules.king_landing.value == Landing::DirectlyBehindAKing {
-        parts.push(format!("stops right behind a {king}"));
+        parts.push(format!("lands directly behind a captured {king}"));
     }
     parts.join(", ")
 }
@@ -215,8 +217,8 @@ fn men(rules: &Rules) -> String {
 
 const fn corner(corner: Corner) -> &'static str {
     match corner {
-        Corner::Left => "at each player's left",
-        Corner::Right => "at each player's right",
+        Corner::Left => "on each player's left",
+        Corner::Right => "on each player's right",
     }
 }
 
@@ -225,14 +227,14 @@ fn priority(priority: Priority, king: &str) -> String {
         Priority::MostPieces => "most pieces".to_owned(),
         Priority::ByAKing => format!("capture by a {king}"),
         Priority::MostKings => format!("most {king}s"),
-        Priority::KingsFirst => format!("{king}s met earlier"),
+        Priority::KingsFirst => format!("{king}s taken earlier"),
     }
 }
 
 fn promotion(promotion: Promotion, king: &str) -> String {
     match promotion {
         Promotion::WhereItStops => {
-            "only where the capture stops; it goes on over the row if it can".to_owned()
+            "only where the capture ends; a man that can capture further goes on as a man".to_owned()
         }
         Promotion::EndsTheMove => "ends the move".to_owned(),
         Promotion::AtOnce => format!("at once, and the capture goes on as a {king}"),

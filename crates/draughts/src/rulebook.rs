@@ -10,9 +10,9 @@ use std::sync::OnceLock;
 /// A rulebook in our own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rulebook {
-    /// Which one it is.
+    /// The rulebook's code.
     pub code: Code,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Who issued it and what it governs.
     pub intro: String,
@@ -27,7 +27,7 @@ pub struct Entry {
     pub number: String,
     /// What it is about, in a few words.
     pub title: String,
-    /// What it governs.
+    /// The subject it governs.
     pub kind: ArticleKind,
     /// What Damier does about it.
     pub done: String,
@@ -39,7 +39,7 @@ pub struct Entry {
     pub examples: Vec<String>,
 }
 
-/// Where something is shown.
+/// The evidence for a row: where a test shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// By the examples of another article of the same rulebook.
@@ -89,7 +89,7 @@ pub fn find(code: Code, number: &str) -> Option<&'static Entry> {
     rulebook(code)?.entries.iter().find(|entry| entry.number == number)
 }
 
-/// What an article governs.
+/// The subject of an article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ArticleKind {
     /// Board, pieces and moves.
@@ -100,7 +100,7 @@ pub enum ArticleKind {
     Clock,
     /// How positions and moves are written.
     Notation,
-    /// What an arbiter decides.
+    /// An arbiter's decisions.
     Arbiter,
     /// Boards, pieces and hands.
     Physical,
@@ -199,6 +199,9 @@ struct Source {
     text: &'static str,
 }
 
+#[cfg(not(feature = "rulebooks"))]
+const SOURCES: [Source; 0] = [];
+#[cfg(feature = "rulebooks")]
 const SOURCES: [Source; 9] = [
     Source { code: Code::Fmjd, text: include_str!("../rulebooks/fmjd.md") },
     Source { code: Code::Idf, text: include_str!("../rulebooks/idf.md") },

@@ -7,7 +7,7 @@ use crate::endgame::DrawLimits;
 use crate::random::scramble;
 use draughts::board::Geometry;
 use draughts::game::{self, Counting, PlyFacts};
-use draughts::rules::{Counts, DrawRule, Effect, Limit, Unless};
+use draughts::rules::{Counts, DrawRule, Effect, Ending, Limit, Unless};
 use draughts::{AnyPosition, Kind, Move, Position, Ruleset, Side};
 
 pub(crate) use draughts::game::Tally;
@@ -22,7 +22,27 @@ pub(crate) struct DrawLaw {
     quiet: u32,
     /// From so many plies of the game on, their count may matter.
     whole: u32,
-    has_endings: bool,
+    /// Rules about a lone king, and about few pieces on both sides.
+    lone: Few,
+    both: Few,
+}
+
+/// The endings of a kind that rules count in: what most positions are told by that no such rule concerns them.
+#[derive(Clone, Copy, Debug)]
+struct Few {
+    /// No ending of the kind has more pieces.
+    pieces: u32,
+    /// From so many plies without a change of the balance on, their count may matter.
+    balance: u32,
+}
+
+impl Few {
+    const NONE: Self = Self { pieces: 0, balance: u32::MAX };
+
+    fn add(&mut self, pieces: u32, balance: u32) {
+        self.pieces = self.pieces.max(pieces);
+        self.balance = self.balance.min(balance);
+    }
 }
 
 /// So near its limit, a count makes a position another one for the transposition table.
@@ -35,7 +55,13 @@ impl DrawLaw {
             rule.effect != Effect::AutomaticInSuddenDeath || finish == Finish::SuddenDeathWithoutIncrement
         };
         let rules: Vec<DrawRule> = rules.iter().filter(in_force).copied().collect();
-        let (mut times, mut quiet, mut whole, mut has_endings) = (u32::MAX, u32::MAX, u32::MAX, false);
+        let (mut times, mut quiet, mut whole) = (u32::MAX, u32::MAX, u32::MAX);
+        let (mut lone, mut both) = (Few::NONE, Few::NONE);
+        let mut add = |ending: Ending, balance: u32| match ending {
+            Ending::LoneKing { against, .. } => lone.add(against.greatest.saturating_add(1), balance),
+            Ending::KingsOnBothSides { pieces } => both.add(pieces.greatest, balance),
+            Ending::TwoAgainstTwo => both.add(4, balance),
+        };
         for rule in &rules {
             match rule.counts {
                 Counts::Repetitions => {
@@ -45,11 +71,13 @@ impl DrawLaw {
                 }
                 Counts::QuietKingMoves => quiet = quiet.min(plies(rule.limit)),
                 Counts::WholeGame => whole = whole.min(plies(rule.limit)),
-                Counts::SinceTheBalanceChanged(_) | Counts::SinceTheEndingArose { .. } => has_endings = true,
+                Counts::SinceTheBalanceChanged(ending) => add(ending, plies(rule.limit).saturating_sub(NEAR)),
+                // It matters as soon as it runs.
+                Counts::SinceTheEndingArose { ending, .. } => add(ending, u32::MAX),
             }
         }
         let (quiet, whole) = (quiet.saturating_sub(NEAR), whole.saturating_sub(NEAR));
-        Self { counting: Counting::new(rules, geometry), times, quiet, whole, has_endings }
+        Self { counting: Counting::new(rules, geometry), times, quiet, whole, lone, both }
     }
 
     /// The counts in a position that has just been set up.
@@ -67,7 +95,7 @@ impl DrawLaw {
         after: &Position<R>,
     ) -> Tally {
         let mut tally = tally.plus(&facts(before, action));
-        if self.has_endings && (kings_on_both_sides(after) || kings_on_both_sides(before)) {
+        if self.few(after).is_some() || self.few(before).is_some() {
             self.look_at_endings(&mut tally, after);
         }
         tally
@@ -90,7 +118,25 @@ impl DrawLaw {
     fn may_matter<R: Ruleset>(&self, tally: &Tally, position: &Position<R>) -> bool {
         tally.quiet().plies() >= self.quiet
             || tally.whole().plies() >= self.whole
-            || (self.has_endings && kings_on_both_sides(position))
+            || self.few(position).is_some_and(|few| {
+                tally.counts_an_ending() || tally.since_the_balance_changed().plies() >= few.balance
+            })
+    }
+
+    /// The rules that may concern the pieces of a position.
+    #[inline]
+    fn few<R: Ruleset>(&self, position: &Position<R>) -> Option<Few> {
+        if !kings_on_both_sides(position) {
+            return None;
+        }
+        let [white, black] = Side::BOTH.map(|side| position.side(side).len());
+        let lone = (white == 1 || black == 1) && white + black <= self.lone.pieces;
+        match (lone, white + black <= self.both.pieces) {
+            (false, false) => None,
+            (true, false) => Some(self.lone),
+            (false, true) => Some(self.both),
+            (true, true) => Some(Few { balance: self.lone.balance.min(self.both.balance), ..self.both }),
+        }
     }
 
     #[cold]

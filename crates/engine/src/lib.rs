@@ -21,6 +21,7 @@ mod knowledge;
 pub mod learn;
 mod level;
 mod limits;
+pub mod manners;
 mod memory;
 mod random;
 mod report;
@@ -28,6 +29,7 @@ mod root;
 mod score;
 mod search;
 mod signals;
+mod sorting;
 mod table;
 
 pub use book::{BookTrouble, Rehearsal, shipped_book};

@@ -72,6 +72,12 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Says that a position will be looked up soon.
+    #[inline]
+    pub(crate) fn fetch(&self, hash: u64) {
+        memory::fetch(self.bucket(hash));
+    }
+
     /// What is known of a position that stands so many plies from the root.
     #[inline]
     pub(crate) fn look_up(&self, hash: u64, ply: usize) -> Option<Entry> {

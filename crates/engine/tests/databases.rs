@@ -6,7 +6,7 @@ use draughts::notation::fen;
 use draughts::{AnyPosition, Move, RulesetName, Side};
 use engine::endgame::{Collection, Endgame, Interrupt, Plan, Storage, Value};
 use engine::eval::Weights;
-use engine::learn::Generator;
+use engine::learn::{self, Beginning, Generator};
 use engine::{Engine, Limits, Options, Score, Signals, Use};
 use folder::Folder;
 use std::fs;
@@ -226,7 +226,8 @@ fn a_game_for_learning_ends_where_a_database_knows_how() {
     build(&folder, PIECES as u8);
     let fewest = |storage: Storage| {
         let weights = Arc::new(Weights::piece_square(RUSSIAN.rules()));
-        let mut generator = Generator::new(RUSSIAN, weights, 100, 7, storage);
+        let plan = learn::Plan { nodes: 100, seed: 7, beginning: Beginning::Opening };
+        let mut generator = Generator::new(RUSSIAN, weights, plan, storage);
         let samples = (0..20).flat_map(|number| generator.game(number).samples);
         samples.map(|sample| (sample.white | sample.black).count_ones()).min().expect("positions")
     };

@@ -4,7 +4,7 @@ mod folder;
 
 use draughts::board::{Kind, Piece, Side};
 use draughts::clock::At;
-use draughts::game::{Event, Game, OpenClaim, Reason, Settings, Tally};
+use draughts::game::{Cause, Event, Game, OpenClaim, Settings, Tally};
 use draughts::notation::fen;
 use draughts::rules::{Counts, DrawRule, Effect, Limit};
 use draughts::{AnyPosition, Move, RulesetName, Setup, dispatch};
@@ -72,9 +72,9 @@ fn play(start: AnyPosition, numbers: &mut Numbers) -> usize {
         let Some(action) = calm.get(numbers.below(calm.len().max(1))).copied() else { return 0 };
         tally =
             dispatch!(&position, position => limits.after(&tally, position, action, &position.after(action)));
-        game.apply(Event::Move(*action), At::default());
+        let _ = game.apply(Event::Move(*action), At::default());
         let after = *game.position();
-        if game.outcome().is_some_and(|outcome| outcome.reason != Reason::Counting) {
+        if game.outcome().is_some_and(|outcome| outcome.cause != Cause::Counting) {
             return 0;
         }
         let by_counting = |claim: &OpenClaim| rules.draws.iter().any(|rule| rule.name == claim.name);

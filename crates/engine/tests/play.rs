@@ -101,6 +101,16 @@ fn one_thread_and_so_many_nodes_always_find_the_same() {
     }
 }
 
+/// It used to be looked at for the first time after 512 nodes.
+#[test]
+fn a_small_number_of_nodes_is_kept_to() {
+    for nodes in [1, 10, 60, 500, 700] {
+        let chosen = engine(RulesetName::Russian).go(&Limits::nodes(nodes), &Signals::new(), &mut |_| {});
+        assert!(chosen.nodes <= nodes + 2, "{} instead of {nodes}", chosen.nodes);
+        assert!(chosen.best.is_some());
+    }
+}
+
 /// A stop is noticed within a thousand nodes, whatever the limits are.
 #[test]
 fn a_search_stops_when_it_is_told() {
@@ -158,7 +168,7 @@ fn a_root_that_is_drawn_already_still_gets_a_move() {
     for text in ["46-41", "4-9", "41-46", "9-4", "46-41", "4-9", "41-46", "9-4"] {
         let action = movetext::read(game.position(), text).expect("a legal move");
         played.push(action);
-        game.apply(Event::Move(action), At::ZERO);
+        let _ = game.apply(Event::Move(action), At::ZERO);
     }
     assert!(game.outcome().is_some());
     let mut engine = engine(ruleset);
@@ -209,7 +219,7 @@ fn no_move_is_illegal() {
                     moves[next(moves.len())]
                 };
                 assert!(moves.contains(&action), "{ruleset} {:?}", game.position());
-                game.apply(Event::Move(action), At::ZERO);
+                let _ = game.apply(Event::Move(action), At::ZERO);
             }
         }
     }

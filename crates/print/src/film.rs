@@ -8,7 +8,7 @@ use draughts::notation::movetext;
 use draughts::{AnyPosition, Move, Side};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use palette::{Census, Palette};
-use resvg::tiny_skia::Pixmap;
+use tiny_skia::Pixmap;
 
 /// The widest film, in pixels.
 pub const WIDEST: u32 = 1024;
@@ -22,13 +22,13 @@ pub struct Hundredths(pub u16);
 /// A picture that is shown for some time.
 #[derive(Clone, Debug)]
 pub struct Shot {
-    /// What is shown.
+    /// The diagram shown.
     pub diagram: Diagram,
-    /// For how long.
+    /// How long it is shown.
     pub shown_for: Hundredths,
 }
 
-/// How long things are shown.
+/// How long positions are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// The position after a move.
@@ -43,12 +43,12 @@ impl Default for Pace {
     }
 }
 
-/// A ply as it is filmed.
+/// A ply of the animated game.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The move; nothing if it was not legal and was let stand.
+    /// The move; none if it was not legal and was allowed to stand.
     pub action: Option<Move>,
-    /// As it is written.
+    /// The text of the move.
     pub text: String,
     /// The position it led to.
     pub after: AnyPosition,

@@ -1,16 +1,16 @@
 //! The two fonts that are built in. Where they come from and how they were cut is said beside them.
 
-use resvg::usvg::fontdb;
-use std::sync::{Arc, LazyLock};
-use ttf_parser::Face;
+use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
+use rustybuzz::{Direction, Face, UnicodeBuffer};
+use std::sync::LazyLock;
 
 /// The name under which the fonts are asked for, and what a browser may use instead.
 pub(crate) const FAMILY: &str = "Noto Sans,DejaVu Sans,sans-serif";
 
 /// Regular letters.
-pub(crate) static REGULAR: &[u8] = include_bytes!("../fonts/NotoSans-Regular.ttf");
+static REGULAR: &[u8] = include_bytes!("../fonts/NotoSans-Regular.ttf");
 /// Bold ones.
-pub(crate) static BOLD: &[u8] = include_bytes!("../fonts/NotoSans-Bold.ttf");
+static BOLD: &[u8] = include_bytes!("../fonts/NotoSans-Bold.ttf");
 
 /// How heavy the letters are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(crate) enum Weight {
 /// A text that cannot be written with the fonts that are built in.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\u{201c}{text}\u{201d} cannot be printed: the fonts have Latin, Greek and Cyrillic letters, but not {}; write it in one of those alphabets",
+    "\u{201c}{text}\u{201d} cannot be printed: the fonts have Latin, Greek and Cyrillic letters, but not {}; use one of those alphabets",
     letters.iter().map(|&letter| named(letter)).collect::<Vec<_>>().join(", ")
 )]
 pub struct MissingLetters {
@@ -85,16 +85,13 @@ pub(crate) const fn is_invisible(letter: char) -> bool {
 
 /// How wide a line of text is, in the units of its size. Kerning is left out: lines come out a hair wider.
 pub(crate) fn width(text: &str, size: f32, weight: Weight) -> f32 {
-    let face = match weight {
-        Weight::Regular => &FACES.regular,
-        Weight::Bold => &FACES.bold,
-    };
+    let face = face(weight);
     let advance = |letter: char| {
         let glyph = face.glyph_index(letter).unwrap_or_default();
         u32::from(face.glyph_hor_advance(glyph).unwrap_or(0))
     };
     let units: u32 = text.chars().map(advance).sum();
-    units as f32 * size / f32::from(face.units_per_em())
+    units as f32 * size / face.units_per_em() as f32
 }
 
 /// A text in lines no wider than the room; a word that is wider itself is cut where the room ends.
@@ -124,17 +121,73 @@ pub(crate) fn wrapped(text: &str, size: f32, weight: Weight, room: f32) -> Vec<S
     lines
 }
 
-/// The fonts as the renderer looks them up.
-pub(crate) fn database() -> Arc<fontdb::Database> {
-    static DATABASE: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-        let mut database = fontdb::Database::new();
-        for font in [REGULAR, BOLD] {
-            database.load_font_source(fontdb::Source::Binary(Arc::new(font)));
+/// A glyph of a line of text, in parts of the letters' size.
+pub(crate) struct Glyph<'a> {
+    pub(crate) id: u16,
+    /// From its beginning to that of the next one.
+    pub(crate) advance: f32,
+    /// How far it is moved: accents stand over their letter.
+    pub(crate) right: f32,
+    pub(crate) up: f32,
+    /// The letters it shows; nothing if the glyph before it has said them.
+    pub(crate) text: &'a str,
+}
+
+/// The glyphs of a line of text, from left to right, as no other direction is written in the alphabets of the fonts.
+pub(crate) fn shaped(text: &str, weight: Weight) -> Vec<Glyph<'_>> {
+    let face = face(weight);
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(text);
+    buffer.guess_segment_properties();
+    buffer.set_direction(Direction::LeftToRight);
+    let shaped = rustybuzz::shape(face, &[], buffer);
+    let size = face.units_per_em() as f32;
+    let starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| info.cluster as usize).collect();
+    let letters = |place: usize| {
+        let start = starts[place];
+        if place > 0 && starts[place - 1] == start {
+            return "";
         }
-        database.set_sans_serif_family("Noto Sans");
-        Arc::new(database)
-    });
-    DATABASE.clone()
+        let end = starts[place..].iter().find(|&&other| other > start).copied().unwrap_or(text.len());
+        &text[start..end]
+    };
+    let glyphs = shaped.glyph_infos().iter().zip(shaped.glyph_positions()).enumerate();
+    glyphs
+        .map(|(place, (info, position))| Glyph {
+            // A font has no more glyphs than that.
+            id: info.glyph_id as u16,
+            advance: position.x_advance as f32 / size,
+            right: position.x_offset as f32 / size,
+            up: position.y_offset as f32 / size,
+            text: letters(place),
+        })
+        .collect()
+}
+
+/// How wide a glyph is by itself, in parts of the letters' size.
+pub(crate) fn advance(glyph: u16, weight: Weight) -> f32 {
+    let face = face(weight);
+    f32::from(face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)) / face.units_per_em() as f32
+}
+
+/// Draws the outline of a glyph, in the units of the font; what has none is left out.
+pub(crate) fn outline(glyph: u16, weight: Weight, builder: &mut dyn OutlineBuilder) {
+    let _ = face(weight).outline_glyph(GlyphId(glyph), builder);
+}
+
+pub(crate) fn face(weight: Weight) -> &'static Face<'static> {
+    match weight {
+        Weight::Regular => &FACES.regular,
+        Weight::Bold => &FACES.bold,
+    }
+}
+
+/// The file of a font.
+pub(crate) const fn file(weight: Weight) -> &'static [u8] {
+    match weight {
+        Weight::Regular => REGULAR,
+        Weight::Bold => BOLD,
+    }
 }
 
 struct Faces {
@@ -143,7 +196,7 @@ struct Faces {
 }
 
 static FACES: LazyLock<Faces> = LazyLock::new(|| {
-    let face = |font| Face::parse(font, 0).expect("the fonts built in are sound");
+    let face = |font| Face::from_slice(font, 0).expect("the fonts built in are sound");
     Faces { regular: face(REGULAR), bold: face(BOLD) }
 });
 
@@ -172,6 +225,19 @@ mod tests {
         assert_eq!(spelt_out("a 李"), "a [U+674E]");
         let long = check_letters(&"李".repeat(1000)).expect_err("there are no such letters");
         assert!(long.to_string().chars().count() < 300);
+    }
+
+    #[test]
+    fn accents_stand_over_their_letter_and_every_letter_is_told_once() {
+        // No single letter of Unicode is an а with an acute accent: two glyphs, of which the second takes no room.
+        for text in ["Ива\u{301}нов", "AVAToja", "n\u{303}"] {
+            let glyphs = shaped(text, Weight::Bold);
+            assert_eq!(glyphs.iter().map(|glyph| glyph.text).collect::<String>(), text);
+        }
+        let accented = shaped("а\u{301}", Weight::Regular);
+        assert_eq!((accented.len(), accented[1].advance), (2, 0.0));
+        let kerned: f32 = shaped("AV", Weight::Regular).iter().map(|glyph| glyph.advance).sum();
+        assert!(kerned < width("AV", 1.0, Weight::Regular), "{kerned}");
     }
 
     #[test]

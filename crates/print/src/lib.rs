@@ -24,10 +24,12 @@ pub mod film;
 mod fonts;
 mod look;
 pub mod picture;
+mod scene;
 pub mod sheet;
+pub mod web;
 
 pub use colour::Colour;
 pub use diagram::{Coordinates, Diagram, Hand, Track, TurnMark};
 pub use fonts::{MissingLetters, check_letters};
-pub use look::{KingGlyph, Look, ManGlyph, PieceInk};
+pub use look::{Finish, KingGlyph, Look, Names, PieceInk, PieceSet};
 pub use picture::{PictureFault, Width};

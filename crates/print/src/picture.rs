@@ -1,8 +1,10 @@
 //! Diagrams as PNG.
 
-use crate::{Diagram, fonts};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg;
+mod canvas;
+mod stamped;
+
+use crate::Diagram;
+use tiny_skia::Pixmap;
 
 /// The width of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,6 +15,9 @@ impl Width {
     pub const LEAST: u32 = 64;
     /// The widest picture: it takes up to a hundred megabytes of memory.
     pub const MOST: u32 = 4096;
+
+    /// What is drawn with as much detail as this stays clear on paper.
+    pub(crate) const ON_PAPER: Self = Self(480);
 
     /// A width within the limits.
     pub const fn new(pixels: u32) -> Result<Self, PictureFault> {
@@ -28,12 +33,12 @@ impl Width {
     }
 }
 
-/// Why there is no picture.
+/// Why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureFault {
     /// The width is not within the limits.
     #[error(
-        "a picture cannot be {pixels} pixels wide: take a width from {} to {}",
+        "a picture cannot be {pixels} pixels wide: choose a width from {} to {}",
         Width::LEAST,
         Width::MOST
     )]
@@ -42,24 +47,24 @@ pub enum PictureFault {
         pixels: u32,
     },
     /// A film is too wide.
-    #[error("a film cannot be {pixels} pixels wide: take at most {}", crate::film::WIDEST)]
+    #[error("a GIF cannot be {pixels} pixels wide: choose at most {}", crate::film::WIDEST)]
     FilmWidth {
         /// The width.
         pixels: u32,
     },
     /// A film has too many frames.
     #[error(
-        "a film of {frames} frames is too long: take a range of plies, at most {} frames",
+        "a GIF of {frames} frames is too long: choose a range of plies, at most {} frames",
         crate::film::MOST_FRAMES
     )]
     FilmLength {
-        /// How many frames.
+        /// The number of frames.
         frames: usize,
     },
     /// A film has no frame.
-    #[error("a film needs at least one position")]
+    #[error("a GIF needs at least one position")]
     NoFrame,
-    /// The renderer or the encoder refused.
+    /// The encoder refused.
     #[error("the picture cannot be drawn: {0}")]
     Drawing(String),
 }
@@ -71,17 +76,7 @@ pub fn png(diagram: &Diagram, width: Width) -> Result<Vec<u8>, PictureFault> {
 
 /// The pixels of a diagram.
 pub(crate) fn drawn(diagram: &Diagram, width: Width) -> Result<Pixmap, PictureFault> {
-    let tree = tree(diagram, width)?;
-    let size = tree.size().to_int_size();
-    let mut pixels =
-        Pixmap::new(size.width(), size.height()).ok_or(PictureFault::Width { pixels: width.get() })?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    Ok(pixels)
-}
-
-/// A diagram as the renderers take it.
-pub(crate) fn tree(diagram: &Diagram, width: Width) -> Result<usvg::Tree, PictureFault> {
-    let options = usvg::Options { fontdb: fonts::database(), ..usvg::Options::default() };
-    usvg::Tree::from_str(&diagram.svg(width), &options)
-        .map_err(|error| PictureFault::Drawing(error.to_string()))
+    let height = diagram.height(width.get() as f32).round() as u32;
+    let fault = PictureFault::Width { pixels: width.get() };
+    canvas::drawn(&diagram.scene(width), width.get(), height).ok_or(fault)
 }

@@ -1,6 +1,9 @@
 //! Sheets as PDF: score sheets, blank or filled, sheets of problems, and arbiters' logs.
 
+mod document;
+mod figure;
 mod form;
+mod lettering;
 mod log;
 mod pages;
 mod pen;
@@ -11,15 +14,12 @@ pub use log::{LogLine, LogSheet, Standing};
 pub use problems::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
 pub use score::{blank, filled};
 
-use crate::fonts::{self, MissingLetters};
-use krilla::Document;
-use krilla::geom::Transform;
-use krilla::metadata::Metadata;
-use krilla::page::PageSettings;
-use krilla::text::Font;
-use pen::{Fonts, Pen};
+use crate::fonts::MissingLetters;
+use document::Document;
+use pdf_writer::Content;
+use pen::Pen;
 
-/// No document has more pages.
+/// The most pages of a document.
 pub const MOST_PAGES: usize = 2000;
 
 /// The paper a sheet is printed on.
@@ -31,7 +31,7 @@ pub enum Paper {
     Letter,
 }
 
-/// How many score sheets stand on a page.
+/// The number of score sheets per page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetsPerPage {
     /// One, on the upright page.
@@ -40,34 +40,34 @@ pub enum SheetsPerPage {
     Two,
 }
 
-/// What a document is printed on, and what it says of itself.
+/// The paper and the properties of a document.
 #[derive(Clone, Debug)]
 pub struct Printing {
     /// The paper.
     pub paper: Paper,
     /// The title of the document.
     pub title: String,
-    /// Who made it, if that is to be said.
+    /// The author; empty for none.
     pub author: String,
 }
 
-/// Why there is no document.
+/// Why a document cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetFault {
     /// There would be too many pages.
-    #[error("the document would have {pages} pages: print at most {MOST_PAGES} at a time")]
+    #[error("the document would have {pages} pages; at most {MOST_PAGES} can be printed at a time")]
     TooLong {
-        /// How many.
+        /// The number of pages.
         pages: usize,
     },
     /// There is nothing to print.
-    #[error("there is nothing to print: give at least one {0}")]
+    #[error("there is nothing to print: add at least one {0}")]
     Nothing(&'static str),
     /// Something on it is written with letters that the fonts do not have.
     #[error(transparent)]
     Letters(#[from] MissingLetters),
     /// The PDF layer refused.
-    #[error("the document cannot be made: {0}")]
+    #[error("the document cannot be created: {0}")]
     Drawing(String),
 }
 
@@ -126,7 +126,7 @@ impl SheetsPerPage {
 
 /// One thing that fills a page, or half of one.
 trait Leaf {
-    fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault>;
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault>;
 }
 
 /// Puts the leaves on pages, in order.
@@ -140,42 +140,21 @@ fn printed(
     if pages > MOST_PAGES {
         return Err(SheetFault::TooLong { pages });
     }
-    let fonts = built_in()?;
     let mut document = Document::new();
-    document.set_metadata(metadata(printing));
-    let refused = || SheetFault::Drawing("the page has no size".to_owned());
     for together in leaves.chunks(count) {
-        let settings = PageSettings::from_wh(page.width, page.height).ok_or_else(refused)?;
-        let mut sheet = document.start_page_with(settings);
-        let mut surface = sheet.surface();
+        let mut content = Content::new();
+        // Everything is counted from the upper left corner.
+        content.transform([1.0, 0.0, 0.0, -1.0, 0.0, page.height]);
         let (whole, room) = (printing.paper.upright(), per_page.room(printing.paper));
         let scale = per_page.scale(printing.paper);
         for (place, leaf) in together.iter().enumerate() {
             let left = room.width * place as Points + (room.width - whole.width * scale) / 2.0;
             let top = (room.height - whole.height * scale) / 2.0;
-            surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, left, top));
-            leaf.draw(&mut Pen::new(&mut surface, &fonts), whole)?;
-            surface.pop();
+            content.save_state().transform([scale, 0.0, 0.0, scale, left, top]);
+            leaf.draw(&mut Pen { content: &mut content, shared: &mut document.shared }, whole)?;
+            content.restore_state();
         }
-        surface.finish();
-        sheet.finish();
+        document.page(page, content);
     }
-    document.finish().map_err(|error| SheetFault::Drawing(format!("{error:?}")))
-}
-
-/// What the document says of itself. It has no date: the same sheet is the same document whenever it is made.
-fn metadata(printing: &Printing) -> Metadata {
-    let metadata = Metadata::new()
-        .title(printing.title.clone())
-        .language("en".to_owned())
-        .creator("Damier".to_owned())
-        .producer("Damier".to_owned());
-    if printing.author.is_empty() { metadata } else { metadata.authors(vec![printing.author.clone()]) }
-}
-
-fn built_in() -> Result<Fonts, SheetFault> {
-    let font = |bytes: &'static [u8]| {
-        Font::new(bytes.into(), 0).ok_or_else(|| SheetFault::Drawing("a font is damaged".to_owned()))
-    };
-    Ok(Fonts { regular: font(fonts::REGULAR)?, bold: font(fonts::BOLD)? })
+    document.finish(printing).map_err(SheetFault::Drawing)
 }

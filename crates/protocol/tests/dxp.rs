@@ -2,8 +2,8 @@
 
 use draughts::{AnyPosition, RulesetName, Side};
 use protocol::dxp::{
-    self, BackAnswer, BackRequest, Fault, GameAnswer, GameEnd, GameRequest, Message, Moved, Next, Reason,
-    Reply, Start, Stream,
+    self, BackAnswer, BackRequest, GameAnswer, GameEnd, GameRequest, Message, MessageBuffer, MessageError,
+    MoveMessage, Next, Reason, Reply, Start,
 };
 
 /// Reads and writes the same, to the letter.
@@ -38,10 +38,10 @@ fn messages_have_the_widths_of_the_protocol() {
         let answer = GameAnswer { name: "Example 1.0".to_owned(), reply };
         check(&format!("A{name}{digit}"), Message::GameAnswer(answer));
     }
-    check("M0012061100", Message::Move(Moved { seconds: 12, from: 6, to: 11, captured: vec![] }));
+    check("M0012061100", Message::Move(MoveMessage { seconds: 12, from: 6, to: 11, captured: vec![] }));
     check(
         "M001205250422122320",
-        Message::Move(Moved { seconds: 12, from: 5, to: 25, captured: vec![22, 12, 23, 20] }),
+        Message::Move(MoveMessage { seconds: 12, from: 5, to: 25, captured: vec![22, 12, 23, 20] }),
     );
     check("E00", Message::GameEnd(GameEnd { reason: Reason::Unknown, next: Next::AnotherGame }));
     check("E11", Message::GameEnd(GameEnd { reason: Reason::Lost, next: Next::Nothing }));
@@ -61,23 +61,23 @@ fn what_does_not_fit_is_cut() {
     let answer =
         GameAnswer { name: " A very long name that nobody can remember".into(), reply: Reply::NoGame };
     assert_eq!(Message::GameAnswer(answer).to_string(), "AA very long name that nobody can3");
-    let slow = Moved { seconds: 20_000, from: 1, to: 6, captured: vec![] };
+    let slow = MoveMessage { seconds: 20_000, from: 1, to: 6, captured: vec![] };
     assert_eq!(Message::Move(slow).to_string(), "M9999010600");
 }
 
 #[test]
 fn faults_say_where_and_what() {
     check_fault("", "at least one");
-    check_fault("X", "'X' begins no message");
+    check_fault("X", "'X' is not the first letter of a message");
     check_fault("E0", "column 3: what comes next is missing");
-    check_fault("E000", "column 4: the message goes on");
+    check_fault("E000", "column 4: there is text after the last field");
     check_fault("E40", "column 2: the reason is \"4\"");
     check_fault("M00120611", "column 10: the number of captured pieces is missing");
     check_fault("M0012061121", "no move takes more than 20");
-    check_fault("M001206110122x", "goes on");
+    check_fault("M001206110122x", "after the last field");
     check_fault("M00120611012", "a captured piece is missing");
     check_fault("Mabcd061100", "the time is \"abcd\"; write digits");
-    check_fault("B005B", "W is White, Z is Black");
+    check_fault("B005B", "W for White, Z for Black");
     check_fault("Cé", "ASCII");
     check_fault(&format!("C{}", "x".repeat(127)), "at most 127");
 }
@@ -88,7 +88,7 @@ fn a_stream_is_cut_at_zero_bytes_wherever_it_breaks() {
         [dxp::framed(&Message::Chat("one".into())), dxp::framed(&Message::BackAnswer(BackAnswer::Refused))];
     let bytes = bytes.concat();
     for cut in 0..=bytes.len() {
-        let mut stream = Stream::new();
+        let mut stream = MessageBuffer::new();
         let mut found = stream.feed(&bytes[..cut]);
         found.extend(stream.feed(&bytes[cut..]));
         let expected = [Ok(Message::Chat("one".into())), Ok(Message::BackAnswer(BackAnswer::Refused))];
@@ -98,11 +98,11 @@ fn a_stream_is_cut_at_zero_bytes_wherever_it_breaks() {
 
 #[test]
 fn a_stream_passes_over_what_is_too_long() {
-    let mut stream = Stream::new();
+    let mut stream = MessageBuffer::new();
     assert_eq!(stream.feed(&[b'C'; 5000]), []);
     assert_eq!(stream.feed(b"x\0E00\0").len(), 2);
     assert_eq!(stream.feed(&[b'C'; 200]), []);
-    assert_eq!(stream.feed(b"\0")[0], Err(Fault::TooLong));
+    assert_eq!(stream.feed(b"\0")[0], Err(MessageError::TooLong));
 }
 
 #[test]
@@ -131,9 +131,9 @@ fn positions_and_moves_of_others_are_checked() {
     let fault = dxp::read_position(RulesetName::International, &start).unwrap_err().to_string();
     assert!(fault.contains("column 2") && fault.contains("z and Z for Black"), "{fault}");
     let position = AnyPosition::start(RulesetName::International);
-    let illegal = Moved { seconds: 0, from: 32, to: 99, captured: vec![] };
+    let illegal = MoveMessage { seconds: 0, from: 32, to: 99, captured: vec![] };
     assert!(dxp::read_move(&position, &illegal).is_err());
-    let unnamed = Moved { seconds: 0, from: 32, to: 23, captured: vec![28] };
+    let unnamed = MoveMessage { seconds: 0, from: 32, to: 23, captured: vec![28] };
     assert!(dxp::read_move(&position, &unnamed).is_err());
 }
 

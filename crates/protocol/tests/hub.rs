@@ -2,7 +2,8 @@
 
 use draughts::{AnyPosition, RulesetName};
 use protocol::hub::{
-    self, Done, Fault, FromEngine, Given, Level, Line, Placed, PlacedFault, Search, TimeLeft, ToEngine, old,
+    self, Done, FromEngine, HubLine, HubPosition, HubPositionError, Level, LineError, PositionText, Search,
+    TimeLeft, ToEngine, old,
 };
 use std::time::Duration;
 
@@ -91,14 +92,14 @@ fn faults_say_what_would_have_been_right() {
     };
     check("set-param name=book", "set-param needs value=");
     check("pos", "pos needs pos=");
-    check("pos moves=\"32-28", "column 11: the quotation mark is never closed");
+    check("pos moves=\"32-28", "column 11: the quotation mark is not closed");
     check("level depth=deep", "level depth=\"deep\": write a whole number");
     check("level time=-1", "write seconds");
     check("level time=1e300", "write seconds");
     check("level moves=3", "level needs time=");
     check("go", "think, ponder and analyze");
     check("go \"think\"", "column 4");
-    assert_eq!(ToEngine::read(&"x".repeat(hub::LONGEST + 1)), Err(Fault::TooLong));
+    assert_eq!(ToEngine::read(&"x".repeat(hub::LONGEST + 1)), Err(LineError::TooLong));
 }
 
 #[test]
@@ -119,9 +120,9 @@ fn parameters_refuse_what_they_cannot_be() {
     };
     let threads = parameter("param name=threads value=1 type=int min=1 max=16");
     assert_eq!(threads.refuses("16"), None);
-    assert_eq!(threads.refuses("17").as_deref(), Some("threads is a number from 1 to 16"));
+    assert_eq!(threads.refuses("17").as_deref(), Some("threads must be a number from 1 to 16"));
     let book = parameter("param name=book value=true type=bool");
-    assert_eq!(book.refuses("yes").as_deref(), Some("book is true or false"));
+    assert_eq!(book.refuses("yes").as_deref(), Some("book must be true or false"));
     let later = parameter("param name=colour value=blue type=colour");
     assert_eq!(later.refuses("anything"), None);
 }
@@ -142,12 +143,12 @@ fn every_ruleset_has_one_name() {
 #[test]
 fn positions_and_games_go_there_and_back_in_every_ruleset() {
     for &ruleset in RulesetName::ALL {
-        let mut placed = Placed { start: AnyPosition::start(ruleset), moves: Vec::new() };
+        let mut placed = HubPosition { start: AnyPosition::start(ruleset), moves: Vec::new() };
         for ply in 0..60 {
             let given = placed.write();
             let squares = usize::from(ruleset.rules().geometry().square_count());
             assert_eq!(given.position.len(), squares + 1);
-            assert_eq!(Placed::read(ruleset, &given), Ok(placed.clone()), "{ruleset}");
+            assert_eq!(HubPosition::read(ruleset, &given), Ok(placed.clone()), "{ruleset}");
             let moves = placed.position().moves();
             let Some(&action) = moves.get((ply * 7) % moves.len().max(1)) else { break };
             placed.moves.push(action);
@@ -165,28 +166,28 @@ fn captured_squares_come_in_any_order() {
     squares[31] = b'b';
     let position = String::from_utf8(squares).unwrap();
     let read = |text: &str| {
-        let given = Given { position: position.clone(), moves: vec![text.to_owned()] };
-        Placed::read(RulesetName::International, &given)
+        let given = PositionText { position: position.clone(), moves: vec![text.to_owned()] };
+        HubPosition::read(RulesetName::International, &given)
     };
     let one = read("46x26x31x41");
     assert!(one.is_ok(), "{one:?}");
     assert_eq!(one, read("46x26x41x31"));
-    assert!(matches!(read("46x26x41"), Err(PlacedFault::Move { number: 1, .. })));
+    assert!(matches!(read("46x26x41"), Err(HubPositionError::Move { number: 1, .. })));
 }
 
 #[test]
 fn bad_positions_are_refused_with_the_reason() {
     let check = |position: &str, moves: &[&str], words: &str| {
         let moves = moves.iter().map(|&text| text.to_owned()).collect();
-        let given = Given { position: position.to_owned(), moves };
-        let fault = Placed::read(RulesetName::Russian, &given).unwrap_err().to_string();
+        let given = PositionText { position: position.to_owned(), moves };
+        let fault = HubPosition::read(RulesetName::Russian, &given).unwrap_err().to_string();
         assert!(fault.contains(words), "{fault}");
     };
     check("W", &[], "33 characters");
-    check(&format!("X{}", "e".repeat(32)), &[], "no side on turn");
+    check(&format!("X{}", "e".repeat(32)), &[], "write W or B");
     let start = "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
     check(start, &["21-17", "1-2"], "move 2: ");
-    check(start, &["abc"], "move 1: \"abc\" is no Hub move");
+    check(start, &["abc"], "move 1: \"abc\"");
 }
 
 #[test]
@@ -212,6 +213,6 @@ fn an_older_engine_is_told_the_same_in_its_own_words() {
 
 #[test]
 fn lines_quote_what_needs_it() {
-    let line = Line::new("x").with("a", "b c").with("d", "").with("e", "f=g").with("h", "i\"j\n");
+    let line = HubLine::new("x").with("a", "b c").with("d", "").with("e", "f=g").with("h", "i\"j\n");
     assert_eq!(line.to_string(), r#"x a="b c" d="" e="f=g" h=ij"#);
 }

@@ -1,8 +1,8 @@
 //! Laws: nothing that arrives does harm, and what is written reads the same.
 
 use proptest::prelude::*;
-use protocol::dxp::{Message, Stream};
-use protocol::hub::{FromEngine, Line, ToEngine, old};
+use protocol::dxp::{Message, MessageBuffer};
+use protocol::hub::{FromEngine, HubLine, ToEngine, old};
 
 proptest! {
     #[test]
@@ -15,8 +15,8 @@ proptest! {
         command in "[a-z-]{1,10}",
         fields in prop::collection::vec(("[a-z-]{1,8}", "[ -!#-~]{0,20}"), 0..6),
     ) {
-        let line = fields.iter().fold(Line::new(&command), |line, (name, value)| line.with(name, value));
-        prop_assert_eq!(Line::read(&line.to_string()), Ok(Some(line)));
+        let line = fields.iter().fold(HubLine::new(&command), |line, (name, value)| line.with(name, value));
+        prop_assert_eq!(HubLine::read(&line.to_string()), Ok(Some(line)));
     }
 
     #[test]
@@ -37,7 +37,7 @@ proptest! {
 
     #[test]
     fn no_stream_does_harm(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
-        let found = Stream::new().feed(&bytes);
+        let found = MessageBuffer::new().feed(&bytes);
         prop_assert_eq!(found.len(), bytes.iter().filter(|&&byte| byte == 0).count());
     }
 }

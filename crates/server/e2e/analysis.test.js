@@ -53,8 +53,9 @@ function moves(page) {
 
 /** @param {Page} page @param {string} text */
 async function paste(page, text) {
+  await page.getByRole('tab', { name: 'Files' }).click();
   await page.locator('#import-form [name="text"]').fill(text);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.locator('#import-form').getByRole('button', { name: 'Import', exact: true }).click();
 }
 
 /** @param {Page} page @param {string} path */
@@ -73,6 +74,7 @@ test('a PDN is imported, analysed, a variation added, exported, and equal', asyn
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
   await looksAt(page, '14x23');
   await move(page, '33', '28');
+  await page.getByRole('tab', { name: 'Comments' }).click();
   await page.locator('#remarks textarea').fill('offers an exchange {twice}');
   await page.getByRole('button', { name: '!? looks strong, is weak' }).click();
   await page.waitForFunction(() => document.querySelector('#tree [aria-current] b')?.textContent === '!?');
@@ -85,7 +87,7 @@ test('a PDN is imported, analysed, a variation added, exported, and equal', asyn
   await looksAt(page, '37-32');
   await page.keyboard.press('ArrowDown');
   await looksAt(page, '33-28');
-  await page.getByRole('button', { name: 'Promote variation' }).click();
+  await page.getByRole('button', { name: 'Promote', exact: true }).click();
   await page.waitForFunction(() => document.querySelector('#tree .variation')?.textContent?.includes('37-32'));
   const promoted = await text(page, `${study}.pdn`);
   // What was exported comes back as the same study.
@@ -106,22 +108,22 @@ test('a line is its own link; kept, a study has one, and others take copies', as
   await move(ann.page, 'b2', 'c3');
   await ann.page.reload();
   await looksAt(ann.page, 'b2-c3');
-  await ann.page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await ann.page.getByRole('button', { name: 'Save', exact: true }).click();
   await ann.page.waitForURL(/\/study\//);
-  await ann.page.getByText('every change is saved').waitFor();
+  await ann.page.getByText(/· saved$/).waitFor();
   const ben = await person(browser);
   await ben.page.goto(line);
   await ben.page.locator('#tree [data-node]').nth(1).waitFor();
   assert.equal((await moves(ben.page)).length, 2);
   await ben.page.goto(ann.page.url());
   await ben.page.locator('#tree [data-node]').nth(2).waitFor();
-  await ben.page.getByText('yours only').waitFor();
+  await ben.page.getByText(/somebody else’s study$/).waitFor();
   await ben.page.keyboard.press('ArrowRight');
   await looksAt(ben.page, 'c3-d4');
   await move(ben.page, 'f6', 'g5');
-  await ben.page.getByRole('button', { name: /^Keep/ }).click();
+  await ben.page.getByRole('button', { name: /^Save/ }).click();
   await ben.page.waitForURL((url) => url.href !== ann.page.url());
-  await ben.page.getByText('every change is saved').waitFor();
+  await ben.page.getByText(/· saved$/).waitFor();
   assert.match(await text(ben.page, `${new URL(ben.page.url()).pathname}.pdn`), /1\. c3-d4 d6-c5 \(1\.\.\. f6-g5\) 2\. b2-c3/);
   assert.doesNotMatch(await text(ann.page, `${new URL(ann.page.url()).pathname}.pdn`), /f6-g5/);
   for (const { context, faults } of [ann, ben]) {
@@ -214,7 +216,7 @@ test('a game that is over is analysed from its page', async () => {
   await type(page, 'resign');
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await outcome(page);
-  await page.getByRole('link', { name: 'Analyse' }).first().click();
+  await page.getByRole('button', { name: 'Analysis board' }).first().click();
   await page.waitForURL(/\/analysis\?game=/);
   await page.locator('#tree [data-node]').first().waitFor();
   assert.deepEqual((await moves(page)).map((move) => move.trim()), ['1.32-28']);

@@ -99,12 +99,12 @@ export function launch() {
 }
 
 /**
- * A page of a new person; what the page throws or logs as an error is gathered in `faults`.
+ * A page of a new person, with everything in motion as players see it; what the page throws or logs as an error is gathered in `faults`.
  * @param {import('playwright-core').Browser} browser
  * @param {import('playwright-core').BrowserContextOptions} [options]
  */
 export async function person(browser, options = {}) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ reducedMotion: 'no-preference', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   /** @type {string[]} */

@@ -150,6 +150,16 @@ test('a caution, and an appeal against it that is heard by a committee', async (
   assert.ok(!(await page.locator('#standing').innerText()).includes('Cautions'), 'the caution went with the decision');
 });
 
+test('a touched piece must be played, by its article', async () => {
+  const { page } = ann;
+  await putBoard(desk, { ruleset: 'english' });
+  await fill('Pieces touched', { by: 'black', squares: '9' });
+  await accept(/The piece on 9 must be played/, 1);
+  const entry = page.locator('#log [data-entry="1"]');
+  assert.match(await entry.innerText(), /must play[\s\S]*The piece on 9 must be played\.[\s\S]*WCDF 1\.23/i);
+  assert.equal(await entry.locator('a.cite').first().getAttribute('href'), '/rules/wcdf/1.23');
+});
+
 test('a restored position, a correction with its trace, a signature', async () => {
   const { page } = ann;
   await putBoard(desk, { ruleset: 'portuguese', fen: 'W:W1,9:B24,32' });
@@ -191,7 +201,7 @@ test('logs and score sheets are printed, and survive a power cut', async () => {
     assert.match(english, words);
   }
   await page.screenshot({ path: join(PICTURES, 'desk-log-light-desktop.png') });
-  await page.goto(`${desk}/3/log`);
+  await page.goto(`${desk}/4/log`);
   assert.match(await page.locator('s').first().innerText(), /24-20/);
   assert.match(await page.locator('.desk-paper').innerText(), /restored[\s\S]*portugal 5\.1\.3[\s\S]*misheard[\s\S]*Signed by Ann Arbiter[^\n]*SHA-256 [0-9a-f]{64}/);
   const papers = await page.evaluate(async (desk) => {

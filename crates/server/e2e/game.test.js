@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Damier, launch, person } from './damier.js';
-import { click, heard, listed, makeGame, outcome, ready, state, type, untilListed } from './playing.js';
+import { click, heard, makeGame, outcome, ready, state, type, untilListed } from './playing.js';
 
 /** @type {Damier} */
 let damier;
@@ -20,11 +20,12 @@ after(async () => {
   await damier?.stop();
 });
 
-test('a newcomer is in a game after two clicks, and plays it to its end against the computer', async () => {
+test('a newcomer is in a game after one click on Play, and plays it to its end against the computer', async () => {
   const { page, context, faults } = await person(browser);
   await page.goto(damier.url);
-  await page.locator('#quick [name="level"]').fill('1');
-  await page.getByRole('button', { name: 'Play English draughts' }).click();
+  await page.locator('#quick [name="ruleset"][value="english"]').check({ force: true });
+  await page.locator('#quick [name="level"][value="1"]').check({ force: true });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForURL(/\/game\//);
   await ready(page);
   for (;;) {
@@ -37,8 +38,7 @@ test('a newcomer is in a game after two clicks, and plays it to its end against 
     const { from, to, text } = live.moves[live.made % live.moves.length];
     const made = live.made;
     await click(page, from);
-    // A piece with one move goes at the first click; the others wait for where to.
-    if ((await listed(page)) === made) await click(page, to);
+    await click(page, to);
     const moved = await page.waitForFunction((count) => document.querySelectorAll('#record ol button').length > count
       || document.querySelector('.box.outcome') !== null, made, { timeout: 3_000 }).catch(() => null);
     // Captures that differ only in between are asked for jump by jump: their text decides.
@@ -56,7 +56,7 @@ test('two browsers play by a link; one loses its connection and finds the game a
   const black = await person(browser);
   await makeGame(white.page, damier.url, 'International draughts', { opponent: 'friend', colour: 'white', time: '10m+5s' });
   const invitation = await white.page.getByLabel('Invitation').inputValue();
-  assert.match(invitation, /\/join#/);
+  assert.match(invitation, /\/join\?game=\w+#/);
   await black.page.goto(invitation);
   await black.page.getByRole('button', { name: /join|take|play/i }).first().click({ timeout: 5_000 }).catch(() => null);
   await black.page.waitForURL(/\/game\//);
@@ -107,12 +107,42 @@ test('a refused move says why, with its article, which has a page', async () => 
   const box = page.locator('.box.refused');
   await box.waitFor();
   assert.match((await box.textContent()) ?? '', /captur/i);
+  // Two lines; the article's words unfold.
+  assert.equal(await box.locator('blockquote').first().isVisible(), false);
+  await box.getByRole('button', { name: /^Why\? FMJD 4\./ }).click();
+  assert.equal(await box.locator('blockquote').first().isVisible(), true);
   const link = box.locator('a[href^="/rules/fmjd/4."]').first();
   const href = await link.getAttribute('href');
   const answer = await page.request.get(new URL(href ?? '', damier.url).href);
   assert.equal(answer.status(), 200);
   await page.goto(new URL(href ?? '', damier.url).href);
   assert.match((await page.locator('h1').textContent()) ?? '', /4\./);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('an offer that lapsed is told with its article, and an explanation of a legal move is no refusal', async () => {
+  const { page, context, faults } = await person(browser);
+  await makeGame(page, damier.url, 'English draughts', { opponent: 'same-screen' });
+  await type(page, '11-15');
+  await untilListed(page, 1);
+  await type(page, 'offer');
+  await page.locator('.box.asked').filter({ hasText: /draw/i }).waitFor();
+  await type(page, '23-19');
+  await untilListed(page, 2);
+  const box = page.locator('.box.ruled');
+  await box.waitFor();
+  assert.match((await box.textContent()) ?? '', /The offer has lapsed: the opponent moved\./);
+  assert.equal(await box.locator('a.cite').first().getAttribute('href'), '/rules/wcdf/4.7');
+  assert.match(await heard(page), /lapsed.*\(WCDF 4\.7\)\./);
+  await type(page, 'why 8-11');
+  const explained = page.locator('.box.refused').filter({ hasText: '8-11 is legal' });
+  await explained.waitFor();
+  assert.doesNotMatch((await explained.textContent()) ?? '', /cannot be played|To be played/);
+  // The next move takes both away.
+  await type(page, '8-11');
+  await untilListed(page, 3);
+  await box.waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -149,7 +179,7 @@ test('who plays blindfold is not shown the board, nor told it by any address', a
   const { page, context } = await person(browser);
   await makeGame(page, damier.url, 'Russian draughts', { opponent: 'computer', level: '1', colour: 'white', sight: 'me' });
   await type(page, 'c3-d4');
-  await page.waitForFunction(() => /Black|[a-h][1-8]/.test(document.querySelector('.spoken p:last-child')?.textContent ?? ''));
+  await page.waitForFunction(() => /Black:/.test(document.querySelector('.spoken p:last-child')?.textContent ?? ''));
   const shown = await state(page);
   assert.deepEqual(shown.live.pieces, {});
   assert.equal(shown.live.fen, '');

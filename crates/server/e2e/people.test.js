@@ -68,7 +68,7 @@ test('an account is made, a rated game played, a rating changed, everything down
   const game = ann.page.url();
   const invitation = await ann.page.getByLabel('Invitation').inputValue();
   await ben.page.goto(invitation);
-  await ben.page.getByRole('button', { name: 'Take the seat' }).click();
+  await ben.page.getByRole('button', { name: 'Play', exact: true }).click();
   await ben.page.waitForURL(/\/game\//);
   await ready(ben.page);
   assert.match((await ben.page.locator('#seat-far').textContent()) ?? '', /Ann.*1500\?/);
@@ -166,14 +166,14 @@ test('settings follow the account', async () => {
   const ann = await person(browser);
   await register(ann.page, 'Dora');
   await makeGame(ann.page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
-  await ann.page.getByText('Settings', { exact: true }).click();
+  await ann.page.getByRole('tab', { name: 'More' }).click();
   const saved = ann.page.waitForResponse((answer) => answer.url().endsWith('/api/v1/account/preferences'));
   await ann.page.getByLabel('Sounds').uncheck();
   assert.equal((await saved).status(), 204);
   const phone = await person(browser);
   await signIn(phone.page, 'Dora');
   await makeGame(phone.page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
-  await phone.page.getByText('Settings', { exact: true }).click();
+  await phone.page.getByRole('tab', { name: 'More' }).click();
   assert.equal(await phone.page.getByLabel('Sounds').isChecked(), false);
   await ann.context.close();
   await phone.context.close();

@@ -18,7 +18,8 @@ import { PATIENCE } from './damier.js';
  */
 export async function makeGame(page, url, ruleset, chosen) {
   await page.goto(url);
-  await page.getByRole('button', { name: `Options for ${ruleset}`, exact: true }).click();
+  await page.locator(`#quick [data-title="${ruleset}"] input`).evaluate((input) => /** @type {HTMLInputElement} */ (input).click());
+  await page.getByRole('button', { name: 'More options' }).click();
   const form = page.locator('#new-game');
   for (const [name, value] of Object.entries(chosen)) {
     const field = form.locator(`[name="${name}"]`);
@@ -36,7 +37,8 @@ export async function makeGame(page, url, ruleset, chosen) {
 
 /** Waits until the game is shown. @param {Page} page */
 export async function ready(page) {
-  await page.waitForFunction(() => /on turn|Your turn|Waiting|wins|won|draw|move/i.test(document.querySelector('#status')?.textContent ?? ''));
+  await page.waitForFunction(() => document.querySelector('draughts-board[data-look], .blind') !== null
+    && /on turn|Your turn|Waiting|wins|won|draw|move|waits/i.test(document.querySelector('#status')?.textContent ?? ''));
 }
 
 /** The game as the server shows it to this person. @param {Page} page @returns {Promise<Snapshot>} */
@@ -62,6 +64,8 @@ export async function click(page, square) {
 
 /** Types a move or a command. @param {Page} page @param {string} text */
 export async function type(page, text) {
+  // The box is in a panel of its own, unless the game is played without a board.
+  if (!(await page.getByLabel('Type a move or a command').isVisible())) await page.getByRole('tab', { name: 'More' }).click();
   await page.getByLabel('Type a move or a command').fill(text);
   await page.getByLabel('Type a move or a command').press('Enter');
 }

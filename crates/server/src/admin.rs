@@ -3,11 +3,13 @@
 //! SQLite lets another process write while the server runs; each waits for the other. The server reads accounts anew for
 //! every request, so that what is done here holds at once.
 
-use crate::db::{
-    AccountRow, CheckTime, ChoreKind, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow,
-};
 use crate::key::{Id, NoRandomness};
-use crate::people::{Account, AccountName, HashFault, NameFault, Password, PasswordFault, Role};
+use crate::people::{
+    Account, AccountName, AccountRecord, HashFault, NameFault, Password, PasswordFault, Role, account_named,
+    accounts,
+};
+use crate::reckoning::RECKONING;
+use crate::store::{CheckTime, ChoreKind, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow};
 use crate::time::Moment;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -86,19 +88,19 @@ impl Admin {
         };
         let db = runtime.block_on(async {
             match &data {
-                Some(data) => Ok(data.open(CheckTime::AfterStart).await?.db),
-                None => DataDirectory::visit(directory).await,
+                Some(data) => Ok(data.open(CheckTime::AfterStart, RECKONING).await?.db),
+                None => DataDirectory::visit(directory, RECKONING).await,
             }
         })?;
         Ok(Self { runtime, db, _data: data })
     }
 
     /// All accounts, by name.
-    pub fn list(&self) -> Result<Vec<AccountRow>, AdminFault> {
-        let mut all: Vec<AccountRow> = Vec::new();
+    pub fn list(&self) -> Result<Vec<AccountRecord>, AdminFault> {
+        let mut all: Vec<AccountRecord> = Vec::new();
         loop {
             let after = all.last().map(|row| row.account.name.to_string()).unwrap_or_default();
-            let more = self.runtime.block_on(self.db.accounts(&after))?;
+            let more = self.runtime.block_on(accounts(&self.db, &after))?;
             if more.is_empty() {
                 return Ok(all);
             }
@@ -107,8 +109,8 @@ impl Admin {
     }
 
     /// The account of a name.
-    pub fn find(&self, name: &str) -> Result<AccountRow, AdminFault> {
-        let found = self.runtime.block_on(self.db.account_named(name))?;
+    pub fn find(&self, name: &str) -> Result<AccountRecord, AdminFault> {
+        let found = self.runtime.block_on(account_named(&self.db, name))?;
         found.ok_or_else(|| AdminFault::Unknown { name: name.to_owned() })
     }
 
@@ -118,7 +120,7 @@ impl Admin {
         let taken = AdminFault::Taken { name: name.to_string() };
         let password = Password::new(password)?.hash()?;
         let account = Account { id: Id::random()?, name, role, created: now() };
-        match self.write(PeopleJob::Create { account, password }) {
+        match self.write(PeopleJob::Create { account: account.written(), password }) {
             Err(AdminFault::Storage(StorageFault::Taken)) => Err(taken),
             done => done,
         }
@@ -127,7 +129,7 @@ impl Admin {
     /// Gives a role.
     pub fn give_role(&self, name: &str, role: Role) -> Result<(), AdminFault> {
         let account = self.id(name)?;
-        self.write(PeopleJob::Role { account, role })
+        self.write(PeopleJob::Role { account, role: role.name().to_owned() })
     }
 
     /// Sets a password; all sessions end.

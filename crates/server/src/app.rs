@@ -1,86 +1,80 @@
-//! The server as a whole: what all its parts share.
+//! The server as a whole: its parts, put together. Those below know one another, not this.
 
-use crate::analysis::{Analysis, Bounds, LiveGames, read_live_games};
+use crate::analysis::{Analysis, Bounds, read_live_games};
 use crate::bus::Bus;
 use crate::chores;
 use crate::config::Config;
-use crate::db::{CheckProgress, DataDirectory, Db, Job, Opened, StorageFault};
+use crate::date::Date;
 use crate::endgames::Endgames;
 use crate::error::Failure;
 use crate::export::Press;
-use crate::key::{Fingerprint, Id};
+use crate::house::House;
+use crate::key::Fingerprint;
 use crate::limits::{AddressBlock, Buckets, Rate, Tally};
-use crate::metrics;
-use crate::people::{People, watch_accounts};
+use crate::people::{People, keep_shapes, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
 use crate::private;
-use crate::review::{self, Reviews};
-use crate::slowness::Slowness;
+use crate::reckoning::RECKONING;
+use crate::review::{Reviewer, Reviews};
+use crate::store::{CheckProgress, DataDirectory, Job, Opened, StorageFault};
 use crate::study::Workshop;
 use crate::time::{Jump, Moment, Time};
 use engine::endgame::Storage;
-use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{Notify, watch};
 
 /// The server. Copies share everything.
 #[derive(Clone, Debug)]
 pub struct App(Arc<Shared>);
 
-/// What all parts of the server share.
+/// The parts of the server.
 #[derive(Debug)]
 pub struct Shared {
-    /// What was set.
-    pub config: Config,
-    /// The storage.
-    pub db: Db,
-    /// The clock.
-    pub time: Time,
-    /// The engines.
-    pub computers: Computers,
+    /// What rooms and the work in the background share.
+    house: Arc<House>,
     /// The engines for analysis.
     pub analysis: Analysis,
-    /// The positions of games that are being played.
-    pub(crate) live: LiveGames,
     /// The endgame databases.
     pub endgames: Endgames,
     /// Reviews of games.
-    pub reviews: Reviews,
+    pub reviews: Arc<Reviews>,
     pub(crate) analyses_by_address: Tally<AddressBlock>,
+    /// The way to the rooms.
     pub(crate) bus: Bus,
     /// Those who sign in.
-    pub(crate) people: People,
+    pub(crate) people: Arc<People>,
     pub(crate) games_by_browser: Buckets<Fingerprint>,
     pub(crate) games_by_address: Buckets<AddressBlock>,
     pub(crate) sockets_by_address: Tally<AddressBlock>,
     pub(crate) sockets: AtomicUsize,
-    /// Counts up when the lobby, or what is played, has changed.
-    lobby: watch::Sender<u64>,
-    /// Count up when something has happened on a board of a display that somebody looks at.
-    displays: Mutex<HashMap<Id, watch::Sender<u64>>>,
-    /// Count up when something has happened in a game of somebody who listens.
-    owners: Mutex<HashMap<Fingerprint, watch::Sender<u64>>>,
-    /// Says that the server goes down.
-    down: watch::Sender<bool>,
-    tickets: AtomicU64,
     /// When it was started.
     pub(crate) started: Instant,
     /// Where pictures are made.
     pub(crate) press: Press,
     /// Where studies are worked at.
     pub(crate) workshop: Workshop,
-    /// Time that was charged to nobody.
-    pub(crate) slowness: Slowness,
-    /// Told when there is something to do in the background.
-    pub(crate) chores: Notify,
     /// Whether the database is whole.
     pub(crate) check: CheckProgress,
     /// Given back when everything is written.
     data: Mutex<Option<DataDirectory>>,
+}
+
+impl Shared {
+    /// What rooms and the work in the background share, to be kept.
+    pub(crate) const fn house(&self) -> &Arc<House> {
+        &self.house
+    }
+}
+
+impl Deref for Shared {
+    type Target = House;
+
+    fn deref(&self) -> &House {
+        &self.house
+    }
 }
 
 impl Deref for App {
@@ -103,7 +97,7 @@ impl App {
     /// Opens the data directory and starts what runs beside requests.
     pub async fn open(config: Config) -> Result<Self, StorageFault> {
         let data = DataDirectory::take(&config.data)?;
-        let Opened { db, life, clock, unchecked } = data.open(config.check).await?;
+        let Opened { db, life, clock, unchecked } = data.open(config.check, RECKONING).await?;
         private::make_private(&config.data);
         let time = Time::start(clock);
         tell_of_the_clock(life.last_seen, time.now());
@@ -114,41 +108,35 @@ impl App {
         let limits = &config.limits;
         let bounds = Bounds { all: limits.analyses, of_one: limits.analyses_of_one };
         let analysis = Analysis::start(computers.clone(), &endgames, limits.analysis_threads, bounds);
+        let (reviews, people) = (Reviews::new(limits.reviews_an_hour), People::new(limits.sign_ins_a_minute));
+        let (reviews, people) = (Arc::new(reviews), Arc::new(people));
+        let games = Rate::a_minute(limits.games_a_minute);
+        let house = Arc::new(House::new(config, db, time, computers));
         let app = Self(Arc::new(Shared {
+            bus: Bus::new(Arc::clone(&house)),
+            house,
             analysis,
-            live: LiveGames::default(),
             endgames: Endgames::start(endgames),
-            reviews: Reviews::new(config.limits.reviews_an_hour),
+            reviews,
             analyses_by_address: Tally::default(),
-            games_by_browser: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
-            games_by_address: Buckets::new(Rate::a_minute(config.limits.games_a_minute)),
+            games_by_browser: Buckets::new(games),
+            games_by_address: Buckets::new(games),
             sockets_by_address: Tally::default(),
             sockets: AtomicUsize::new(0),
-            bus: Bus::default(),
-            people: People::new(config.limits.sign_ins_a_minute),
-            computers,
-            lobby: watch::channel(0).0,
-            displays: Mutex::default(),
-            owners: Mutex::default(),
-            down: watch::channel(false).0,
-            tickets: AtomicU64::new(0),
+            people,
             started: Instant::now(),
             press: Press::default(),
             workshop: Workshop::default(),
-            slowness: Slowness::default(),
-            chores: Notify::new(),
             check: CheckProgress::default(),
-            config,
-            db,
-            time,
             data: Mutex::new(Some(data)),
         }));
+        let house = || Arc::clone(&app.house);
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().watch());
-        tokio::spawn(read_live_games(app.clone()));
-        tokio::spawn(watch_accounts(app.clone(), Some(changes.last)));
-        tokio::spawn(app.clone().keep_shapes());
-        tokio::spawn(chores::run(app.clone()));
+        tokio::spawn(read_live_games(house()));
+        tokio::spawn(watch_accounts(house(), Arc::clone(&app.people), Some(changes.last)));
+        tokio::spawn(keep_shapes(app.db.clone()));
+        tokio::spawn(chores::run(house()));
         if unchecked {
             let app = app.clone();
             tokio::spawn(async move {
@@ -156,17 +144,19 @@ impl App {
                 app.db.look_through(&path, &app.check).await;
             });
         }
-        tokio::spawn(positions::catch_up(app.clone()));
-        tokio::spawn(review::make_all(app.clone()));
+        tokio::spawn(positions::catch_up(house()));
+        let reviewer =
+            Reviewer { house: house(), analysis: app.analysis.clone(), reviews: Arc::clone(&app.reviews) };
+        tokio::spawn(reviewer.make_all());
         Ok(app)
     }
 
     /// Brings everything to rest: sockets are told, rooms closed, everything written.
     pub async fn close(&self) {
-        self.down.send_replace(true);
+        self.go_down();
         self.analysis.stop();
         self.computers.stop();
-        self.close_rooms().await;
+        self.bus.close_rooms().await;
         let told = async {
             while self.sockets.load(Ordering::Relaxed) > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -180,58 +170,11 @@ impl App {
         self.data.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
-    /// Resolves when the server goes down.
-    pub fn down(&self) -> watch::Receiver<bool> {
-        self.down.subscribe()
-    }
-
-    /// Resolves whenever the lobby, or what is played, has changed.
-    pub fn lobby(&self) -> watch::Receiver<u64> {
-        self.lobby.subscribe()
-    }
-
-    pub(crate) fn lobby_changed(&self) {
-        self.lobby.send_modify(|count| *count += 1);
-    }
-
-    /// Resolves whenever something has happened on a board of a display.
-    pub(crate) fn display_changes(&self, display: Id) -> watch::Receiver<u64> {
-        let mut displays = self.displays.lock().unwrap_or_else(PoisonError::into_inner);
-        displays.retain(|_, changes| changes.receiver_count() > 0);
-        displays.entry(display).or_insert_with(|| watch::channel(0).0).subscribe()
-    }
-
-    pub(crate) fn display_changed(&self, display: Id) {
-        let displays = self.displays.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(changes) = displays.get(&display) {
-            changes.send_modify(|count| *count += 1);
-        }
-    }
-
-    /// Resolves whenever something has happened in a game of somebody.
-    pub(crate) fn owner_changes(&self, owner: Fingerprint) -> watch::Receiver<u64> {
-        let mut owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
-        owners.retain(|_, changes| changes.receiver_count() > 0);
-        owners.entry(owner).or_insert_with(|| watch::channel(0).0).subscribe()
-    }
-
-    pub(crate) fn owner_changed(&self, owner: Fingerprint) {
-        let owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(changes) = owners.get(&owner) {
-            changes.send_modify(|count| *count += 1);
-        }
-    }
-
-    pub(crate) fn ticket(&self) -> u64 {
-        self.tickets.fetch_add(1, Ordering::Relaxed)
-    }
-
     async fn stay_alive(self) {
         let mut down = self.down();
         let mut quiet = 0;
         while tokio::time::timeout(ALIVE, down.wait_for(|down| *down)).await.is_err() {
             quiet += 1;
-            metrics::tidy_up();
             self.slowness.tell();
             if let Some(Jump(by)) = self.time.jump() {
                 tracing::warn!(
@@ -239,7 +182,7 @@ impl App {
                     "the system's clock was set: dates go with it from now on, the clocks of games do not"
                 );
             }
-            if self.rooms() == 0 && quiet < QUIETLY_ALIVE {
+            if self.bus.rooms() == 0 && quiet < QUIETLY_ALIVE {
                 continue;
             }
             quiet = 0;
@@ -263,7 +206,7 @@ impl App {
                 _ => {}
             }
             reads = due.is_ok();
-            self.wake(due.unwrap_or_default()).await;
+            self.bus.wake(due.unwrap_or_default()).await;
         }
     }
 }
@@ -282,8 +225,8 @@ fn tell_of_the_clock(last_seen: Option<Moment>, now: Moment) {
     let ahead = last_seen.map_or(0, |seen| seen.0.saturating_sub(now.0));
     if ahead > PUT_BACK {
         tracing::warn!(
-            last_seen = %crate::date::Date::of(last_seen.unwrap_or_default().0).machine(),
-            now = %crate::date::Date::of(now.0).machine(),
+            last_seen = %Date::of(last_seen.unwrap_or_default().0).machine(),
+            now = %Date::of(now.0).machine(),
             "the system's clock is behind the time at which this server was last seen: it was wrong then, or is now. \
              Dates go with the system's clock, games with their own; what was dated wrongly keeps its date"
         );

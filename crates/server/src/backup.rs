@@ -1,6 +1,6 @@
 //! Backups: the games in one file, made while the server runs or not, and put back when it does not.
 
-use crate::db::{Copied, DataDirectory, StorageFault};
+use crate::store::{Copied, DataDirectory, StorageFault};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -145,7 +145,8 @@ mod tests {
         let _ = fs::remove_dir_all(&directory);
         let data = DataDirectory::take(&directory).expect("it can be made");
         let opened = wait(async {
-            let opened = data.open(crate::db::CheckTime::AfterStart).await?;
+            let opened =
+                data.open(crate::store::CheckTime::AfterStart, crate::store::Reckoning::IDLE).await?;
             opened.db.close().await;
             Ok(())
         });

@@ -3,8 +3,8 @@
 //! Today all rooms are tasks of this process. What goes over the bus is closed in itself ([`Command`], and frames of
 //! text), so that a room can come to live elsewhere.
 
-use crate::app::App;
 use crate::error::Failure;
+use crate::house::House;
 use crate::key::{Fingerprint, Id};
 use crate::room::{Closing, Command, Lag, MAILBOX, Posted, Room, Shown, Wished};
 use crate::wire::FromClient;
@@ -13,10 +13,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
-/// The rooms that are awake.
-#[derive(Debug, Default)]
+/// The rooms that are awake. Copies share them.
+#[derive(Clone, Debug)]
 pub(crate) struct Bus {
-    rooms: Mutex<Rooms>,
+    house: Arc<House>,
+    rooms: Arc<Mutex<Rooms>>,
 }
 
 #[derive(Debug, Default)]
@@ -43,14 +44,17 @@ enum Fate {
 }
 
 impl Bus {
-    fn rooms(&self) -> MutexGuard<'_, Rooms> {
+    /// No room is awake yet.
+    pub(crate) fn new(house: Arc<House>) -> Self {
+        Self { house, rooms: Arc::default() }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Rooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
 
-impl App {
     /// Asks a room something and waits for its answer.
-    pub async fn ask<T>(
+    pub(crate) async fn ask<T>(
         &self,
         game: Id,
         command: impl FnOnce(oneshot::Sender<T>) -> Command,
@@ -75,14 +79,14 @@ impl App {
         if self.is_awake(game) {
             return self.ask(game, |reply| Command::Show { browser, reply }).await;
         }
-        match Room::open(self.clone(), game).await? {
+        match Room::open(Arc::clone(&self.house), game).await? {
             Some(room) => Ok(room.show(browser)),
             None => Err(Failure::no_game()),
         }
     }
 
     fn is_awake(&self, game: Id) -> bool {
-        self.bus.rooms().awake.contains_key(&game)
+        self.known().awake.contains_key(&game)
     }
 
     async fn tell(&self, game: Id, command: Command) -> Result<Address, Failure> {
@@ -102,14 +106,14 @@ impl App {
 
     /// Where a room is reached; it is opened if it is asleep.
     fn address(&self, game: Id) -> Result<Address, Failure> {
-        let mut rooms = self.bus.rooms();
+        let mut rooms = self.known();
         if let Some(address) = rooms.awake.get(&game) {
             return Ok(address.clone());
         }
         if rooms.closed {
             return Err(Failure::Unavailable("the server goes down; it will be back"));
         }
-        if rooms.awake.len() >= self.config.limits.rooms {
+        if rooms.awake.len() >= self.house.config.limits.rooms {
             return Err(Failure::Unavailable("too many games are played here now; try again later"));
         }
         let (mailbox, commands) = mpsc::channel(MAILBOX);
@@ -122,7 +126,7 @@ impl App {
     /// Opens a room, lets it live, and sends on what arrived too late for it.
     async fn host(self, game: Id, fate: Arc<OnceLock<Fate>>, mut commands: mpsc::Receiver<Posted>) {
         let asked = Instant::now();
-        let found = match Room::open(self.clone(), game).await {
+        let found = match Room::open(Arc::clone(&self.house), game).await {
             Ok(Some(room)) => {
                 if let Closing::Broken(fault) = room.live(&mut commands, asked).await {
                     fault.log();
@@ -139,7 +143,7 @@ impl App {
             // Set once, here.
             let _ = fate.set(found);
         }
-        self.bus.rooms().awake.remove(&game);
+        self.known().awake.remove(&game);
         commands.close();
         while let Some(posted) = commands.recv().await {
             if found.is_none()
@@ -152,8 +156,8 @@ impl App {
     }
 
     /// How many rooms are awake.
-    pub fn rooms(&self) -> usize {
-        self.bus.rooms().awake.len()
+    pub(crate) fn rooms(&self) -> usize {
+        self.known().awake.len()
     }
 
     /// Wakes rooms that are asleep; those that are awake see to themselves.
@@ -193,7 +197,7 @@ impl App {
     /// Closes all rooms, and opens none any more.
     pub(crate) async fn close_rooms(&self) {
         let addresses: Vec<Address> = {
-            let mut rooms = self.bus.rooms();
+            let mut rooms = self.known();
             rooms.closed = true;
             rooms.awake.values().cloned().collect()
         };

@@ -1,11 +1,12 @@
 //! Long work in the background: what was left undone at the last start, and what requests leave behind. It goes bit by
-//! bit behind the moves of games (`db::chore`).
+//! bit behind the moves of games (`store::chore`).
 
-use crate::app::App;
-use crate::db::{Chore, ChoreJob, ChoreKind};
 use crate::error::Failure;
+use crate::house::House;
 use crate::key::Id;
+use crate::store::{Chore, ChoreJob, ChoreKind};
 use crate::study;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// At the latest it is looked again after this.
@@ -16,13 +17,13 @@ const AFTER_A_FAULT: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Does what there is to do until the server goes down.
-pub(crate) async fn run(app: App) {
-    let mut down = app.down();
-    if let Err(fault) = app.db.write(ChoreJob::Orphans.into()).await {
+pub(crate) async fn run(house: Arc<House>) {
+    let mut down = house.down();
+    if let Err(fault) = house.db.write(ChoreJob::Orphans.into()).await {
         tracing::warn!(%fault, "what an earlier run left behind could not be looked for");
     }
     loop {
-        let pause = match all(&app).await {
+        let pause = match all(&house).await {
             Ok(()) => LATEST,
             Err(fault) => {
                 tracing::debug!(%fault, "work in the background is put off");
@@ -31,22 +32,22 @@ pub(crate) async fn run(app: App) {
         };
         tokio::select! {
             _ = down.wait_for(|down| *down) => return,
-            _ = tokio::time::timeout(pause, app.chores.notified()) => {}
+            _ = tokio::time::timeout(pause, house.chores.notified()) => {}
         }
     }
 }
 
-async fn all(app: &App) -> Result<(), Failure> {
-    for chore in app.db.chores().await? {
-        if *app.down().borrow() {
+async fn all(house: &House) -> Result<(), Failure> {
+    for chore in house.db.chores().await? {
+        if *house.down().borrow() {
             return Ok(());
         }
-        one(app, &chore).await?;
+        one(house, &chore).await?;
     }
     Ok(())
 }
 
-async fn one(app: &App, chore: &Chore) -> Result<(), Failure> {
+async fn one(house: &House, chore: &Chore) -> Result<(), Failure> {
     let Chore { kind, subject, reached } = chore;
     match kind {
         // Somebody is at it; if not, the next start sees to it.
@@ -54,24 +55,24 @@ async fn one(app: &App, chore: &Chore) -> Result<(), Failure> {
         ChoreKind::Index => {
             let after = u32::try_from(*reached).unwrap_or(0);
             match subject.parse::<Id>() {
-                Ok(collection) => study::index(app, collection, after).await,
+                Ok(collection) => study::index(house, collection, after).await,
                 Err(_) => Ok(()),
             }
         }
-        _ => Ok(app.db.finish(*kind, subject).await?),
+        _ => Ok(house.db.finish(*kind, subject).await?),
     }
 }
 
-impl App {
+impl House {
     /// Does a piece of work, and waits for its end, though not for ever: what is left is done in the background, even if
     /// whoever asked is gone.
-    pub(crate) async fn finish(&self, work: Vec<(ChoreKind, String)>) {
-        let app = self.clone();
+    pub(crate) async fn finish(self: &Arc<Self>, work: Vec<(ChoreKind, String)>) {
+        let house = Arc::clone(self);
         let working = tokio::spawn(async move {
             for (kind, subject) in work {
-                if let Err(fault) = app.db.finish(kind, &subject).await {
+                if let Err(fault) = house.db.finish(kind, &subject).await {
                     tracing::debug!(%fault, "work in the background is put off");
-                    app.chores.notify_one();
+                    house.chores.notify_one();
                     return;
                 }
             }

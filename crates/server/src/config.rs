@@ -1,6 +1,6 @@
 //! What can be set about the server.
 
-use crate::db::CheckTime;
+use crate::store::CheckTime;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;

@@ -5,7 +5,8 @@
 
 use crate::app::App;
 use crate::config::Proxy;
-use crate::limits::{AddressBlock, REFUSALS, Refusals};
+use crate::limits::AddressBlock;
+use crate::refusals::{REFUSALS, Refusals};
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::ConnectInfo;

@@ -10,7 +10,7 @@ use crate::wire::{EndgameMove, EndgameVerdict, Known, LimitVerdict, WithinLimits
 use draughts::notation::movetext::Listed;
 use draughts::notation::square::place;
 use draughts::notation::{fen, movetext};
-use draughts::rules::{DrawRule, Limit};
+use draughts::rules::DrawRule;
 use draughts::{AnyPosition, Move, RulesetName, Side, dispatch};
 use engine::endgame::{
     Collection, DrawLimits, Effort, Endgame, MOST_PIECES, Storage, Value, Verdict, Within,
@@ -153,53 +153,30 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
     let is_over = || began.elapsed() >= LONGEST;
     let effort = Effort { is_over: &is_over, ..Effort::ordinary() };
     let within = endgame.within(&position, &limits, &tally, &effort);
-    let winner = match found.value {
-        Value::Draw => None,
-        Value::Win => Some(position.turn()),
-        Value::Loss => Some(position.turn().opponent()),
-    };
     EndgameVerdict {
         value: Some(worth(found.value)),
-        winner: winner.map(Into::into),
+        winner: found.winner(&position).map(Into::into),
         plies: plies(found),
         limits: within.as_ref().map(weighed),
         moves: rated(&position, found, endgame),
-        ..unknown(Known::Known, in_words(&position, winner, found))
-    }
-}
-
-fn in_words(position: &AnyPosition, winner: Option<Side>, found: Verdict) -> String {
-    let Some(winner) = winner.map(|side| position.rules().colour(side)) else { return "Drawn".to_owned() };
-    match found.plies {
-        0 => format!("{winner} has won"),
-        1 => format!("{winner} wins in 1 ply"),
-        plies => format!("{winner} wins in {plies} plies"),
+        ..unknown(Known::Known, capitalised(&found.in_words(&position)))
     }
 }
 
 fn weighed(within: &Within) -> WithinLimits {
-    let (verdict, text, rules): (_, _, &[DrawRule]) = match within {
-        Within::Proved => (LimitVerdict::Within, "Won within the draw limits".to_owned(), &[]),
-        Within::NotWithin(rules) => {
-            let limit = rules.first().map_or_else(|| "the draw limits".to_owned(), limit_in_words);
-            (LimitVerdict::NotWithin, format!("Won, but not within {limit}"), rules)
-        }
-        Within::Open => {
-            (LimitVerdict::Open, "Whether it is won within the draw limits stays open".to_owned(), &[])
-        }
+    let (verdict, rules): (_, &[DrawRule]) = match within {
+        Within::Proved => (LimitVerdict::Within, &[]),
+        Within::NotWithin(rules) => (LimitVerdict::NotWithin, rules),
+        Within::Open => (LimitVerdict::Open, &[]),
     };
-    WithinLimits { verdict, text, articles: citations(rules.iter().map(|rule| rule.article)) }
+    let articles = citations(rules.iter().map(|rule| rule.article));
+    WithinLimits { verdict, text: capitalised(&within.in_words()), articles }
 }
 
-/// As in "the 15 moves of idf 7.2.4".
-fn limit_in_words(rule: &DrawRule) -> String {
-    let limit = match rule.limit {
-        Limit::MovesOfEach(moves) => format!("{moves} moves of each side"),
-        Limit::MovesOfTheStrongSide(moves) => format!("{moves} moves"),
-        Limit::Plies(plies) => format!("{plies} plies"),
-        Limit::Times(_) | Limit::AtOnce => "limit".to_owned(),
-    };
-    format!("the {limit} of {}", rule.article)
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// What each move is worth: an early win first, a late loss last but for earlier ones.

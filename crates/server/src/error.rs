@@ -1,8 +1,8 @@
 //! What can go wrong for somebody who asks, and what HTTP calls it. Nothing else here knows a status.
 
-use crate::db::StorageFault;
 use crate::key::{NoKey, NoRandomness};
-use crate::limits::{REFUSALS, Refusals};
+use crate::refusals::{REFUSALS, Refusals};
+use crate::store::StorageFault;
 use crate::wire;
 use axum::Json;
 use axum::http::StatusCode;

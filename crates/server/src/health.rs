@@ -1,7 +1,7 @@
 //! Whether the server is well, for those who watch it.
 
 use crate::analysis::Load;
-use crate::db::Soundness;
+use crate::store::Soundness;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -44,7 +44,7 @@ pub fn page<T, E: Display>(
     };
     let health = Health {
         status,
-        version: crate::VERSION,
+        version: crate::version::VERSION,
         uptime_seconds: uptime.as_secs(),
         database,
         check,

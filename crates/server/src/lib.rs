@@ -4,139 +4,52 @@ pub mod admin;
 pub mod analysis;
 pub mod api;
 mod app;
+pub mod asking;
 pub mod assets;
 pub mod backup;
-pub mod browser;
 mod bus;
 mod chores;
 pub mod config;
 mod connections;
 pub mod date;
-pub mod db;
 mod desk;
 pub mod endgames;
 pub mod error;
 pub mod export;
+mod fair_play;
 pub mod headers;
 pub mod health;
-pub mod judging;
+pub mod house;
 pub mod key;
 pub mod limits;
 pub mod links;
+mod listening;
 pub mod logs;
 pub mod making;
 pub mod metrics;
 pub mod openapi;
+mod operating;
 pub mod pages;
 pub mod people;
 pub mod players;
 pub mod positions;
 pub mod private;
+pub mod reckoning;
+mod refusals;
 pub mod review;
 pub mod room;
 mod running;
 pub mod settings;
 mod slowness;
 mod socket;
+pub mod store;
 pub mod study;
 pub mod time;
+mod version;
 pub mod wire;
 
 pub use app::{App, Shared};
 pub use config::Config;
+pub use listening::{RunFault, Server, router, run};
 pub use running::serve;
-
-use axum::Router;
-use axum::middleware::{from_fn, map_response_with_state};
-use axum::routing::get;
-use db::StorageFault;
-use std::future::Future;
-use std::net::SocketAddr;
-use tokio::net::TcpListener;
-
-/// The version of the program.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// Why the server does not run.
-#[derive(Debug, thiserror::Error)]
-pub enum RunFault {
-    /// The storage cannot be used.
-    #[error(transparent)]
-    Storage(#[from] StorageFault),
-    /// Nobody can be heard.
-    #[error("cannot listen on {address}: {reason}; choose another address with --listen")]
-    Listen {
-        /// Where.
-        address: SocketAddr,
-        /// Why.
-        reason: std::io::Error,
-    },
-    /// Hearing has ended.
-    #[error("the server has stopped: {0}")]
-    Stopped(#[source] std::io::Error),
-}
-
-/// A server that listens.
-#[derive(Debug)]
-pub struct Server {
-    app: App,
-    listener: TcpListener,
-    address: SocketAddr,
-}
-
-impl Server {
-    /// Opens the data directory and listens.
-    pub async fn start(config: Config) -> Result<Self, RunFault> {
-        let address = config.listen;
-        // First of all the address: a second server shall not touch the data.
-        let fault = |reason| RunFault::Listen { address, reason };
-        let listener = TcpListener::bind(address).await.map_err(fault)?;
-        let address = listener.local_addr().map_err(fault)?;
-        Ok(Self { app: App::open(config).await?, listener, address })
-    }
-
-    /// Where it listens.
-    pub const fn address(&self) -> SocketAddr {
-        self.address
-    }
-
-    /// The server's parts.
-    pub const fn app(&self) -> &App {
-        &self.app
-    }
-
-    /// Answers until told to stop; then sockets are told, and everything is written.
-    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), RunFault> {
-        let Self { app, listener, .. } = self;
-        let closing = app.clone();
-        let stop = async move {
-            stop.await;
-            closing.close().await;
-        };
-        let router = router(app.clone());
-        connections::serve(app, listener, router, stop).await;
-        Ok(())
-    }
-}
-
-/// Runs the server until it is told to stop.
-pub async fn run(config: Config, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), RunFault> {
-    Server::start(config).await?.serve(stop).await
-}
-
-/// Everything that can be asked.
-pub fn router(app: App) -> Router {
-    let reached = headers::Reached::by(app.config.public_url.as_deref());
-    Router::new()
-        .route("/game/{id}/socket", get(socket::open))
-        .merge(api::router())
-        .merge(pages::router())
-        .merge(assets::router())
-        .route("/health", get(running::health))
-        .route("/ready", get(running::health))
-        .route("/metrics", get(running::metrics))
-        .fallback(pages::not_found)
-        .layer(map_response_with_state(reached, headers::protect))
-        .layer(from_fn(logs::requests))
-        .with_state(app)
-}
+pub use version::VERSION;

@@ -1,21 +1,19 @@
 //! Making games: from what was wished for to the rows that are kept.
 
-use crate::db::{GameRow, NewRow, SeatRow};
 use crate::error::Failure;
-use crate::key::{self, Fingerprint, Id, Secret};
+use crate::key::{self, Fingerprint, Secret};
 use crate::people::{Speed, has_hidden_marks};
-use crate::room::{Deed, Occupant, Table};
+use crate::room::{GUEST, Occupant, Plan, Sitting, lay};
+use crate::store::{self, NewRow};
 use crate::time::Stamp;
 use crate::wire::{self, Colour, NewGame, Opponent, Visibility};
 use draughts::ballot::{Deck, Handicap};
-use draughts::clock::{BySide, TimeControl};
+use draughts::clock::BySide;
 use draughts::game::{self, Game, Meeting, Settings, Times, Who};
 use draughts::notation::fen;
 use draughts::{AnyPosition, RulesetName, Side};
 use engine::Level;
 
-/// The name of somebody who gave none.
-pub const GUEST: &str = "Guest";
 /// The longest name.
 pub const LONGEST_NAME: usize = 40;
 
@@ -28,38 +26,13 @@ pub struct Made {
     pub key: Option<Secret>,
 }
 
-/// Who is to sit on a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting {
-    /// Who.
-    pub by: Occupant,
-    /// The name shown.
-    pub name: String,
-    /// The browser, of a person.
-    pub browser: Option<Fingerprint>,
-}
-
-/// A game as it begins.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The game.
-    pub game: Game,
-    /// Who sits where at once.
-    pub sitting: BySide<Option<Sitting>>,
-    /// The invitation to a seat that is empty.
-    pub keys: BySide<Option<Fingerprint>>,
-    /// Who finds it.
-    pub visibility: Visibility,
-    /// Whether it waits in the lobby.
-    pub lobby: bool,
-    /// Whether the players may chat.
-    pub chat: bool,
-    /// Whether it changes the players' ratings.
-    pub rated: bool,
-    /// Whether a computer may say what it thinks of it while it is played.
-    pub analysis: bool,
-    /// The display it belongs to.
-    pub display: Option<crate::db::BoardOf>,
+impl From<Visibility> for store::Visibility {
+    fn from(wished: Visibility) -> Self {
+        match wished {
+            Visibility::Public => Self::Public,
+            Visibility::Private => Self::Private,
+        }
+    }
 }
 
 /// The game that somebody wishes for.
@@ -73,10 +46,9 @@ pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Stamp) -> Result<Made
     let me = Sitting { by: Occupant::Person, name, browser: Some(maker) };
     let other = match wanted.opponent {
         Opponent::Computer { level } => {
-            if Level::new(level).is_none() {
-                return Err(Failure::bad("the computer's levels are 1 to 10"));
-            }
-            let name = format!("Computer, level {level}");
+            let known = Level::new(level);
+            let known = known.ok_or_else(|| Failure::bad("the computer's levels are 1 to 10"))?;
+            let name = format!("Computer, {known}");
             Some(Sitting { by: Occupant::Computer { level }, name, browser: None })
         }
         Opponent::SameScreen => Some(Sitting { name: GUEST.to_owned(), ..me.clone() }),
@@ -98,7 +70,7 @@ pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Stamp) -> Result<Made
         game,
         sitting: by_side(Some(me), other),
         keys,
-        visibility: wanted.visibility,
+        visibility: wanted.visibility.into(),
         lobby: wanted.opponent == Opponent::Lobby,
         chat: wanted.chat,
         rated: wanted.rated,
@@ -123,71 +95,6 @@ fn can_be_rated(wanted: &NewGame, game: &Game) -> Result<(), Failure> {
         return Err(Failure::bad("a rated game begins as usual, or with a balloted opening"));
     }
     Ok(())
-}
-
-/// The next game of the same players, colours changed. With a handicap each keeps the colour: the men that are
-/// missing are those of one side.
-pub fn rematch(table: &Table, seats: BySide<SeatRow>, now: Stamp) -> Result<NewRow, Failure> {
-    let old = table.game();
-    let mut settings = old.settings().clone();
-    let keeps = matches!(settings.way.opening, game::Opening::Handicap(_));
-    let from = |side: Side| if keeps { side } else { side.opponent() };
-    settings.way.meeting = match settings.way.meeting {
-        Meeting::Blindfold(Who::One(side)) => Meeting::Blindfold(Who::One(from(side))),
-        other => other,
-    };
-    if !keeps && !settings.time.is_equal() {
-        let schedule = |side: Side| old.settings().time.schedule(from(side)).clone();
-        settings.time = TimeControl::new(BySide::from_fn(schedule)).map_err(Failure::bad)?;
-    }
-    let game = Game::begin(*old.start(), settings).map_err(Failure::bad)?;
-    let sitting = |side: Side| {
-        let by = table.occupant(from(side))?;
-        let browser = seats.get(from(side)).browser;
-        Some(Sitting { by, name: table.name(from(side)).to_owned(), browser })
-    };
-    let plan = Plan {
-        game,
-        sitting: BySide::from_fn(sitting),
-        keys: BySide::default(),
-        visibility: table.row().visibility,
-        lobby: false,
-        chat: table.row().chat,
-        rated: table.row().rated,
-        analysis: table.analysis(),
-        display: None,
-    };
-    lay(plan, now)
-}
-
-/// The rows of a game that begins.
-pub fn lay(plan: Plan, now: Stamp) -> Result<NewRow, Failure> {
-    let Plan { game, sitting, keys, visibility, lobby, chat, rated, analysis, display } = plan;
-    let row = GameRow {
-        id: Id::random()?,
-        head: String::new(),
-        visibility,
-        lobby,
-        chat,
-        rated,
-        created: now.date,
-        zero: now.served,
-        display,
-    };
-    let seat = |side: Side| {
-        let Sitting { by, name, .. } = sitting.get(side).clone()?;
-        Some(Deed::Seat { side, by, name })
-    };
-    let (ruleset, way) = (game.rules().ruleset.name(), way(&game));
-    let time = Some(&game.settings().time).filter(|time| !time.is_untimed()).map(ToString::to_string);
-    let allowed = analysis.then_some(Deed::AllowAnalysis);
-    let laid = Table::lay(row, game, Side::BOTH.into_iter().filter_map(seat).chain(allowed).collect());
-    let seats = BySide::from_fn(|side| SeatRow {
-        browser: sitting.get(side).as_ref().and_then(|sitting| sitting.browser),
-        key: *keys.get(side),
-    });
-    let progress = laid.table.progress(crate::time::GameTime::from_zero(now.served), now);
-    Ok(NewRow { game: laid.table.row().clone(), ruleset, way, time, progress, lines: laid.lines, seats })
 }
 
 /// The game with its clock, its way of playing and its opening. `board` says which board of a display it is.
@@ -292,26 +199,6 @@ pub fn shown_name(given: Option<&str>) -> String {
         name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect();
     let name = name.trim_end();
     if name.is_empty() { GUEST.to_owned() } else { name.to_owned() }
-}
-
-/// How a game is played, in a word or two.
-fn way(game: &Game) -> String {
-    let way = &game.settings().way;
-    let meeting = match way.meeting {
-        Meeting::OverTheBoard => "",
-        Meeting::Simultaneous(_) => "simultaneous",
-        Meeting::Correspondence => "correspondence",
-        Meeting::Blindfold(_) => "blindfold",
-        Meeting::BlindfoldSimultaneous(_) => "blindfold simultaneous",
-        Meeting::BlindPlayer(_) => "blind player",
-    };
-    let opening = match &way.opening {
-        game::Opening::Free if *game.start() != AnyPosition::start(game.rules().ruleset) => "from a position",
-        game::Opening::Free => "",
-        game::Opening::Handicap(_) => "handicap",
-        game::Opening::Balloted { .. } => "balloted",
-    };
-    [meeting, opening].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

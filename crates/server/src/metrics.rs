@@ -1,160 +1,126 @@
 //! What is counted and measured, as Prometheus reads it. Nothing here names a game or a person.
 
+mod instrument;
+
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
-use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use std::sync::OnceLock;
+use instrument::{Counter, Gauge, Histogram};
 use std::time::Duration;
 
-const GAMES: &str = "damier_games_live";
-const SOCKETS: &str = "damier_sockets";
-const MOVES: &str = "damier_moves_total";
-const MOVE_SECONDS: &str = "damier_move_seconds";
-const ENGINE_QUEUE: &str = "damier_engine_queue";
-const ANALYSIS_QUEUE: &str = "damier_analysis_queue";
-const COMMIT_SECONDS: &str = "damier_commit_seconds";
-const COMMIT_EVENTS: &str = "damier_commit_events_total";
-const REQUESTS: &str = "damier_requests_total";
-const REQUEST_SECONDS: &str = "damier_request_seconds";
-const MEMORY: &str = "damier_memory_bytes";
-const UNWRITABLE: &str = "damier_unwritable";
-const CHARGED_TO_NOBODY: &str = "damier_charged_to_nobody_milliseconds_total";
-const LONG_WORK_SECONDS: &str = "damier_long_work_seconds";
-const UPTIME: &str = "damier_uptime_seconds";
+static GAMES: Gauge = Gauge::new("damier_games_live", "Games in memory.");
+static SOCKETS: Gauge = Gauge::new("damier_sockets", "Open sockets of games.");
+static MOVES: Counter = Counter::new("damier_moves_total", "Moves accepted.");
+static MOVE_SECONDS: Histogram = Histogram::new(
+    "damier_move_seconds",
+    "From the moment the room takes a move up to the answer, the writing included.",
+);
+static ENGINE_QUEUE: Gauge = Gauge::new("damier_engine_queue", "Positions that wait for the engine.");
+static ANALYSIS_QUEUE: Gauge =
+    Gauge::new("damier_analysis_queue", "Positions that are analysed, or wait for it.");
+static COMMIT_SECONDS: Histogram =
+    Histogram::new("damier_commit_seconds", "One transaction of the database.");
+static COMMIT_EVENTS: Counter = Counter::new("damier_commit_events_total", "Events written down.");
+static REQUEST_SECONDS: Histogram = Histogram::new("damier_request_seconds", "One request.");
+static MEMORY: Gauge = Gauge::new("damier_memory_bytes", "Memory of the process that is in use.");
+static UNWRITABLE: Gauge = Gauge::new("damier_unwritable", "1 while nothing can be written, else 0.");
+static CHARGED_TO_NOBODY: Counter = Counter::new(
+    "damier_charged_to_nobody_milliseconds_total",
+    "Time of games that was charged to nobody because the server was slow.",
+);
+static LONG_WORK_SECONDS: Histogram =
+    Histogram::new("damier_long_work_seconds", "How long bits of long work kept everything else waiting.");
+static UPTIME: Gauge = Gauge::new("damier_uptime_seconds", "Since the server was started.");
 
-/// From a tenth of a millisecond to ten seconds.
-const SECONDS: [f64; 16] =
-    [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
-
-/// Begins to count. What happens before is not counted; a second call changes nothing.
-pub fn begin() {
-    recorder();
-}
+/// Requests by family of status, `1xx` first.
+static REQUESTS: [Counter; 5] = {
+    const NAME: &str = "damier_requests_total";
+    const HELP: &str = "Requests answered, by family of status.";
+    [
+        Counter::labelled(NAME, HELP, "status=\"1xx\""),
+        Counter::labelled(NAME, HELP, "status=\"2xx\""),
+        Counter::labelled(NAME, HELP, "status=\"3xx\""),
+        Counter::labelled(NAME, HELP, "status=\"4xx\""),
+        Counter::labelled(NAME, HELP, "status=\"5xx\""),
+    ]
+};
 
 /// So many games are in memory.
 pub fn games(count: usize) {
-    gauge!(GAMES).set(count as f64);
+    GAMES.set(count as u64);
 }
 
 /// So many sockets are open.
 pub fn sockets(count: usize) {
-    gauge!(SOCKETS).set(count as f64);
+    SOCKETS.set(count as u64);
 }
 
 /// A move was accepted, and took the room so long.
 pub fn move_made(took: Duration) {
-    counter!(MOVES).increment(1);
-    histogram!(MOVE_SECONDS).record(took.as_secs_f64());
+    MOVES.add(1);
+    MOVE_SECONDS.record(took);
 }
 
 /// So many positions wait for the engine.
 pub fn engine_queue(count: usize) {
-    gauge!(ENGINE_QUEUE).set(count as f64);
+    ENGINE_QUEUE.set(count as u64);
 }
 
 /// So many positions are analysed, or wait for it.
 pub fn analysis_queue(count: usize) {
-    gauge!(ANALYSIS_QUEUE).set(count as f64);
+    ANALYSIS_QUEUE.set(count as u64);
 }
 
 /// So many events were written down together, in so much time.
 pub fn committed(events: usize, took: Duration) {
-    counter!(COMMIT_EVENTS).increment(events as u64);
-    histogram!(COMMIT_SECONDS).record(took.as_secs_f64());
+    COMMIT_EVENTS.add(events as u64);
+    COMMIT_SECONDS.record(took);
 }
 
 /// Nothing can be written.
 pub fn unwritable() {
-    gauge!(UNWRITABLE).set(1.0);
+    UNWRITABLE.set(1);
 }
 
 /// Everything can be written.
 pub fn writable() {
-    gauge!(UNWRITABLE).set(0.0);
+    UNWRITABLE.set(0);
 }
 
 /// So many milliseconds of a game were charged to nobody, because the server was slow.
 pub fn charged_to_nobody(milliseconds: u64) {
-    counter!(CHARGED_TO_NOBODY).increment(milliseconds);
+    CHARGED_TO_NOBODY.add(milliseconds);
 }
 
 /// A bit of long work took so long: no move waits longer for it.
 pub fn long_work(took: Duration) {
-    histogram!(LONG_WORK_SECONDS).record(took.as_secs_f64());
+    LONG_WORK_SECONDS.record(took);
 }
 
 /// A request was answered with that status.
 pub fn answered(status: u16, took: Duration) {
-    let family = match status {
-        100..200 => "1xx",
-        200..300 => "2xx",
-        300..400 => "3xx",
-        400..500 => "4xx",
-        _ => "5xx",
-    };
-    counter!(REQUESTS, "status" => family).increment(1);
-    histogram!(REQUEST_SECONDS).record(took.as_secs_f64());
-}
-
-/// Keeps what is measured small; to be called every few seconds, whether anybody reads it or not.
-pub fn tidy_up() {
-    if let Some(recorder) = recorder() {
-        recorder.run_upkeep();
-    }
+    let family = usize::from(status / 100).clamp(1, REQUESTS.len()) - 1;
+    REQUESTS[family].add(1);
+    REQUEST_SECONDS.record(took);
 }
 
 /// Everything, in Prometheus' text form.
 pub async fn page(uptime: Duration) -> Response {
-    gauge!(UPTIME).set(uptime.as_secs_f64());
+    UPTIME.set(uptime.as_secs());
     if let Some(bytes) = memory() {
-        gauge!(MEMORY).set(bytes as f64);
+        MEMORY.set(bytes);
     }
-    let text = recorder().map(PrometheusHandle::render).unwrap_or_default();
+    let one = std::slice::from_ref::<Counter>;
+    let mut text = String::new();
+    for gauge in [&GAMES, &SOCKETS, &ENGINE_QUEUE, &ANALYSIS_QUEUE, &UNWRITABLE, &MEMORY, &UPTIME] {
+        gauge.write(&mut text);
+    }
+    for counters in [one(&MOVES), one(&COMMIT_EVENTS), one(&CHARGED_TO_NOBODY), &REQUESTS[..]] {
+        Counter::write(counters, &mut text);
+    }
+    for histogram in [&MOVE_SECONDS, &COMMIT_SECONDS, &LONG_WORK_SECONDS, &REQUEST_SECONDS] {
+        histogram.write(&mut text);
+    }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
-}
-
-fn recorder() -> Option<&'static PrometheusHandle> {
-    static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
-    let make = || {
-        let suffix = Matcher::Suffix("_seconds".to_owned());
-        let builder = PrometheusBuilder::new().set_buckets_for_metric(suffix, &SECONDS).ok()?;
-        let recorder = builder.build_recorder();
-        let reader = recorder.handle();
-        metrics::set_global_recorder(recorder).ok()?;
-        describe();
-        Some(reader)
-    };
-    RECORDER.get_or_init(make).as_ref()
-}
-
-fn describe() {
-    describe_gauge!(GAMES, "Games in memory.");
-    describe_gauge!(SOCKETS, "Open sockets of games.");
-    describe_gauge!(UNWRITABLE, "1 while nothing can be written, else 0.");
-    describe_counter!(
-        CHARGED_TO_NOBODY,
-        "Time of games that was charged to nobody because the server was slow."
-    );
-    describe_histogram!(LONG_WORK_SECONDS, "How long bits of long work kept everything else waiting.");
-    describe_counter!(MOVES, "Moves accepted.");
-    describe_histogram!(
-        MOVE_SECONDS,
-        "From the moment the room takes a move up to the answer, the writing included."
-    );
-    describe_gauge!(ENGINE_QUEUE, "Positions that wait for the engine.");
-    describe_gauge!(ANALYSIS_QUEUE, "Positions that are analysed, or wait for it.");
-    describe_histogram!(COMMIT_SECONDS, "One transaction of the database.");
-    describe_counter!(COMMIT_EVENTS, "Events written down.");
-    describe_counter!(REQUESTS, "Requests answered, by family of status.");
-    describe_histogram!(REQUEST_SECONDS, "One request.");
-    describe_gauge!(MEMORY, "Memory of the process that is in use.");
-    describe_gauge!(UPTIME, "Since the server was started.");
-    games(0);
-    engine_queue(0);
-    analysis_queue(0);
-    sockets(0);
-    counter!(MOVES).increment(0);
 }
 
 /// The memory of this process that is not swapped out, where the system tells.
@@ -170,7 +136,6 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_counted_is_told() {
-        begin();
         move_made(Duration::from_millis(3));
         committed(7, Duration::from_micros(700));
         answered(404, Duration::from_micros(90));
@@ -180,7 +145,11 @@ mod tests {
         for line in [
             "# HELP damier_games_live Games in memory.",
             "# TYPE damier_move_seconds histogram",
+            "damier_move_seconds_bucket{le=\"0.0025\"} 0",
             "damier_move_seconds_bucket{le=\"0.005\"} 1",
+            "damier_move_seconds_bucket{le=\"+Inf\"} 1",
+            "damier_move_seconds_sum 0.003",
+            "damier_move_seconds_count 1",
             "damier_moves_total 1",
             "damier_commit_events_total 7",
             "damier_requests_total{status=\"4xx\"} 1",
@@ -189,5 +158,6 @@ mod tests {
         ] {
             assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
         }
+        assert_eq!(text.matches("# TYPE damier_requests_total counter").count(), 1, "{text}");
     }
 }

@@ -1,20 +1,14 @@
-//! The server as a program runs it: signals, and what those who watch over it ask.
+//! The server as a program runs it, until a signal tells it to stop.
 
-use crate::app::{App, alive};
 use crate::config::Config;
-use crate::{RunFault, Server, health, metrics, private};
-use axum::extract::State;
-use axum::response::Response;
+use crate::listening::{RunFault, Server};
+use crate::private;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(10);
-
-/// How long the disk may take for a small thing.
-const SLOWEST: Duration = Duration::from_secs(3);
 
 /// Serves on the first of the addresses that is free, says where, and goes on until the process is told to stop.
 pub fn serve(
@@ -28,7 +22,6 @@ pub fn serve(
     let served = runtime.block_on(async {
         // Before anything is opened: who is told to stop early stops in order too.
         let told = Told::listen().map_err(RunFault::Stopped)?;
-        metrics::begin();
         let server = start(config, addresses).await?;
         ready(server.address());
         let (stop, stopping) = tokio::sync::oneshot::channel::<()>();
@@ -67,28 +60,6 @@ async fn start(config: &Config, addresses: &[SocketAddr]) -> Result<Server, RunF
         }
     }
     Server::start(Config { listen: last, ..config.clone() }).await
-}
-
-/// `GET /health` and `GET /ready`.
-pub(crate) async fn health(State(app): State<App>) -> Response {
-    // Written for real: a disk that can only be read is no place to play.
-    let written = tokio::time::timeout(SLOWEST, app.db.write(alive(&app.time))).await;
-    let storage = match written {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(fault)) => Err(fault.to_string()),
-        Err(_) => Err(format!("nothing could be written within {} seconds", SLOWEST.as_secs())),
-    };
-    health::page(storage, &app.check.soundness(), app.started.elapsed(), app.analysis.load())
-}
-
-/// `GET /metrics`.
-pub(crate) async fn metrics(State(app): State<App>) -> Response {
-    metrics::games(app.rooms());
-    metrics::sockets(app.sockets.load(Ordering::Relaxed));
-    metrics::engine_queue(app.computers.waiting());
-    let load = app.analysis.load();
-    metrics::analysis_queue(load.thinking + load.waiting);
-    metrics::page(app.started.elapsed()).await
 }
 
 /// The signals by which a process is told to stop.

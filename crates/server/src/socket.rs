@@ -1,15 +1,15 @@
 //! A game's socket: wishes in, frames out. Knows the bus, and nothing of games.
 
 use crate::app::App;
-use crate::browser::{From, SameOrigin};
+use crate::asking::{Asker, By, From, SameOrigin, Standing};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{AddressBlock, Bucket, Rate};
-use crate::people::{Asker, By, Scope, Standing};
-use crate::room::{Command, Entered, Frame, Lag, Shown, Wished, encode};
+use crate::people::Scope;
+use crate::room::{Command, Entered, Frame, Lag, Shown, Wished};
 use crate::time::SharedTime;
-use crate::wire::{FromClient, FromServer, Refused, Role};
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use crate::wire::{self, FromClient, FromServer, Refusal, Role};
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream};
 use axum::response::{Response, Sse};
@@ -149,12 +149,12 @@ impl Connection {
 
     async fn serve(mut self, mut standing: Standing) {
         let browser = self.owner();
-        let entered = self.app.ask(self.id, |reply| Command::Enter { browser, reply }).await;
+        let entered = self.app.bus.ask(self.id, |reply| Command::Enter { browser, reply }).await;
         let end = match entered.flatten() {
             Ok(entered) => {
                 let ticket = entered.ticket;
                 let end = self.visit(entered, &mut standing).await;
-                self.app.send(self.id, Command::Leave { ticket }).await;
+                self.app.bus.send(self.id, Command::Leave { ticket }).await;
                 end
             }
             Err(failure) => {
@@ -167,7 +167,7 @@ impl Connection {
         };
         if let End::Goodbye(message) = end {
             // The client may be gone.
-            let _ = self.send(encode(&message)).await;
+            let _ = self.send(&message.into()).await;
             let _ = tokio::time::timeout(SLOWEST, self.socket.send(Message::Close(None))).await;
             // What the client still says is heard and forgotten, or it might not hear why it was sent away.
             let deaf = async { while self.socket.recv().await.is_some_and(|said| said.is_ok()) {} };
@@ -214,7 +214,7 @@ impl Connection {
         message: Message,
         progress: &mut Progress,
         time: &SharedTime,
-    ) -> Result<Option<Utf8Bytes>, End> {
+    ) -> Result<Option<wire::Message>, End> {
         let now = Instant::now();
         progress.heard = now;
         if !progress.bucket.take(Rate::a_second(self.app.config.limits.messages_a_second), now) {
@@ -239,7 +239,7 @@ impl Connection {
             FromClient::Hello { from } => self.show(progress, from).await.map(Some),
             FromClient::Ping { n, .. } => {
                 let now = time.get().at(self.app.time.games().now()).since_zero().get();
-                Ok(Some(encode(&FromServer::Pong { n, now })))
+                Ok(Some(FromServer::Pong { n, now }.into()))
             }
             wish => self.wish(wish, progress).await.map(Some),
         }
@@ -248,7 +248,7 @@ impl Connection {
     /// Sends an answer, but first everything that has happened before it.
     async fn answer(
         &mut self,
-        answer: Result<Option<Utf8Bytes>, End>,
+        answer: Result<Option<wire::Message>, End>,
         frames: &mut broadcast::Receiver<Frame>,
         progress: &mut Progress,
     ) -> Result<(), End> {
@@ -257,33 +257,30 @@ impl Connection {
             match frames.try_recv() {
                 Ok(frame) => self.pass_on(&frame, progress).await?,
                 Err(TryRecvError::Lagged(_)) => drop(self.show(progress, None).await?),
-                Err(TryRecvError::Empty | TryRecvError::Closed) => return self.send(answer).await,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return self.send(&answer).await,
             }
         }
     }
 
-    async fn wish(&mut self, wish: FromClient, progress: &Progress) -> Result<Utf8Bytes, End> {
+    async fn wish(&mut self, wish: FromClient, progress: &Progress) -> Result<wire::Message, End> {
         let id = wish.id().filter(|id| id.len() <= LONGEST_ID).map(str::to_owned);
         let Some(id) = id else {
             return Err(End::Goodbye(goodbye("The id of a wish is too long.", Again::No)));
         };
         if self.asker.scope(Scope::Play).is_err() {
             let text = "This token may watch, but not play: make one with the scope play.".to_owned();
-            let refused = Refused { id, text, articles: Vec::new(), moves: Vec::new(), legal: false };
-            return Ok(encode(&FromServer::Refused(Box::new(refused))));
+            return Ok(refused(id, text));
         }
         let (browser, lag) = (self.owner(), Lag(progress.lag.unwrap_or_default()));
         let wish = Wished { id, wish };
         let id = wish.id.clone();
-        let asked = self.app.ask(self.id, |reply| Command::Wish { browser, lag, wish, reply }).await;
+        let asked = self.app.bus.ask(self.id, |reply| Command::Wish { browser, lag, wish, reply }).await;
         match asked.flatten() {
-            Ok(answer) => Ok(answer),
+            Ok(answer) => Ok(answer.into()),
             // The room closes after this, and the client comes back to what is kept.
             Err(failure @ Failure::Storage(_)) => {
                 failure.log();
-                let text = format!("Not done: {failure}.");
-                let refused = Refused { id, text, articles: Vec::new(), moves: Vec::new(), legal: false };
-                Ok(encode(&FromServer::Refused(Box::new(refused))))
+                Ok(refused(id, format!("Not done: {failure}.")))
             }
             Err(failure) => {
                 failure.log();
@@ -293,15 +290,15 @@ impl Connection {
     }
 
     /// Sends everything, unless the client has it all, and gives what is said of who is there.
-    async fn show(&mut self, progress: &mut Progress, from: Option<u32>) -> Result<Utf8Bytes, End> {
+    async fn show(&mut self, progress: &mut Progress, from: Option<u32>) -> Result<wire::Message, End> {
         let browser = self.owner();
-        let shown = self.app.ask(self.id, |reply| Command::Show { browser, reply }).await;
-        let Ok(Shown { role, version, frame, present }) = shown else {
+        let shown = self.app.bus.ask(self.id, |reply| Command::Show { browser, reply }).await;
+        let Ok(Shown { role, version, state, present, .. }) = shown else {
             return Err(End::Goodbye(goodbye("The game cannot be reached now.", Again::Yes)));
         };
         (progress.version, progress.role) = (Some(version), role);
         if from != Some(version) {
-            self.send(frame).await?;
+            self.send(&state).await?;
         }
         Ok(present)
     }
@@ -314,7 +311,7 @@ impl Connection {
             Some(version) => progress.version = Some(version),
             None => {}
         }
-        self.send(frame.text(progress.role)).await
+        self.send(frame.message(progress.role)).await
     }
 
     /// Asks for a sign of life, and gives up who has given none.
@@ -327,8 +324,8 @@ impl Connection {
         self.send_message(Message::Ping(axum::body::Bytes::new())).await
     }
 
-    async fn send(&mut self, text: Utf8Bytes) -> Result<(), End> {
-        self.send_message(Message::Text(text)).await
+    async fn send(&mut self, message: &wire::Message) -> Result<(), End> {
+        self.send_message(Message::Text(message.text())).await
     }
 
     async fn send_message(&mut self, message: Message) -> Result<(), End> {
@@ -337,6 +334,12 @@ impl Connection {
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
+}
+
+/// A wish that the room was not asked for, or could not write.
+fn refused(id: String, text: String) -> wire::Message {
+    let refusal = Refusal { id, text, articles: Vec::new(), moves: Vec::new() };
+    FromServer::Refused(Box::new(refusal)).into()
 }
 
 /// Whether a client shall come back by itself.

@@ -9,7 +9,7 @@
  */
 import { byId, h, put } from './dom.js';
 import { keep, kept } from './kept.js';
-import { faultText } from './new-game.js';
+import { asked, askQuietly } from './api.js';
 import { plural } from './speech.js';
 import { linkBox } from './share.js';
 
@@ -42,11 +42,8 @@ async function ask(element, body) {
   if (sure && !confirm(sure)) return;
   tell('', 'good');
   const [method, address] = wanted.split(' ');
-  const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(address, { method, ...sent }).catch(() => null);
-  if (!answer) return tell('The server cannot be reached. Try again in a moment.', 'bad');
-  const said = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) return tell(faultText(said, answer.status), 'bad');
+  const { body: said, fault } = await asked(address, body, { method });
+  if (fault !== null) return tell(fault, 'bad');
   remember(address, said);
   if (next !== undefined) return location.assign(next);
   if (element instanceof HTMLFormElement) element.reset();
@@ -58,9 +55,10 @@ async function ask(element, body) {
 function remember(address, said) {
   if (address === '/api/v1/session' || address === '/api/v1/accounts' || address === '/api/v1/account/delete') {
     keep('account', said?.name ?? '');
+    keep('role', said?.role ?? '');
     const settings = kept('settings');
     if (said && Object.keys(said.preferences).length > 0) keep('settings', JSON.stringify(said.preferences));
-    else if (said && settings) void fetch('/api/v1/account/preferences', { method: 'PUT', keepalive: true, headers: { 'content-type': 'application/json' }, body: settings });
+    else if (said && settings) void askQuietly('/api/v1/account/preferences', JSON.parse(settings), { method: 'PUT', keepalive: true });
   }
 }
 

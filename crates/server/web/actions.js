@@ -29,18 +29,18 @@ function wishes(game, send) {
   const offered = live.offer !== null && isMine(game, live.offer);
   const leave = live.leave && mySides(game).length === 1 ? live.leave[mySides(game)[0]] : 0;
   return [
-    on && !live.offer && { label: 'Offer a draw', act: () => send({ t: 'offer-draw' }) },
-    on && offered && game.role !== 'both' && { label: 'Draw offered', act: null },
-    on && game.plies.length > 0 && !asked && { label: 'Take back', act: () => send({ t: 'take-back' }) },
-    on && leave > 0 && { label: `Take a day of leave (${leave} left)`, act: () => send({ t: 'take-leave' }) },
-    live.can_abort && { label: 'Call off', act: () => ask('Call the game off? It will not count.', 'Call off', () => send({ t: 'abort' })) },
-    on && { label: 'Resign', act: () => resign(send) },
+    on && !live.offer && { label: game.armed ? 'Offer with my move' : 'Offer draw', icon: 'draw', pressed: game.armed, act: () => send({ t: 'offer-draw' }) },
+    on && offered && game.role !== 'both' && { label: 'Draw offered', icon: 'draw', act: null },
+    on && game.plies.length > 0 && !asked && { label: 'Take back', icon: 'back', act: () => send({ t: 'take-back' }) },
+    on && leave > 0 && { label: `Take a day of leave (${leave} left)`, icon: 'leave', act: () => send({ t: 'take-leave' }) },
+    live.can_abort && { label: 'Abort', icon: 'abort', act: () => ask('Abort the game? It will not count.', 'Abort', () => send({ t: 'abort' })) },
+    on && !live.can_abort && { label: 'Resign', icon: 'resign', act: () => resign(send) },
   ].filter((answer) => answer !== false);
 }
 
 /** Resigns, if that is meant. @param {Send} send */
 export function resign(send) {
-  return ask('Do you resign? The game is lost then.', 'Resign', () => send({ t: 'resign' }));
+  return ask('Resign the game?', 'Resign', () => send({ t: 'resign' }));
 }
 
 /** What the opponent asks of this player. @param {Game} game @param {Send} send */
@@ -52,7 +52,7 @@ export function questions(game, send) {
     result.push({
       text: `${sideName(fixed, live.offer)} offers a draw.`,
       answers: [
-        { label: 'Accept the draw', main: true, act: () => send({ t: 'accept-draw' }) },
+        { label: 'Accept draw', main: true, act: () => send({ t: 'accept-draw' }) },
         { label: 'Decline', act: () => send({ t: 'decline-draw' }) },
       ],
     });
@@ -73,21 +73,23 @@ export function questions(game, send) {
 /** What can be done after the end. @param {Game} game @param {Send} send @returns {Answer[]} */
 export function afterwards(game, send) {
   const review = () => location.assign(`/game/${game.fixed.id}/review`);
-  return [...another(game, send), ...(game.plies.length > 0 ? [{ label: 'Review this game', act: review }] : [])];
+  const analyse = () => location.assign(`/analysis?game=${game.fixed.id}`);
+  const look = [{ label: 'Analysis board', icon: 'set', act: analyse }, { label: 'Review this game', icon: 'review', act: review }];
+  return [...another(game, send), ...(game.plies.length > 0 ? look : [])];
 }
 
 /** The ways to another game. @param {Game} game @param {Send} send @returns {Answer[]} */
 function another(game, send) {
   const { live } = game;
   const next = live.rematch;
-  if (next) return [{ label: 'To the next game', main: true, act: () => location.assign(`/game/${next}`) }];
+  if (next) return [{ label: 'Go to the rematch', main: true, act: () => location.assign(`/game/${next}`) }];
   if (!plays(game)) return [{ label: 'New game', main: true, act: () => location.assign('/') }];
   const wish = live.wishes.find(({ kind }) => kind === 'rematch');
   const rematch = () => send({ t: 'rematch' });
   const asked = wish !== undefined && game.role !== 'both';
   return [
-    asked && isMine(game, wish.by) ? { label: 'Rematch asked for', main: true, act: null }
-      : { label: asked ? 'Accept the rematch' : 'Rematch, colours changed', main: true, act: rematch },
+    asked && isMine(game, wish.by) ? { label: 'Rematch offered', main: true, act: null }
+      : { label: asked ? 'Accept rematch' : 'Rematch', main: true, act: rematch },
     { label: 'New game', act: () => location.assign('/') },
   ];
 }

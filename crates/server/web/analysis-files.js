@@ -41,8 +41,8 @@ export class Files {
     [this.#profiles, this.#write] = [profiles, write];
     const others = rulesets.map(({ name, title }) => link(`/analysis?ruleset=${name}`, title));
     put(
-      element, h('h2', {}, 'Links and files'), this.#link, this.#fen, this.#onward,
-      h('details', {}, h('summary', {}, 'Take it along'), this.#list, this.#written),
+      element, this.#link, this.#fen, this.#onward,
+      h('details', {}, h('summary', {}, 'Download'), this.#list, this.#written),
       h('details', {}, h('summary', {}, 'New analysis'), h('ul', { class: 'exports' }, ...others)),
     );
   }

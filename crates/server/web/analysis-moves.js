@@ -6,22 +6,24 @@
  */
 import { Tree, signText } from './analysis-tree.js';
 import { h, put, set } from './dom.js';
+import { icon } from './icons.js';
+import { wordsIn } from './drawn-marks.js';
 
 /** @type {{ way: Way, label: string, sign: string }[]} */
 const WAYS = [
-  { way: 'first', label: 'Start', sign: '⏮' },
-  { way: 'back', label: 'One move back', sign: '◀' },
-  { way: 'above', label: 'Variation before', sign: '▲' },
-  { way: 'below', label: 'Variation after', sign: '▼' },
-  { way: 'forward', label: 'One move forward', sign: '▶' },
-  { way: 'last', label: 'End of the line', sign: '⏭' },
+  { way: 'first', label: 'Start', sign: 'first' },
+  { way: 'back', label: 'One move back', sign: 'previous' },
+  { way: 'above', label: 'Variation before', sign: 'above' },
+  { way: 'below', label: 'Variation after', sign: 'below' },
+  { way: 'forward', label: 'One move forward', sign: 'next' },
+  { way: 'last', label: 'End of the line', sign: 'last' },
 ];
 
 /** What can be done with the move that is looked at. @type {{ deed: Deed, label: string }[]} */
 const DEEDS = [
-  { deed: 'promote', label: 'Promote variation' },
-  { deed: 'main-line', label: 'Make main line' },
-  { deed: 'delete', label: 'Delete from here' },
+  { deed: 'promote', label: 'Promote' },
+  { deed: 'main-line', label: 'Main line' },
+  { deed: 'delete', label: 'Delete' },
 ];
 
 /** @typedef {'promote' | 'main-line' | 'delete'} Deed */
@@ -43,7 +45,7 @@ export class MoveTree {
   constructor(element, onSee, onStep, onDeed) {
     this.#onSee = onSee;
     for (const { way, label, sign } of WAYS) {
-      this.#ways.set(way, h('button', { type: 'button', 'aria-label': label, title: label, onclick: () => onStep(way) }, sign));
+      this.#ways.set(way, h('button', { type: 'button', 'aria-label': label, title: label, onclick: () => onStep(way) }, icon(sign)));
     }
     for (const { deed, label } of DEEDS) {
       this.#deeds.set(deed, h('button', { type: 'button', class: 'plain', onclick: () => onDeed(deed) }, label));
@@ -74,7 +76,8 @@ export class MoveTree {
     this.#tree = tree;
     this.#buttons.clear();
     const { comment } = tree.node(0);
-    const start = comment ? [h('span', { class: 'comment' }, comment)] : [];
+    const words = wordsIn(comment);
+    const start = words ? [h('span', { class: 'comment' }, words)] : [];
     const tokens = tree.tokens();
     const none = tokens.length === 0 ? [h('span', { class: 'faint' }, 'Play a move on the board.')] : [];
     put(this.#list, ...start, ...this.#line(tokens), ...none);
@@ -83,7 +86,7 @@ export class MoveTree {
   /** @param {Token[]} tokens @returns {Node[]} */
   #line(tokens) {
     return tokens.flatMap((token) => {
-      if (token.kind === 'comment') return [h('span', { class: 'comment' }, token.text), document.createTextNode(' ')];
+      if (token.kind === 'comment') return wordsIn(token.text) ? [h('span', { class: 'comment' }, wordsIn(token.text)), document.createTextNode(' ')] : [];
       if (token.kind === 'variations') {
         return [h('div', { class: 'variations' }, ...token.lines.map((line) => h('div', { class: 'variation' }, ...this.#line(line))))];
       }

@@ -5,6 +5,7 @@
  * @import { StudyNode, StudyOperation, StudyShown, StudyTag } from './wire.js'
  */
 import { toggled } from './analysis-tree.js';
+import { withMarks, marksIn, wordsIn } from './drawn-marks.js';
 import { h, put } from './dom.js';
 
 /** @typedef {(operation: StudyOperation) => void} Do */
@@ -61,8 +62,8 @@ export class Remarks {
   /** @param {number} node @param {string} label @param {string} text @param {'before' | 'after'} place */
   #comment(node, label, text, place) {
     const area = h('textarea', {
-      rows: 2, maxlength: 4000, onchange: () => this.#do({ kind: 'comment', node, text: area.value, place }),
-    }, text);
+      rows: 2, maxlength: 4000, onchange: () => this.#do({ kind: 'comment', node, text: withMarks(area.value, marksIn(text)), place }),
+    }, wordsIn(text));
     return h('label', { class: 'said' }, h('span', {}, label), area);
   }
 }

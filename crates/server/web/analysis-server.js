@@ -5,17 +5,7 @@
  *
  * @import { Created, StudyOperation, StudyShown, StudySource } from './wire.js'
  */
-import { faultText } from './new-game.js';
-
-/** @param {string} path @param {unknown} [body] @param {string} [method] @returns {Promise<Response>} */
-async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {
-  const answer = await fetch(path, {
-    method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  }).catch(() => null);
-  if (!answer) throw new Error('The server cannot be reached. Try again in a moment.');
-  if (!answer.ok) throw new Error(faultText(await answer.json().catch(() => null), answer.status));
-  return answer;
-}
+import { ask, send } from './api.js';
 
 export class StudyServer {
   /** @type {StudyShown | null} */
@@ -35,8 +25,8 @@ export class StudyServer {
 
   /** Loads a study, or what one is made from. @param {string | null} id @param {StudySource} source */
   async load(id, source) {
-    const answer = id ? ask(`/api/v1/studies/${id}`) : ask('/api/v1/studies/draft', { source, operation: null });
-    this.#shown = await (await answer).json();
+    const shown = id ? ask(`/api/v1/studies/${id}`) : ask('/api/v1/studies/draft', { source, operation: null });
+    this.#shown = await shown;
     return this.shown;
   }
 
@@ -44,10 +34,9 @@ export class StudyServer {
   do(operation) {
     const done = this.#last.then(async () => {
       const { id, yours, version } = this.shown;
-      const answer = yours
+      this.#shown = yours
         ? await ask(`/api/v1/studies/${id}`, { version, operation })
         : await ask('/api/v1/studies/draft', { source: this.source, operation });
-      this.#shown = await answer.json();
       return this.shown;
     });
     this.#last = done.catch(() => null);
@@ -57,18 +46,18 @@ export class StudyServer {
   /** Keeps it as one's own. @returns {Promise<Created>} */
   async keep() {
     await this.#last;
-    return (await ask('/api/v1/studies', { source: this.source })).json();
+    return ask('/api/v1/studies', { source: this.source });
   }
 
   /** @returns {Promise<Created>} */
   async forget() {
-    return (await ask(`/api/v1/studies/${this.shown.id}`, undefined, 'DELETE')).json();
+    return ask(`/api/v1/studies/${this.shown.id}`, undefined, { method: 'DELETE' });
   }
 
   /** PDN for some readers. @param {string} profile */
   async written(profile) {
     await this.#last;
-    return (await ask('/api/v1/studies/written', { source: this.source, profile })).text();
+    return (await send('/api/v1/studies/written', { source: this.source, profile })).text();
   }
 }
 
@@ -82,7 +71,7 @@ export class Moves {
     const query = new URLSearchParams({ ruleset, fen });
     const known = this.#known.get(`${query}`);
     if (known) return known;
-    const asked = ask(`/api/v1/positions/moves?${query}`).then(async (answer) => (await answer.json()).moves);
+    const asked = ask(`/api/v1/positions/moves?${query}`).then(({ moves }) => moves);
     this.#known.set(`${query}`, asked);
     asked.catch(() => this.#known.delete(`${query}`));
     return asked;

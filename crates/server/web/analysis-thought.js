@@ -19,6 +19,9 @@ export class Thought {
   #graph = /** @type {EvalGraph} */ (document.createElement('eval-graph'));
   #explorer = document.createElement('opening-explorer');
   #verdict = document.createElement('endgame-verdict');
+  #bar = document.createElement('eval-bar');
+  /** Called with the best move and the one after it. @type {(texts: string[], fen: string) => void} */
+  onBest = () => {};
   /** What the engine thought, by position. @type {Map<string, Known>} */
   #known = new Map();
   /** @type {{ tree: Tree, at: number } | null} */
@@ -53,13 +56,17 @@ export class Thought {
   /** They ask the server as soon as they are on the page: not before they know about what. */
   #place() {
     put(byId('lines', HTMLElement), this.#lines, this.#verdict);
-    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the line'), this.#graph);
-    put(byId('explorer', HTMLElement), h('h2', {}, 'Played here before'), this.#explorer);
+    put(byId('bar', HTMLElement), this.#bar);
+    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the game ', h('small', {}, 'from White’s side, in men')), this.#graph);
+    put(byId('explorer', HTMLElement), this.#explorer);
   }
 
   /** @param {Evaluation} evaluation */
-  #learn({ fen, lines: [best] }) {
+  #learn({ fen, lines: [best, second] }) {
     if (!best) return;
+    set(this.#bar, 'score', best.score);
+    set(this.#bar, 'words', best.words);
+    this.onBest([best, second].flatMap((line) => line?.moves.slice(0, 1).map(({ text }) => text) ?? []), fen);
     this.#known.set(fen, { score: best.score, words: best.words });
     this.#draw();
   }

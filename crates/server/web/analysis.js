@@ -5,6 +5,7 @@
  * @import { Move, PositionMove, StudyOperation, StudySource } from './wire.js'
  * @import { Way } from './analysis-tree.js'
  */
+import { askQuietly } from './api.js';
 import { keepDraft, keptDraft } from './analysis-draft.js';
 import { Files, lineAddress } from './analysis-files.js';
 import { MoveTree } from './analysis-moves.js';
@@ -16,7 +17,11 @@ import { agreed } from './dialog.js';
 import { byId, h, put, set } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { takeFiles } from './import.js';
-import { readSettings } from './settings.js';
+import { addCorner } from './board-size.js';
+import { marksIn, withMarks } from './drawn-marks.js';
+import { icon } from './icons.js';
+import { keepSettings, readSettings, sendSettings } from './settings.js';
+import { Tabs } from './tabs.js';
 import { pieceWords } from './speech.js';
 
 /** Keys that step through the study while nothing is typed. @type {Record<string, Way>} */
@@ -42,11 +47,29 @@ class AnalysisPage {
   #thought = new Thought((moves) => void this.#do({ kind: 'line', node: this.#at, text: moves }), (node) => this.#see(node));
   #files = new Files(byId('files', HTMLElement), profiles(), rulesets(), (profile) => this.#server.written(profile));
 
+  #tabs = new Tabs(byId('tabs', HTMLElement), 'About the position', [
+    { name: 'explorer', label: 'Explorer', panel: byId('explorer', HTMLElement) }, { name: 'comments', label: 'Comments', panel: byId('remarks', HTMLElement) },
+    { name: 'details', label: 'Details', panel: byId('head', HTMLElement) }, { name: 'files', label: 'Files', panel: byId('files-tab', HTMLElement) },
+  ]);
+  /** The legal moves of the position that is looked at. @type {readonly PositionMove[]} */
+  #legal = [];
+
   constructor() {
     this.#board.addEventListener('play', (event) => void this.#play(detail(event).move));
     this.#board.addEventListener('attempt', (event) => void this.#explain(detail(event).text));
-    this.#board.addEventListener('between', () => put(this.#status, 'More than one capture ends there: choose a square on the way.'));
+    this.#board.addEventListener('between', () => put(this.#status, 'Two captures end there: choose a square on the way'));
+    this.#board.addEventListener('drawn', (event) => this.#drawn(detail(event).marks));
+    this.#board.keeps = true;
     document.addEventListener('keydown', (event) => this.#key(event));
+    this.#thought.onBest = (texts, fen) => this.#hint(texts, fen);
+    addCorner(/** @type {HTMLElement} */ (this.#board.parentElement), () => this.#wanted.size, (size, how) => {
+      this.#wanted = { ...this.#wanted, size };
+      this.#root.style.setProperty('--scale', String(size / 100));
+      if (how === 'done') keepSettings(this.#wanted), sendSettings(this.#wanted);
+    });
+    this.#root.style.setProperty('--scale', String(this.#wanted.size / 100));
+    const which = byId('which', HTMLSelectElement);
+    which.addEventListener('change', () => location.assign(`/analysis?ruleset=${which.value}`));
     takeFiles();
     void this.#load();
   }
@@ -84,13 +107,16 @@ class AnalysisPage {
   #show(how) {
     const { shown } = this.#server;
     const node = this.#tree.node(this.#at);
-    const { names, hints, jumps, eager, still } = this.#wanted;
+    const { names, hints, must, jumps, eager, still, wood, set: dressed } = this.#wanted;
+    this.#board.atOnce = shown.board.taken_at_once;
     this.#board.set(shown.board, {
-      flipped: this.#flipped, names: names ?? shown.board.names_shown, hints, eager,
+      flipped: this.#flipped, names: names ?? true, hints, must, eager, wood, set: dressed,
       still: still || matchMedia('(prefers-reduced-motion: reduce)').matches, manner: jumps ? 'jumps' : 'short',
     });
     const last = node.path.length > 1 ? { path: node.path, captured: node.captured } : null;
     this.#board.show(this.#tree.pieces(this.#at), last, how);
+    this.#board.draw(marksIn(node.comment ?? ''));
+    this.#board.hint([]);
     this.#list.show(this.#tree, this.#at);
     this.#remarks.show(shown, node);
     this.#thought.show(shown, this.#tree, this.#at);
@@ -103,16 +129,35 @@ class AnalysisPage {
     void this.#allow(node.fen);
   }
 
+  /** Shows the best moves by arrows. @param {string[]} texts @param {string} fen */
+  #hint(texts, fen) {
+    if (fen !== this.#tree.node(this.#at).fen) return;
+    this.#board.hint(texts.flatMap((text) => this.#legal.filter((move) => move.text === text).slice(0, 1)));
+  }
+
+  /** Arrows and circles were drawn: they are kept in the comment on the move. @param {import('./board-marks.js').Mark[]} marks */
+  #drawn(marks) {
+    const { id, comment } = this.#tree.node(this.#at);
+    void this.#do({ kind: 'comment', node: id, text: withMarks(comment ?? '', marks), place: 'after' });
+  }
+
   #showStatus() {
     const { shown } = this.#server;
     const node = this.#tree.node(this.#at);
     const turn = node.by === 'white' ? shown.black_name : shown.white_name;
-    const kept = shown.yours ? 'Kept: every change is saved.' : shown.id ? 'Somebody’s study: what you change is yours only.' : 'Not kept.';
-    const keep = h('button', { type: 'button', class: 'plain', onclick: () => void this.#keep() }, shown.id ? 'Keep a copy' : 'Keep');
-    const forget = h('button', { type: 'button', class: 'plain', onclick: () => void this.#forget() }, 'Delete study');
-    const turned = h('button', { type: 'button', class: 'plain', onclick: () => this.#turn() }, 'Turn the board');
-    put(this.#status, h('b', {}, `${shown.title}. `), `${turn} is on turn. `, h('span', { class: 'faint' }, kept));
-    put(byId('actions', HTMLElement), shown.yours ? forget : keep, turned);
+    const kept = shown.yours ? 'saved' : shown.id ? 'somebody else’s study' : 'not saved';
+    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act, main = 'plain') =>
+      h('button', { type: 'button', class: main, onclick: act }, icon(sign), h('span', {}, label));
+    const link = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {string} */ href) => h('a', { class: 'plain', href }, icon(sign), h('span', {}, label));
+    const save = shown.yours ? button('Delete study', 'abort', () => void this.#forget()) : button(shown.id ? 'Save a copy' : 'Save', 'save', () => void this.#keep(), 'button');
+    const move = Math.floor(this.#tree.way(this.#at).length / 2) + 1;
+    put(this.#status, `${turn} to move · move ${move} · ${kept}`);
+    byId('which', HTMLSelectElement).value = shown.ruleset;
+    put(
+      byId('actions', HTMLElement),
+      link('New', 'new', `/analysis?ruleset=${shown.ruleset}`), button('Import', 'import', () => this.#openFiles()),
+      link('Set up position', 'set', `/editor?${new URLSearchParams({ ruleset: shown.ruleset, fen: node.fen })}`), button('Flip board', 'flip', () => this.#turn()), save,
+    );
   }
 
   /** Lets the legal moves of a position be played. @param {string} fen */
@@ -124,6 +169,7 @@ class AnalysisPage {
     const node = this.#tree.node(this.#at);
     if (node.fen !== fen) return;
     const own = node.by === 'white' ? 'b' : 'w';
+    this.#legal = moves;
     this.#board.allow('move', moves, own, { compulsory: moves.some(({ captured }) => captured.length > 0) });
   }
 
@@ -150,6 +196,16 @@ class AnalysisPage {
 
   /** @param {StudyOperation} operation */
   async #do(operation) {
+    const done = this.#busy.then(() => this.#carryOut(operation));
+    this.#busy = done;
+    await done;
+  }
+
+  /** What is being done: the next thing, and saving, wait for it. @type {Promise<void>} */
+  #busy = Promise.resolve();
+
+  /** @param {StudyOperation} operation */
+  async #carryOut(operation) {
     const was = this.#at;
     set(this.#told, 'hidden', true);
     try {
@@ -169,8 +225,7 @@ class AnalysisPage {
   async #explain(text) {
     const { ruleset } = this.#server.shown;
     const query = new URLSearchParams({ ruleset, fen: this.#tree.node(this.#at).fen, text });
-    const answer = await fetch(`/api/v1/positions/explain?${query}`).catch(() => null);
-    const explained = answer?.ok ? await answer.json() : null;
+    const explained = await askQuietly(`/api/v1/positions/explain?${query}`);
     if (!explained || explained.legal) return;
     const [article] = explained.articles;
     this.#tell([explained.text], article?.href ? h('a', { href: article.href }, `${article.code} ${article.number}`) : null);
@@ -178,6 +233,7 @@ class AnalysisPage {
 
   async #keep() {
     try {
+      await this.#busy;
       const { id, href } = await this.#server.keep();
       history.replaceState(null, '', href);
       keepDraft(null);
@@ -199,6 +255,12 @@ class AnalysisPage {
     }
   }
 
+  #openFiles() {
+    this.#tabs.show('files');
+    const text = byId('import-form', HTMLFormElement).elements.namedItem('text');
+    if (text instanceof HTMLElement) text.focus();
+  }
+
   #turn() {
     this.#flipped = !this.#flipped;
     this.#show('at once');
@@ -213,6 +275,8 @@ class AnalysisPage {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest('input, select, textarea, dialog')) return;
+    if (/^f$/i.test(event.key) && !event.ctrlKey && !event.metaKey && this.#tree.has(0)) return this.#turn();
     const way = KEYS[event.key];
     if (!way || !this.#tree.has(0) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target.closest('input, select, textarea, dialog, draughts-board')) return;

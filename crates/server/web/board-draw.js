@@ -4,89 +4,103 @@
  *
  * @import { Board } from './wire.js'
  */
+import { MarkLayer } from './board-marks.js';
+import { PieceLayer, shapes } from './board-pieces.js';
 import { Plan, UNIT } from './board-plan.js';
-import { PieceLayer } from './board-pieces.js';
+import { GRAIN, HATCHING } from './board-shapes.js';
 import { svg } from './dom.js';
 
 /** How names of squares are shown. @typedef {'hidden' | 'shown'} Names */
 
-/** The frame's width: wider at the left and below where letters and digits stand on it. */
-const FRAME = { plain: 6, lettered: 15 };
+const HALF = UNIT / 2;
 
 /** Everything that was drawn. */
 export class Drawing {
   /** @type {Map<string, SVGGElement>} */
   cells = new Map();
-  path = svg('polyline', { class: 'path' });
 
-  /** @param {Board} board @param {boolean} flipped @param {Names} names @param {string} label */
-  constructor(board, flipped, names, label) {
+  /** @param {Board} board @param {boolean} flipped @param {Names} names @param {string} label @param {string} set Of the pieces. */
+  constructor(board, flipped, names, label, set) {
     this.plan = new Plan(board, flipped);
-    this.pieces = new PieceLayer(this.plan);
-    const bordered = names === 'shown' && board.lettered;
-    this.frame = bordered ? FRAME.lettered : FRAME.plain;
-    const side = board.size * UNIT;
-    this.whole = side + this.frame + FRAME.plain;
+    const { id, element: defs } = shapes(set);
+    this.pieces = new PieceLayer(this.plan, id);
+    this.marks = new MarkLayer(this.plan);
+    this.side = board.size * UNIT;
+    const fills = svg('defs');
+    const gradient = (/** @type {string} */ name) =>
+      `<linearGradient id="@${name}" x2="1" y2="1"><stop stop-color="var(--${name}-1)"/><stop offset="1" stop-color="var(--${name}-2)"/></linearGradient>`;
+    fills.innerHTML = (gradient('light') + gradient('dark') + GRAIN + HATCHING).replaceAll('@', id);
     const grid = svg('g', { role: 'grid', 'aria-label': label, 'aria-describedby': 'board-help' });
     for (const row of this.plan.rows) {
       const line = svg('g', { role: 'row' });
-      for (const place of row) line.append(this.#cell(place.name, names === 'shown' && !board.lettered));
+      for (const place of row) line.append(this.#cell(place.name));
       grid.append(line);
     }
+    const whole = `M0 0h${this.side}v${this.side}H0z`;
+    const dark = this.plan.rows.flat().map(({ row, column }) => `M${column * UNIT} ${row * UNIT}h${UNIT}v${UNIT}h-${UNIT}z`).join('');
     this.element = svg(
       'svg',
-      { viewBox: `${-this.frame} ${-FRAME.plain} ${this.whole} ${this.whole}` },
-      svg('rect', { class: 'frame', x: -this.frame, y: -FRAME.plain, width: this.whole, height: this.whole, rx: 4 }),
-      svg('rect', { class: 'light', width: side, height: side }),
+      { viewBox: `0 0 ${this.side} ${this.side}`, 'data-size': board.size },
+      fills,
+      defs,
+      svg('path', { class: 'light', d: whole, fill: `url(#${id}light)` }),
+      svg('path', { class: 'dark', d: dark, fill: `url(#${id}dark)` }),
+      svg('path', { class: 'hatched', d: dark, fill: `url(#${id}h)` }),
+      svg('path', { class: 'grain', d: dark, fill: `url(#${id}g)` }),
+      svg('path', { class: 'grain upright', d: whole, fill: `url(#${id}u)` }),
       grid,
-      svg('g', { class: 'trace', 'aria-hidden': 'true' }, this.path),
+      names === 'shown' ? this.#names(board) : null,
+      svg('rect', { class: 'edge', x: 1.25, y: 1.25, width: this.side - 2.5, height: this.side - 2.5 }),
       this.pieces.element,
-      bordered ? this.#border() : null,
+      this.marks.element,
     );
-  }
-
-  /** Shows the way of a move, or none. @param {readonly string[] | null} path */
-  trace(path) {
-    const points = (path ?? []).map((square) => this.plan.middle(square));
-    this.path.setAttribute('points', points.map(({ x, y }) => `${x},${y}`).join(' '));
   }
 
   /** The point of the drawing under the pointer. @param {{ clientX: number, clientY: number }} event */
   point({ clientX, clientY }) {
     const box = this.element.getBoundingClientRect();
-    const scale = this.whole / box.width;
-    return { x: (clientX - box.left) * scale - this.frame, y: (clientY - box.top) * scale - FRAME.plain };
+    const scale = this.side / box.width;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
   }
 
-  /** @param {string} name @param {boolean} named */
-  #cell(name, named) {
+  /** @param {string} name */
+  #cell(name) {
     const { x, y } = this.plan.middle(name);
-    const half = UNIT / 2;
     const cell = svg(
       'g',
       { role: 'gridcell', class: 'cell', 'data-square': name, tabindex: -1, transform: `translate(${x} ${y})` },
-      svg('rect', { class: 'dark', x: -half, y: -half, width: UNIT, height: UNIT }),
-      svg('circle', { class: 'mark', r: 18.6 }),
-      svg('circle', { class: 'dot', r: 6 }),
-      named ? svg('text', { class: 'name', x: 1.2 - half, y: 6.8 - half, 'aria-hidden': 'true' }, name) : null,
-      svg('rect', { class: 'focus', x: 1.5 - half, y: 1.5 - half, width: UNIT - 3, height: UNIT - 3, rx: 3 }),
+      svg('rect', { class: 'tint', x: -HALF, y: -HALF, width: UNIT, height: UNIT }),
+      svg('circle', { class: 'ring', r: 46 }),
+      svg('circle', { class: 'dot', r: 15 }),
+      svg('rect', { class: 'focus', x: 4 - HALF, y: 4 - HALF, width: UNIT - 8, height: UNIT - 8, rx: 5 }),
     );
     this.cells.set(name, cell);
     return cell;
   }
 
-  /** Letters below and digits at the left, on the frame. */
-  #border() {
-    const { size } = this.plan;
-    const middle = this.frame / 2;
-    const signs = this.plan.rows.flatMap((row) =>
-      row.flatMap(({ name, row: line, column }) => [
-        { text: name.slice(0, 1), key: `c${column}`, x: (column + 0.5) * UNIT, y: size * UNIT + middle },
-        { text: name.slice(1), key: `r${line}`, x: -middle, y: (line + 0.5) * UNIT },
-      ]),
-    );
-    const first = [...new Map(signs.map((sign) => [sign.key, sign])).values()];
-    const texts = first.map(({ text, x, y }) => svg('text', { class: 'edge', x, y }, text));
-    return svg('g', { 'aria-hidden': 'true' }, ...texts);
+  /** Numbers in the squares along the edges; or letters below and digits at the left. @param {Board} board */
+  #names({ lettered, size }) {
+    const last = size - 1;
+    const texts = lettered ? this.#letters(last) : this.plan.rows.flat()
+      .filter(({ row, column }) => row === 0 || column === 0 || row === last || column === last)
+      .map(({ name, row, column }) => svg('text', { class: 'name', x: column * UNIT + 4, y: row * UNIT + 16 }, name));
+    return svg('g', { class: 'names', 'aria-hidden': 'true' }, ...texts);
+  }
+
+  /** @param {number} last */
+  #letters(last) {
+    const dark = new Set(this.plan.rows.flat().map(({ row, column }) => `${row} ${column}`));
+    const [some] = this.plan.rows.flat();
+    if (!some) return [];
+    const flipped = this.plan.rows.flat().some(({ name, column }) => name.startsWith('a') && column === last);
+    return Array.from({ length: last + 1 }, (_, place) => {
+      const letter = String.fromCharCode(97 + (flipped ? last - place : place));
+      const digit = flipped ? place + 1 : last + 1 - place;
+      const on = (/** @type {string} */ where) => (dark.has(where) ? 'name' : 'name on-light');
+      return [
+        svg('text', { class: `${on(`${last} ${place}`)} file`, x: place * UNIT + 95, y: this.side - 6 }, letter),
+        svg('text', { class: on(`${place} 0`), x: 4, y: place * UNIT + 16 }, String(digit)),
+      ];
+    }).flat();
   }
 }

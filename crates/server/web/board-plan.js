@@ -6,7 +6,7 @@
  */
 
 /** The side of a square in the drawing's units. */
-export const UNIT = 40;
+export const UNIT = 100;
 
 /** @typedef {{ x: number, y: number }} Point */
 

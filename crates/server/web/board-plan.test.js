@@ -7,7 +7,7 @@ import { Plan, directionOf } from './board-plan.js';
 const squares = [[0, 1], [0, 3], [1, 0], [1, 2], [2, 1], [2, 3], [3, 0], [3, 2]].map(([row, column], index) => ({
   name: String(index + 1), row, column,
 }));
-const board = { size: 4, squares, look: 'fmjd', lettered: false, names_shown: false };
+const board = { size: 4, squares, look: 'fmjd', lettered: false, names_shown: false, taken_at_once: false };
 const plan = new Plan(board, false);
 
 test('a square is found where it is drawn', () => {

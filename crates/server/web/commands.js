@@ -46,9 +46,9 @@ const COMMANDS = {
   claim: { help: 'claims a draw', read: () => deed('claim') },
   back: { help: 'asks to take the last move back, or agrees', read: () => deed('back') },
   resign: { help: 'resigns', read: () => deed('resign') },
-  abort: { help: 'calls the game off', read: () => deed('abort') },
+  abort: { help: 'aborts the game', read: () => deed('abort') },
   rematch: { help: 'asks for another game', read: () => deed('rematch') },
-  flip: { help: 'turns the board', read: () => deed('flip') },
+  flip: { help: 'flips the board', read: () => deed('flip') },
 };
 
 /**

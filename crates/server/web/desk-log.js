@@ -2,7 +2,7 @@
 /**
  * The log of a board: entries with their rulings, what was struck out, signatures.
  *
- * @import { DeskBoard, DeskLogged, DeskRuling, DeskSignature } from './wire.js'
+ * @import { DeskBoard, DeskLogged, DeskSignature, Ruling } from './wire.js'
  */
 import { cite } from './citation.js';
 import { h, put } from './dom.js';
@@ -22,7 +22,7 @@ export function showLog(list, signatures, board, acts) {
   list.scrollTop = list.scrollHeight;
 }
 
-/** A ruling with its articles; nothing if nothing was ruled. @param {DeskRuling | null} ruling */
+/** A ruling with its articles; nothing if nothing was ruled. @param {Ruling | null} ruling */
 export function rulingOf(ruling) {
   if (!ruling || (ruling.text === '' && ruling.articles.length === 0)) return null;
   const articles = ruling.articles.flatMap((article, index) => [index > 0 ? ', ' : ' ', cite(article)]);

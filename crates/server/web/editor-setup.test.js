@@ -5,7 +5,7 @@ import { carriedOver, clicked, fenOf } from './editor-setup.js';
 
 /** @param {string[]} names @param {number} size @returns {import('./wire.js').Board} */
 const board = (names, size = 8) => ({
-  size, look: '', lettered: false, names_shown: true, squares: names.map((name, index) => ({ name, row: index, column: 0 })),
+  size, look: '', lettered: false, names_shown: true, taken_at_once: false, squares: names.map((name, index) => ({ name, row: index, column: 0 })),
 });
 
 test('a setup is written as FEN', () => {

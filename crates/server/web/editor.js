@@ -9,7 +9,8 @@ import { byId, h, put, set } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { carriedOver, clicked, fenOf } from './editor-setup.js';
 import { keep } from './kept.js';
-import { createGame, faultText } from './new-game.js';
+import { asked as askServer } from './api.js';
+import { createGame } from './new-game.js';
 
 class Editor {
   #form = byId('setup', HTMLFormElement);
@@ -81,10 +82,9 @@ class Editor {
     const asked = this.#asked;
     const ruleset = this.#field('ruleset').value;
     const query = new URLSearchParams(fen === null ? { ruleset } : { ruleset, fen });
-    const answer = await fetch(`/api/v1/positions/setup?${query}`).catch(() => null);
-    const body = await answer?.json().catch(() => null);
+    const { body, fault } = await askServer(`/api/v1/positions/setup?${query}`);
     if (asked !== this.#asked) return;
-    if (!answer?.ok) return this.#tell(answer ? faultText(body, answer.status) : 'The server cannot be reached.');
+    if (fault !== null) return this.#tell(fault);
     this.#shown = body;
     this.#tell('');
     this.#show(fen, how);

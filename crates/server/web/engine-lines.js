@@ -5,8 +5,9 @@
  * stops it. Tells `evaluation` (an Evaluation) and, when a move of a line is clicked, `line` (`{ moves, after }`: the
  * texts up to that move, and the position after it).
  *
- * @import { EvaluatedLine, Evaluation, Fault } from './wire.js'
+ * @import { EvaluatedLine, Evaluation } from './wire.js'
  */
+import { asked } from './api.js';
 import { h, put, set } from './dom.js';
 import './eval-bar.js';
 import { address, progress } from './opinion.js';
@@ -21,11 +22,10 @@ export class EngineLines extends HTMLElement {
   /** @type {EventSource | null} */
   #source = null;
   #timer = 0;
-  #bar = document.createElement('eval-bar');
   #words = h('p', { class: 'standing' });
   #list = h('ol', { class: 'lines' });
   #progress = h('p', { class: 'progress faint' });
-  #button = h('button', { type: 'button', class: 'plain', onclick: () => this.toggleAttribute('running') });
+  #button = h('button', { type: 'button', class: 'toggle', onclick: () => this.toggleAttribute('running') });
   #select = h(
     'select',
     { 'aria-label': 'How many lines', onchange: () => this.setAttribute('lines', this.#select.value) },
@@ -33,8 +33,8 @@ export class EngineLines extends HTMLElement {
   );
 
   connectedCallback() {
-    const controls = h('div', { class: 'controls' }, this.#button, this.#select);
-    put(this, controls, this.#bar, this.#words, this.#list, this.#progress);
+    const controls = h('div', { class: 'controls' }, this.#button, this.#progress, this.#select);
+    put(this, controls, this.#words, this.#list);
     this.#begin();
   }
 
@@ -59,7 +59,8 @@ export class EngineLines extends HTMLElement {
   #begin() {
     this.#end();
     this.#select.value = this.getAttribute('lines') ?? '3';
-    put(this.#button, this.running ? 'Stop the engine' : 'Ask the engine');
+    put(this.#button, h('span', { class: 'knob' }), 'Engine');
+    set(this.#button, 'aria-label', this.running ? 'Stop the engine' : 'Ask the engine');
     set(this.#button, 'aria-pressed', this.running ? 'true' : 'false');
     if (!this.running) return;
     this.#timer = window.setTimeout(() => this.#ask(), PAUSE);
@@ -88,18 +89,12 @@ export class EngineLines extends HTMLElement {
   async #explain(url) {
     this.removeAttribute('running');
     put(this.#progress, 'The engine has stopped.');
-    const answer = await fetch(url.replace('/events', '')).catch(() => null);
-    if (!answer) put(this.#progress, 'The server cannot be reached. Try again in a moment.');
-    else if (!answer.ok) put(this.#progress, /** @type {Fault} */ (await answer.json().catch(() => ({ error: 'The engine cannot be asked now.' }))).error);
+    const { fault } = await asked(url.replace('/events', ''));
+    if (fault !== null) put(this.#progress, fault);
   }
 
   /** @param {Evaluation} evaluation */
   #show(evaluation) {
-    const [best] = evaluation.lines;
-    if (best) {
-      set(this.#bar, 'score', best.score);
-      set(this.#bar, 'words', best.words);
-    }
     put(this.#words, evaluation.words);
     put(this.#list, ...evaluation.lines.map((line) => this.#line(line)));
     put(this.#progress, progress(evaluation));
@@ -107,13 +102,13 @@ export class EngineLines extends HTMLElement {
   }
 
   /** @param {EvaluatedLine} line */
-  #line({ words, moves }) {
+  #line({ words, moves, score }) {
     const buttons = moves.map(({ text, after }, index) => {
       const detail = { moves: moves.slice(0, index + 1).map((move) => move.text), after };
       const tell = () => this.dispatchEvent(new CustomEvent('line', { detail, bubbles: true }));
       return h('button', { type: 'button', onclick: tell }, text);
     });
-    return h('li', {}, h('b', { class: 'score' }, words), ' ', ...buttons.flatMap((button) => [button, ' ']));
+    return h('li', {}, h('b', { class: score < 0 ? 'score for-black' : 'score', title: words }, words), ' ', ...buttons.flatMap((button) => [button, ' ']));
   }
 }
 

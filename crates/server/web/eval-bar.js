@@ -6,10 +6,11 @@ import { share } from './opinion.js';
 export class EvalBar extends HTMLElement {
   static observedAttributes = ['score', 'words'];
   #white = h('span', { class: 'white' });
+  #number = h('span', { class: 'number', 'aria-hidden': 'true' });
 
   connectedCallback() {
     this.setAttribute('role', 'img');
-    put(this, this.#white);
+    put(this, this.#white, this.#number);
     this.#show();
   }
 
@@ -20,7 +21,9 @@ export class EvalBar extends HTMLElement {
   #show() {
     const score = this.getAttribute('score');
     const words = this.getAttribute('words');
-    this.#white.style.inlineSize = `${(score === null ? 0.5 : share(Number(score))) * 100}%`;
+    this.#white.style.setProperty('--share', `${(score === null ? 0.5 : share(Number(score))) * 100}%`);
+    put(this.#number, score === null ? '' : (Math.abs(Number(score)) / 100).toFixed(1));
+    this.classList.toggle('for-black', Number(score) < 0);
     this.setAttribute('aria-label', words ? `Evaluation: ${words}` : 'No evaluation yet');
   }
 }

@@ -57,7 +57,7 @@ export class EvalGraph extends HTMLElement {
     const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
     const [first, last] = [points[0], points[points.length - 1]];
     const middle = HEIGHT / 2;
-    const area = first && last ? `${first.x.toFixed(1)},${middle} ${line} ${last.x.toFixed(1)},${middle}` : '';
+    const area = first && last ? `${first.x.toFixed(1)},${2 * middle} ${line} ${last.x.toFixed(1)},${2 * middle}` : '';
     const here = (this.#current / plies) * WIDTH;
     put(
       this.#drawing,

@@ -6,6 +6,7 @@
  * @import { Game } from './state.js'
  * @import { Move, Pieces, PositionMove } from './wire.js'
  */
+import { ask } from './api.js';
 import { h, put, set } from './dom.js';
 import { after } from './replay.js';
 import { isOn, mySides } from './state.js';
@@ -15,9 +16,7 @@ import { isOn, mySides } from './state.js';
 /** @param {string} ruleset @param {string} fen @returns {Promise<PositionMove[]>} */
 async function listMoves(ruleset, fen) {
   const query = new URLSearchParams({ ruleset, fen });
-  const answer = await fetch(`/api/v1/positions/moves?${query}`);
-  if (!answer.ok) throw new Error(`the moves could not be listed (${answer.status})`);
-  return (await answer.json()).moves;
+  return (await ask(`/api/v1/positions/moves?${query}`)).moves;
 }
 
 export class Foresee {

@@ -2,20 +2,20 @@
 /**
  * The page of a game: brings together what the server tells, what the board shows and what is chosen.
  *
- * @import { FromServer, Move, Ply, Refused, Side } from './wire.js'
+ * @import { Explanation, FromServer, Move, Ply, Refusal, Side, Update } from './wire.js'
  * @import { Game } from './state.js'
  * @import { NewWish, Wish } from './resync.js'
  * @import { Deed } from './commands.js'
  * @import { Way } from './record.js'
  */
 import { afterwards, questions, resign, showActions } from './actions.js';
+import { addCorner } from './board-size.js';
 import { read, turnWords } from './commands.js';
-import { byId, put, set } from './dom.js';
+import { byId, h, put } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { kept } from './kept.js';
 import { Notices } from './notice.js';
-import { claimQuestions, makeClaim, myClaims, showPanel } from './panel.js';
-import { showPreferences } from './preferences.js';
+import { claimQuestions, makeClaim, myClaims, showAbout, showPanel } from './panel.js';
 import { ratingChanges } from './ratings.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
@@ -23,14 +23,16 @@ import { Seats } from './seats.js';
 import { keepSettings, readSettings, sendSettings } from './settings.js';
 import { Share } from './share.js';
 import { GameSocket } from './socket.js';
-import { makeSound } from './sound.js';
-import { pieceWords, plyWords, sideName } from './speech.js';
+import { happenedWords, pieceWords, plyWords, sideName } from './speech.js';
 import { aheadMove, below, fromSnapshot, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
+import { Tabs } from './tabs.js';
 import { ChatBox, Talk } from './talk.js';
 import { displayOf, onward } from './walk.js';
 
 /** A move that was chosen and is not yet acknowledged. @typedef {{ move: Move, path: readonly string[], plies: number, sent: boolean }} Chosen */
 
+/** Keys that step through the game while nothing is typed. @type {Record<string, Way>} */
+const STEPS = { ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'first', ArrowDown: 'last', Home: 'first', End: 'last' };
 /** How long a host stays at a board after his move, in milliseconds. */
 const STAY = 1_200;
 
@@ -62,11 +64,20 @@ class GamePage {
     message: (message, wish) => this.#told(message, wish),
     link: (link, text) => this.#linked(link, text),
   });
-  #seats = new Seats(byId('seat-far', HTMLElement), byId('seat-near', HTMLElement), () => this.#socket.now);
+  #seats = new Seats(byId('seat-far', HTMLElement), byId('seat-near', HTMLElement), () => this.#socket.now, this.#status);
   #record = new MoveList(byId('record', HTMLElement), (ply) => this.#see(ply), (way) => this.#step(way));
   #talk = new Talk(byId('talk', HTMLElement), (text) => this.#typed(text));
   #chat = new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
   #share = new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
+  #count = h('span', { class: 'count' });
+  #tabs = new Tabs(byId('tabs', HTMLElement), 'Beside the board', [
+    { name: 'moves', label: 'Moves', panel: byId('record', HTMLElement) }, { name: 'chat', label: 'Chat', panel: byId('chat', HTMLElement) },
+    { name: 'rules', label: 'Rules', panel: byId('rules', HTMLElement) }, { name: 'more', label: 'More', panel: byId('more', HTMLElement) },
+  ], this.#count);
+  /** Lines of the chat that have been read. */
+  #read = 0;
+  /** Whether a draw is offered as soon as the own move is made. */
+  #armed = false;
   /** By correspondence only, and only fetched then. @type {import('./foresee.js').Foresee | null} */
   #foresee = null;
 
@@ -76,6 +87,12 @@ class GamePage {
     this.#board.addEventListener('premove', (event) => (this.#ahead = detail(event)));
     this.#board.addEventListener('between', () => this.#between());
     this.#board.addEventListener('ask', (event) => this.#asked(detail(event)));
+    this.#tabs.onShow = (name) => this.#opened(name);
+    addCorner(byId('table', HTMLElement), () => this.#wanted.size, (size, how) => {
+      this.#wanted = { ...this.#wanted, size };
+      this.#root.style.setProperty('--scale', String(size / 100));
+      if (how === 'done') this.#want(this.#wanted);
+    });
     document.addEventListener('keydown', (event) => this.#key(event));
     this.#seats.onShort = () => this.#sound('tick');
   }
@@ -86,14 +103,18 @@ class GamePage {
       case 'state':
         this.#game = fromSnapshot(message);
         this.#began();
-        return this.#show('at once');
+        this.#show('at once');
+        return this.#firstMove();
       case 'update':
         return this.#changed(message);
       case 'refused':
         return this.#refused(message, wish);
+      case 'explained':
+        return this.#explained(message, wish);
       case 'present':
         this.#present = { white: message.white, black: message.black };
         this.#watching = message.watching;
+        if (this.#game) showAbout(byId('about', HTMLElement), this.#game, this.#watching);
         return this.#showSeats();
       case 'seats':
         return this.#rated(message.seats);
@@ -113,16 +134,40 @@ class GamePage {
     const { fixed } = this.#playing;
     this.#board.setAttribute('label', `Board, ${fixed.title}`);
     this.#board.describe = (square, piece) => `${square}, ${pieceWords(fixed, piece)}`;
-    showPreferences(byId('preferences', HTMLElement), this.#wanted, { names: fixed.board.names_shown }, (wanted) => {
-      this.#wanted = wanted;
-      keepSettings(wanted);
-      sendSettings(wanted);
-      this.#show('at once');
-    });
+    this.#board.atOnce = fixed.board.taken_at_once;
+    this.#read = this.#playing.chat.length;
+  }
+
+  /** A tab was opened. @param {string} name */
+  #opened(name) {
+    if (name === 'chat') this.#read = this.#game?.chat.length ?? 0;
+    if (name === 'more' && this.#game) void this.#showPreferences();
+  }
+
+  async #showPreferences() {
+    const { showPreferences } = await import('./preferences.js');
+    showPreferences(byId('preferences', HTMLElement), this.#wanted, { names: true }, (wanted) => this.#want(wanted));
+  }
+
+  /** @param {import('./settings.js').Wanted} wanted */
+  #want(wanted) {
+    this.#wanted = wanted;
+    keepSettings(wanted);
+    sendSettings(wanted);
+    this.#show('at once');
   }
 
   get #playing() {
     return /** @type {Game} */ (this.#game);
+  }
+
+  /** Who moved on the board of the start page has made the first move already. */
+  #firstMove() {
+    const text = /^#play=(.+)$/.exec(location.hash)?.[1];
+    if (!text) return;
+    history.replaceState(null, '', location.pathname);
+    const move = this.#playing.live.moves.find((move) => move.text === decodeURIComponent(text));
+    if (move && this.#plies === 0 && isMyTurn(this.#playing)) this.#choose({ move, path: move.paths[0] });
   }
 
   /** How many plies have been made. */
@@ -142,14 +187,46 @@ class GamePage {
     if (update.ply) this.#moved(update.ply);
     if (update.chat?.by) this.#say(`${sideName(game.fixed, update.chat.by)} says: ${update.chat.text}`);
     if (update.chat?.by && !mySides(game).includes(update.chat.by)) this.#sound('notice');
-    if (!before.live.offer && game.live.offer) this.#say(`${sideName(game.fixed, game.live.offer)} offers a draw.`);
+    if (update.happened) this.#ruled(update);
+    if (!update.ply) this.#declined(before);
+    if (this.#armed && update.ply && mySides(game).includes(update.ply.by) && isOn(game)) {
+      this.#armed = false;
+      this.#send({ t: 'offer-draw' });
+    }
     if (before.live.waiting && !game.live.waiting) this.#say('The game begins.');
     if (!before.live.outcome && game.live.outcome) this.#ended(game);
     if (!before.live.rematch && game.live.rematch && plays(game)) location.assign(`/game/${game.live.rematch}`);
     if (questions(game, () => {}).length > questions(before, () => {}).length) this.#sound('notice');
     const ahead = this.#takeAhead();
     this.#show(update.ply ? 'walk' : 'at once');
-    if (ahead) this.#choose({ move: ahead, path: ahead.paths[0], how: 'walk' });
+    if (ahead) this.#choose({ move: ahead, path: ahead.paths[0] });
+  }
+
+  /** Who offered a draw is told that it was declined. @param {Game} before */
+  #declined({ live: { offer } }) {
+    const game = this.#playing;
+    if (!offer || game.role !== offer || game.live.offer || game.live.outcome) return;
+    const other = game.seats[opposite(offer)].name || sideName(game.fixed, opposite(offer));
+    const text = `${other} declined your draw offer.`;
+    this.#say(text);
+    this.#notices.tell(text);
+  }
+
+  /** Offers a draw: at once after the own move, else with the own next move, as the texts want it (WCDF 4.7). */
+  #offer() {
+    const game = this.#playing;
+    if (!isMyTurn(game) || game.role === 'both') return this.#send({ t: 'offer-draw' });
+    this.#armed = !this.#armed;
+    this.#say(this.#armed ? 'A draw will be offered with your move.' : 'No draw will be offered.');
+    this.#show('at once');
+  }
+
+  /** Something has happened in the game, on which there may be a ruling. @param {Update} update */
+  #ruled({ happened, ply, live }) {
+    const words = happenedWords(happened, ply);
+    // The end of the game, and an offer that can be answered, have boxes of their own.
+    if (words && !live.outcome) this.#say(words);
+    this.#notices.ruling(live.outcome || live.offer ? null : happened);
   }
 
   /** The host leaves the board, once he has moved there. */
@@ -180,29 +257,48 @@ class GamePage {
     return move;
   }
 
-  /** @param {Refused} refused @param {Wish | null} wish */
-  #refused(refused, wish) {
-    const tried = wish && 'text' in wish && wish.t !== 'chat' ? (wish.text ?? '') : '';
+  /** @param {Refusal} refusal @param {Wish | null} wish */
+  #refused(refusal, wish) {
     if (wish?.t === 'play') {
       this.#chosen = null;
       this.#sound('refused');
     }
-    this.#notices.refusal(refused, tried);
-    this.#say(refused.text);
+    this.#notices.refusal(refusal, tried(wish));
+    this.#say(refusal.text);
     this.#show('at once');
-    if (!refused.legal) this.#board.pointOut([...new Set(refused.moves.map((move) => move.from))]);
+    this.#pointOut(refusal.moves, tried(wish));
+  }
+
+  /** @param {Explanation} explanation @param {Wish | null} wish */
+  #explained(explanation, wish) {
+    if (!explanation.legal) this.#sound('refused');
+    this.#notices.explanation(explanation, tried(wish));
+    this.#say(explanation.text);
+    this.#show('at once');
+    if (!explanation.legal) this.#pointOut(explanation.moves, tried(wish));
+  }
+
+  /** Points out what may be played instead. @param {readonly Move[]} moves @param {string} attempt */
+  #pointOut(moves, attempt) {
+    if (!attempt) return;
+    const squares = attempt.split(/[^a-z0-9]+/i).filter(Boolean);
+    const owed = moves.find(({ captured }) => captured.length > 0);
+    // Where any move would do, there is nothing to be pointed out.
+    if (owed) this.#board.pointOut([...new Set(moves.map((move) => move.from))]);
+    this.#board.refuse(squares.length > 1 ? squares[squares.length - 1] : null, owed?.paths[0] ?? []);
+    this.#board.shake(squares[0]);
   }
 
   /** @param {import('./socket.js').Link} link @param {string} text */
   #linked(link, text) {
-    this.#trouble = { connecting: '', open: '', lost: 'Connection lost, trying again …', ended: text }[link];
+    this.#trouble = { connecting: '', open: '', lost: 'Connection lost. Trying again …', ended: text }[link];
     this.#root.dataset.link = link;
     if (this.#game) this.#showStatus();
     else if (this.#trouble) put(this.#status, this.#trouble);
   }
 
-  /** A move was chosen on the board. @param {{ move: Move, path: readonly string[], how: 'walk' | 'at once' }} choice */
-  #choose({ move, path, how }) {
+  /** A move was chosen on the board. @param {{ move: Move, path: readonly string[] }} choice */
+  #choose({ move, path }) {
     if (this.#foresee?.draft) return void this.#foresee.play(move);
     const { fixed } = this.#playing;
     this.#chosen = { move, path, plies: this.#plies, sent: false };
@@ -211,7 +307,7 @@ class GamePage {
     } else {
       this.#confirmed();
     }
-    this.#showBoard(how);
+    this.#showBoard('walk');
   }
 
   #confirmed() {
@@ -245,15 +341,17 @@ class GamePage {
   #show(how) {
     const game = this.#playing;
     const { live, fixed } = game;
-    const send = (/** @type {NewWish} */ wish) => this.#send(wish);
+    const send = (/** @type {NewWish} */ wish) => (wish.t === 'offer-draw' ? this.#offer() : this.#send(wish));
     if (this.#chosen && this.#chosen.plies !== this.#plies) this.#chosen = null;
     if (!this.#chosen) this.#notices.confirm(null);
     const blind = fixed.blindfold || this.#wanted.blind;
     this.#root.classList.toggle('blind', blind);
-    set(byId('record', HTMLElement), 'hidden', fixed.blindfold);
+    this.#tabs.offer('moves', fixed.blindfold ? 'left out' : 'offered');
     const talk = byId('talk', HTMLElement);
     const place = blind ? byId('table', HTMLElement) : byId('more', HTMLElement);
-    if (talk.parentElement !== place) place.append(talk);
+    if (talk.parentElement !== place) place.prepend(talk);
+    document.body.classList.toggle('zen', this.#wanted.zen);
+    this.#root.style.setProperty('--scale', String(this.#wanted.size / 100));
     if (game.fixed.correspondence) this.#showForeseen();
     this.#showBoard(how);
     this.#showSeats();
@@ -263,15 +361,25 @@ class GamePage {
     this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : [], ratingChanges(game));
     showPanel(byId('panel', HTMLElement), game);
     const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
-    const turn = blind ? [] : [{ label: 'Turn the board', act: () => this.#turn() }];
-    showActions(byId('actions', HTMLElement), game, send, [...turn, ...onwards]);
-    this.#chat.show(game, { visible: this.#wanted.chat });
+    const turn = blind ? [] : [{ label: 'Flip board', icon: 'flip', act: () => this.#turn() }];
+    showActions(byId('actions', HTMLElement), { ...game, armed: this.#armed }, send, [...turn, ...onwards]);
+    showAbout(byId('about', HTMLElement), game, this.#watching);
+    this.#showChat();
     this.#showRecord();
+  }
+
+  #showChat() {
+    const { chat, role } = this.#playing;
+    this.#chat.show(this.#playing, { visible: this.#wanted.chat });
+    this.#tabs.offer('chat', this.#chat.offered ? 'offered' : 'left out');
+    if (this.#tabs.current === 'chat') this.#read = chat.length;
+    this.#tabs.mark('chat', chat.slice(this.#read).filter(({ by }) => by !== role).length);
   }
 
   #showRecord() {
     const { plies, fixed, live, seats, role } = this.#playing;
     this.#record.show(plies, this.#seen ?? plies.length, fixed.first);
+    put(this.#count, plies.length > 0 ? `move ${Math.ceil(plies.length / 2)}` : '');
     const own = role === 'white' || role === 'black' ? role : null;
     const waits = own !== null && live.waiting && seats[opposite(own)].sitter.kind === 'empty';
     this.#share.show(
@@ -284,9 +392,9 @@ class GamePage {
   #showBoard(how) {
     const { fixed, live, plies } = this.#playing;
     const near = this.#near;
-    const { hints, names, jumps, eager, still } = this.#wanted;
+    const { hints, must, names, jumps, eager, still, wood, set: dressed } = this.#wanted;
     this.#board.set(fixed.board, {
-      flipped: near === 'black', names: names ?? fixed.board.names_shown, hints, eager,
+      flipped: near === 'black', names: names ?? true, hints, must, eager, wood, set: dressed,
       still: still || matchMedia('(prefers-reduced-motion: reduce)').matches,
       manner: jumps ? 'jumps' : 'short',
     });
@@ -306,7 +414,7 @@ class GamePage {
 
   /** Captures with the same ends take different pieces. */
   #between() {
-    put(this.#status, 'More than one capture ends there: choose a square on the way.');
+    put(this.#status, 'Two captures end there: choose a square on the way');
   }
 
   /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
@@ -335,12 +443,11 @@ class GamePage {
   #showStatus() {
     const game = this.#playing;
     const mine = isMyTurn(game) && game.role !== 'both';
-    const watching = this.#watching > 0 ? ` ${this.#watching} watching.` : '';
     const role = game.role === 'spectator' ? ' You watch.' : '';
     const over = game.live.outcome && `${headline(game)}, ${game.live.outcome.result}.`;
-    const turn = over || (mine ? 'Your turn.' : turnWords(game.fixed, game.live));
-    const past = this.#seen !== null && this.#seen < game.plies.length ? ` Looking at move ${this.#seen} of ${game.plies.length}.` : '';
-    const text = this.#trouble || `${turn}${past}${role}${watching}`;
+    const turn = over || (mine ? 'Your turn' : turnWords(game.fixed, game.live));
+    const past = this.#seen !== null && this.#seen < game.plies.length ? `Move ${Math.ceil(this.#seen / 2)} of ${Math.ceil(game.plies.length / 2)}` : '';
+    const text = this.#trouble || past || `${turn}${role}`;
     if (this.#status.textContent !== text) put(this.#status, text);
     this.#status.classList.toggle('mine', mine && !this.#trouble);
     document.title = `${mine ? '● ' : ''}${game.seats.white.name || game.fixed.white_name} – ${game.seats.black.name || game.fixed.black_name}, ${game.fixed.title}`;
@@ -397,7 +504,7 @@ class GamePage {
       case 'flip': return this.#turn();
       case 'resign': return resign((wish) => this.#send(wish));
       case 'abort': return this.#send({ t: 'abort' });
-      case 'offer': return this.#send({ t: 'offer-draw' });
+      case 'offer': return this.#offer();
       case 'accept': return this.#send({ t: 'accept-draw' });
       case 'decline': return this.#send({ t: asked ? 'refuse-take-back' : 'decline-draw' });
       case 'back': return this.#send({ t: 'take-back' });
@@ -415,10 +522,19 @@ class GamePage {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!this.#game || event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.closest('input, select, textarea, dialog, draughts-board')) return;
-    if (event.key === 'ArrowLeft') this.#step('back');
-    else if (event.key === 'ArrowRight') this.#step('forward');
+    const way = STEPS[event.key];
+    if (way) this.#step(way);
+    else if (event.key === 'f' || event.key === 'F') this.#turn();
+    else if (event.key === 'z' || event.key === 'Z') this.#want({ ...this.#wanted, zen: !this.#wanted.zen });
+    else if (event.key === '/') this.#typing();
     else return;
     event.preventDefault();
+  }
+
+  /** Opens the box in which moves are typed. */
+  #typing() {
+    this.#tabs.show('more');
+    this.#talk.focus();
   }
 
   /** @param {string} text */
@@ -428,8 +544,13 @@ class GamePage {
 
   /** @param {import('./sound.js').Sound} sound */
   #sound(sound) {
-    if (this.#wanted.sounds) makeSound(sound);
+    if (this.#wanted.sounds) void import('./sound.js').then(({ makeSound }) => makeSound(sound, this.#wanted.voice));
   }
+}
+
+/** The move that a wish names. @param {Wish | null} wish */
+function tried(wish) {
+  return wish && 'text' in wish && wish.t !== 'chat' ? (wish.text ?? '') : '';
 }
 
 /** @param {Game} game */
@@ -440,7 +561,7 @@ function headline({ fixed, live, role }) {
     if (role === score) return 'You won';
     return role === opposite(score) ? 'You lost' : `${sideName(fixed, score)} won`;
   }
-  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Called off' }[score ?? ''] ?? 'The end';
+  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Aborted' }[score ?? ''] ?? 'The end';
 }
 
 /** @param {string} path */

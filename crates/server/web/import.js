@@ -5,7 +5,7 @@
  * @import { Imported } from './wire.js'
  */
 import { byId, put } from './dom.js';
-import { faultText } from './new-game.js';
+import { asked } from './api.js';
 
 /** As large as a file may be, in bytes. */
 const MOST = 8 * 1024 * 1024;
@@ -18,10 +18,8 @@ async function bring(content, name, ruleset) {
   if (size > MOST) return put(told, 'A file has at most 8 MB: split it with damier pdn split.');
   put(told, 'Reading …');
   const query = new URLSearchParams({ name, ruleset });
-  const answer = await fetch(`/api/v1/collections?${query}`, { method: 'POST', body: content }).catch(() => null);
-  if (!answer) return put(told, 'The server cannot be reached. Try again in a moment.');
-  const body = await answer.json().catch(() => null);
-  if (!answer.ok) return put(told, faultText(body, answer.status));
+  const { body, fault } = await asked(`/api/v1/collections?${query}`, undefined, { method: 'POST', body: content });
+  if (fault !== null) return put(told, fault);
   /** @type {Imported} */
   const imported = body;
   location.assign(imported.href);

@@ -1,4 +1,5 @@
 // @ts-check
+import { asked, askQuietly } from './api.js';
 // The page an invitation leads to. The key stands behind the # of the address, which browsers do not send; it leaves
 // this page only in the body of the request that takes the seat.
 
@@ -6,6 +7,9 @@ const told = /** @type {HTMLElement} */ (document.getElementById('join-told'));
 const form = /** @type {HTMLFormElement} */ (document.getElementById('join'));
 const name = /** @type {HTMLInputElement} */ (document.getElementById('join-name'));
 const key = decodeURIComponent(location.hash.slice(1));
+/** The game, if the link names it: then it can be shown before the seat is taken. */
+const game = new URLSearchParams(location.search).get('game');
+const about = /** @type {HTMLElement} */ (document.getElementById('join-game'));
 
 if (key === '') {
   told.textContent = 'This link has lost its key: the part behind the #. Ask for the whole link once more.';
@@ -20,6 +24,38 @@ if (key === '') {
   name.focus();
 }
 
+/** Shows what one is invited to. @param {string} id */
+async function show(id) {
+  const shown = await askQuietly(`/api/v1/games/${encodeURIComponent(id)}`);
+  if (!shown) return;
+  const { fixed, seats, live } = shown;
+  const empty = ['white', 'black'].find((side) => seats[side].sitter.kind === 'empty');
+  const host = seats[empty === 'white' ? 'black' : 'white'].name || 'Somebody';
+  if (!empty) {
+    about.replaceChildren(line('This invitation has been used.'), link(`/game/${id}`, live.outcome ? 'See the game' : 'Watch the game'));
+    form.hidden = true;
+    told.textContent = '';
+  } else {
+    told.textContent = `${host} wants to play with you.`;
+    const picture = Object.assign(document.createElement('img'), { src: `/game/${id}.svg?side=${empty}`, alt: 'The board', width: 280, height: 280 });
+    const facts = [fixed.title, fixed.time ?? 'no clock', `you play ${empty === 'white' ? fixed.white_name : fixed.black_name}`];
+    about.replaceChildren(picture, line(facts.join(' · ')));
+  }
+  about.hidden = false;
+}
+
+/** @param {string} text */
+function line(text) {
+  return Object.assign(document.createElement('p'), { textContent: text });
+}
+
+/** @param {string} href @param {string} text */
+function link(href, text) {
+  return Object.assign(document.createElement('a'), { href, textContent: text, className: 'button' });
+}
+
+if (key !== '' && game) void show(game);
+
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   told.textContent = 'One moment.';
@@ -29,16 +65,8 @@ form.addEventListener('submit', async (event) => {
   } catch {
     // As above.
   }
-  try {
-    const answer = await fetch('/api/v1/join', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key, name: named || null }),
-    });
-    const body = await answer.json();
-    if (answer.ok) location.replace(body.href);
-    else told.textContent = body.error;
-  } catch {
-    told.textContent = 'The server cannot be reached. Try again in a moment.';
-  }
+  const { body, fault } = await asked('/api/v1/join', { key, name: named || null });
+  if (fault === null) location.replace(body.href);
+  else if (game) about.replaceChildren(line(fault), link(`/game/${game}`, 'Watch the game')), (about.hidden = false);
+  else told.textContent = fault;
 });

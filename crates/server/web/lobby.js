@@ -1,4 +1,5 @@
 // @ts-check
+import { asked } from './api.js';
 // The lobby: takes a seat, and shows the list anew whenever the server says that it has changed.
 
 const told = /** @type {HTMLElement} */ (document.getElementById('lobby-told'));
@@ -14,18 +15,9 @@ async function take(game) {
     // Without storage there is no name.
   }
   told.textContent = 'One moment.';
-  try {
-    const answer = await fetch('/api/v1/join', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ game, name }),
-    });
-    const body = await answer.json();
-    if (answer.ok) location.assign(body.href);
-    else told.textContent = body.error;
-  } catch {
-    told.textContent = 'The server cannot be reached. Try again in a moment.';
-  }
+  const { body, fault } = await asked('/api/v1/join', { game, name });
+  if (fault === null) location.assign(body.href);
+  else told.textContent = fault;
 }
 
 lobby.addEventListener('click', (event) => {

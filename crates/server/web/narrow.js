@@ -52,24 +52,17 @@ export function narrow(moves, clicks, manner) {
 }
 
 /**
- * The only move a first click can mean, if there is no choice at all: the piece's only capture, the only move of the
- * position, or the only move to an empty square. A piece that may quietly go to one square only is not moved by a
- * touch, unless `eager` is asked for.
+ * The only move a first click can mean, where that way of playing is switched on: the only move of a piece, or the only
+ * one to an empty square.
  *
  * @param {readonly Move[]} moves
  * @param {string} square
- * @param {'careful' | 'eager'} [manners]
  * @returns {Move | null}
  */
-export function onlyMove(moves, square, manners = 'careful') {
+export function onlyMove(moves, square) {
   const own = moves.filter((move) => move.from === square);
-  if (own.length > 0) {
-    const [move] = own;
-    const sure = manners === 'eager' || moves.length === 1 || move.captured.length > 0;
-    return own.length === 1 && sure ? move : null;
-  }
-  const there = moves.filter((move) => move.to === square);
-  return there.length === 1 ? there[0] : null;
+  const meant = own.length > 0 ? own : moves.filter((move) => move.to === square);
+  return meant.length === 1 ? meant[0] : null;
 }
 
 /** @param {Move} move @returns {Way[]} */

@@ -2,8 +2,9 @@
 /**
  * From what was chosen on the start page to the game that is asked for.
  *
- * @import { Created, Fault, Meeting, NewGame, Opening, Opponent } from './wire.js'
+ * @import { Created, Meeting, NewGame, Opening, Opponent } from './wire.js'
  */
+import { ask } from './api.js';
 
 /** What was chosen, as a form has it. @typedef {Record<string, string>} Chosen */
 
@@ -26,23 +27,8 @@ export function newGame(ruleset, chosen, without = []) {
 }
 
 /** Asks the server for it. @param {NewGame} wanted @returns {Promise<Created>} */
-export async function createGame(wanted) {
-  const answer = await fetch('/api/v1/games', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wanted),
-  }).catch(() => null);
-  if (!answer) throw new Error('The server cannot be reached. Try again in a moment.');
-  const body = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(faultText(body, answer.status));
-  return body;
-}
-
-/** What went wrong, in words. @param {Fault | null} fault @param {number} status */
-export function faultText(fault, status) {
-  if (!fault?.error) return `The server answered with ${status}.`;
-  const reasons = fault.reasons?.filter((reason) => !fault.error.includes(reason)) ?? [];
-  return [fault.error, ...reasons].join('\n');
+export function createGame(wanted) {
+  return ask('/api/v1/games', wanted);
 }
 
 /** @param {Chosen} chosen @returns {Opponent} */

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { faultText, newGame } from './new-game.js';
+import { faultText } from './api.js';
+import { newGame } from './new-game.js';
 
 test('nothing chosen is a game against the computer without a clock', () => {
   assert.deepEqual(newGame('russian', { opponent: 'computer', level: '3', chat: 'on' }), {

@@ -2,50 +2,86 @@
 /**
  * What has to be read before one goes on: a refusal, a move to confirm, offers, the end.
  *
- * @import { Citation, Outcome, Refused } from './wire.js'
+ * @import { Citation, Explanation, Happened, Outcome, Refusal } from './wire.js'
  */
 import { cite, quoteAll } from './citation.js';
 import { h, put } from './dom.js';
+import { icon } from './icons.js';
 
-/** A button; without a deed it only says how things stand. @typedef {{ label: string, main?: boolean, act: (() => void) | null }} Answer */
+/** A button; without a deed it only says how things stand. @typedef {{ label: string, main?: boolean, icon?: string, pressed?: boolean, act: (() => void) | null }} Answer */
 /** @typedef {{ text: string, article?: Citation, answers: Answer[] }} Question */
 
 /** So many moves are listed in a refusal. */
-const MOST = 12;
+const MOST = 2;
 
 export class Notices {
   /** One box for each kind, in this order. */
-  #boxes = { outcome: h('div'), question: h('div'), confirm: h('div'), refusal: h('div') };
+  #boxes = { outcome: h('div'), question: h('div'), confirm: h('div'), told: h('div'), refusal: h('div'), ruling: h('div') };
 
   /** @param {HTMLElement} element */
   constructor(element) {
     put(element, ...Object.values(this.#boxes));
   }
 
-  /** A refusal or an explanation, with the article's words and what may be played. @param {Refused} refused @param {string} tried */
-  refusal(refused, tried) {
-    const played = refused.moves.map(({ text }) => text);
-    const heading = refused.legal ? `${tried} is legal` : tried ? `${tried} cannot be played` : 'Refused';
+  /** A refusal, with the article's words and what may be played. @param {Refusal} refusal @param {string} tried */
+  refusal(refusal, tried) {
+    const played = refusal.moves.map(({ text }) => text);
+    const play = played.length > 0 ? ['Play ', ...shortened(played), '. '] : [];
+    this.#answer(tried ? `${tried} cannot be played` : refusal.text, refusal.text, play, refusal.articles);
+  }
+
+  /** An explanation that was asked for. @param {Explanation} explanation @param {string} tried */
+  explanation(explanation, tried) {
+    if (explanation.legal) this.#answer(`${tried} is legal`, `${tried} is legal.`, [explanation.text, ' '], explanation.articles);
+    else this.refusal(explanation, tried);
+  }
+
+  /** What was ruled on something that happened; nothing if there is nothing to say. @param {Happened | null} happened */
+  ruling(happened) {
+    const ruling = happened?.ruling;
+    if (!ruling) return put(this.#boxes.ruling);
+    const { why, words } = unfolding(ruling.articles);
+    put(
+      this.#boxes.ruling,
+      h(
+        'div',
+        { class: 'box ruled', role: 'group', 'aria-label': 'Ruling' },
+        h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.ruling(null) }, '×'),
+        h('p', {}, ruling.text, ' ', why),
+        words,
+      ),
+    );
+  }
+
+  /** Two lines: what is to be said, and what can be done; the articles unfold. @param {string} label @param {string} heading @param {(string | Node)[]} play @param {readonly Citation[]} articles */
+  #answer(label, heading, play, articles) {
+    const { why, words } = unfolding(articles);
     put(
       this.#boxes.refusal,
       h(
         'div',
-        { class: 'box refused', role: 'group', 'aria-label': heading },
+        { class: 'box refused', role: 'group', 'aria-label': label },
         h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.clearRefusal() }, '×'),
-        h('h2', {}, heading),
-        h('p', {}, refused.text),
-        played.length > 0 && !refused.legal ? h('p', {}, h('b', {}, 'To be played: '), ...shortened(played)) : null,
-        quoteAll(refused.articles),
+        h('p', { class: 'wrong' }, heading),
+        h('p', {}, ...play, why),
+        words,
       ),
     );
   }
 
   /** Something simple went wrong. @param {string} text */
   trouble(text) {
-    this.refusal({ id: '', text, articles: [], moves: [], legal: false }, '');
+    this.refusal({ id: '', text, articles: [], moves: [] }, '');
+  }
+
+  /** Something that is to be known, and needs no answer. @param {string} text */
+  tell(text) {
+    const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => put(this.#boxes.told) }, '×');
+    put(this.#boxes.told, h('div', { class: 'box told', role: 'group', 'aria-label': 'News' }, close, h('p', {}, text)));
   }
 
   clearRefusal() {
+    put(this.#boxes.told);
     put(this.#boxes.refusal);
   }
 
@@ -53,7 +89,7 @@ export class Notices {
   confirm(move) {
     if (!move) return put(this.#boxes.confirm);
     const yes = h('button', { type: 'button', class: 'button', onclick: move.yes }, `Play ${move.text}`);
-    const no = h('button', { type: 'button', class: 'plain', onclick: move.no }, 'Another move');
+    const no = h('button', { type: 'button', class: 'plain', onclick: move.no }, 'Cancel');
     put(this.#boxes.confirm, h('div', { class: 'box asked', role: 'group', 'aria-label': 'Confirm the move' }, yes, no));
     yes.focus({ preventScroll: true });
   }
@@ -88,12 +124,29 @@ export class Notices {
 }
 
 /** The button of an answer. @param {Answer} answer */
-export function answerButton({ label, main, act }) {
-  return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, onclick: act }, label);
+export function answerButton({ label, main, icon: sign, pressed, act }) {
+  const state = pressed === undefined ? null : String(pressed);
+  return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, 'aria-pressed': state, onclick: act }, sign ? icon(sign) : null, h('span', {}, label));
 }
 
 /** Moves that are not torn apart at the end of a line. @param {string[]} texts */
 function shortened(texts) {
-  const some = texts.slice(0, MOST).flatMap((text, index) => [index > 0 ? ', ' : '', h('span', { class: 'move' }, text)]);
-  return texts.length > MOST ? [...some, ` … (${texts.length})`] : some;
+  const shown = texts.slice(0, MOST);
+  const more = texts.length - shown.length;
+  const before = (/** @type {number} */ index) => (index === 0 ? '' : index === shown.length - 1 && more === 0 ? ' or ' : ', ');
+  const some = shown.flatMap((text, index) => [before(index), h('span', { class: 'move' }, text)]);
+  return more > 0 ? [...some, ` or one of ${more} more`] : some;
+}
+
+/** A button that unfolds the words of the articles, and these words. @param {readonly Citation[]} articles */
+function unfolding(articles) {
+  const [article] = articles;
+  if (!article) return { why: null, words: null };
+  const words = h('div', { class: 'unfolded', hidden: true }, quoteAll(articles));
+  const unfold = () => {
+    words.hidden = !words.hidden;
+    why.setAttribute('aria-expanded', String(!words.hidden));
+  };
+  const why = h('button', { type: 'button', class: 'why', 'aria-expanded': 'false', onclick: unfold }, `Why? ${article.code.toUpperCase()} ${article.number}`);
+  return { why, words };
 }

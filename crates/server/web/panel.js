@@ -12,10 +12,23 @@ import { isOn, mySides } from './state.js';
 
 /** Makes a claim. @typedef {(ground: string, text: string | null) => void} OnClaim */
 
+/** What stands beside the board: the game in short, and the draw counters that are worth watching. @param {HTMLElement} element @param {Game} game @param {number} watching */
+export function showAbout(element, { fixed, live }, watching) {
+  const facts = [['Time', fixed.time ?? 'No clock'], ...fixed.ways.map((way) => ['Way', way.title]), ...(watching > 0 ? [['Watching', String(watching)]] : [])];
+  const near = live.counters.filter(({ count, limit }) => count * 3 > limit);
+  put(
+    element,
+    h('h2', {}, fixed.title.replace(/ draughts$/, '')),
+    h('p', { class: 'kind' }, `${fixed.board.size}×${fixed.board.size}`),
+    h('dl', { class: 'facts' }, ...facts.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, text)])),
+    near.length > 0 ? h('ul', { class: 'counters' }, ...near.map(counterRow)) : null,
+  );
+}
+
 /** @param {HTMLElement} element @param {Game} game */
 export function showPanel(element, game) {
   const { fixed, live } = game;
-  const compulsory = live.compulsory && h('p', { class: 'compulsory' }, 'A capture is compulsory: ', cite(live.compulsory));
+  const compulsory = live.compulsory && h('p', { class: 'compulsory' }, 'You must capture: ', cite(live.compulsory));
   put(
     element,
     h('h2', {}, fixed.title),
@@ -53,13 +66,12 @@ export async function makeClaim(claim, onClaim) {
 }
 
 /** @param {Counter} counter */
-function counterRow({ text, count, limit, unit, resets, ending, article }) {
-  const then = ending === 'automatic' ? 'the game is drawn' : 'a draw can be claimed';
+function counterRow({ text, count, limit, resets, effect, article }) {
   return h(
     'li',
     {},
-    h('span', { class: 'counter' }, h('span', {}, text), h('b', {}, `${count} / ${limit}`)),
+    h('span', { class: 'counter' }, h('span', {}, text), h('b', {}, `${count} of ${limit}`)),
     h('meter', { min: 0, max: limit, value: count, high: limit * 0.7, 'aria-label': text }, `${count} of ${limit}`),
-    h('small', {}, `At ${limit} ${unit} ${then}. ${resets} `, cite(article)),
+    h('small', {}, `${effect} ${resets} `, cite(article)),
   );
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** What elements about a position have in common: they ask the server with what their attributes say. */
+import { asked } from './api.js';
 
 /**
  * Asks, and gives what was answered or what is wrong.
@@ -13,12 +14,5 @@ export async function ask(path, element, names) {
     const value = element.getAttribute(name);
     if (value) query.set(name, value);
   }
-  try {
-    const answer = await fetch(`${path}?${query}`);
-    const body = await answer.json();
-    if (answer.ok) return { body, fault: null };
-    return { body: null, fault: body.error ?? 'The server cannot answer that.' };
-  } catch {
-    return { body: null, fault: 'The server cannot be reached. Try again in a moment.' };
-  }
+  return asked(`${path}?${query}`);
 }

@@ -5,16 +5,20 @@
  * @import { Ply, Side } from './wire.js'
  */
 import { h, put, set } from './dom.js';
+import { icon } from './icons.js';
 
 /** @typedef {'first' | 'back' | 'forward' | 'last'} Way */
 
 /** @type {{ way: Way, label: string, sign: string }[]} */
 const WAYS = [
-  { way: 'first', label: 'First position', sign: '⏮' },
-  { way: 'back', label: 'One move back', sign: '◀' },
-  { way: 'forward', label: 'One move forward', sign: '▶' },
-  { way: 'last', label: 'Last position', sign: '⏭' },
+  { way: 'first', label: 'First position', sign: 'first' },
+  { way: 'back', label: 'One move back', sign: 'previous' },
+  { way: 'forward', label: 'One move forward', sign: 'next' },
+  { way: 'last', label: 'Last position', sign: 'last' },
 ];
+
+/** The least time between two steps of the wheel, in milliseconds: a touch pad turns it many times. */
+const WHEEL = 60;
 
 /** The ply that a step leads to. @param {Way} way @param {number} seen @param {number} count */
 export function stepTo(way, seen, count) {
@@ -35,8 +39,9 @@ export class MoveList {
   constructor(element, onSee, onStep) {
     this.#onSee = onSee;
     for (const { way, label, sign } of WAYS) {
-      this.#ways.set(way, h('button', { type: 'button', 'aria-label': label, onclick: () => onStep(way) }, sign));
+      this.#ways.set(way, h('button', { type: 'button', 'aria-label': label, onclick: () => onStep(way) }, icon(sign)));
     }
+    this.#list.addEventListener('wheel', (event) => this.#wheel(event, onStep), { passive: false });
     put(element, this.#list, h('div', { class: 'ways', role: 'group', 'aria-label': 'Step through the game' }, ...this.#ways.values()));
   }
 
@@ -54,6 +59,19 @@ export class MoveList {
     for (const [way, button] of this.#ways) set(button, 'disabled', stepTo(way, seen, plies.length) === seen);
   }
 
+  /** The wheel steps through the game. @param {WheelEvent} event @param {(way: Way) => void} onStep */
+  #wheel(event, onStep) {
+    if (event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    const now = performance.now();
+    if (now - this.#turned < WHEEL) return;
+    this.#turned = now;
+    onStep(event.deltaY < 0 ? 'back' : 'forward');
+  }
+
+  /** When the wheel last made a step. */
+  #turned = -Infinity;
+
   /** @param {readonly Ply[]} plies @param {Side} first */
   #fill(plies, first) {
     this.#plies = plies;
@@ -62,6 +80,7 @@ export class MoveList {
         'button',
         { type: 'button', class: ply.balloted && 'balloted', title: titleOf(ply), onclick: () => this.#onSee(index + 1) },
         ply.text,
+        h('span', { class: 'spent' }, spent(plies, index)),
         ply.offered ? h('span', { title: 'with an offer of a draw' }, ' (=)') : null,
       ),
     );
@@ -71,6 +90,13 @@ export class MoveList {
     }
     put(this.#list, ...rows);
   }
+}
+
+/** The time that a ply took. @param {readonly Ply[]} plies @param {number} index */
+function spent(plies, index) {
+  if (plies[index].left === null) return '';
+  const seconds = Math.max(0, Math.round((plies[index].at - (plies[index - 1]?.at ?? plies[index].at)) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** @param {Ply} ply */

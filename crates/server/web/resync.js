@@ -5,7 +5,7 @@
  * @import { FromClient, FromServer } from './wire.js'
  */
 
-/** Wishes that are answered by `done` or `refused`. @typedef {Extract<FromClient, { id: string }>} Wish */
+/** Wishes that are answered by `done`, `explained` or `refused`. @typedef {Extract<FromClient, { id: string }>} Wish */
 /** A wish before it has its id. @typedef {Wish extends infer W ? W extends Wish ? Omit<W, 'id'> : never : never} NewWish */
 /** What one message leads to. @typedef {{ apply: boolean, send: FromClient[], wish: Wish | null }} Step */
 
@@ -57,6 +57,7 @@ export class Resync {
       case 'update':
         return this.#updated(message.version);
       case 'done':
+      case 'explained':
       case 'refused': {
         const wish = this.#open.get(message.id) ?? null;
         this.#open.delete(message.id);

@@ -4,6 +4,7 @@
  *
  * @import { Review, ReviewedPly, Turn } from './wire.js'
  */
+import { asked } from './api.js';
 import { byId, h, put } from './dom.js';
 import { EvalGraph } from './eval-graph.js';
 
@@ -30,9 +31,8 @@ void begin();
 async function begin() {
   if (plies === 0) return put(status, 'No move was made in this game: there is nothing to review.');
   const method = root.dataset.done === undefined ? 'POST' : 'GET';
-  const answer = await fetch(`/api/v1/games/${id}/review`, { method }).catch(() => null);
-  const body = await answer?.json().catch(() => null);
-  if (!answer?.ok) return put(status, body?.error ?? 'The server cannot be reached. Try again in a moment.');
+  const { body, fault } = await asked(`/api/v1/games/${id}/review`, undefined, { method });
+  if (fault !== null) return put(status, fault);
   show(body);
   if (body.state === 'done') return;
   const events = new EventSource(`/api/v1/games/${id}/review/events`);

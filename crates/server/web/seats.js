@@ -7,7 +7,7 @@
  */
 import { delayLeft, display, left, nextChange } from './clock.js';
 import { h, put, set, svg } from './dom.js';
-import { drawPiece } from './board-pieces.js';
+import { drawPiece, shapes } from './board-pieces.js';
 import { ratingText } from './ratings.js';
 import { plural, sideName } from './speech.js';
 
@@ -27,9 +27,9 @@ export class Seats {
   /** Called once when the own clock gets short. */
   onShort = () => {};
 
-  /** @param {HTMLElement} far @param {HTMLElement} near @param {() => number} now The time of the game. */
-  constructor(far, near, now) {
-    this.#places = { far: new Place(far), near: new Place(near) };
+  /** @param {HTMLElement} far @param {HTMLElement} near @param {() => number} now The time of the game. @param {HTMLElement | null} [status] Stands beside the near clock. */
+  constructor(far, near, now, status = null) {
+    this.#places = { far: new Place(far, null), near: new Place(near, status) };
     this.#now = now;
   }
 
@@ -67,17 +67,18 @@ export class Seats {
 class Place {
   /** @type {Side} */
   side = 'white';
-  #piece = svg('svg', { class: 'swatch', viewBox: '-19 -18 38 38', 'aria-hidden': 'true' });
+  #piece = svg('svg', { class: 'swatch', viewBox: '-48 -44 96 96', 'aria-hidden': 'true' });
+  #dressed = '';
   #name = h('b', { class: 'player' });
   #about = h('span', { class: 'about' });
   #time = h('span', { class: 'time', role: 'timer' });
   #note = h('span', { class: 'clock-note' });
 
-  /** @param {HTMLElement} element */
-  constructor(element) {
+  /** @param {HTMLElement} element @param {HTMLElement | null} status */
+  constructor(element, status) {
     this.element = element;
     const who = h('span', { class: 'who' }, this.#name, this.#about);
-    put(element, this.#piece, who, h('span', { class: 'clock' }, this.#time, this.#note));
+    put(element, this.#piece, who, status, h('span', { class: 'clock' }, this.#time, this.#note));
   }
 
   /** @param {Game} game @param {Side} side @param {boolean} present */
@@ -88,7 +89,7 @@ class Place {
     const seat = seats[side];
     this.element.setAttribute('aria-label', colour);
     this.element.dataset.look = fixed.board.look;
-    put(this.#piece, drawPiece(side === 'white' ? 'w' : 'b'));
+    this.#dress(side, document.querySelector('draughts-board'));
     const name = sitterName(seat, colour);
     put(this.#name, seat.account ? h('a', { href: seat.account.href }, name) : name);
     const about = [ratingText(seat.account), name !== colour && colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
@@ -100,6 +101,17 @@ class Place {
     set(this.#time, 'aria-label', `${colour}’s clock`);
     const leave = live.leave?.[side] ? `${live.leave[side]} ${plural('day', live.leave[side])} of leave` : '';
     put(this.#note, leave || ((side === 'white' ? live.clocks?.white_note : live.clocks?.black_note) ?? ''));
+  }
+
+  /** The piece is one of those on the board. @param {Side} side @param {Element | null} board */
+  #dress(side, board) {
+    const dress = board instanceof HTMLElement ? { ...board.dataset } : {};
+    const dressed = `${side} ${dress.set} ${dress.ink} ${dress.board}`;
+    if (dressed === this.#dressed) return;
+    this.#dressed = dressed;
+    for (const name of ['board', 'set', 'ink']) this.element.dataset[name] = dress[name] ?? '';
+    const { id, element } = shapes(dress.set ?? 'engraved');
+    put(this.#piece, element, drawPiece(side === 'white' ? 'w' : 'b', id));
   }
 
   /** Shows a time, or that none runs. @param {number | null} time */

@@ -1,24 +1,31 @@
 // @ts-check
 /** What a browser remembers: kept in its own storage, and forgotten without complaint where there is none. */
+import { askQuietly } from './api.js';
 import { kept } from './kept.js';
 
 /**
  * @typedef {object} Wanted
- * @property {boolean} hints Destinations and compulsory pieces are shown.
- * @property {boolean | null} names Names of squares; null is as the federation's boards have them.
+ * @property {boolean} hints Destinations are shown.
+ * @property {boolean} must Pieces that have to capture are shown before anything was refused.
+ * @property {boolean | null} names Names of squares; null is as the page has them: shown.
  * @property {boolean} sounds
  * @property {boolean} jumps Captures are clicked jump by jump.
- * @property {boolean} eager A touched piece with a single move makes it.
+ * @property {boolean} eager One click plays where there is one move only.
  * @property {boolean} confirm Moves are confirmed before they are sent.
  * @property {boolean} still Pieces do not walk.
  * @property {boolean} chat The chat is shown.
  * @property {boolean} blind The board is hidden, moves are typed and read.
+ * @property {boolean} zen Only the board, the names and the clocks are shown.
+ * @property {string} wood The board; `auto` is the ruleset's.
+ * @property {string} set The pieces.
+ * @property {string} voice The set of sounds.
+ * @property {number} size How large the board is, in hundredths of what the window allows.
  */
 
 /** @type {Wanted} */
 const USUAL = {
-  hints: true, names: null, sounds: true, jumps: false, eager: false, confirm: false, still: false, chat: true,
-  blind: false,
+  hints: true, must: false, names: null, sounds: true, jumps: false, eager: false, confirm: false, still: false, chat: true,
+  blind: false, zen: false, wood: 'auto', set: 'engraved', voice: 'wood', size: 100,
 };
 
 const KEY = 'damier.settings';
@@ -48,9 +55,8 @@ export function keepSettings(wanted, storage = browserStorage()) {
 /** Keeps what is wanted in the account too, if somebody is signed in here. @param {Wanted} wanted */
 export function sendSettings(wanted) {
   if (!kept('account')) return;
-  const body = JSON.stringify(wanted);
   // Where it does not arrive, this browser still has it.
-  fetch('/api/v1/account/preferences', { method: 'PUT', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+  void askQuietly('/api/v1/account/preferences', wanted, { method: 'PUT' });
 }
 
 /** @param {unknown} value @param {unknown} usual */

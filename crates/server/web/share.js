@@ -4,6 +4,7 @@
  *
  * @import { Side } from './wire.js'
  */
+import { UNREACHABLE, asked } from './api.js';
 import { h, put, set } from './dom.js';
 
 /** Forms in which a game can be taken along. */
@@ -35,7 +36,7 @@ export class Share {
   constructor(element, invitation, game) {
     [this.#invitation, this.#game] = [invitation, game];
     const watch = whole(`/game/${game}`);
-    put(this.#analyse, h('a', { href: `/analysis?game=${game}` }, 'Analyse this game'));
+    put(this.#analyse, h('a', { href: `/analysis?game=${game}` }, 'Analysis board'));
     put(element, linkBox('Link to watch', watch), this.#device, this.#analyse, this.#exports, elsewhere(game));
   }
 
@@ -51,7 +52,7 @@ export class Share {
     if (shared.empty && this.#invitation.childElementCount === 0) {
       const link = h('div');
       put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has come yet'), link, h('p', { class: 'faint' }, 'The first to open it takes the seat.'));
-      if (shared.invitation) put(link, linkBox('Invitation', whole(shared.invitation)));
+      if (shared.invitation) put(link, linkBox('Invitation', this.#named(shared.invitation)));
       else this.#offer(link, 'Make an invitation', 'Invitation', shared.empty);
     }
     if (shared.own && this.#device.childElementCount === 0) {
@@ -64,20 +65,20 @@ export class Share {
       return h('li', {}, h('a', { href: `/game/${this.#game}.${form}${query}`, download: true }, label));
     });
     const print = h('li', {}, h('button', { type: 'button', class: 'plain', onclick: () => window.print() }, 'Print'));
-    put(this.#exports, h('summary', {}, 'Take the game along'), h('ul', { class: 'exports' }, ...links, print));
+    put(this.#exports, h('summary', {}, 'Download'), h('ul', { class: 'exports' }, ...links, print));
+  }
+
+  /** An invitation that says which game it is about: the key stays behind the #, which no server is told. @param {string} invitation */
+  #named(invitation) {
+    return whole(invitation.replace('/join#', `/join?game=${this.#game}#`));
   }
 
   /** A button that asks the server for a link to a seat. @param {HTMLElement} place @param {string} label @param {string} name @param {Side} side */
   #offer(place, label, name, side) {
     const ask = async () => {
-      const answer = await fetch(`/api/v1/games/${this.#game}/link`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ side }),
-      }).catch(() => null);
-      const body = await answer?.json().catch(() => null);
-      if (answer?.ok && body.invitation) put(place, linkBox(name, whole(body.invitation)));
-      else put(place, body?.error ?? 'The server cannot be reached.');
+      const { body, fault } = await asked(`/api/v1/games/${this.#game}/link`, { side });
+      if (body?.invitation) put(place, linkBox(name, this.#named(body.invitation)));
+      else put(place, fault ?? UNREACHABLE);
     };
     put(place, h('button', { type: 'button', class: 'plain', onclick: ask }, label));
   }
@@ -86,8 +87,8 @@ export class Share {
 /** The board for other pages and for broadcasts. @param {string} game */
 function elsewhere(game) {
   const frame = `<iframe src="${whole(`/embed/${game}`)}" width="420" height="540" title="Draughts"></iframe>`;
-  return h('details', {}, h('summary', {}, 'Show it elsewhere'),
-    linkBox('For a page of yours (HTML)', frame), linkBox('Over the picture of a broadcast', whole(`/overlay/${game}`)));
+  return h('details', {}, h('summary', {}, 'Embed'),
+    linkBox('In your own page (HTML)', frame), linkBox('Overlay for a broadcast', whole(`/overlay/${game}`)));
 }
 
 /** @param {string} path */

@@ -16,7 +16,9 @@ import { Resync } from './resync.js';
  * @property {(link: Link, text: string) => void} link
  */
 
-const PING_EVERY = 5_000;
+const PING_EVERY = 2_500;
+/** An answer that takes longer is told: who plays should not wait for a move that cannot come. */
+const SLOW = 2_000;
 /** Silence after which a connection is given up. */
 const PATIENCE = 12_000;
 
@@ -30,8 +32,12 @@ export class GameSocket {
   #count = 0;
   #heard = 0;
   #over = false;
+  /** Whether the connection was said to be lost though it may not be. */
+  #doubtful = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #again;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #slow;
 
   /** @param {string} url @param {Listener} listener */
   constructor(url, listener) {
@@ -40,6 +46,7 @@ export class GameSocket {
     this.#open();
     setInterval(() => this.#ping(), PING_EVERY);
     addEventListener('online', () => this.#hurry());
+    addEventListener('offline', () => this.#doubt());
     addEventListener('pageshow', () => this.#hurry());
     document.addEventListener('visibilitychange', () => document.hidden || this.#hurry());
   }
@@ -77,9 +84,23 @@ export class GameSocket {
     socket.onclose = () => this.#closed(socket);
   }
 
+  /** Nothing has come for a while. @param {WebSocket} socket */
+  #silent(socket) {
+    if (socket === this.#socket && performance.now() - this.#heard >= SLOW) this.#doubt();
+  }
+
+  /** The connection may be lost: that is told until something is heard. */
+  #doubt() {
+    if (this.#over) return;
+    this.#doubtful = true;
+    this.#listener.link('lost', '');
+  }
+
   /** @param {FromServer} message */
   #received(message) {
     this.#heard = performance.now();
+    if (this.#doubtful) this.#listener.link('open', '');
+    this.#doubtful = false;
     if (message.t === 'pong') {
       const sent = this.#pings.get(message.n);
       if (sent !== undefined) this.time.answered(message.now, sent, this.#heard);
@@ -124,6 +145,8 @@ export class GameSocket {
     }
     this.#count += 1;
     this.#pings.set(this.#count, now);
+    clearTimeout(this.#slow);
+    this.#slow = setTimeout(() => this.#silent(socket), SLOW);
     this.#send({ t: 'ping', n: this.#count, lag: this.time.lag });
   }
 

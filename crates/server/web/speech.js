@@ -2,7 +2,7 @@
 /**
  * What is read aloud, as text: for screen readers, for the text box, and for play without sight of the board.
  *
- * @import { Board, Claim, Clocks, Fixed, Live, Move, Pieces, Place, Ply, Side } from './wire.js'
+ * @import { Board, Claim, Clocks, Fixed, Happened, Live, Move, Pieces, Place, Ply, Side } from './wire.js'
  */
 import { delayLeft, inWords, left } from './clock.js';
 
@@ -31,6 +31,24 @@ export function plyWords(fixed, ply) {
     ply.promotes ? `becomes a ${fixed.king_word}` : '',
     ply.offered ? 'offers a draw' : '',
   ]);
+}
+
+/** Verdicts that say no more than what happened. */
+const PLAIN = ['offered', 'declined'];
+
+/**
+ * What happened in a game and the ruling on it, with its articles; nothing if it was only written down. A ply is told
+ * by itself, so of a move only the ruling is.
+ *
+ * @param {Happened | null} happened @param {Ply | null} ply
+ */
+export function happenedWords(happened, ply) {
+  const ruling = happened?.ruling;
+  if (!ruling) return '';
+  const articles = ruling.articles.map(({ code, number }) => `${code.toUpperCase()} ${number}`).join(', ');
+  const told = ply ? [] : [happened.text];
+  const text = [...told, ...(told.length > 0 && PLAIN.includes(ruling.verdict) ? [] : [ruling.text])].join(' ');
+  return articles ? `${text.replace(/\.$/, '')} (${articles}).` : text;
 }
 
 /** The text of a move so that it is not read as a subtraction. @param {string} text */
@@ -99,7 +117,7 @@ function timeWords({ correspondence }, clocks, side, now) {
 export function counterWords(live) {
   if (live.counters.length === 0) return 'No draw counter runs.';
   return live.counters
-    .map((counter) => `${counter.text}: ${counter.count} of ${counter.limit} ${counter.unit}.`)
+    .map(({ text, count, limit, unit, effect }) => `${text}: ${count} of ${limit} ${unit}.${effect && ` ${effect}`}`)
     .join(' ');
 }
 

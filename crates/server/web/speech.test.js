@@ -13,13 +13,13 @@ const place = (/** @type {string} */ name) => ({ name, row: 8 - Number(name[1]),
 
 const fixed = /** @type {Fixed} */ (/** @type {unknown} */ ({
   white_name: 'White', black_name: 'Black', man_word: 'man', king_word: 'king', blindfold: false,
-  board: { size: 8, squares: squares.map(place), look: 'idf', lettered: true, names_shown: true },
+  board: { size: 8, squares: squares.map(place), look: 'idf', lettered: true, names_shown: true, taken_at_once: false },
 }));
 const article = { code: 'idf', number: '4.2', title: '', text: '', href: null };
 const move = { text: 'c3:e5', from: 'c3', to: 'e5', paths: [['c3', 'e5']], captured: ['d4'], promotes: false };
 const live = /** @type {Live} */ (/** @type {unknown} */ ({
   pieces: { c3: 'w', a1: 'W', d4: 'b' }, turn: 'white', moves: [move], compulsory: article, clocks: null,
-  counters: [{ text: 'kings only', count: 3, limit: 15, unit: 'moves of each', resets: '', ending: 'automatic', article }],
+  counters: [{ text: 'kings only', count: 3, limit: 15, unit: 'moves of each', resets: '', ending: 'automatic', effect: '', article }],
   claims: [], outcome: null, waiting: false,
 }));
 const known = /** @type {const} */ ({ fixed, live, plies: [], role: 'white', now: 0 });
@@ -47,6 +47,26 @@ test('moves and compulsory captures', () => {
   assert.equal(said('moves'), '1 legal move: c3:e5.');
   assert.equal(said('moves a1'), 'No legal move from a1.');
   assert.equal(said('captures'), 'A capture is compulsory (IDF 4.2): c3:e5.');
+});
+
+test('a ruling is told with its article, and of a move nothing else', () => {
+  const lapsed = { verdict: 'rejected_by_move', text: 'The offer has lapsed: the opponent moved.', articles: [article] };
+  const ply = /** @type {import('./wire.js').Ply} */ ({});
+  assert.equal(
+    speech.happenedWords({ text: 'c3-d4.', ruling: lapsed }, ply),
+    'The offer has lapsed: the opponent moved (IDF 4.2).',
+  );
+  const offered = { verdict: 'offered', text: 'A draw is offered.', articles: [article] };
+  assert.equal(speech.happenedWords({ text: 'White offers a draw.', ruling: offered }, null), 'White offers a draw (IDF 4.2).');
+  const silent = { verdict: 'to_controller', text: 'The controller decides.', articles: [] };
+  assert.equal(speech.happenedWords({ text: 'White claims.', ruling: silent }, null), 'White claims. The controller decides.');
+  assert.equal(speech.happenedWords({ text: 'The clock is started.', ruling: null }, null), '');
+});
+
+test('a counter says what keeps it from drawing the game', () => {
+  const [counter] = live.counters;
+  const counters = [{ ...counter, effect: 'Drawn after 5 moves, unless a win is at hand.' }];
+  assert.match(speech.counterWords({ ...live, counters }), /of 15 moves of each\. Drawn after 5 moves, unless a win is at hand\.$/);
 });
 
 test('a ply is told with what it takes and becomes', () => {

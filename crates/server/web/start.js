@@ -1,14 +1,16 @@
 // @ts-check
 /**
- * The start page: one click plays, options open a form.
+ * The start page: one click plays, a move on the board too; options open a form.
  *
- * @import { GameLine, PositionShown } from './wire.js'
+ * @import { GameLine, Move, PositionShown } from './wire.js'
  * @import { Chosen } from './new-game.js'
  */
 import { byId, h, put, set } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { keep, kept } from './kept.js';
-import { createGame, faultText, newGame } from './new-game.js';
+import { asked as askServer, askQuietly } from './api.js';
+import { createGame, newGame } from './new-game.js';
+import { readSettings } from './settings.js';
 
 const quick = byId('quick', HTMLFormElement);
 const told = byId('told', HTMLElement);
@@ -24,13 +26,13 @@ function tell(place, text) {
   place.hidden = text === '';
 }
 
-/** Makes the game and goes there. @param {import('./wire.js').NewGame} wanted @param {HTMLElement} place */
-async function play(wanted, place) {
+/** Makes the game and goes there. @param {import('./wire.js').NewGame} wanted @param {HTMLElement} place @param {string} [first] The move that was made already. */
+async function play(wanted, place, first = '') {
   tell(place, '');
   try {
     const { href, id, invitation } = await createGame(wanted);
     if (invitation) keep(`invitation ${id}`, invitation);
-    location.assign(href);
+    location.assign(first ? `${href}#play=${encodeURIComponent(first)}` : href);
   } catch (fault) {
     tell(place, fault instanceof Error ? fault.message : String(fault));
     place.scrollIntoView({ block: 'nearest' });
@@ -62,7 +64,7 @@ class Options {
     const { ruleset = '', white = 'White', black = 'Black' } = card.dataset;
     if (ruleset !== this.#ruleset) [this.#without, this.#start] = [[], null];
     this.#ruleset = ruleset;
-    put(byId('options-title', HTMLElement), card.querySelector('h2')?.textContent ?? '');
+    put(byId('options-title', HTMLElement), card.dataset.title ?? '');
     for (const [side, name] of [['white', white], ['black', black]]) {
       const label = this.#form.querySelector(`[data-colour="${side}"]`);
       if (label) put(label, name);
@@ -72,9 +74,10 @@ class Options {
     const ballot = this.#form.querySelector('[data-deck]');
     if (ballot) set(ballot, 'hidden', decks.length === 0);
     if (decks.length === 0 && chosenIn(this.#form).opening === 'ballot') this.#choose('opening', 'free');
-    const { opponent, level } = chosenIn(quick);
+    const { opponent, level, time } = chosenIn(quick);
     this.#choose('opponent', opponent);
     this.#field('level').value = level;
+    this.#field('time').value = time ?? '';
     this.#field('name').value ||= kept('name') ?? '';
     tell(this.#told, '');
     this.#show();
@@ -131,10 +134,8 @@ class Options {
   /** @param {string} fen @returns {Promise<PositionShown | string>} */
   async #list(fen) {
     const query = new URLSearchParams(fen ? { ruleset: this.#ruleset, fen } : { ruleset: this.#ruleset });
-    const answer = await fetch(`/api/v1/positions/moves?${query}`).catch(() => null);
-    if (!answer) return 'The server cannot be reached.';
-    const body = await answer.json().catch(() => null);
-    return answer.ok ? body : faultText(body, answer.status);
+    const { body, fault } = await askServer(`/api/v1/positions/moves?${query}`);
+    return fault ?? body;
   }
 
   /** @param {string} square */
@@ -161,54 +162,134 @@ class Options {
 function showLevel(form) {
   const output = form.querySelector('output');
   const level = /** @type {HTMLInputElement} */ (form.elements.namedItem('level'));
-  if (output) put(output, level.value);
+  const names = (level.dataset.names ?? '').split('|');
+  if (output) put(output, names[Number(level.value) - 1] ?? level.value);
+}
+
+/** @param {string} list @returns {Promise<GameLine[]>} */
+async function games(list) {
+  return (await askQuietly(`/api/v1/games?list=${list}`)) ?? [];
 }
 
 /** The games of this browser that are not over. */
 async function showMine() {
-  const answer = await fetch('/api/v1/games?list=mine').catch(() => null);
-  if (!answer?.ok) return;
-  /** @type {GameLine[]} */
-  const lines = (await answer.json()).filter((/** @type {GameLine} */ line) => line.result === null);
+  const lines = (await games('mine')).filter(({ result }) => result === null);
   const section = byId('mine', HTMLElement);
-  const list = section.querySelector('ul');
   section.hidden = lines.length === 0;
-  if (list) put(list, ...lines.slice(0, 6).map(gameLine));
+  put(/** @type {HTMLElement} */ (section.querySelector('ul')), ...lines.slice(0, 4).map(gameLine));
+}
+
+/** What can be watched. */
+async function showNow() {
+  const lines = await games('live');
+  if (lines.length > 0) put(byId('now', HTMLElement), ...lines.slice(0, 4).map(gameLine));
+}
+
+/** Offers of the lobby, by their time. @type {GameLine[]} */
+let waiting = [];
+
+async function showLobby() {
+  waiting = (await games('lobby')).filter(({ yours }) => yours === null);
+  for (const button of presets.querySelectorAll('button')) {
+    button.classList.toggle('waits', waiting.some(({ time }) => (time ?? '') === button.dataset.time));
+  }
+  const count = waiting.length;
+  const says = count === 0 ? 'Nobody waits at the moment: one tap offers a game; or play the computer.' : `${count} ${count === 1 ? 'player waits' : 'players wait'}: one tap starts the game.`;
+  put(byId('lobby-says', HTMLElement), says);
 }
 
 /** @param {GameLine} line */
-function gameLine({ href, title, white, black, plies, your_turn: yours }) {
-  const turn = yours ? h('b', {}, ' your turn') : null;
-  return h('li', {}, h('a', { href }, `${white} – ${black}`), h('span', { class: 'faint' }, ` ${title}, ${plies} plies`), turn);
+function gameLine({ href, title, time, white, black, plies, your_turn: yours }) {
+  const turn = yours ? h('b', { class: 'turn' }, 'your turn') : null;
+  const move = plies > 0 ? ` · move ${Math.ceil(plies / 2)}` : '';
+  return h('li', {}, h('a', { href }, h('b', {}, `${title.replace(/ draughts$/, '')}${time ? ` · ${time}` : ''}`), h('span', {}, `${white} – ${black}${move}`)), turn);
 }
 
-const level = /** @type {HTMLInputElement} */ (quick.elements.namedItem('level'));
-level.value = kept('level') ?? level.value;
-// The lobby's page leads here with its opponent chosen.
-const asked = new URLSearchParams(location.search).get('opponent');
-if (asked) /** @type {RadioNodeList} */ (quick.elements.namedItem('opponent')).value = asked;
-const showQuick = () => {
-  showLevel(quick);
-  byId('quick-level', HTMLElement).classList.toggle('off', chosenIn(quick).opponent !== 'computer');
-};
-quick.addEventListener('input', showQuick);
-quick.addEventListener('submit', (event) => event.preventDefault());
-showQuick();
-
+const presets = byId('presets', HTMLElement);
+const board = byId('board', DraughtsBoard);
 const options = new Options();
-for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-ruleset]'))) {
-  card.querySelector('[data-options]')?.addEventListener('click', () => options.open(card));
-  card.querySelector('[data-play]')?.addEventListener('click', () => {
-    const chosen = chosenIn(quick);
-    keep('level', chosen.level ?? '');
-    // A newcomer begins: who moves first needs no waiting to see how it goes.
-    const colour = chosen.opponent === 'computer' ? (card.dataset.first ?? 'random') : 'random';
-    void play(newGame(card.dataset.ruleset ?? '', { ...chosen, colour, chat: 'on', name: kept('name') ?? '' }), told);
-  });
-}
-void showMine();
 
+/** The tile of the chosen game. */
+function tile() {
+  const chosen = quick.querySelector('[name="ruleset"]:checked');
+  return /** @type {HTMLElement} */ (chosen?.closest('[data-ruleset]') ?? quick.querySelector('[data-ruleset]'));
+}
+
+/** What the form asks for. */
+function wanted() {
+  const chosen = chosenIn(quick);
+  const { ruleset = '', first } = tile().dataset;
+  // A newcomer begins: who moves first needs no waiting to see how it goes.
+  const colour = chosen.opponent === 'computer' ? (first ?? 'random') : 'random';
+  keep('level', chosen.level ?? '');
+  keep('ruleset', ruleset);
+  return newGame(ruleset, { ...chosen, colour, chat: 'on', name: kept('name') ?? '' });
+}
+
+let shownRuleset = '';
+/** Shows the chosen game on the board: whoever moves there plays. */
+async function showBoard() {
+  const { ruleset = '', title = '', first } = tile().dataset;
+  if (ruleset === shownRuleset) return;
+  shownRuleset = ruleset;
+  put(byId('board-title', HTMLElement), title.replace(/ draughts$/, ''));
+  byId('rules-link', HTMLAnchorElement).href = `/rules/${ruleset}`;
+  /** @type {PositionShown | null} */
+  const shown = await askQuietly(`/api/v1/positions/moves?ruleset=${ruleset}`);
+  if (!shown || ruleset !== shownRuleset) return;
+  const { wood, set: pieces, still } = readSettings();
+  board.set(shown.board, { flipped: first === 'black', names: true, wood, set: pieces, still });
+  board.show(shown.pieces, null, 'at once');
+  board.allow('move', shown.moves, (first ?? 'white')[0], { compulsory: false });
+}
+
+board.addEventListener('play', (event) => {
+  const { move } = /** @type {CustomEvent<{ move: Move }>} */ (event).detail;
+  void play(wanted(), told, move.text);
+});
+quick.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void play(wanted(), told);
+});
+quick.addEventListener('input', () => showQuick());
+byId('more-options', HTMLButtonElement).addEventListener('click', () => options.open(tile()));
+presets.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button) return;
+  const time = button.dataset.time ?? '';
+  const there = waiting.find((line) => (line.time ?? '') === time);
+  if (there) return void take(there.id);
+  const chosen = { ...chosenIn(quick), time, opponent: 'lobby', colour: 'random', chat: 'on', name: kept('name') ?? '' };
+  void play(newGame(tile().dataset.ruleset ?? '', chosen), told);
+});
+
+/** Takes the seat of an offer. @param {string} game */
+async function take(game) {
+  const { body, fault } = await askServer('/api/v1/join', { game, name: kept('name') });
+  if (fault === null) location.assign(body.href);
+  else tell(told, fault);
+}
+
+function showQuick() {
+  byId('quick-level', HTMLElement).classList.toggle('off', chosenIn(quick).opponent !== 'computer');
+  void showBoard();
+}
+
+/** @param {string} name @param {string | null} value */
+function choose(name, value) {
+  const field = value === null ? null : quick.querySelector(`[name="${name}"][value="${CSS.escape(value)}"]`);
+  if (field instanceof HTMLInputElement) field.checked = true;
+}
+
+const query = new URLSearchParams(location.search);
+choose('level', kept('level'));
+choose('ruleset', query.get('ruleset') ?? kept('ruleset'));
+// The lobby's page leads here with its opponent chosen.
+choose('opponent', query.get('opponent'));
+if (quick.querySelector('.others :checked')) quick.querySelector('.others')?.setAttribute('open', '');
+showQuick();
+void showMine();
+void showNow();
+void showLobby();
 // A ruleset's page leads here with its game chosen.
-const wanted = new URLSearchParams(location.search).get('ruleset');
-const card = wanted && document.querySelector(`[data-ruleset="${CSS.escape(wanted)}"]`);
-if (card instanceof HTMLElement) options.open(card);
+if (query.get('ruleset') && query.get('options') !== null) options.open(tile());

@@ -13,6 +13,7 @@
  * @property {readonly Ply[]} plies What was told of the record.
  * @property {readonly Chat[]} chat
  * @property {Live} live
+ * @property {boolean} [armed] Whether a draw is to be offered with the own next move.
  */
 
 /** @param {Snapshot} snapshot @returns {Game} */

@@ -1,5 +1,6 @@
 // @ts-check
 /** The list of one's studies and collections: bringing games, and deleting what is no longer wanted. */
+import { askQuietly } from './api.js';
 import { agreed } from './dialog.js';
 import { takeFiles } from './import.js';
 
@@ -7,7 +8,7 @@ if (document.getElementById('import-form')) takeFiles();
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-forget]'))) {
   button.addEventListener('click', async () => {
     if (!(await agreed('Delete it? It cannot be brought back.', 'Delete'))) return;
-    const answer = await fetch(button.dataset.forget ?? '', { method: 'DELETE' }).catch(() => null);
-    if (answer?.ok) location.assign((await answer.json()).href);
+    const gone = await askQuietly(button.dataset.forget ?? '', undefined, { method: 'DELETE' });
+    if (gone) location.assign(gone.href);
   });
 }

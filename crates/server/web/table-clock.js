@@ -5,6 +5,7 @@
  * @import { ClockShown, Side } from './wire.js'
  * @import { State } from './table-clock-state.js'
  */
+import { UNREACHABLE, asked } from './api.js';
 import { keepPage } from './clock-offline.js';
 import { display, inWords, nextChange } from './clock.js';
 import { byId, put } from './dom.js';
@@ -211,9 +212,8 @@ byId('setup-form', HTMLFormElement).addEventListener('submit', async (event) => 
   event.preventDefault();
   const told = byId('setup-told', HTMLElement);
   const { time, first } = Object.fromEntries(new FormData(form));
-  const answer = await fetch(`/api/v1/clocks?${new URLSearchParams({ time: String(time) })}`).catch(() => null);
-  const body = await answer?.json().catch(() => null);
-  if (!answer?.ok) return tell(told, body?.error ?? 'The server cannot be reached: a new time control needs it.');
+  const { body, fault } = await asked(`/api/v1/clocks?${new URLSearchParams({ time: String(time) })}`);
+  if (fault !== null) return tell(told, fault === UNREACHABLE ? 'The server cannot be reached: a new time control needs it.' : fault);
   tell(told, '');
   clock.set(body, first === 'black' ? 'black' : 'white');
   setup.close();

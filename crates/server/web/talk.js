@@ -12,7 +12,9 @@ const LINES = 60;
 
 /** Typing and listening: one polite live region for the whole page. */
 export class Talk {
-  #lines = h('div', { class: 'spoken', role: 'log', 'aria-live': 'polite', 'aria-label': 'Read aloud', tabindex: 0 });
+  #lines = h('div', { class: 'spoken', 'aria-hidden': 'true' });
+  /** What is read aloud, also while the box is folded away. */
+  #aloud = h('div', { class: 'hidden', role: 'log', 'aria-live': 'polite', 'aria-label': 'Read aloud' });
   #input = h('input', {
     id: 'typed', name: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
     placeholder: 'a move, or help', maxlength: 200,
@@ -33,12 +35,15 @@ export class Talk {
       onTyped(text);
     });
     put(element, form, this.#lines);
+    document.body.append(this.#aloud);
   }
 
   /** Reads something aloud. @param {string} text */
   say(text) {
-    this.#lines.append(h('p', {}, text));
-    while (this.#lines.childElementCount > LINES) this.#lines.firstElementChild?.remove();
+    for (const lines of [this.#lines, this.#aloud]) {
+      lines.append(h('p', {}, text));
+      while (lines.childElementCount > LINES) lines.firstElementChild?.remove();
+    }
     this.#lines.scrollTop = this.#lines.scrollHeight;
   }
 
@@ -69,13 +74,20 @@ export class ChatBox {
       if (text !== '') onSaid(text);
     });
     this.element = element;
-    put(element, h('h2', {}, 'Chat'), this.#lines, this.#form);
+    put(element, this.#lines, this.#form);
   }
+
+  /** Whether there is anything to be read or written. */
+  get offered() {
+    return this.#offered;
+  }
+
+  #offered = false;
 
   /** @param {Game} game @param {{ visible: boolean }} state */
   show({ fixed, seats, chat, role }, { visible }) {
     const two = seats.white.sitter.kind !== 'computer' && seats.black.sitter.kind !== 'computer' && role !== 'both';
-    set(this.element, 'hidden', !fixed.chat || !visible || !(two || chat.length > 0));
+    this.#offered = fixed.chat && visible && (two || chat.length > 0);
     set(this.#form, 'hidden', role === 'spectator' || !two);
     if (chat.length === this.#count) return;
     this.#count = chat.length;

@@ -17,11 +17,18 @@
     root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 
   document.addEventListener('DOMContentLoaded', () => {
+    // Arbiters find their desk in the head of every page.
+    try {
+      const desk = document.getElementById('desk-link');
+      if (desk && /arbiter|administrator/.test(localStorage.getItem('damier.role') ?? '')) desk.hidden = false;
+    } catch {
+      // Without storage it is at the foot.
+    }
     const button = /** @type {HTMLButtonElement | null} */ (document.getElementById('theme'));
     if (!button) return;
     const show = () => {
-      button.textContent = isDark() ? 'Light' : 'Dark';
-      button.title = isDark() ? 'Show light pages' : 'Show dark pages';
+      button.title = isDark() ? 'Light' : 'Dark';
+      button.setAttribute('aria-label', isDark() ? 'Show light pages' : 'Show dark pages');
     };
     button.hidden = false;
     show();

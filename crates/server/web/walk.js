@@ -5,6 +5,7 @@
  *
  * @import { DisplayShown, GameLine } from './wire.js'
  */
+import { askQuietly } from './api.js';
 
 /** The next board on which the host is on turn, if there is one besides the one he stands at. @param {readonly GameLine[]} games @param {string} current */
 export function nextBoard(games, current) {
@@ -23,9 +24,8 @@ export function displayOf(hash) {
 
 /** Where the host goes from a board: to the next one, or to the list. @param {string} display @param {string} current */
 export async function onward(display, current) {
-  const answer = await fetch(`/api/v1/displays/${display}`).catch(() => null);
   /** @type {DisplayShown | null} */
-  const shown = answer?.ok ? await answer.json() : null;
+  const shown = await askQuietly(`/api/v1/displays/${display}`);
   const next = shown && nextBoard(shown.games, current);
   return next ? boardAddress(display, next) : `/sim/${display}`;
 }

@@ -65,7 +65,7 @@ export type FromServer = { "t": "state" } & Snapshot | { "t": "update" } & Updat
 /** The wish. */
 id: string, 
 /** The version that holds it. */
-version: number, } | { "t": "refused" } & Refused | { "t": "present", 
+version: number, } | { "t": "refused" } & Refusal | { "t": "explained" } & Explanation | { "t": "present", 
 /** Whether White is there. */
 white: boolean, 
 /** Whether Black is there. */
@@ -104,6 +104,8 @@ live: Live, };
 export type Update = { 
 /** The version after it. */
 version: number, 
+/** What happened to the game, and what was ruled on it; none if it happened around the game. */
+happened: Happened | null, 
 /** So many plies stay; those after are gone. */
 keep: number | null, 
 /** A ply that was added. */
@@ -115,8 +117,24 @@ seats: Seats | null,
 /** What stands now. */
 live: Live, };
 
-/** A refusal, or an explanation. */
-export type Refused = { 
+/** Something that happened to a game, and what was ruled on it. */
+export type Happened = { 
+/** What happened, in a sentence. */
+text: string, 
+/** What was ruled; none where it was only written down. */
+ruling: Ruling | null, };
+
+/** A ruling: on a move, on something else that happened in a game, or on an entry at an arbiter's desk. */
+export type Ruling = { 
+/** In one word: `recorded`, `rejected_by_move`, `opponent_chooses` … */
+verdict: string, 
+/** In a sentence; empty where it was only written down. */
+text: string, 
+/** The articles, the deciding one first. */
+articles: Array<Citation>, };
+
+/** A refusal. */
+export type Refusal = { 
 /** The wish. */
 id: string, 
 /** Why, in the ruleset's words. */
@@ -124,9 +142,20 @@ text: string,
 /** The articles it stands on, the deciding one first; none where no rule was asked (an old message, say). */
 articles: Array<Citation>, 
 /** What may be played instead. */
-moves: Array<Move>, 
-/** Whether the move would have been legal (an explanation). */
-legal: boolean, };
+moves: Array<Move>, };
+
+/** What the rules say to a move, or to a touched piece. */
+export type Explanation = { 
+/** The wish. */
+id: string, 
+/** Whether it is in order. */
+legal: boolean, 
+/** Why, in the ruleset's words. */
+text: string, 
+/** The articles it stands on, the deciding one first. */
+articles: Array<Citation>, 
+/** The moves that are meant, or that may be played instead. */
+moves: Array<Move>, };
 
 /** What a client is in a game. */
 export type Role = "white" | "black" | "both" | "spectator";
@@ -179,7 +208,9 @@ look: string,
 /** Whether squares have letters and digits (`c3`) rather than numbers. */
 lettered: boolean, 
 /** Whether the federation's diagrams show the names of squares. */
-names_shown: boolean, };
+names_shown: boolean, 
+/** Whether a captured piece leaves the board as soon as it has been jumped, not when the capture has ended. */
+taken_at_once: boolean, };
 
 /** A square. */
 export type Place = { 
@@ -317,6 +348,8 @@ unit: string,
 resets: string, 
 /** Whether the game ends by itself or somebody has to claim. */
 ending: Ending, 
+/** What happens at the limit, and what prevents it, in words. */
+effect: string, 
 /** Where it is written. */
 article: Citation, };
 
@@ -1516,9 +1549,9 @@ export type DeskProposal = {
 /** What is entered, in a sentence. */
 text: string, 
 /** Why it is irregular, if it is a move that is not legal. */
-explained: DeskRuling | null, 
+explained: Ruling | null, 
 /** What is ruled. */
-ruling: DeskRuling, 
+ruling: Ruling, 
 /** Whether it cannot be entered. */
 refused: boolean, 
 /** What can be entered: the likeliest first, if there are several readings. */
@@ -1527,15 +1560,6 @@ readings: Array<DeskReading>,
 questions: Array<DeskQuestion>, 
 /** Rulings of later entries that change by it, in sentences. */
 changes: Array<string>, };
-
-/** A ruling. */
-export type DeskRuling = { 
-/** In one word: `recorded`, `opponent_chooses` … */
-verdict: string, 
-/** In a sentence. */
-text: string, 
-/** The articles, the deciding one first. */
-articles: Array<Citation>, };
 
 /** One way to enter something. */
 export type DeskReading = { 
@@ -1562,7 +1586,7 @@ label: string,
 /** What is entered. */
 entry: DeskEntry, 
 /** What is ruled then. */
-ruling: DeskRuling, };
+ruling: Ruling, };
 
 /** `GET /api/v1/desks/{id}/boards/{number}`: a board with its log, and what can be entered now. */
 export type DeskBoard = { 
@@ -1626,7 +1650,7 @@ by: string,
 /** What was entered, in a sentence. */
 text: string, 
 /** What is ruled; nothing for what is no event of the game. */
-ruling: DeskRuling | null, 
+ruling: Ruling | null, 
 /** The entry whose place it takes. */
 instead_of: number | null, 
 /** Who has struck it out, when and why. */

@@ -197,7 +197,20 @@ fn swiss_events_are_paired_by_their_systems() {
         (&second.pairs[..], &second.free[..]),
         (&[Pair::new(4, 1), Pair::new(2, 5)][..], &[Number(3)][..])
     );
-    assert!(double.reason_for_pair(Number(1)).unwrap().0.contains("identifier"));
+    assert!(double.reasons(2).unwrap().iter().any(|reason| reason.words.contains("identifier")));
+}
+
+#[test]
+fn free_rounds_of_a_table_are_no_second_byes() {
+    let mut event = event("set cycles 2\nenter A\nenter B\nenter C\nstart order\n");
+    for round in 1..=6u16 {
+        let pairs = event.next_pairs().unwrap();
+        let warnings = event.apply(Decision::Propose { round, by: "berger".into(), pairs }).unwrap();
+        assert!(warnings.is_empty(), "round {round}: {warnings:?}");
+        for line in [format!("publish {round}"), format!("result {round} 1 1-1"), format!("close {round}")] {
+            add(&mut event, &line);
+        }
+    }
 }
 
 #[test]

@@ -38,6 +38,14 @@ fn a_sound_file_is_read() {
 }
 
 #[test]
+fn odd_characters_are_told_without_being_printed() {
+    let fault = read(&EVENT.replacen("3 w 1", "3 \u{1b} 1", 1)).expect_err("a fault");
+    assert_eq!((fault.line, fault.column), (4, 97));
+    // An escape in a complaint would change the reader's terminal.
+    assert!(!fault.to_string().contains('\u{1b}') && fault.to_string().contains("u{1b}"), "{fault}");
+}
+
+#[test]
 fn every_fault_has_its_line_and_column() {
     check("001    4", "001    1", 7, 5, "also in line 4");
     check("3 w 1", "1 w 1", 4, 92, "himself");

@@ -2,7 +2,8 @@
 //!
 //! `-Cinstrument-coverage` gives every region of the source a counter, and the linker puts all of them into one
 //! section. Reading that section while the program runs needs no tools beside the stable compiler. The counters are
-//! those of all instrumented crates: the library, the protocols and this package, not the standard library.
+//! those of all instrumented crates: the library, the protocols, the tournaments and this package, not the standard
+//! library.
 
 use std::fmt;
 

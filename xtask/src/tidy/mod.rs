@@ -2,11 +2,13 @@
 
 mod arrows;
 mod code;
+mod modules;
 mod source;
 mod text;
 
 use crate::command::root;
 use crate::metadata::packages;
+use modules::Modules;
 use source::Source;
 use std::fmt;
 use std::path::Path;
@@ -38,15 +40,22 @@ impl fmt::Display for Fault {
 pub(crate) fn run() -> Result<(), String> {
     let mut paths = Vec::new();
     collect(&root(), "", &mut paths)?;
-    let mut faults = arrows::check(&packages()?);
+    let packages = packages()?;
+    let mut faults = arrows::check(&packages);
+    faults.extend(arrows::unused(&packages));
+    let mut modules = Modules::default();
     for path in &paths {
         let bytes = std::fs::read(root().join(path)).map_err(|error| format!("{path}: {error}"))?;
         let Ok(text) = String::from_utf8(bytes) else { continue };
         faults.extend(text::check(path, &text));
+        modules.look_at_template(path, &text);
         if path.ends_with(".rs") {
-            faults.extend(code::check(path, &Source::new(&text)));
+            let source = Source::new(&text);
+            faults.extend(code::check(path, &source));
+            modules.look(path, &source);
         }
     }
+    faults.extend(modules.faults());
     if faults.is_empty() {
         println!("{} files", paths.len());
         return Ok(());

@@ -17,7 +17,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-It works whether the server runs or not, and holds at once. Passwords are asked for, or read from standard input.
+Works whether the server is running or not, and takes effect at once. Passwords are prompted for, or read from
+standard input.
 
 Examples:
   damier admin list
@@ -26,18 +27,18 @@ Examples:
   damier admin password Ann < new-password.txt
   damier admin tokens Ann --revoke 0123456789abcdef")]
 pub(crate) struct Arguments {
-    /// Where the server keeps everything [default: damier in the directory for data of the user]
+    /// The server's data folder [default: damier in your system's data folder]
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true, global = true)]
     data: Option<PathBuf>,
     #[command(subcommand)]
-    deed: Deed,
+    deed: Task,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Deed {
+enum Task {
     /// List all accounts
     List,
-    /// Make an account
+    /// Create an account
     Add {
         /// Its name: 3 to 20 letters, digits, - and _
         name: String,
@@ -58,7 +59,7 @@ enum Deed {
         /// Its name
         name: String,
     },
-    /// Lock an account: nobody signs in, and no token of it is good
+    /// Lock an account: nobody can sign in to it, and its tokens are refused
     Lock {
         /// Its name
         name: String,
@@ -68,11 +69,11 @@ enum Deed {
         /// Its name
         name: String,
     },
-    /// List where somebody is signed in, or sign him out everywhere
+    /// List the sessions of an account, or end them all
     Sessions {
         /// The account's name
         name: String,
-        /// End them all
+        /// End all of them
         #[arg(long)]
         revoke: bool,
     },
@@ -84,11 +85,11 @@ enum Deed {
         #[arg(long, value_name = "ID")]
         revoke: Option<String>,
     },
-    /// Delete an account; its name goes from all its games
+    /// Delete an account, and remove its name from all its games
     Delete {
         /// Its name
         name: String,
-        /// Needed, since it cannot be undone
+        /// Confirm: it cannot be undone
         #[arg(long)]
         yes: bool,
     },
@@ -105,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is not about the storage is about what was given.
+/// Marks an error that is not about the storage as bad input.
 fn given(fault: anyhow::Error) -> anyhow::Error {
     match fault.downcast::<AdminFault>() {
         Ok(fault @ (AdminFault::Storage(_) | AdminFault::Beginning(_) | AdminFault::Random(_))) => {
@@ -116,35 +117,35 @@ fn given(fault: anyhow::Error) -> anyhow::Error {
     }
 }
 
-fn act(deed: &Deed, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
+fn act(deed: &Task, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
     let done = match deed {
-        Deed::List => return list(admin, screen),
-        Deed::Add { name, role } => {
+        Task::List => return list(admin, screen),
+        Task::Add { name, role } => {
             admin.add(name, &password()?, *role)?;
-            format!("{name} has an account, with the role {role}")
+            format!("created the account {name} with the role {role}")
         }
-        Deed::Role { name, role } => {
+        Task::Role { name, role } => {
             admin.give_role(name, *role)?;
-            format!("{name} has the role {role}")
+            format!("{name} now has the role {role}")
         }
-        Deed::Password { name } => {
+        Task::Password { name } => {
             admin.find(name)?;
             admin.set_password(name, &password()?)?;
-            format!("{name} has another password and is signed out everywhere")
+            format!("{name} has a new password and is signed out everywhere")
         }
-        Deed::Lock { name } => {
+        Task::Lock { name } => {
             admin.lock(name)?;
             format!("{name} is locked")
         }
-        Deed::Unlock { name } => {
+        Task::Unlock { name } => {
             admin.unlock(name)?;
             format!("{name} is unlocked")
         }
-        Deed::Sessions { name, revoke: true } => {
+        Task::Sessions { name, revoke: true } => {
             admin.end_sessions(name)?;
             format!("{name} is signed out everywhere")
         }
-        Deed::Sessions { name, revoke: false } => {
+        Task::Sessions { name, revoke: false } => {
             for session in admin.sessions(name)? {
                 let (created, seen) = (date(session.created), date(session.seen));
                 let line = format!("{created}  seen {seen}  {}  {}", session.address, session.agent);
@@ -152,11 +153,11 @@ fn act(deed: &Deed, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
             }
             return Ok(());
         }
-        Deed::Tokens { name, revoke: Some(id) } => {
+        Task::Tokens { name, revoke: Some(id) } => {
             admin.end_token(name, id)?;
             format!("the token {id} of {name} is revoked")
         }
-        Deed::Tokens { name, revoke: None } => {
+        Task::Tokens { name, revoke: None } => {
             for token in admin.tokens(name)? {
                 let seen = token.seen.map_or_else(|| "never".to_owned(), |seen| date(seen).to_string());
                 let line = format!("{}  {}  seen {seen}  {}", token.id, token.scopes, token.title);
@@ -164,10 +165,10 @@ fn act(deed: &Deed, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
             }
             return Ok(());
         }
-        Deed::Delete { yes: false, .. } => {
-            return Err(BadInput("this cannot be undone: say --yes".to_owned()).into());
+        Task::Delete { yes: false, .. } => {
+            return Err(BadInput("this cannot be undone: confirm with --yes".to_owned()).into());
         }
-        Deed::Delete { name, yes: true } => {
+        Task::Delete { name, yes: true } => {
             admin.delete(name)?;
             format!("the account {name} is deleted")
         }
@@ -183,7 +184,7 @@ fn list(admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
         let (name, role) = (row.account.name.as_str(), row.account.role.name());
         let (created, seen) = (date(row.account.created), date(row.seen));
         let locked = if row.locked { "  locked" } else { "" };
-        let line = format!("{name:width$}  {role:13}  made {created}  seen {seen}{locked}");
+        let line = format!("{name:width$}  {role:13}  created {created}  seen {seen}{locked}");
         screen.text(&line, Paint::Plain)?;
     }
     Ok(())
@@ -193,7 +194,7 @@ fn date(moment: Moment) -> Date {
     Date::of(moment.0)
 }
 
-/// The password that is typed, without showing it, or the first line of standard input.
+/// The password: typed without being shown, or the first line of standard input.
 fn password() -> anyhow::Result<String> {
     if !io::stdin().is_terminal() {
         let mut line = String::new();
@@ -201,8 +202,8 @@ fn password() -> anyhow::Result<String> {
         return Ok(line.trim_end_matches(['\r', '\n']).to_owned());
     }
     let first = typed("Password: ")?;
-    if typed("Once more: ")? != first {
-        return Err(BadInput("these are two different passwords".to_owned()).into());
+    if typed("Repeat it: ")? != first {
+        return Err(BadInput("the passwords are not the same".to_owned()).into());
     }
     Ok(first)
 }
@@ -213,10 +214,10 @@ fn typed(prompt: &str) -> anyhow::Result<String> {
     let typed = keys();
     terminal::disable_raw_mode()?;
     eprintln!();
-    typed?.ok_or_else(|| BadInput("broken off".to_owned()).into())
+    typed?.ok_or_else(|| BadInput("cancelled".to_owned()).into())
 }
 
-/// What is typed until Enter; nothing if it is broken off.
+/// What is typed until Enter; none if the user cancels.
 fn keys() -> io::Result<Option<String>> {
     let mut text = String::new();
     loop {

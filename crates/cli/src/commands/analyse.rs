@@ -1,4 +1,4 @@
-//! `damier analyse`: games with the engine's opinion of every move.
+//! `damier analyse`: annotates games with the engine's evaluation of every move.
 
 mod graph;
 mod opinion;
@@ -21,11 +21,11 @@ use std::time::Duration;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Every move gets the value of the position it leads to, in men and from White's side, as [%eval]; and, where it has earned
-them, signs of the rulebooks (FMJD and IDF 9.1): ? costs a man, ?? costs more or the game, * is the only move that does
-not lose, ! is the only good one, !! as well and not to be seen at first sight, ?! looks weak at first sight and is strong,
-!? looks strong and is weak, + brings about a proved win, = an ending that the databases know to be drawn. Signs that are
-there already stay. A game that cannot be read is written as it was, and the exit code is then 1.
+Every move is given the value of the resulting position, in men and from White's side, as [%eval]. Some moves also get
+signs of the rulebooks (FMJD and IDF 9.1): ? loses a man; ?? loses more, or the game; * is the only move that does not
+lose; ! is the only good move; !! is the only good move and hard to see; ?! looks weak at first sight but is strong; !?
+looks strong but is weak; + reaches a proved win; = reaches an ending that the databases show to be drawn. Existing signs
+are kept. A game that cannot be read is copied unchanged, and the exit code is then 1.
 
 Examples:
   damier analyse games.pdn -o analysed.pdn
@@ -35,19 +35,19 @@ pub(crate) struct Arguments {
     input: Input,
     #[command(flatten)]
     output: Output,
-    /// How many nodes are searched for each position
+    /// Nodes to search per position
     #[arg(long, value_name = "COUNT", default_value = "200000", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How many seconds are spent on each position, instead of nodes
+    /// Seconds to search per position, instead of nodes
     #[arg(long, value_name = "SECONDS", value_parser = match_::seconds)]
     time: Option<Duration>,
-    /// How many threads search
+    /// Number of threads
     #[arg(short, long, value_name = "THREADS", default_value = "1")]
     threads: usize,
-    /// The file to which the course of the games is drawn, as SVG
+    /// Draw graphs of the evaluations to this file (SVG)
     #[arg(long, value_name = "FILE")]
     graph: Option<PathBuf>,
-    /// The folder for everything damier keeps
+    /// The folder for damier's data
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut out = arguments.output.open(&arguments.input)?;
     let base = arguments.time.map_or(Limits::nodes(arguments.nodes), Limits::move_time);
-    // The second line tells whether a move was the only good one.
+    // The second variation shows whether a move was the only good one.
     let limits = Limits { lines: Some(2), ..base };
     let storage = endgame_folder(arguments.data.as_ref()).map_or(Storage::NONE, Storage::below);
     let options = Options { threads: arguments.threads, storage, ..Options::default() };
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut verbatim = Verbatim::default();
     let bar = ProgressBar::new_spinner();
     arguments.input.each(|source, found| {
-        // A game that breaks off at a move that is not legal stays as it is too: it would be cut there.
+        // A game with an illegal move is also copied unchanged: it would be cut off there.
         let legal = found.reading.is_legal();
         let Some(mut record) = found.reading.record.filter(|_| legal) else {
             let reason = found.reading.failure.map_or(String::new(), |failure| format!(": {failure}"));
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(if unread { ExitCode::from(exit::REFUSED) } else { ExitCode::SUCCESS })
 }
 
-/// Puts values and signs to the main line of a game, and gives the values, from White's side, from the start on.
+/// Adds evaluations and signs to the main line of a game; returns the values from White's side, the start included.
 fn annotate(
     record: &mut GameRecord,
     engine: &mut Engine,

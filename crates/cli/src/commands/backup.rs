@@ -1,4 +1,4 @@
-//! `damier backup` and `damier restore`: the server's games in a file, and back.
+//! `damier backup` and `damier restore`: copies the server's games to a file, and restores them.
 
 use super::serve::NO_FOLDER;
 use crate::exit::BadInput;
@@ -10,12 +10,12 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The copy is whole and consistent, whether a server runs or not.
+The copy is complete and consistent, whether a server is running or not.
 
 Example:
   damier backup games-monday.db")]
 pub(crate) struct Backup {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist
     file: PathBuf,
     #[command(flatten)]
     data: Data,
@@ -23,21 +23,21 @@ pub(crate) struct Backup {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The server has to be stopped. What was there is kept aside, under a name that is told.
+Stop the server first. The current data is kept under another name, which is printed.
 
 Example:
   damier restore games-monday.db")]
 pub(crate) struct Restore {
-    /// A file that damier backup has written
+    /// A file written by damier backup
     file: PathBuf,
     #[command(flatten)]
     data: Data,
 }
 
-/// The server's directory.
+/// The server's data folder.
 #[derive(Debug, clap::Args)]
 struct Data {
-    /// Where the server keeps everything [default: damier in the directory for data of the user]
+    /// The server's data folder [default: damier in your system's data folder]
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true)]
     data: Option<PathBuf>,
 }
@@ -59,14 +59,14 @@ pub(crate) fn restore(arguments: &Restore, screen: &mut Screen) -> anyhow::Resul
     server::private::new_files_are_private();
     if !arguments.file.exists() {
         let text =
-            format!("there is no file {}: name one that damier backup has written", arguments.file.display());
+            format!("there is no file {}: name one written by damier backup", arguments.file.display());
         return Err(BadInput(text).into());
     }
     let directory = arguments.data.directory()?;
     let restored = server::backup::restore(&directory, &arguments.file)?;
     let games = if restored.games == 1 { "game" } else { "games" };
     let aside = restored.aside.as_deref().map(Path::display);
-    let aside = aside.map(|path| format!("; what was there is now {path}")).unwrap_or_default();
+    let aside = aside.map(|path| format!("; the previous data is now in {path}")).unwrap_or_default();
     told(screen, &format!("{} {games} restored to {}{aside}", restored.games, directory.display()))
 }
 

@@ -1,6 +1,6 @@
-//! `damier bench`: how fast the engine is, and a number that changes when it plays otherwise.
+//! `damier bench`: the speed of the engine, and a signature that changes when its play changes.
 
-use crate::given::ruleset;
+use crate::position_arguments::ruleset;
 use crate::screen::{Paint, Screen, Span};
 use draughts::{AnyPosition, RulesetName};
 use engine::{Engine, Limits, Options, Signals};
@@ -9,8 +9,8 @@ use std::time::Duration;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The engine plays against itself from the start, every move searched to the same depth. With one thread the
-number of nodes is always the same: it is the signature of the engine.
+The engine plays against itself from the starting position, searching every move to the same depth. With one thread
+the number of nodes is always the same: it is the engine's signature.
 
 Examples:
   damier bench
@@ -20,13 +20,13 @@ pub(crate) struct Arguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true, default_value = "international")]
     ruleset: RulesetName,
-    /// How deep each move is searched, in plies
+    /// Search depth in plies
     #[arg(short, long, value_name = "PLIES", default_value = "13", value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
-    /// How many moves are made
+    /// Number of moves to make
     #[arg(long, value_name = "MOVES", default_value = "12", value_parser = clap::value_parser!(u32).range(1..=100))]
     moves: u32,
-    /// How many threads search
+    /// Number of threads
     #[arg(short, long, value_name = "THREADS", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }

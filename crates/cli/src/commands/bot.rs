@@ -1,6 +1,6 @@
 //! `damier bot`: an engine plays on a server, through its API.
 //!
-//! One thread listens to what happens in the account's games; every game has a thread, and an engine, of its own.
+//! One thread listens for events in the account's games; every game has its own thread and engine.
 
 mod client;
 mod game;
@@ -8,8 +8,8 @@ mod table;
 
 use crate::commands::match_::{Dialect, Limit, Program, setting};
 use crate::exit::BadInput;
-use crate::given;
-use client::{Client, Fault};
+use crate::position_arguments;
+use client::{Client, ClientError};
 use draughts::RulesetName;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -18,13 +18,13 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
-use table::{Table, Terms};
+use table::{BotTable, BotTerms};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The engine is a program that speaks the Hub protocol, as `damier hub` does. The token is one of an account of the server,
-with the scopes read and play; it can stand in the environment variable DAMIER_TOKEN, where others do not see it. The bot
-plays every game that the account has a seat in, and goes on where it was if the connection is lost.
+The engine is a program that uses the Hub protocol, such as `damier hub`. The token belongs to an account on the server and
+needs the scopes read and play; set it in the environment variable DAMIER_TOKEN to keep it out of the process list. The
+bot plays every game in which the account has a seat, and resumes after a lost connection.
 
 Examples:
   damier bot --server https://draughts.example --token T -- damier hub
@@ -38,40 +38,40 @@ pub(crate) struct Arguments {
     /// The token of an account
     #[arg(long, value_name = "TOKEN", env = "DAMIER_TOKEN", hide_env_values = true)]
     token: String,
-    /// The ruleset of the games that it offers
-    #[arg(short, long = "rules", value_name = "RULESET", default_value = "international", value_parser = given::ruleset(), ignore_case = true)]
+    /// The ruleset of the games the bot offers
+    #[arg(short, long = "rules", value_name = "RULESET", default_value = "international", value_parser = position_arguments::ruleset(), ignore_case = true)]
     ruleset: RulesetName,
-    /// The time control of the games that it offers; none for games without a clock
+    /// The time control of the games the bot offers; none for no clock
     #[arg(long, value_name = "TIME", default_value = "5m+3s")]
     time: String,
-    /// Where it offers games: in the lobby, by a link that is printed, or nowhere
+    /// Where the bot offers games: in the lobby, by a link that is printed, or nowhere
     #[arg(long, value_enum, value_name = "WHERE", default_value = "lobby")]
     offer: Offer,
-    /// An invitation that it takes; may be given again
+    /// An invitation to accept; can be repeated
     #[arg(long, value_name = "LINK")]
     join: Vec<String>,
-    /// The rulesets that it plays, if not all [default: all that the account has games in]
-    #[arg(long, value_name = "RULESET,…", value_delimiter = ',', value_parser = given::ruleset(), ignore_case = true)]
+    /// The rulesets the bot plays [default: all]
+    #[arg(long, value_name = "RULESET,…", value_delimiter = ',', value_parser = position_arguments::ruleset(), ignore_case = true)]
     accept: Vec<RulesetName>,
-    /// End after so many games
+    /// Stop after this many games
     #[arg(long, value_name = "COUNT")]
     games: Option<u32>,
-    /// How many games it plays at a time
+    /// Number of games to play at the same time
     #[arg(short, long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=64))]
     concurrency: u16,
-    /// How long the engine thinks in games without a clock: nodes=N, depth=N or move-time=SECONDS
+    /// Search limit in games without a clock: nodes=N, depth=N or move-time=SECONDS
     #[arg(long, value_name = "LIMIT", default_value = "move-time=1")]
     limit: Limit,
-    /// The folder that the engine is started in
+    /// The folder to start the engine in
     #[arg(long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
-    /// A parameter of the engine; may be given again
+    /// A parameter of the engine; can be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
-    /// The version of Hub that the engine speaks
+    /// The Hub version of the engine
     #[arg(long, value_enum, value_name = "VERSION", default_value = "2")]
     hub: Dialect,
-    /// The engine, and what it is started with
+    /// The engine and its arguments
     #[arg(last = true, required = true, value_name = "ENGINE")]
     engine: Vec<String>,
 }
@@ -86,30 +86,30 @@ enum Offer {
     None,
 }
 
-/// Something that happens.
-enum Happening {
-    /// A game of the account is played.
+/// An event in the bot's main loop.
+enum BotEvent {
+    /// A game of the account has started.
     Started(String),
-    /// A table is empty again.
+    /// A game is over.
     Over(String),
-    /// The server does not want to be asked any more.
-    Refused(Fault),
+    /// The server refuses further requests.
+    Refused(ClientError),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let client = Arc::new(Client::new(&arguments.server, &arguments.token)?);
-    // A wrong address or token is said at once, before an engine is started.
+    // A wrong address or token is reported at once, before an engine is started.
     let mine = client.get("/api/v1/games?list=mine").map_err(|fault| refused(&fault))?;
     if !mine.is_array() {
-        return Err(BadInput(format!("{} does not answer as a Damier server does", arguments.server)).into());
+        return Err(BadInput(format!("{} does not answer like a Damier server", arguments.server)).into());
     }
-    let terms = Arc::new(Terms {
+    let terms = Arc::new(BotTerms {
         program: program(arguments)?,
         dialect: arguments.hub,
         limit: arguments.limit,
         accept: arguments.accept.clone(),
     });
-    let (sender, happenings) = mpsc::channel();
+    let (sender, events) = mpsc::channel();
     let mut bot = Bot { arguments, client, terms, sender, at_tables: HashSet::new() };
     for link in &arguments.join {
         let game = bot.join(link)?;
@@ -118,10 +118,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     bot.offer()?;
     bot.listen();
     let mut played = 0;
-    for happening in happenings {
-        match happening {
-            Happening::Started(game) => bot.sit(game),
-            Happening::Over(game) => {
+    for event in events {
+        match event {
+            BotEvent::Started(game) => bot.sit(game),
+            BotEvent::Over(game) => {
                 bot.at_tables.remove(&game);
                 played += 1;
                 if arguments.games.is_some_and(|most| played >= most) {
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
                 }
                 bot.offer()?;
             }
-            Happening::Refused(fault) => return Err(refused(&fault).into()),
+            BotEvent::Refused(fault) => return Err(refused(&fault).into()),
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -138,31 +138,35 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 struct Bot<'a> {
     arguments: &'a Arguments,
     client: Arc<Client>,
-    terms: Arc<Terms>,
-    sender: Sender<Happening>,
+    terms: Arc<BotTerms>,
+    sender: Sender<BotEvent>,
     at_tables: HashSet<String>,
 }
 
 impl Bot<'_> {
-    /// Listens to what happens in the account's games, from now on.
+    /// Starts listening for events in the account's games.
     fn listen(&self) {
         let (client, sender) = (Arc::clone(&self.client), self.sender.clone());
         thread::spawn(move || {
             let ended = client.listen("/api/v1/events", |event| {
                 if event.name != "started" {
-                    return client::Go::On;
+                    return client::KeepListening::Yes;
                 }
                 let game = event.data["game"]["id"].as_str().unwrap_or_default().to_owned();
-                if sender.send(Happening::Started(game)).is_err() { client::Go::Away } else { client::Go::On }
+                if sender.send(BotEvent::Started(game)).is_err() {
+                    client::KeepListening::No
+                } else {
+                    client::KeepListening::Yes
+                }
             });
             if let Err(fault) = ended {
                 // The program may have ended meanwhile.
-                let _ = sender.send(Happening::Refused(fault));
+                let _ = sender.send(BotEvent::Refused(fault));
             }
         });
     }
 
-    /// Offers games until there are enough.
+    /// Offers games up to the limit.
     fn offer(&mut self) -> anyhow::Result<()> {
         let kind = match self.arguments.offer {
             Offer::None => return Ok(()),
@@ -186,7 +190,7 @@ impl Bot<'_> {
         Ok(())
     }
 
-    /// Takes a seat by an invitation.
+    /// Accepts an invitation.
     fn join(&self, link: &str) -> anyhow::Result<String> {
         let key = link.rsplit('#').next().unwrap_or_default();
         let asked = json!({ "key": key, "name": self.terms.name() });
@@ -194,7 +198,7 @@ impl Bot<'_> {
         Ok(joined["id"].as_str().ok_or_else(|| unexpected(&joined))?.to_owned())
     }
 
-    /// Plays a game, unless it is played already.
+    /// Plays a game, unless it is being played already.
     fn sit(&mut self, game: String) {
         if !self.at_tables.insert(game.clone()) {
             return;
@@ -202,12 +206,12 @@ impl Bot<'_> {
         let (client, terms, sender) =
             (Arc::clone(&self.client), Arc::clone(&self.terms), self.sender.clone());
         thread::spawn(move || {
-            match Table::new(client, terms, game.clone()).play() {
+            match BotTable::new(client, terms, game.clone()).play() {
                 Ok(text) => println!("over {game}: {text}"),
                 Err(reason) => crate::exit::complain!("game {game}: {reason}"),
             }
             // The program may have ended meanwhile.
-            let _ = sender.send(Happening::Over(game));
+            let _ = sender.send(BotEvent::Over(game));
         });
     }
 }
@@ -224,10 +228,10 @@ fn program(arguments: &Arguments) -> anyhow::Result<Program> {
     })
 }
 
-fn refused(fault: &Fault) -> BadInput {
+fn refused(fault: &ClientError) -> BadInput {
     BadInput(fault.to_string())
 }
 
 fn unexpected(answer: &Value) -> BadInput {
-    BadInput(format!("the server has answered something else than expected: {answer}"))
+    BadInput(format!("unexpected answer from the server: {answer}"))
 }

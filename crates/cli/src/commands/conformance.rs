@@ -1,4 +1,4 @@
-//! `damier conformance`: for every article of the rulebooks, what the program does about it and what shows that.
+//! `damier conformance`: how the program implements every article of the rulebooks, and the evidence.
 
 use crate::screen::{Paint, Screen, Span};
 use clap::builder::PossibleValuesParser;
@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-An article that nothing is done about yet says so, and what is missing. What shows a row is named: examples of the
-rulebook, which the tests run, or a test by its file and name.
+An article that is not implemented yet says so, and says what is missing. Each row names its evidence: examples in the
+rulebook, which the tests run, or a test by file and name.
 
 Examples:
   damier conformance                        all articles
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// The rulebooks that tell a text; what we say of other games ourselves needs no comparison with it.
+/// The rulebooks that follow a federation's text; the texts of our own need no comparison.
 fn books() -> impl Iterator<Item = &'static Rulebook> {
     Code::ALL.into_iter().filter_map(rulebook::rulebook).filter(|book| book.has_a_text())
 }
@@ -56,20 +56,20 @@ struct Text {
     rows: Vec<Row>,
 }
 
-/// What is said of one article.
+/// The row of one article.
 #[derive(Serialize)]
 struct Row {
     text: &'static str,
     article: &'static str,
     title: &'static str,
     kind: &'static str,
-    /// What the program does, if it does anything.
+    /// What the program does, if the article is implemented.
     #[serde(skip_serializing_if = "Option::is_none")]
     done: Option<&'static str>,
-    /// What is missing, if it does nothing yet.
+    /// What is missing, if it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<&'static str>,
-    /// What shows it.
+    /// The evidence: examples and tests.
     shown_by: Vec<String>,
 }
 
@@ -117,7 +117,7 @@ impl Row {
         }
     }
 
-    /// What is done, or that it is not.
+    /// What is done, or what is missing.
     fn says(&self) -> String {
         match (self.done, self.missing) {
             (Some(done), _) => done.to_owned(),
@@ -186,7 +186,7 @@ from the lines in `crates/draughts/rulebooks`; a test compares the two. An artic
 that would hold as well with another article in the place of its own is refused by a test (`tests/evidence.rs`).
 ";
 
-/// A text that can stand in a table.
+/// A text escaped for a table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('*', "\\*")
 }

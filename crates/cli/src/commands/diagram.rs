@@ -1,11 +1,11 @@
-//! `damier diagram`: a position as a picture, or a game as a film.
+//! `damier diagram`: a position as a picture, or a game as an animation.
 
 mod options;
 
 use crate::exit::BadInput;
-use crate::given::Given;
 use crate::output::{Content, Output};
-use crate::recorded::{self, DrawRules, Recorded, Wanted};
+use crate::position_arguments::PositionArguments;
+use crate::recorded::{self, DrawRules, GameChoice, RecordedGame};
 use crate::screen::Screen;
 use draughts::notation::movetext::{self, Found};
 use draughts::notation::square::Named;
@@ -19,8 +19,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The format is told by the name of the file: .svg, .png or .gif; without a name it is SVG. A GIF shows the whole game,
-or the plies named with --plies.
+The extension of the file name chooses the format: .svg, .png or .gif. Without a file name it is SVG. A GIF shows the
+whole game, or the plies given with --plies.
 
 Examples:
   damier diagram --fen W:WK28:B10,19 -o board.svg
@@ -31,11 +31,11 @@ Examples:
   damier diagram --file games.pdn --game 3 --plies 20-40 -o middle.gif")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: PositionArguments,
     /// The moves to play first
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// A file with games, as PDN or as damier play --save writes them; - reads standard input
+    /// A file of games: PDN, or saved by damier play; - reads standard input
     #[arg(long, alias = "pdn", value_name = "FILE", conflicts_with_all = ["moves", "fen"])]
     file: Option<String>,
     /// The number of the game in the file [default: 1]
@@ -44,30 +44,30 @@ pub(crate) struct Arguments {
     /// Show the position after this ply; 0 is the start [default: the last]
     #[arg(long, value_name = "PLY", conflicts_with = "plies")]
     ply: Option<usize>,
-    /// Show these plies as a film, as 20-40, 20- or -40
+    /// Show these plies as an animation: 20-40, 20- or -40
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     plies: Option<Plies>,
     #[command(flatten)]
     style: Style,
-    /// An arrow for a move, as 32-28; a legal capture has crosses on the pieces it takes. Can be repeated
+    /// Draw an arrow for a move, such as 32-28; a legal capture also marks the pieces it takes. Can be repeated
     #[arg(long, value_name = "MOVE")]
     arrow: Vec<String>,
-    /// Squares to be framed, as 32,28. Can be repeated
+    /// Squares to highlight, such as 32,28. Can be repeated
     #[arg(long, value_name = "SQUARES")]
     mark: Vec<String>,
-    /// What stands below the board; in a film, before the move
+    /// A caption below the board; in an animation, before the move
     #[arg(long, value_name = "TEXT", default_value = "")]
     caption: String,
-    /// The format [default: by the name of the file]
+    /// The format [default: by the extension of the file name]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
     /// The width in pixels, from 64 to 4096 (GIF: 1024)
     #[arg(long, value_name = "PIXELS", default_value_t = 480)]
     size: u32,
-    /// How long a film shows each ply, in seconds
+    /// Seconds per ply in an animation
     #[arg(long, value_name = "SECONDS", default_value_t = 1.2, value_parser = options::seconds)]
     delay: f64,
-    /// How long it shows the last position, in seconds
+    /// Seconds for the last position of an animation
     #[arg(long, value_name = "SECONDS", default_value_t = 4.0, value_parser = options::seconds)]
     hold: f64,
     #[command(flatten)]
@@ -82,16 +82,18 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
     let recorded = match &arguments.file {
         Some(path) => {
             let ruleset = arguments.given.named_ruleset();
-            recorded::from_file(path, Wanted { number: arguments.game, ruleset })?
+            recorded::from_file(path, GameChoice { number: arguments.game, ruleset })?
         }
         None => recorded::from_moves(&arguments.given, &arguments.moves, DrawRules::Ignored)?,
     };
-    // A picture is drawn with our fonts; SVG is shown with those of whoever looks at it.
+    // A picture is drawn with the built-in fonts; SVG is shown with the viewer's.
     match (print::check_letters(&arguments.caption), format) {
         (Ok(()), _) => {}
         (Err(missing), Format::Svg) => {
             let letters: String = missing.letters.iter().collect();
-            eprintln!("warning: our fonts do not have {letters}; who shows the picture needs fonts that do");
+            eprintln!(
+                "warning: the built-in fonts lack {letters}; showing the picture needs a font that has them"
+            );
         }
         (Err(missing), Format::Png | Format::Gif) => return Err(BadInput(missing.to_string()).into()),
     }
@@ -114,10 +116,11 @@ impl Arguments {
         }
     }
 
-    /// The position after the ply asked for.
-    fn still(&self, recorded: &Recorded) -> Result<Diagram, BadInput> {
+    /// The position after the chosen ply.
+    fn still(&self, recorded: &RecordedGame) -> Result<Diagram, BadInput> {
         if self.plies.is_some() {
-            let text = "only a GIF shows a range of plies: write to a .gif file, or name one ply with --ply";
+            let text =
+                "only a GIF can show a range of plies: write to a .gif file, or choose one ply with --ply";
             return Err(BadInput(text.to_owned()));
         }
         let steps = &recorded.steps;
@@ -137,9 +140,9 @@ impl Arguments {
         Ok(diagram)
     }
 
-    fn film(&self, recorded: &Recorded, width: Width) -> anyhow::Result<Vec<u8>> {
+    fn film(&self, recorded: &RecordedGame, width: Width) -> anyhow::Result<Vec<u8>> {
         if self.ply.is_some() {
-            let text = "a film shows a range of plies: name it with --plies, or write to a .png file";
+            let text = "a GIF shows a range of plies: choose it with --plies, or write to a .png file";
             return Err(BadInput(text.to_owned()).into());
         }
         let steps = &recorded.steps;
@@ -149,7 +152,7 @@ impl Arguments {
         template.caption.clone_from(&self.caption);
         template.marks = self.marks(start.rules())?;
         if !self.arrow.is_empty() {
-            let text = "--arrow is for a single position: leave it out for a film";
+            let text = "--arrow is for a single position: omit it for a GIF";
             return Err(BadInput(text.to_owned()).into());
         }
         let pace = Pace { ply: options::hundredths(self.delay), last: options::hundredths(self.hold) };
@@ -178,7 +181,7 @@ impl Arguments {
     }
 }
 
-/// The way of a legal move, or a straight line over squares that are no legal move.
+/// The path of a legal move, or straight lines between the squares if it is not legal.
 fn arrow(position: &AnyPosition, text: &str) -> Result<Track, BadInput> {
     let rules = position.rules();
     let attempt =
@@ -194,7 +197,7 @@ fn arrow(position: &AnyPosition, text: &str) -> Result<Track, BadInput> {
         }
     }
     if squares.len() < 2 {
-        return Err(BadInput(format!("--arrow {text}: write two squares or more, as in 32-28")));
+        return Err(BadInput(format!("--arrow {text}: write two or more squares, such as 32-28")));
     }
     Ok(Track { squares, captured: Squares::NONE })
 }
@@ -204,7 +207,7 @@ fn no_square(rules: &Rules, name: &str) -> BadInput {
     let named = |square| draughts::notation::square::name(rules, square);
     let ordered = draughts::notation::square::ordered(rules, board);
     let ends = [ordered.first(), ordered.last()].map(|square| square.copied().map(named).unwrap_or_default());
-    BadInput(format!("{name:?} is no square of this board: its squares are {} to {}", ends[0], ends[1]))
+    BadInput(format!("{name:?} is not a square of this board: its squares are {} to {}", ends[0], ends[1]))
 }
 
 fn bad(fault: print::PictureFault) -> anyhow::Error {
@@ -222,7 +225,7 @@ impl Format {
             Some("png") => Ok(Self::Png),
             Some("gif") => Ok(Self::Gif),
             _ => Err(BadInput(format!(
-                "the name {} does not tell a format: let it end in .svg, .png or .gif, or use --format",
+                "the extension of {} is not a known format: use .svg, .png or .gif, or --format",
                 path.display()
             ))),
         }

@@ -1,17 +1,17 @@
-//! `damier dxp`: the engine for programs that speak DamExchange, over a connection.
+//! `damier dxp`: the engine for programs that use DamExchange.
 //!
-//! Lines on standard input are sent as chat, but `back 5 W`, which asks to go back to White's turn in move 5.
+//! Lines on standard input are sent as chat, except `back 5 W`, which asks to go back to White's turn in move 5.
 
-mod sitting;
+mod session;
 
 use crate::equipment::Equipment;
 use crate::exit::BadInput;
-use crate::given;
+use crate::position_arguments;
 use anyhow::Context;
 use draughts::{RulesetName, Side};
 use engine::{Level, Options};
-use protocol::dxp::{self, BackRequest, Message, PORT, Stream};
-use sitting::{Asking, Happening, Sitting};
+use protocol::dxp::{self, BackRequest, Message, MessageBuffer, PORT};
+use session::{DxpSession, GameRequestTerms, SessionEvent};
 use std::io::{self, BufRead, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::ExitCode;
@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Who listens waits for games; who connects asks for them. When the connection breaks, the one listens again and the
-other connects again, until its games are played. DamExchange does not name rulesets: both sides have to be told.
+With --listen, damier waits for games; with --connect, it asks for them. When the connection is lost, it listens
+again or reconnects, until its games are played. DamExchange does not name rulesets: set the same ruleset on both sides.
 
 Examples:
   damier dxp --listen 127.0.0.1
@@ -30,34 +30,34 @@ Examples:
   damier dxp --listen 0.0.0.0:4000 --rules russian --level 5")]
 #[command(group = clap::ArgGroup::new("way").required(true))]
 pub(crate) struct Arguments {
-    /// Wait for connections at this address; the port is 27531 if none is named
+    /// Wait for connections at this address; the default port is 27531
     #[arg(long, value_name = "ADDRESS", group = "way")]
     listen: Option<String>,
     /// Connect to this address and ask for games
     #[arg(long, value_name = "ADDRESS", group = "way")]
     connect: Option<String>,
     /// The ruleset
-    #[arg(short, long = "rules", value_name = "RULESET", default_value = "international", value_parser = given::ruleset(), ignore_case = true)]
+    #[arg(short, long = "rules", value_name = "RULESET", default_value = "international", value_parser = position_arguments::ruleset(), ignore_case = true)]
     ruleset: RulesetName,
-    /// How strong it plays, from 1 to 10
+    /// The engine's level, from 1 to 10
     #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
-    /// How many threads search
+    /// Number of threads
     #[arg(short, long, value_name = "THREADS", default_value = "1")]
     threads: usize,
     /// The size of the hash table, in mebibytes
     #[arg(long, value_name = "MEBIBYTES", default_value = "64")]
     hash: usize,
-    /// How many games to play, then leave; who listens plays on for ever if nothing is said
+    /// Number of games to play [default: 1 with --connect, no limit with --listen]
     #[arg(long, value_name = "COUNT")]
     games: Option<u32>,
-    /// Minutes for each side and the whole game, where we ask
+    /// With --connect: minutes per side for the whole game
     #[arg(long, value_name = "MINUTES", default_value = "5", value_parser = clap::value_parser!(u16).range(1..=999))]
     minutes: u16,
-    /// The most moves of a game, where we ask; 0 for any number
+    /// With --connect: the most moves of a game; 0 for no limit
     #[arg(long, value_name = "COUNT", default_value = "0", value_parser = clap::value_parser!(u16).range(..=999))]
     moves: u16,
-    /// For how many seconds to try to connect
+    /// Keep trying to connect for this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "20")]
     patience: u64,
     #[command(flatten)]
@@ -71,28 +71,28 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         level: Level::new(arguments.level).unwrap_or(Level::FULL),
         ..arguments.equipment.options()
     };
-    let (sender, happenings) = mpsc::channel();
+    let (sender, events) = mpsc::channel();
     listen_to_words(sender.clone());
-    let mut sitting = Sitting::new(arguments.ruleset, options, sender.clone());
-    sitting.games = arguments.games;
+    let mut session = DxpSession::new(arguments.ruleset, options, sender.clone());
+    session.games = arguments.games;
     if let Some(address) = &arguments.listen {
         let address = with_port(address);
         let listener =
             TcpListener::bind(&address).map_err(|error| BadInput(format!("{address}: {error}")))?;
-        crate::exit::complain!("listening at {}", listener.local_addr()?);
-        while !sitting.is_done() {
+        crate::exit::complain!("listening on {}", listener.local_addr()?);
+        while !session.is_done() {
             let (connection, who) = listener.accept().context("no connection can be accepted")?;
-            crate::exit::complain!("connected with {who}");
-            converse(&mut sitting, connection, &sender, &happenings)?;
+            crate::exit::complain!("connected to {who}");
+            converse(&mut session, connection, &sender, &events)?;
         }
     }
     if let Some(address) = &arguments.connect {
-        let asking = Asking { minutes: arguments.minutes, moves: arguments.moves };
-        sitting.games = Some(arguments.games.unwrap_or(1));
-        sitting.asking = Some(asking);
-        while !sitting.is_done() {
+        let asking = GameRequestTerms { minutes: arguments.minutes, moves: arguments.moves };
+        session.games = Some(arguments.games.unwrap_or(1));
+        session.asking = Some(asking);
+        while !session.is_done() {
             let connection = connected(&with_port(address), Duration::from_secs(arguments.patience))?;
-            converse(&mut sitting, connection, &sender, &happenings)?;
+            converse(&mut session, connection, &sender, &events)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -100,49 +100,49 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 /// Plays over a connection until it ends.
 fn converse(
-    sitting: &mut Sitting,
+    session: &mut DxpSession,
     mut connection: TcpStream,
-    sender: &Sender<Happening>,
-    happenings: &Receiver<Happening>,
+    sender: &Sender<SessionEvent>,
+    events: &Receiver<SessionEvent>,
 ) -> anyhow::Result<()> {
-    // Messages are small and wanted at once; where that cannot be set, they arrive all the same.
+    // Messages are small and urgent; if this cannot be set, they still arrive.
     let _ = connection.set_nodelay(true);
-    let number = sitting.sit_down();
+    let number = session.connected();
     let mut reading = connection.try_clone()?;
     let sender = sender.clone();
     thread::spawn(move || {
-        let (mut stream, mut bytes) = (Stream::new(), [0; 512]);
+        let (mut stream, mut bytes) = (MessageBuffer::new(), [0; 512]);
         while let Ok(count @ 1..) = reading.read(&mut bytes) {
             for message in stream.feed(&bytes[..count]) {
-                if sender.send(Happening::Heard { number, message }).is_err() {
+                if sender.send(SessionEvent::Received { number, message }).is_err() {
                     return;
                 }
             }
         }
-        // If nobody listens any more, nobody minds.
-        let _ = sender.send(Happening::Left { number });
+        // The receiver may be gone: the program is ending.
+        let _ = sender.send(SessionEvent::Left { number });
     });
-    let mut answers = sitting.begin();
+    let mut answers = session.begin();
     loop {
         for message in &answers {
             if connection.write_all(&dxp::framed(message)).is_err() {
-                sitting.leave();
+                session.disconnected();
                 return Ok(());
             }
         }
-        if sitting.is_done() {
-            // The other side has been told: nothing more is expected.
+        if session.is_done() {
+            // The other side has been told; there is nothing more to wait for.
             let _ = connection.shutdown(std::net::Shutdown::Both);
-            sitting.leave();
+            session.disconnected();
             return Ok(());
         }
-        let happening = happenings.recv().context("nothing can happen any more")?;
-        if matches!(happening, Happening::Left { number: left } if left == number) {
-            crate::exit::complain!("the other side has left");
-            sitting.leave();
+        let event = events.recv().context("the connection thread has ended")?;
+        if matches!(event, SessionEvent::Left { number: left } if left == number) {
+            crate::exit::complain!("the other side has disconnected");
+            session.disconnected();
             return Ok(());
         }
-        answers = sitting.hear(happening);
+        answers = session.hear(event);
     }
 }
 
@@ -152,7 +152,7 @@ fn connected(address: &str, patience: Duration) -> anyhow::Result<TcpStream> {
         match TcpStream::connect(address) {
             Ok(connection) => return Ok(connection),
             Err(error) if Instant::now() >= until => {
-                return Err(error).with_context(|| format!("nobody answers at {address}"));
+                return Err(error).with_context(|| format!("no answer from {address}"));
             }
             Err(_) => thread::sleep(Duration::from_millis(200)),
         }
@@ -166,10 +166,10 @@ fn with_port(address: &str) -> String {
     if has_port { address.to_owned() } else { format!("{address}:{PORT}") }
 }
 
-fn listen_to_words(sender: Sender<Happening>) {
+fn listen_to_words(sender: Sender<SessionEvent>) {
     thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
-            if sender.send(Happening::Said(words(&line))).is_err() {
+            if sender.send(SessionEvent::Typed(words(&line))).is_err() {
                 return;
             }
         }

@@ -1,9 +1,9 @@
-//! `damier endgame`: builds, proves and asks endgame databases.
+//! `damier endgame`: builds, verifies and queries endgame databases.
 
 mod probe;
 
 use crate::exit::BadInput;
-use crate::given::{self, Given};
+use crate::position_arguments::{self, PositionArguments};
 use crate::screen::{Paint, Screen};
 use crate::storage;
 use draughts::RulesetName;
@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The databases say of every position with few pieces who wins and in how many plies, draw rules left aside; `probe` also
-says whether the win comes within the ruleset's draw limits. They are kept below --data, else DAMIER_DATA, else where
-the system keeps the data of programs.
+For every position with few pieces the databases know who wins, and in how many plies, ignoring draw rules; `probe` also
+says whether the win comes before the ruleset's draw limits. They are kept in the folder --data, else DAMIER_DATA, else
+in the system's folder for program data.
 
 Examples:
   damier endgame build --rules russian --pieces 5
@@ -34,13 +34,13 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum Task {
-    /// Build every database up to so many pieces that is not there yet
+    /// Build all missing databases up to this number of pieces
     Build(Set),
-    /// Prove every position consistent with those its moves lead to
+    /// Verify every position against those its moves lead to
     Verify(Set),
-    /// Say who wins a position, how soon, and what each move is worth
+    /// Show who wins a position, how soon, and what each move leads to
     Probe(Probe),
-    /// Count wins, draws and losses, White to move, for every slice with exactly so many pieces
+    /// Count wins, draws and losses, White to move, for every slice with exactly this number of pieces
     Stats(Stats),
 }
 
@@ -48,15 +48,15 @@ enum Task {
 #[derive(Debug, clap::Args)]
 struct Set {
     /// The ruleset [default: international]
-    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = position_arguments::ruleset(), ignore_case = true)]
     ruleset: Option<RulesetName>,
-    /// How many pieces
+    /// Number of pieces
     #[arg(short, long, value_name = "PIECES", value_parser = clap::value_parser!(u8).range(2..=i64::from(MOST_PIECES)))]
     pieces: u8,
-    /// How many threads work; 0 for all cores
+    /// Number of threads; 0 for all cores
     #[arg(short, long, value_name = "THREADS", default_value = "0", value_parser = clap::value_parser!(u16).range(..=1024))]
     threads: u16,
-    /// The folder for everything damier keeps
+    /// The folder for damier's data
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -64,14 +64,14 @@ struct Set {
 #[derive(Debug, clap::Args)]
 struct Probe {
     #[command(flatten)]
-    given: Given,
-    /// Moves that are played first; the draw rules count them
+    given: PositionArguments,
+    /// Moves to play first; the draw rules count them
     #[arg(long, value_name = "MOVE,…")]
     moves: Option<String>,
-    /// How far a draw rule has counted in the position asked about, by its article or name; may be given again
+    /// The count of a draw rule in this position, by its article or name; can be repeated
     #[arg(long, value_name = "RULE=MOVES")]
     counter: Vec<String>,
-    /// The folder for everything damier keeps
+    /// The folder for damier's data
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Write JSON
@@ -124,12 +124,12 @@ fn build(set: &Set, screen: &mut Screen) -> anyhow::Result<ExitCode> {
 fn verify(set: &Set, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let plan = set.plan()?;
     let slices = plan.slices();
-    let bar = bar(slices.len() as u64, "{bar:30} {pos}/{len} slices, {elapsed} gone, {eta} to go");
+    let bar = bar(slices.len() as u64, "{bar:30} {pos}/{len} slices, {elapsed} elapsed, {eta} left");
     let mut report = |_: Material| bar.inc(1);
     let interrupt = Interrupt::default();
     endgame::verify(&plan.folder, plan.ruleset, plan.pieces, plan.threads, &interrupt, &mut report)?;
     bar.finish_and_clear();
-    let line = format!("{}: all {} slices are proved", plan.ruleset, slices.len());
+    let line = format!("{}: all {} slices are verified", plan.ruleset, slices.len());
     screen.text(&line, Paint::Good)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -167,7 +167,12 @@ fn stats(asked: &Stats, screen: &mut Screen) -> anyhow::Result<ExitCode> {
 
 impl Set {
     fn plan(&self) -> anyhow::Result<Plan> {
-        plan(self.ruleset.unwrap_or(given::DEFAULT), self.pieces, self.threads, self.data.as_ref())
+        plan(
+            self.ruleset.unwrap_or(position_arguments::DEFAULT),
+            self.pieces,
+            self.threads,
+            self.data.as_ref(),
+        )
     }
 }
 
@@ -177,13 +182,13 @@ fn plan(ruleset: RulesetName, pieces: u8, threads: u16, data: Option<&PathBuf>) 
         threads => usize::from(threads),
     };
     let folder = storage::endgame_folder(data)
-        .ok_or_else(|| BadInput("there is no place for databases: name one with --data".to_owned()))?;
+        .ok_or_else(|| BadInput("there is no folder for databases: name one with --data".to_owned()))?;
     Ok(Plan { ruleset, pieces, folder, threads })
 }
 
-/// Builds what is missing and shows how far it has come, where anyone can see it.
+/// Builds what is missing and shows the progress in a terminal.
 fn build_missing(plan: &Plan) -> Result<Progress, Fault> {
-    let bar = bar(0, "{bar:30} {percent:>3} % {msg}, {elapsed} gone, {eta} to go");
+    let bar = bar(0, "{bar:30} {percent:>3} % {msg}, {elapsed} elapsed, {eta} left");
     let mut last = None;
     let mut report = |progress: &Progress| {
         bar.set_length(progress.total - progress.found);

@@ -1,7 +1,7 @@
 //! `damier explain`: whether a move is legal, and the articles that say so.
 
 use crate::exit::{self, BadInput};
-use crate::given::Given;
+use crate::position_arguments::PositionArguments;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
 use draughts::notation::movetext::{self, MoveFault};
@@ -13,8 +13,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Of several moves all but the last are played, and the last is explained; one that cannot be played is explained instead.
-The exit code is 0 if the move is legal (or the touched piece can move), 1 if it is refused.
+If several moves are given, all but the last are played and the last is explained; if one of them cannot be played, it is
+explained instead. The exit code is 0 if the move is legal (or the touched piece can move), 1 if it is refused.
 
 Examples:
   damier explain --rules english 11-16
@@ -24,8 +24,8 @@ Examples:
   damier explain 32-28 19-23 28x19")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    given: Given,
-    /// The move, as 32-28, c3:e5 or 26x37x48, after others that lead to it; one square alone is a touched piece
+    given: PositionArguments,
+    /// The move, such as 32-28, c3:e5 or 26x37x48, after any moves that lead to it; a single square is a touched piece
     #[arg(value_name = "MOVE", required = true, num_args = 1..)]
     action: Vec<String>,
     /// Write JSON
@@ -47,18 +47,18 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let attempt = read(&position, &text)?;
     let ruling = ruling::explain(&position, &attempt);
     if arguments.json {
-        screen.json(&wire::Explained::new(&position, &text, &attempt, &ruling))?;
+        screen.json(&wire::Explanation::new(&position, &text, &attempt, &ruling))?;
     } else {
         say(&position, &text, &attempt, &ruling, screen)?;
     }
-    Ok(match &ruling.verdict {
-        Verdict::Refused(_) => ExitCode::from(exit::REFUSED),
-        Verdict::Legal(_) | Verdict::Playable(_) => ExitCode::SUCCESS,
+    Ok(match ruling.verdict {
+        Verdict::Refused => ExitCode::from(exit::REFUSED),
+        _ => ExitCode::SUCCESS,
     })
 }
 
-/// The moves that a text names one after the other. A blank may also stand between the squares of one move, so there
-/// are several only where each word but the last is a move by itself.
+/// The moves that a text names in turn. Blanks may also separate the squares of one move, so there are several moves
+/// only if each word but the last is a move by itself.
 fn moves(position: &AnyPosition, text: &str) -> Vec<String> {
     let squares =
         |word: &str| movetext::attempt(position.rules(), word).map_or(0, |attempt| attempt.squares.len());
@@ -71,7 +71,7 @@ fn moves(position: &AnyPosition, text: &str) -> Vec<String> {
     }
 }
 
-/// Reads an attempt, or says what is legal.
+/// Reads an attempted move; the error lists the legal moves.
 pub(crate) fn read(position: &AnyPosition, text: &str) -> Result<Attempt, BadInput> {
     movetext::attempt(position.rules(), text).map_err(|fault| {
         let legal = movetext::legal(position, None);
@@ -79,7 +79,7 @@ pub(crate) fn read(position: &AnyPosition, text: &str) -> Result<Attempt, BadInp
     })
 }
 
-/// Prints a ruling, what is legal instead of what is refused, and the words of every article cited.
+/// Prints a ruling, the legal moves if it is a refusal, and the text of every article cited.
 pub(crate) fn say(
     position: &AnyPosition,
     text: &str,
@@ -87,16 +87,13 @@ pub(crate) fn say(
     ruling: &Ruling,
     screen: &mut Screen,
 ) -> io::Result<()> {
-    let (verdict, paint) = match &ruling.verdict {
-        Verdict::Legal(_) => ("legal", Paint::Good),
-        Verdict::Playable(_) => ("playable", Paint::Good),
-        Verdict::Refused(_) => ("refused", Paint::Bad),
-    };
+    let paint = if ruling.verdict == Verdict::Refused { Paint::Bad } else { Paint::Good };
+    let verdict = ruling.verdict.word();
     screen.line(&[Span::new(format!("{text} "), Paint::Strong), Span::new(verdict, paint)])?;
     screen.paragraph(&ruling.text(position.rules()), 0)?;
     if ruling.refusal().is_some() && position.can_move() {
         let legal = movetext::legal(position, Some(attempt));
-        screen.paragraph(&format!("Legal here: {}.", notation::shortened(&legal)), 0)?;
+        screen.paragraph(&format!("Legal moves: {}.", notation::shortened(&legal)), 0)?;
     }
     for &article in ruling.articles() {
         screen.gap()?;
@@ -105,7 +102,7 @@ pub(crate) fn say(
     Ok(())
 }
 
-/// Prints an article with its title and words, where the rulebook has them.
+/// Prints an article with its title and text, if the rulebook has them.
 fn cite(article: Article, screen: &mut Screen) -> io::Result<()> {
     let name = Span::new(article.to_string(), Paint::Strong);
     match rulebook::entry(article) {

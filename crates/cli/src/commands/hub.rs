@@ -1,13 +1,13 @@
-//! `damier hub`: the engine for programs that speak the Hub protocol.
+//! `damier hub`: the engine for programs that use the Hub protocol.
 //!
 //! Lines come in on standard input and are answered on standard output. A search runs in a thread of its own, so that
-//! `ping`, `stop` and `ponder-hit` are heard meanwhile; when standard input is closed, the program ends.
+//! `ping`, `stop` and `ponder-hit` are answered meanwhile; when standard input is closed, the program ends.
 
 mod adapter;
 mod parameters;
 
 use crate::equipment::Equipment;
-use adapter::{Adapter, Happening};
+use adapter::{Adapter, AdapterEvent};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::sync::mpsc;
@@ -15,7 +15,7 @@ use std::thread;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The protocol is described in docs/protocols.md. Try it by hand:
+docs/protocols.md describes the protocol. To try it by hand, type:
   hub
   init
   pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
@@ -28,21 +28,21 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let (sender, happenings) = mpsc::channel();
+    let (sender, events) = mpsc::channel();
     let lines = sender.clone();
     thread::spawn(move || {
         for line in io::stdin().lock().split(b'\n').map_while(Result::ok) {
             let line = String::from_utf8_lossy(&line).into_owned();
-            if lines.send(Happening::Line(line)).is_err() {
+            if lines.send(AdapterEvent::Line(line)).is_err() {
                 return;
             }
         }
-        // Nobody is left who could say anything: the driver has gone.
-        let _ = lines.send(Happening::Closed);
+        // The driver has closed the connection.
+        let _ = lines.send(AdapterEvent::Closed);
     });
     let mut adapter = Adapter::new(sender, arguments.equipment.options());
-    for happening in happenings {
-        let answer = adapter.hear(happening);
+    for event in events {
+        let answer = adapter.hear(event);
         let mut stdout = io::stdout().lock();
         for message in &answer.messages {
             writeln!(stdout, "{message}")?;

@@ -105,7 +105,7 @@ fn answer(line: &[u8]) -> Result<Answer<'_>, Fault<'_>> {
 fn judged<'a>(asked: &Asked<'a>) -> Result<Answer<'a>, String> {
     let case = asked.case()?;
     let expected: Option<Expected> = asked.expected()?;
-    let judged = server::judging::judge(&case)?;
+    let judged = draughts::judging::judge(&case)?;
     let mut answer = Answer::new(asked.id, &judged);
     if let Some(expected) = expected {
         let differs = agreement::differences(&judged, &answer, &expected)?;

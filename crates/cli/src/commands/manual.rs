@@ -16,7 +16,7 @@ Examples:
   damier manual pdn check | man -l -
   damier manual --into ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
-    /// The command whose page is written; without one, that of damier itself
+    /// The command whose page to write [default: damier itself]
     #[arg(value_name = "COMMAND", conflicts_with = "into")]
     command: Vec<String>,
     /// Write the pages of all commands into this folder
@@ -25,13 +25,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    // Names of pages are made up from those of the commands when all of them are known.
+    // Building the command derives the names of the subcommands' pages.
     let mut root = crate::help::command().disable_help_subcommand(true);
     root.build();
     match &arguments.into {
         None => screen.bytes(&page(wanted(&root, &arguments.command)?)?)?,
         Some(folder) => {
-            let unusable = || format!("the folder {} cannot be made", folder.display());
+            let unusable = || format!("the folder {} cannot be created", folder.display());
             std::fs::create_dir_all(folder).with_context(unusable)?;
             for command in all(&root) {
                 let name = command.get_display_name().unwrap_or_else(|| command.get_name());

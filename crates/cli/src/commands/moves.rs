@@ -1,26 +1,26 @@
 //! `damier moves`: the legal moves of a position, or of many positions line by line.
 
-use crate::given::Given;
 use crate::lines::{LONGEST, Line, Lines};
+use crate::position_arguments::PositionArguments;
 use crate::screen::{Paint, Screen, Span};
-use crate::wire::{Asked, Fault, Listed};
+use crate::wire::{BatchError, BatchQuery, PositionMoves};
 use draughts::notation;
+use draughts::notation::movetext::in_order;
 use draughts::rules::UnknownRuleset;
+use draughts::wording::lost;
 use draughts::{AnyPosition, Kind};
 use serde_json::Value;
-use server::judging::listing::{in_order, lost};
 use std::io;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --batch every line of standard input is one JSON object
+With --batch, every line of standard input is a JSON object
   {\"id\": any value, \"ruleset\": \"russian\", \"fen\": \"W:Wc3:Bd4\"}
-and is answered by one line on standard output
+and is answered with one line on standard output
   {\"id\",\"ruleset\",\"fen\",\"moves\":[{\"text\",\"from\",\"to\",\"paths\",\"captured\",\"promotes\",\"after\"}]}
-or {\"id\",\"error\"}; an error does not end the batch. Without \"fen\" it is the start of a game, without
-\"ruleset\" the one of --rules if that is given. Empty lines are passed over. `paths` has every way to make
-the move, all landing squares included.
+or {\"id\",\"error\"}; an error does not end the batch. \"fen\" defaults to the starting position, \"ruleset\" to that of
+--rules if given. Empty lines are skipped. `paths` lists every way to make the move, with all landing squares.
 
 Examples:
   damier moves --rules russian
@@ -28,11 +28,11 @@ Examples:
   damier moves --batch < positions.jsonl")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: PositionArguments,
     /// Write JSON
     #[arg(long)]
     json: bool,
-    /// Answer positions from standard input, one JSON object to a line
+    /// Answer positions from standard input, one JSON object per line
     #[arg(long, conflicts_with = "fen")]
     batch: bool,
 }
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     }
     let position = arguments.given.position()?;
     if arguments.json {
-        screen.json(&Listed::new(None, &position))?;
+        screen.json(&PositionMoves::new(None, &position))?;
     } else {
         list(&position, screen)?;
     }
@@ -80,13 +80,13 @@ fn list(position: &AnyPosition, screen: &mut Screen) -> io::Result<()> {
     Ok(())
 }
 
-/// Answers standard input line by line. Answers are sent on whenever the next line has to be waited for.
-fn batch(given: &Given, screen: &mut Screen) -> anyhow::Result<()> {
+/// Answers standard input line by line. The answers are flushed before waiting for the next line.
+fn batch(given: &PositionArguments, screen: &mut Screen) -> anyhow::Result<()> {
     let mut lines = Lines::new(io::stdin());
     while let Some(line) = lines.next(|| screen.flush())? {
         let answer = match line {
             Line::TooLong => {
-                Err(Fault { id: None, error: format!("the line is longer than {LONGEST} bytes") })
+                Err(BatchError { id: None, error: format!("the line is longer than {LONGEST} bytes") })
             }
             Line::Whole(bytes) if bytes.trim_ascii().is_empty() => continue,
             Line::Whole(bytes) => answer(given, bytes),
@@ -99,27 +99,27 @@ fn batch(given: &Given, screen: &mut Screen) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn answer<'a>(given: &Given, line: &'a [u8]) -> Result<Listed<'a>, Fault<'a>> {
-    let unreadable = |error: String| Fault { id: None, error };
+fn answer<'a>(given: &PositionArguments, line: &'a [u8]) -> Result<PositionMoves<'a>, BatchError<'a>> {
+    let unreadable = |error: String| BatchError { id: None, error };
     let text =
         str::from_utf8(line).map_err(|error| unreadable(format!("the line is not UTF-8 text: {error}")))?;
     let text = text.trim_start_matches('\u{feff}');
-    // The reader would take an array for an object.
+    // serde would also accept an array.
     if !text.trim_start().starts_with('{') {
         return Err(unreadable("the line is not a JSON object".to_owned()));
     }
-    let asked: Asked<'_> = serde_json::from_str(text)
+    let asked: BatchQuery<'_> = serde_json::from_str(text)
         .map_err(|error| unreadable(format!("the line cannot be read: {error}")))?;
     match position(given, &asked) {
-        Ok(position) => Ok(Listed::new(asked.id, &position)),
-        Err(error) => Err(Fault { id: asked.id, error }),
+        Ok(position) => Ok(PositionMoves::new(asked.id, &position)),
+        Err(error) => Err(BatchError { id: asked.id, error }),
     }
 }
 
-fn position(given: &Given, asked: &Asked<'_>) -> Result<AnyPosition, String> {
+fn position(given: &PositionArguments, asked: &BatchQuery<'_>) -> Result<AnyPosition, String> {
     let ruleset = match &asked.ruleset {
         Some(Value::String(name)) => name.parse().map_err(|error: UnknownRuleset| error.to_string())?,
-        None | Some(Value::Null) => given.named_ruleset().ok_or("the line names no \"ruleset\"")?,
+        None | Some(Value::Null) => given.named_ruleset().ok_or("the line has no \"ruleset\"")?,
         Some(_) => return Err("\"ruleset\" is not a string".to_owned()),
     };
     match &asked.fen {

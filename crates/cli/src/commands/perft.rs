@@ -1,12 +1,12 @@
-//! `damier perft`: counts the move sequences of a position, to check and to time the rules.
+//! `damier perft`: counts the move sequences from a position, to check and time the move generator.
 
-use crate::given::Given;
+use crate::position_arguments::PositionArguments;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
 use draughts::board::Direction;
-use draughts::moves::Counting;
+use draughts::moves::PerftCounting;
+use draughts::notation::movetext::in_order;
 use draughts::{AnyPosition, Move, Square, Squares};
-use server::judging::listing::in_order;
 use std::collections::HashSet;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,8 +15,8 @@ use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Draw rules are ignored. `moves` counts captures with the same origin, destination and captured pieces once;
-`orders` keeps apart captures that take the same pieces in another order, as many published tables do.
+Draw rules are ignored. `moves` counts captures with the same origin, destination and captured pieces once; `orders`
+counts captures that take the same pieces in a different order separately, as many published tables do.
 
 Examples:
   damier perft --depth 9
@@ -25,17 +25,17 @@ Examples:
   damier perft --depth 9 --count orders")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    given: Given,
-    /// How many plies deep
+    given: PositionArguments,
+    /// Depth in plies
     #[arg(short, long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
     depth: u32,
-    /// Count each move of the position by itself too
+    /// Also show the count for each move of the position
     #[arg(long)]
     divide: bool,
     /// What counts as one move
     #[arg(long, value_enum, value_name = "WHAT", default_value = "moves")]
     count: Count,
-    /// How many threads count; 0 for all cores
+    /// Number of threads; 0 for all cores
     #[arg(short, long, value_name = "THREADS", default_value = "1", value_parser = clap::value_parser!(u16).range(..=MOST_THREADS))]
     threads: u16,
     /// Write JSON
@@ -43,10 +43,10 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// No count of this depth ends in a lifetime.
+/// The greatest depth: no deeper count would ever end.
 const DEEPEST: i64 = 40;
 const MOST_THREADS: i64 = 1024;
-/// How many tasks there are for each thread at least, so that no thread waits long for the last one.
+/// The least number of tasks per thread, so that no thread waits long for the last one.
 const TASKS_PER_THREAD: usize = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -58,10 +58,10 @@ enum Count {
 }
 
 impl Count {
-    const fn counting(self) -> Counting {
+    const fn counting(self) -> PerftCounting {
         match self {
-            Self::Moves => Counting::Moves,
-            Self::Orders => Counting::Orders,
+            Self::Moves => PerftCounting::Moves,
+            Self::Orders => PerftCounting::Orders,
         }
     }
 
@@ -89,10 +89,10 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let mut divided = Vec::new();
     if arguments.divide && arguments.depth > 0 {
         let texts = listed.into_iter().map(|listed| listed.text);
-        divided.extend(texts.zip(by_move).map(|(text, nodes)| wire::CountedMove { text, nodes }));
+        divided.extend(texts.zip(by_move).map(|(text, nodes)| wire::MoveCount { text, nodes }));
     }
     if arguments.json {
-        screen.json(&wire::Counted {
+        screen.json(&wire::PerftCount {
             ruleset: position.rules().ruleset.name(),
             fen: wire::fen(&position),
             depth: arguments.depth,
@@ -116,17 +116,23 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// A position below one of the first moves, to be counted by itself.
+/// A position below one of the first moves, counted as a separate task.
 struct Task {
-    /// The place of the first move in the list of moves.
+    /// The index of the first move in the list of moves.
     first: usize,
     position: AnyPosition,
-    /// In how many ways it was reached that count apart.
+    /// The number of ways to reach it that are counted separately.
     ways: u64,
 }
 
 /// The nodes below each of the moves of the position.
-fn count(position: &AnyPosition, moves: &[Move], depth: u32, counting: Counting, threads: usize) -> Vec<u64> {
+fn count(
+    position: &AnyPosition,
+    moves: &[Move],
+    depth: u32,
+    counting: PerftCounting,
+    threads: usize,
+) -> Vec<u64> {
     let Some(mut depth) = depth.checked_sub(1) else { return Vec::new() };
     let mut tasks: Vec<Task> = (moves.iter().enumerate())
         .map(|(first, action)| Task {
@@ -160,8 +166,8 @@ fn count(position: &AnyPosition, moves: &[Move], depth: u32, counting: Counting,
     })
 }
 
-/// The tasks one ply further on.
-fn below(task: &Task, counting: Counting) -> Vec<Task> {
+/// The tasks one ply deeper.
+fn below(task: &Task, counting: PerftCounting) -> Vec<Task> {
     let step = |action: &Move| Task {
         first: task.first,
         position: task.position.after(action),
@@ -170,9 +176,10 @@ fn below(task: &Task, counting: Counting) -> Vec<Task> {
     task.position.moves().iter().map(step).collect()
 }
 
-/// In how many ways a move is made that count apart: where orders count, in how many orders its pieces are taken.
-fn ways(position: &AnyPosition, action: &Move, counting: Counting) -> u64 {
-    if counting == Counting::Moves || action.captured.len() < 2 {
+/// The number of ways to make a move that are counted separately: with `orders`, the orders in which its pieces can be
+/// taken.
+fn ways(position: &AnyPosition, action: &Move, counting: PerftCounting) -> u64 {
+    if counting == PerftCounting::Moves || action.captured.len() < 2 {
         return 1;
     }
     let geometry = position.rules().geometry();

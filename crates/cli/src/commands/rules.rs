@@ -18,7 +18,7 @@ Examples:
   damier rules english 1.19          an article of its rulebook
   damier rules wcdf                  the articles of a rulebook
   damier rules portuguese 2.2.7 queen move
-  damier rules site64 --articles     the articles, where ruleset and rulebook have one name")]
+  damier rules site64 --articles     its articles instead of its values")]
 pub(crate) struct Arguments {
     /// A ruleset or a rulebook
     name: Option<String>,
@@ -51,14 +51,14 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a name on the command line means.
+/// The meaning of a name on the command line.
 enum Subject {
     Ruleset(&'static Rules),
     Code(Code),
 }
 
 impl Subject {
-    /// Rulesets go before rulebooks: the names of both are distinct but for the house rules and some relatives.
+    /// Rulesets take precedence over rulebooks: only the house rules and some relatives share their names.
     fn named(name: &str) -> Result<Self, BadInput> {
         if let Ok(ruleset) = name.parse::<RulesetName>() {
             return Ok(Self::Ruleset(ruleset.rules()));
@@ -68,7 +68,7 @@ impl Subject {
         }
         let names = RulesetName::ALL.iter().map(|ruleset| ruleset.name()).chain(Code::ALL.map(Code::name));
         Err(BadInput(format!(
-            "there is no ruleset and no rulebook {name:?}; did you mean {}?",
+            "there is no ruleset or rulebook {name:?}; did you mean {}?",
             nearest(name, names).join(", ")
         )))
     }
@@ -84,7 +84,7 @@ impl Subject {
 fn overview(arguments: &Arguments, screen: &mut Screen) -> io::Result<()> {
     let rulesets = || RulesetName::ALL.iter().map(|ruleset| ruleset.rules());
     if arguments.json {
-        return screen.json(&rulesets().map(wire::Overview::new).collect::<Vec<_>>());
+        return screen.json(&rulesets().map(wire::RulesetSummary::new).collect::<Vec<_>>());
     }
     for rules in rulesets() {
         screen.line(&[
@@ -99,7 +99,7 @@ fn overview(arguments: &Arguments, screen: &mut Screen) -> io::Result<()> {
 
 fn ruleset(arguments: &Arguments, rules: &'static Rules, screen: &mut Screen) -> io::Result<()> {
     if arguments.json {
-        return screen.json(&wire::Ruleset::new(rules));
+        return screen.json(&wire::RulesetValues::new(rules));
     }
     screen.line(&[
         Span::new(rules.title, Paint::Strong),
@@ -109,7 +109,7 @@ fn ruleset(arguments: &Arguments, rules: &'static Rules, screen: &mut Screen) ->
         print(&value, 16, screen)?;
     }
     screen.gap()?;
-    screen.text("Articles that refuse a move or end the game", Paint::Strong)?;
+    screen.text("Articles that refuse moves or end the game", Paint::Strong)?;
     for value in comparison::refusals(rules) {
         print(&value, 26, screen)?;
     }
@@ -128,7 +128,7 @@ fn print(value: &Value, width: usize, screen: &mut Screen) -> io::Result<()> {
 
 fn articles(arguments: &Arguments, book: &'static Rulebook, screen: &mut Screen) -> io::Result<()> {
     if arguments.json {
-        return screen.json(&wire::Book::new(book));
+        return screen.json(&wire::RulebookWire::new(book));
     }
     screen.text(&book.title, Paint::Strong)?;
     screen.paragraph(&book.intro, 0)?;
@@ -164,8 +164,9 @@ fn article(arguments: &Arguments, code: Code, entry: &'static Entry, screen: &mu
 }
 
 fn book(code: Code) -> Result<&'static Rulebook, BadInput> {
-    rulebook::rulebook(code)
-        .ok_or_else(|| BadInput(format!("damier has no text of the rulebook {code}, it only cites it")))
+    rulebook::rulebook(code).ok_or_else(|| {
+        BadInput(format!("damier does not have the text of the rulebook {code}; it only cites it"))
+    })
 }
 
 fn find(code: Code, number: &str) -> Result<&'static Entry, BadInput> {
@@ -173,11 +174,11 @@ fn find(code: Code, number: &str) -> Result<&'static Entry, BadInput> {
     let found = book.entries.iter().find(|entry| entry.number.eq_ignore_ascii_case(number));
     found.ok_or_else(|| {
         let nearest = nearest(number, book.entries.iter().map(|entry| entry.number.as_str()));
-        BadInput(format!("{code} has no article {number:?}; near it are {}", nearest.join(", ")))
+        BadInput(format!("{code} has no article {number:?}; similar: {}", nearest.join(", ")))
     })
 }
 
-/// The few names most like the one that was asked for.
+/// The names most similar to the one given.
 fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     const SHOWN: usize = 3;
     let wanted: Vec<char> = wanted.to_lowercase().chars().take(40).collect();
@@ -193,7 +194,7 @@ fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a st
     names
 }
 
-/// How many characters have to be put in, taken out or changed to make one text of the other.
+/// The edit distance of two texts.
 fn distance(from: &[char], to: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (place, wanted) in from.iter().enumerate() {

@@ -6,42 +6,42 @@ use crate::exit::BadInput;
 use crate::storage::data_folder;
 use anyhow::Context;
 use server::config::{Config, Limits, Proxy};
-use server::db::CheckTime;
 use server::logs::{self, Logs};
 use server::settings::{self, LogForm, Settings};
+use server::store::CheckTime;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-What is given here goes before the environment, and that before the settings file; docs/operating.md has all settings.
+Options override environment variables, which override the settings file; docs/operating.md lists all settings.
 
 Examples:
-  damier serve                                   on this computer alone, port 8064
+  damier serve                                   this computer only, port 8064
   damier serve --listen 8080                     on another port
   damier serve --listen 0.0.0.0:8064             for the whole network
   damier serve --data /var/lib/damier --config /etc/damier.toml")]
 pub(crate) struct Arguments {
-    /// Where to listen: an address with its port, or a port of this computer alone [default: 127.0.0.1:8064]
+    /// Where to listen: an address and port, or a port on this computer only [default: 127.0.0.1:8064]
     #[arg(long, value_name = "ADDR", env = "DAMIER_LISTEN", hide_env_values = true, value_parser = address)]
     listen: Option<SocketAddr>,
-    /// Where everything is kept [default: damier in the directory for data of the user]
+    /// The data folder [default: damier in your system's data folder]
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true)]
     data: Option<PathBuf>,
-    /// A file with settings, as TOML
+    /// A settings file (TOML)
     #[arg(long, value_name = "FILE", env = "DAMIER_CONFIG", hide_env_values = true)]
     config: Option<PathBuf>,
-    /// How others reach the server, if something stands before it, as `https://draughts.example`
+    /// The public address of the server if it runs behind a proxy, such as `https://draughts.example`
     #[arg(long, value_name = "URL", env = "DAMIER_PUBLIC_URL", hide_env_values = true)]
     public_url: Option<String>,
-    /// Look through the whole database before anything else; a large one is otherwise looked through after the start
+    /// Check the whole database before starting; without it, a large one is checked after the start
     #[arg(long)]
     check: bool,
-    /// How much is logged: info, or warn,server=debug
+    /// What to log, such as info or warn,server=debug
     #[arg(long, value_name = "FILTER", env = "DAMIER_LOG", hide_env_values = true)]
     log: Option<String>,
-    /// The form of the log: text or json
+    /// The format of the log: text or json
     #[arg(
         long,
         value_name = "FORM",
@@ -59,10 +59,10 @@ enum Form {
     Json,
 }
 
-/// What is said when the system has no place for data.
-pub(crate) const NO_FOLDER: &str = "no directory for data is known: name one with --data DIR";
+/// The error if the system has no data folder.
+pub(crate) const NO_FOLDER: &str = "there is no data folder: name one with --data DIR";
 
-/// The port that is tried first when none is asked for.
+/// The port that is tried first by default.
 const PORT: u16 = 8064;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let addresses = place::addresses(arguments.listen.or(settings.listen));
     let config = arguments.config(settings)?;
     server::serve(&config, &addresses, |address| {
-        println!("Damier is ready. Open {} in a browser; Ctrl-C ends it.", place::link(address));
+        println!("Damier is ready. Open {} in a browser; press Ctrl-C to stop.", place::link(address));
     })?;
     Ok(ExitCode::SUCCESS)
 }
@@ -85,7 +85,9 @@ impl Arguments {
         let public_url = self.public_url.clone().or(settings.public_url);
         let is_link = |url: &String| url.starts_with("http://") || url.starts_with("https://");
         if let Some(url) = public_url.as_ref().filter(|url| !is_link(url)) {
-            return Err(BadInput(format!("--public-url {url}: it begins with http:// or https://")).into());
+            return Err(
+                BadInput(format!("--public-url {url}: it must begin with http:// or https://")).into()
+            );
         }
         let usual = Config::new(data);
         let proxy = match settings.proxy {
@@ -133,7 +135,7 @@ fn read_settings(path: &Path) -> anyhow::Result<Settings> {
     settings::read(&text).map_err(|fault| BadInput(format!("{}, {fault}", path.display())).into())
 }
 
-/// An address with its port, or a port of this computer alone.
+/// Reads an address and port, or a port on this computer only.
 fn address(text: &str) -> Result<SocketAddr, String> {
     if let Ok(port) = text.parse::<u16>() {
         return Ok(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
@@ -141,5 +143,5 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     let written = text.replacen("localhost:", "127.0.0.1:", 1);
     written
         .parse()
-        .map_err(|_| "write an address with its port, as 127.0.0.1:8064 or [::]:8064, or a port".to_owned())
+        .map_err(|_| "write an address and port, such as 127.0.0.1:8064 or [::]:8064, or a port".to_owned())
 }

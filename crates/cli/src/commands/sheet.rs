@@ -13,8 +13,7 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Names and titles are printed in Latin, Greek and Cyrillic letters; what is written in others is refused, and the letter
-named.
+Names and titles can be in Latin, Greek and Cyrillic letters; a text in another script is refused.
 
 Examples:
   damier sheet blank --rules english --copies 20 --per-page 2 -o blank.pdf
@@ -45,13 +44,13 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
     Ok(ExitCode::SUCCESS)
 }
 
-/// What every sheet is printed on.
+/// The options of every sheet.
 #[derive(Debug, clap::Args)]
 struct Print {
     /// The paper
     #[arg(long, value_enum, value_name = "PAPER", default_value = "a4")]
-    paper: Sort,
-    /// Who made the document, for its properties
+    paper: PaperSize,
+    /// The author, for the document's properties
     #[arg(long, value_name = "NAME", default_value = "")]
     author: String,
     #[command(flatten)]
@@ -59,21 +58,21 @@ struct Print {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Sort {
+enum PaperSize {
     A4,
     Letter,
 }
 
 impl Print {
-    /// Refuses what cannot be written, before any work is done.
+    /// Checks the output before any work is done.
     fn check(&self) -> Result<(), BadInput> {
         self.output.check(Content::Binary)
     }
 
     fn printing(&self, title: String) -> Printing {
         let paper = match self.paper {
-            Sort::A4 => Paper::A4,
-            Sort::Letter => Paper::Letter,
+            PaperSize::A4 => Paper::A4,
+            PaperSize::Letter => Paper::Letter,
         };
         Printing { paper, title, author: self.author.clone() }
     }
@@ -88,14 +87,14 @@ impl Print {
     }
 }
 
-/// How names are written otherwise than a file has them.
+/// How to change a name that cannot be printed.
 const REMEDY: &str = " (in the file, or with --white, --black, --event, --place, --title)";
 
-/// Reads how many score sheets stand on a page.
+/// Reads the number of score sheets per page.
 fn per_page(text: &str) -> Result<SheetsPerPage, String> {
     match text {
         "1" => Ok(SheetsPerPage::One),
         "2" => Ok(SheetsPerPage::Two),
-        _ => Err("one or two sheets fit on a page: write 1 or 2".to_owned()),
+        _ => Err("a page holds 1 or 2 sheets".to_owned()),
     }
 }

@@ -3,19 +3,19 @@
 use super::explain;
 use crate::board::{self, Names, Signs, View};
 use crate::exit;
-use crate::given::Given;
+use crate::position_arguments::PositionArguments;
 use crate::screen::{Colours, Paint, Screen, Span};
 use crate::wire;
 use draughts::notation::movetext;
 use draughts::ruling;
+use draughts::wording::lost;
 use draughts::{AnyPosition, Move, Side, Squares};
-use server::judging::listing::lost;
 use std::io;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-If a move is refused, the position before it is drawn and the reason given; the exit code is then 1.
+If a move is refused, the position before it is shown with the reason, and the exit code is 1.
 
 Examples:
   damier show
@@ -25,17 +25,17 @@ Examples:
   damier show --rules english --ascii --color never")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    given: Given,
+    given: PositionArguments,
     /// The side at the bottom
     #[arg(long, value_enum, value_name = "SIDE", default_value = "white")]
     side: Seat,
-    /// Turn the board round
+    /// Flip the board
     #[arg(long)]
     flip: bool,
-    /// Whether squares show their names
+    /// Whether to show the names of the squares
     #[arg(long, value_enum, value_name = "WHETHER", default_value = "on")]
     numbers: Numbers,
-    /// Draw with plain letters: small for men, capital for kings
+    /// Draw with plain letters: lower case for men, upper case for kings
     #[arg(long)]
     ascii: bool,
     /// The moves to play first
@@ -45,6 +45,7 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Seat {
+    /// The light pieces
     White,
     /// The dark pieces
     #[value(alias = "red")]
@@ -59,7 +60,7 @@ enum Numbers {
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let mut reached =
-        Reached { position: arguments.given.position()?, played: Vec::new(), marked: Squares::NONE };
+        ReachedPosition { position: arguments.given.position()?, played: Vec::new(), marked: Squares::NONE };
     for text in &arguments.moves {
         match movetext::read(&reached.position, text) {
             Ok(action) => reached.play(&action),
@@ -78,14 +79,14 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 /// The position after the moves so far.
-struct Reached {
+struct ReachedPosition {
     position: AnyPosition,
     played: Vec<String>,
     /// The squares of the last move.
     marked: Squares,
 }
 
-impl Reached {
+impl ReachedPosition {
     fn play(&mut self, action: &Move) {
         self.played.push(movetext::write(&self.position, action));
         self.marked = action.from.only() | action.to.only();
@@ -93,7 +94,7 @@ impl Reached {
     }
 }
 
-fn draw(arguments: &Arguments, reached: &Reached, screen: &mut Screen) -> io::Result<()> {
+fn draw(arguments: &Arguments, reached: &ReachedPosition, screen: &mut Screen) -> io::Result<()> {
     let position = &reached.position;
     let rules = position.rules();
     let seat = match arguments.side {

@@ -1,4 +1,4 @@
-//! How a game begins: the position, the clock, a ballot or a handicap.
+//! The start of a game: the position, the clock, a ballot or a handicap.
 
 use super::Arguments;
 use crate::exit::BadInput;
@@ -8,14 +8,14 @@ use draughts::game::{Competition, Game, Opening, Settings, Times};
 use std::hash::{BuildHasher, RandomState};
 use std::str::FromStr;
 
-/// The ballot that is wanted: `three-move`, or `three-move:90`.
+/// The chosen ballot: `three-move`, or `three-move:90`.
 #[derive(Clone, Debug)]
-pub(super) struct Wanted {
+pub(super) struct BallotChoice {
     deck: Deck,
     number: Option<String>,
 }
 
-impl FromStr for Wanted {
+impl FromStr for BallotChoice {
     type Err = UnknownDeck;
 
     fn from_str(text: &str) -> Result<Self, UnknownDeck> {
@@ -26,7 +26,7 @@ impl FromStr for Wanted {
     }
 }
 
-/// The game that the arguments describe, with the moves of its ballot made.
+/// The game that the arguments describe, after the moves of its ballot.
 pub(super) fn game(arguments: &Arguments) -> anyhow::Result<Game> {
     let position = arguments.given.position()?;
     let rules = position.rules();
@@ -46,12 +46,12 @@ fn opening(arguments: &Arguments, ruleset: RulesetName) -> anyhow::Result<Openin
         let handicap = Handicap::read(ruleset, squares);
         return Ok(Opening::Handicap(handicap.map_err(|fault| BadInput(fault.to_string()))?));
     }
-    let Some(Wanted { deck, number }) = &arguments.ballot else { return Ok(Opening::Free) };
+    let Some(BallotChoice { deck, number }) = &arguments.ballot else { return Ok(Opening::Free) };
     if let Some(number) = number {
         let ballot = numbered(*deck, number)?;
         return Ok(Opening::Balloted { ballot, seed: arguments.seed });
     }
-    // Nobody can foresee the state of a new hasher; the seed is shown, so that the draw can be repeated.
+    // The state of a new hasher cannot be foreseen; the seed is shown, so that the draw can be repeated.
     let seed = arguments.seed.unwrap_or_else(|| RandomState::new().hash_one(()));
     let ballot = deck.draw(ruleset, seed).map_err(|fault| BadInput(fault.to_string()))?;
     Ok(Opening::Balloted { ballot, seed: Some(seed) })

@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use draughts::Side;
-use draughts::clock::{At, Clock, Flag, Millis, Reading};
+use draughts::clock::{At, Clock, ClockReading, FlagState, Millis};
 use draughts::game::Game;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -26,8 +26,8 @@ pub(super) fn draw(table: &Table, clock: &Clock, area: Rect, buffer: &mut Buffer
     Paragraph::new(Text::from_iter(lines)).block(block).render(area, buffer);
 }
 
-/// What is said of the time where there is no clock.
-pub(super) const NONE: &str = "The game is played without a clock.";
+/// The answer to `time` in a game without a clock.
+pub(super) const NONE: &str = "This game has no clock.";
 
 /// Both clocks in one line: `White 4:58, Black 5:00`. Nothing for a game without a clock.
 pub(super) fn line(game: &Game, at: At) -> Option<String> {
@@ -44,14 +44,14 @@ fn displayed(game: &Game, clock: &Clock, side: Side, at: At) -> String {
     if let Some(required) = clock.moves_required(side) {
         text.push_str(&format!(" {}/{required}", clock.completed(side)));
     }
-    if matches!(clock.flag(side, at), Flag::Down { .. }) {
+    if matches!(clock.flag(side, at), FlagState::Down { .. }) {
         text.push_str(" flag");
     }
     text
 }
 
-/// What a display shows: the time, what the clock still waits, the overtime.
-fn shown(reading: &Reading) -> String {
+/// What a display shows: the time, the rest of the delay, the overtime.
+fn shown(reading: &ClockReading) -> String {
     let main = time(reading.main);
     match &reading.overtime {
         Some(overtime) if reading.main.is_zero() => match overtime.periods {
@@ -59,13 +59,13 @@ fn shown(reading: &Reading) -> String {
             periods => format!("{} ({periods} left)", time(overtime.time)),
         },
         Some(overtime) => format!("{main} +{}x{}", overtime.periods, time(overtime.time)),
-        None if !reading.delay.is_zero() => format!("{main} waits {}", time(reading.delay)),
+        None if !reading.delay.is_zero() => format!("{main} delay {}", time(reading.delay)),
         None => main,
     }
 }
 
-/// A time as a clock shows it: `1:04:59`, `4:59`, in the last ten seconds with tenths. What is begun counts as
-/// whole, so that nothing is shown as used up before it is.
+/// A time as a clock shows it: `1:04:59`, `4:59`, with tenths in the last ten seconds. Rounded up, so that no time is
+/// shown as used up before it is.
 fn time(left: Millis) -> String {
     let tenths = left.get().div_ceil(100);
     if tenths < 100 {
@@ -106,7 +106,7 @@ mod tests {
         let mut settings = Settings { time, ..Settings::of(ruleset.rules()) };
         settings.way.times = if settings.time.is_equal() { Times::Equal } else { Times::Odds };
         let mut game = Game::begin(AnyPosition::start(ruleset), settings).expect("a game");
-        game.apply(Event::Clock(ClockEvent::Start), At::ZERO);
+        let _ = game.apply(Event::Clock(ClockEvent::Start), At::ZERO);
         let at = At::new(Millis::from_seconds(seconds));
         assert_eq!(line(&game, at).as_deref(), Some(expected), "{control} after {seconds} s");
     }
@@ -117,7 +117,7 @@ mod tests {
         check(RulesetName::International, "5s", 2, "White 0:03.0, Black 0:05.0");
         check(RulesetName::International, "5s", 7, "White 0:00.0 flag, Black 0:05.0");
         check(RulesetName::English, "30/60m+15/30m", 60, "Red 59:00 0/30, White 1:00:00 0/30");
-        check(RulesetName::Russian, "5m d3s", 1, "White 5:00 waits 0:02.0, Black 5:00 waits 0:03.0");
+        check(RulesetName::Russian, "5m d3s", 1, "White 5:00 delay 0:02.0, Black 5:00 delay 0:03.0");
         check(RulesetName::Russian, "1m+3x30s", 10, "White 0:50 +3x0:30, Black 1:00 +3x0:30");
         check(RulesetName::Russian, "1m+3x30s", 70, "White 0:20 (3 left), Black 1:00 +3x0:30");
         check(RulesetName::Russian, "1m+3x30s", 125, "White 0:25 (last), Black 1:00 +3x0:30");

@@ -1,8 +1,8 @@
-//! The draw counters that run and the claims that are open, in words.
+//! The running draw counters and the open claims, in words.
 
+use draughts::Rules;
 use draughts::game::{Counter, Game, OpenClaim};
-use draughts::rules::{Counts, Effect, Limit, Stops, Unless};
-use draughts::{Kind, Rules};
+use draughts::rules::Limit;
 
 /// All counters and claims, each in a paragraph of its own.
 pub(super) fn text(game: &Game) -> String {
@@ -10,7 +10,7 @@ pub(super) fn text(game: &Game) -> String {
     let mut paragraphs: Vec<String> =
         counters.iter().map(|counter| counter_text(game.rules(), counter)).collect();
     if paragraphs.is_empty() {
-        paragraphs.push("No draw counter is running.".to_owned());
+        paragraphs.push("No draw count is running.".to_owned());
     }
     paragraphs.push(open_claims(game).unwrap_or_else(|| "No draw can be claimed now.".to_owned()));
     paragraphs.join("\n")
@@ -23,50 +23,31 @@ pub(super) fn open_claims(game: &Game) -> Option<String> {
     (!claims.is_empty()).then(|| claims.join("\n"))
 }
 
-/// `4/50 moves of both: king moves without capture (fmjd 6.2). A capture or a man's move sets it back.`
+/// `King moves without a capture (fmjd 6.2): 4 of 50 plies. Drawn after 25 moves by each side. A capture or a man's move resets it.`
 fn counter_text(rules: &Rules, counter: &Counter) -> String {
     let Counter { rule, count, limit } = counter;
     let articles: Vec<String> = rule.articles().map(|article| article.to_string()).collect();
     let unit = match rule.limit {
         Limit::Times(_) | Limit::AtOnce => "",
-        Limit::MovesOfTheStrongSide(moves) if moves == *limit => " moves of the stronger side",
-        Limit::MovesOfEach(_) | Limit::MovesOfTheStrongSide(_) | Limit::Plies(_) => " moves of both",
+        Limit::MovesOfTheStrongSide(moves) if moves == *limit => " moves",
+        Limit::MovesOfEach(_) | Limit::MovesOfTheStrongSide(_) | Limit::Plies(_) => " plies",
     };
-    let effect = match rule.effect {
-        Effect::Automatic | Effect::AutomaticInSuddenDeath => "",
-        Effect::OnClaim => " If full, either player may claim the draw.",
-        Effect::OnClaimNamingTheMove => " Who would fill it may claim the draw by naming the move.",
-    };
-    let unless = match rule.unless {
-        Unless::Nothing => "",
-        Unless::AWinIsAtHand => " It draws only if no win is at hand.",
-    };
-    let articles = articles.join(", ");
-    let restart = restart(rules, rule.counts);
-    format!("{count}/{limit}{unit}: {} ({articles}). {restart}{effect}{unless}", rule.name)
+    let (name, articles) = (capitalised(rule.name), articles.join(", "));
+    format!(
+        "{name} ({articles}): {count} of {limit}{unit}. {} {}",
+        rule.effect_in_words(),
+        rule.resets(rules)
+    )
 }
 
-/// What sets a count back.
-fn restart(rules: &Rules, counts: Counts) -> String {
-    match counts {
-        Counts::Repetitions => "Every position has a count of its own.".to_owned(),
-        Counts::QuietKingMoves => {
-            format!("A capture or a {}'s move sets it back.", rules.word(Kind::Man))
-        }
-        Counts::SinceTheBalanceChanged(_) => "A capture or a promotion sets it back.".to_owned(),
-        Counts::SinceTheEndingArose { stops: Stops::WhenTheEndingIsLeft, .. } => {
-            "Leaving the ending ends it.".to_owned()
-        }
-        Counts::SinceTheEndingArose { stops: Stops::Never, .. } | Counts::WholeGame => {
-            "Nothing sets it back.".to_owned()
-        }
-    }
+/// A text with its first letter in upper case.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn claim_text(rules: &Rules, claim: &OpenClaim) -> String {
-    let who = claim.by.map_or("Either player", |side| rules.colour(side));
-    let how = if claim.names_the_move { ", naming the move" } else { "" };
-    format!("{who} may claim a draw{how}: {} ({}).", claim.name, claim.article)
+    format!("{} ({}).", claim.sentence(rules).trim_end_matches('.'), claim.article)
 }
 
 #[cfg(test)]
@@ -77,28 +58,34 @@ mod tests {
     use draughts::game::{Event, Settings};
     use draughts::notation::{fen, movetext};
 
-    /// Plays moves and compares what is said of the counters.
-    fn check(ruleset: RulesetName, fen: &str, moves: &str, expected: &[&str]) {
+    /// Plays moves and looks for what each paragraph has to name.
+    fn check(ruleset: RulesetName, fen: &str, moves: &str, expected: &[&[&str]]) {
         let position = fen::read_position(ruleset, fen).expect("a playable position");
         let mut game = Game::new(position, Settings::of(ruleset.rules()));
         for text in moves.split_whitespace() {
             let action = movetext::read(game.position(), text).expect("a legal move");
-            game.apply(Event::Move(action), At::ZERO);
+            let _ = game.apply(Event::Move(action), At::ZERO);
         }
-        assert_eq!(text(&game).lines().collect::<Vec<_>>(), expected, "{ruleset} {fen} {moves}");
+        let text = text(&game);
+        assert_eq!(text.lines().count(), expected.len(), "{text}");
+        for (paragraph, parts) in text.lines().zip(expected) {
+            for part in *parts {
+                assert!(paragraph.contains(part), "{ruleset} {fen} {moves}: {part:?} in {paragraph:?}");
+            }
+        }
     }
 
     #[test]
-    fn every_counter_says_how_far_it_is_and_what_sets_it_back() {
+    fn every_count_names_its_article_limit_and_reset() {
         check(
             RulesetName::International,
             "W:WK1,K2,K3:BK50",
             "1-6 50-45 6-1 45-50",
             &[
-                "2/3: repetition (fmjd 6.1). Every position has a count of its own.",
-                "4/50 moves of both: king moves without capture (fmjd 6.2). A capture or a man's move sets it back.",
-                "4/32 moves of both: three pieces against one king (fmjd 6.3). Nothing sets it back.",
-                "No draw can be claimed now.",
+                &["Repetition (fmjd 6.1): 2 of 3.", "3 times"],
+                &["(fmjd 6.2): 4 of 50 plies.", "Drawn after 25 moves by each side.", "man's move"],
+                &["(fmjd 6.3): 4 of 32 plies.", "Drawn after 16 moves by each side.", "Nothing"],
+                &["No draw"],
             ],
         );
     }
@@ -110,11 +97,12 @@ mod tests {
             "B:WK32,K31:BK1,K2",
             "1-5 32-28 5-1 28-32 1-5 32-28 5-1",
             &[
-                "2/3: repetition (wcdf 1.32.1). Every position has a count of its own. \
-                 Who would fill it may claim the draw by naming the move.",
-                "7/80 moves of both: no man advanced, nothing taken (wcdf 1.32.2). \
-                 A capture or a man's move sets it back. If full, either player may claim the draw.",
-                "White may claim a draw, naming the move: repetition (wcdf 1.32.1).",
+                &["(wcdf 1.32.1): 2 of 3.", "claim", "naming the move"],
+                &[
+                    "(wcdf 1.32.2): 7 of 80 plies.",
+                    "Either player may claim a draw after 40 moves by each side.",
+                ],
+                &["White may claim", "naming the move", "(wcdf 1.32.1)"],
             ],
         );
     }

@@ -1,4 +1,4 @@
-//! Keys and mouse to actions. What a key means depends on what is open.
+//! Turns keys and mouse clicks into actions. The meaning of a key depends on the mode.
 
 use super::question::Question;
 use super::session::Answer;
@@ -14,7 +14,7 @@ use ratatui::layout::Position as Cell;
 /// How many rows a page key scrolls.
 const PAGE: isize = 8;
 
-/// The action an event stands for; `square_under` says which square of the board is seen in a cell of the window.
+/// The action of an event; `square_under` gives the square of the board shown in a cell of the window.
 pub(super) fn action(
     event: &Event,
     mode: &Mode,
@@ -72,7 +72,7 @@ fn board_key(code: KeyCode) -> Option<Action> {
         KeyCode::Char('q') => Action::Leave,
         KeyCode::PageUp => Action::Scroll(-PAGE),
         KeyCode::PageDown => Action::Scroll(PAGE),
-        // Letters are commands, so on a board named by letters the input line is opened with a colon.
+        // Letters are commands, so on a board with letters a colon opens the input line.
         KeyCode::Char(':' | '/') | KeyCode::Tab => Action::Write(String::new()),
         KeyCode::Char(digit) if digit.is_ascii_digit() => Action::Write(digit.to_string()),
         _ => return None,

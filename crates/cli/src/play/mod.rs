@@ -1,8 +1,9 @@
 //! `damier play`: two people at one terminal, or one against the engine.
 //!
-//! `session`, `selection`, `view`, `counters` and `table` know the game and no terminal; `screen`, `squares`, `clocks`
+//! `session`, `selection`, `view`, `counters` and `table` know the game but no terminal; `screen`, `squares`, `clocks`
 //! and `move_list` draw a table; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to
-//! play; `vocabulary` knows the words that are typed. `opponent` is the engine; `beginning` makes the game, `record` keeps it in a file, `stopwatch` tells the time.
+//! play; `vocabulary` knows the words that are typed. `opponent` is the engine; `beginning` makes the game, `record` saves
+//! it to a file, `stopwatch` tells the time.
 
 mod beginning;
 mod clocks;
@@ -28,16 +29,16 @@ mod view;
 mod vocabulary;
 
 use crate::equipment::Equipment;
-use crate::given::Given;
+use crate::position_arguments::PositionArguments;
 use crate::screen::Colours;
-use beginning::Wanted;
+use beginning::BallotChoice;
 use draughts::Side;
 use draughts::clock::{At, TimeControl};
 use engine::{Level, Options};
 use opponent::Opponent;
 use palette::Palette;
-use plain::{Echo, Manner};
-use record::{Keeping, Record, Resumed};
+use plain::{Echo, PlainStyle};
+use record::{AutoSave, Record, ResumedGame};
 use session::Session;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
@@ -48,16 +49,16 @@ use table::Table;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Without a terminal, or with --plain, the game is played in lines of text.
+Without a terminal, or with --plain, you play in plain text, line by line.
 
 Time controls:
-  5m                  for the whole game
-  5m+3s               3 seconds more for each move
-  5m d3s              the clock waits 3 seconds in each turn
-  5m b3s              what a move took is given back, up to 3 seconds
+  5m                  5 minutes for the whole game
+  5m+3s               5 minutes and an increment of 3 seconds a move
+  5m d3s              5 minutes, with a delay of 3 seconds in each turn
+  5m b3s              5 minutes; up to 3 seconds a move given back (Bronstein)
   30/60m+15/30m       30 moves in 60 minutes, then 15 in every 30 minutes
-  10m+3x30s           then 3 periods of 30 seconds
-  white 5m, black 3m  odds
+  10m+3x30s           10 minutes, then 3 overtime periods of 30 s (byo-yomi)
+  white 5m, black 3m  time odds
 
 Decks: three-move and eleven-man (english), idf, idf-basic and fmjd64 (russian, brazilian)
 
@@ -73,37 +74,37 @@ Examples:
   printf '32-28\\n18-22\\n' | damier play")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    given: Given,
-    /// Play in lines of text instead of full screen
+    given: PositionArguments,
+    /// Play in plain text, line by line, instead of full screen
     #[arg(long)]
     plain: bool,
-    /// The time of both players, as 5m+3s
+    /// The time control, such as 5m+3s
     #[arg(long, value_name = "CONTROL", default_value = "none")]
     time: TimeControl,
-    /// Begin with an opening drawn from a deck, or with the one that has this number
+    /// Start from an opening drawn at random from a deck, or from the one with this number
     #[arg(long, value_name = "DECK[:NUMBER]", conflicts_with = "fen")]
-    ballot: Option<Wanted>,
-    /// Draw the opening by this number instead of by chance
+    ballot: Option<BallotChoice>,
+    /// Draw the opening with this seed, so that the draw can be repeated
     #[arg(long, value_name = "N", requires = "ballot")]
     seed: Option<u64>,
-    /// Begin without the men on these squares, all of one side
+    /// Give a handicap: start without the men on these squares, all of one side
     #[arg(long, value_name = "SQUARES", conflicts_with_all = ["fen", "ballot"])]
     handicap: Option<String>,
-    /// Play against the engine at this level, from 1 for a beginner to 10 for full strength
+    /// Play against the engine at this level, from 1 (first steps) to 10 (master, full strength)
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=10))]
     level: Option<u8>,
-    /// The side you play against the engine [default: the one that begins]
+    /// The side you play against the engine [default: the side to move]
     #[arg(long, value_enum, value_name = "SIDE", requires = "level")]
     side: Option<YourSide>,
     #[command(flatten)]
     equipment: Equipment,
-    /// Play as in official competition: under the Portuguese rules a flag costs the game there only
+    /// Play as in an official competition: under the Portuguese rules a fallen flag loses the game only there
     #[arg(long)]
     official: bool,
-    /// Write the game to a new file, move by move
+    /// Save the game to a new file after every move
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Go on with a game that was saved, and save it on
+    /// Resume a saved game, and keep saving it to the same file
     #[arg(
         long,
         value_name = "FILE",
@@ -121,7 +122,7 @@ enum YourSide {
     Black,
 }
 
-/// The engine, if somebody wants to play against it.
+/// The engine as an opponent, if `--level` asks for one.
 fn opponent(arguments: &Arguments, session: &Session) -> Option<Opponent> {
     let level = arguments.level.and_then(Level::new)?;
     let ours = match arguments.side {
@@ -129,7 +130,7 @@ fn opponent(arguments: &Arguments, session: &Session) -> Option<Opponent> {
         Some(YourSide::Black) => Side::Black,
         None => session.turn(),
     };
-    // It shall not overlook the same moves, or choose the same opening, in every game.
+    // A new seed for every game: the weaker levels should not make the same mistakes, nor play the same opening, each time.
     let seed = RandomState::new().hash_one(());
     let options = Options { level, seed, ..arguments.equipment.options() };
     Some(Opponent::new(session.rules().ruleset, ours.opponent(), options))
@@ -138,15 +139,15 @@ fn opponent(arguments: &Arguments, session: &Session) -> Option<Opponent> {
 pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<ExitCode> {
     let (game, keeping) = match (&arguments.resume, &arguments.save) {
         (Some(path), _) => {
-            let Resumed { game, record } = Record::resume(path)?;
-            (game, Keeping::new(record))
+            let ResumedGame { game, record } = Record::resume(path)?;
+            (game, AutoSave::new(record))
         }
         (None, Some(path)) => {
             let game = beginning::game(arguments)?;
             let record = Record::create(path, &game)?;
-            (game, Keeping::new(record))
+            (game, AutoSave::new(record))
         }
-        (None, None) => (beginning::game(arguments)?, Keeping::default()),
+        (None, None) => (beginning::game(arguments)?, AutoSave::default()),
     };
     let stopwatch = Stopwatch::start(game.log().last().map_or(At::ZERO, |logged| logged.at));
     let session = Session::new(game);
@@ -161,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<Exi
             let echo = if input.is_terminal() { Echo::Terminal } else { Echo::Ours };
             plain::play(
                 session,
-                Manner { colours, echo },
+                PlainStyle { colours, echo },
                 input,
                 output,
                 || stopwatch.now(),
@@ -173,7 +174,7 @@ pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether there is a terminal on both ends that can do more than write line after line.
+/// Whether input and output are a terminal that can show a full screen.
 fn can_be_filled() -> bool {
     let dumb = std::env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !(cfg!(unix) && dumb)

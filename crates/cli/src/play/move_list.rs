@@ -21,12 +21,12 @@ pub(super) fn draw(table: &Table, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(Text::from_iter(rows[visible].iter().map(String::as_str))).render(inner, buffer);
 }
 
-/// How far back the list can be scrolled in an area, in rows.
+/// The furthest the list can be scrolled back in an area, in rows.
 pub(super) fn furthest_back(table: &Table, area: Rect) -> usize {
     visible(&table.session, area.height.saturating_sub(2).into(), 0).start
 }
 
-/// The rows in sight: the move last made is at the bottom, also when moves after it have been taken back.
+/// The visible rows: the last move is at the bottom, even if moves after it have been taken back.
 fn visible(session: &Session, room: usize, scrolled_back: usize) -> Range<usize> {
     let made = session.game().plies().len();
     let rows = (first_place(session) + made + session.taken_back().len()).div_ceil(2);
@@ -36,13 +36,13 @@ fn visible(session: &Session, room: usize, scrolled_back: usize) -> Range<usize>
     end - least..end
 }
 
-/// 1 if moves have been made and the side began that the rules let move second, otherwise 0.
+/// 1 if there are moves and the side that normally moves second made the first one, otherwise 0.
 fn first_place(session: &Session) -> usize {
     let has_moves = !session.game().plies().is_empty() || session.taken_back().len() > 0;
     usize::from(has_moves && session.first_mover() != session.rules().first_to_move.value)
 }
 
-/// All rows; moves that were taken back are in brackets.
+/// All rows, with taken-back moves in brackets.
 fn rows(session: &Session, width: u16) -> Vec<String> {
     let column = usize::from(width.saturating_sub(NUMBER) / 2).max(6);
     let skipped = std::iter::repeat_n("…".to_owned(), first_place(session));
@@ -68,7 +68,7 @@ mod tests {
     fn played(start: AnyPosition, moves: &[&str]) -> Session {
         let mut session = Session::new(Game::new(start, Settings::of(start.rules())));
         for text in moves {
-            session.play(movetext::read(session.position(), text).expect("a legal move"), At::ZERO);
+            let _ = session.play(movetext::read(session.position(), text).expect("a legal move"), At::ZERO);
         }
         session
     }

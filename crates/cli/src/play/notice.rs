@@ -1,12 +1,12 @@
-//! What the program says to the players: a sentence, and the articles behind it.
+//! What the program tells the players: a sentence, and the articles behind it.
 
 use super::session::{Offering, Session};
-use draughts::game::{self, Game, Opening, Outcome, Verdict};
+use draughts::game::{Game, Opening, Outcome};
 use draughts::notation::movetext::{self, Found};
 use draughts::notation::{Attempt, square};
-use draughts::{AnyPosition, Article, Kind, Move, Rules, explain, rulebook};
+use draughts::{AnyPosition, Article, Kind, Move, NotPossible, Rules, Ruling, Verdict, explain, rulebook};
 
-/// A sentence for the players and the articles it stands on, the deciding one first.
+/// A sentence for the players and the articles it rests on, the deciding one first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Notice {
     pub(super) text: String,
@@ -22,21 +22,33 @@ impl Notice {
     /// What the rules say of an attempt.
     pub(super) fn ruling(position: &AnyPosition, attempt: &Attempt) -> Self {
         let ruling = explain(position, attempt);
-        Self { text: ruling.reason(position.rules()), articles: ruling.articles().to_vec() }
+        Self { text: ruling.sentence(position.rules()), articles: ruling.articles().to_vec() }
     }
 
     /// How the game has ended.
     pub(super) fn outcome(rules: &Rules, outcome: &Outcome) -> Self {
         let mut notice = Self { text: outcome.text(rules), articles: outcome.articles.clone() };
-        // The articles of a notice are shown beside its text: they need not stand in it as well.
+        // The articles of a notice are shown beside its text, so they need not be repeated in it.
         if let Some(bare) = notice.text.strip_suffix(&format!(" ({}).", notice.cited())) {
             notice.text = format!("{bare}.");
         }
         notice
     }
 
-    /// What the game has decided: nothing if it has only taken note.
-    pub(super) fn decision(game: &Game, ruling: &game::Ruling) -> Option<Self> {
+    /// What the game has answered: nothing if it has only recorded the event.
+    pub(super) fn answer(game: &Game, answer: &Result<Ruling, NotPossible>) -> Option<Self> {
+        match answer {
+            Ok(ruling) => Self::decision(game, ruling),
+            // What ended the game says more than that it is over.
+            Err(_) if game.outcome().is_some() => {
+                game.outcome().map(|outcome| Self::outcome(game.rules(), outcome))
+            }
+            Err(why) => Some(Self::plain(why.to_string())),
+        }
+    }
+
+    /// What the game has decided: nothing if it has only recorded the event.
+    fn decision(game: &Game, ruling: &Ruling) -> Option<Self> {
         if let Some(outcome) = game.outcome() {
             return Some(Self::outcome(game.rules(), outcome));
         }
@@ -44,31 +56,31 @@ impl Notice {
             (Verdict::Recorded, _) => return None,
             (Verdict::Offered, Some(by)) => {
                 let [offers, answers] = [by, by.opponent()].map(|side| game.rules().colour(side));
-                format!("{offers} offers a draw. {answers} accepts, declines or moves on.")
+                format!("{offers} offers a draw. {answers} can accept, decline, or make a move.")
             }
-            _ => ruling.explanation().to_owned(),
+            _ => ruling.sentence(game.rules()),
         };
         Some(Self { text, articles: ruling.articles().to_vec() })
     }
 
-    /// What comes of the wish to offer a draw; `again` is how it is taken back.
+    /// What comes of a request to offer a draw; `again` is how the player cancels it.
     pub(super) fn offering(game: &Game, offering: &Offering, again: &str) -> Option<Self> {
         let rules = game.rules();
         match offering {
-            Offering::Ruled(ruling) => Self::decision(game, ruling),
+            Offering::Answered(answer) => Self::answer(game, answer),
             Offering::WithTheMove(by) => {
                 let colour = rules.colour(*by);
                 let text =
-                    format!("{colour} offers a draw with the next move. {again} takes the offer back.");
+                    format!("{colour} will offer a draw with the next move. {again} cancels the offer.");
                 Some(Self::plain(text))
             }
             Offering::Withdrawn(by) => {
-                Some(Self::plain(format!("{} does not offer a draw after all.", rules.colour(*by))))
+                Some(Self::plain(format!("{}'s draw offer is cancelled.", rules.colour(*by))))
             }
         }
     }
 
-    /// From where the game begins, if a ballot or a handicap says so.
+    /// The opening that was drawn or the handicap, if the game has one.
     pub(super) fn opening(game: &Game) -> Option<Self> {
         let rules = game.rules();
         let opening = &game.settings().way.opening;
@@ -80,13 +92,13 @@ impl Notice {
             }
             Opening::Handicap(handicap) => {
                 let (side, man) = (rules.colour(handicap.side()), rules.word(Kind::Man));
-                format!("{side} gives a handicap: no {man} on {handicap}.")
+                format!("Handicap: {side} starts with no {man} on {handicap}.")
             }
         };
         Some(Self { text, articles: opening.article().into_iter().collect() })
     }
 
-    /// The names of the articles, as `fmjd 4.13, fmjd 4.1`.
+    /// The names of the articles: `fmjd 4.13, fmjd 4.1`.
     pub(super) fn cited(&self) -> String {
         self.articles.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     }
@@ -114,13 +126,13 @@ pub(super) fn read_move(session: &Session, text: &str) -> Result<Move, Notice> {
 /// Says that several pieces can go to a square.
 pub(super) fn which_piece(rules: &Rules, moves: &[Move]) -> Notice {
     let origins = super::selection::origins(moves);
-    Notice::plain(format!("Choose the piece first: {} can go there.", square::list(rules, origins)))
+    Notice::plain(format!("Choose a piece first: those on {} can go there.", square::list(rules, origins)))
 }
 
 fn in_full(article: Article) -> String {
     match rulebook::entry(article) {
         Some(entry) => format!("{article} — {}\n{}", entry.title, entry.text),
-        None => format!("{article}\nThe text of this rulebook is not at hand."),
+        None => format!("{article}\nThe text of this article is not available."),
     }
 }
 
@@ -139,7 +151,7 @@ mod tests {
             let mut session = Session::new(Game::new(position, Settings::of(ruleset.rules())));
             let action = read_move(&session, text).expect("a legal move");
             let ruling = session.play(action, At::ZERO);
-            let said = Notice::decision(session.game(), &ruling).expect("the game is over");
+            let said = Notice::answer(session.game(), &ruling).expect("the game is over");
             assert_eq!(format!("{} [{}]", said.text, said.cited()), expected);
             assert_eq!(read_move(&session, text), Err(said), "every further attempt is told so");
         };

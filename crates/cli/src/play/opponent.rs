@@ -1,12 +1,13 @@
-//! The engine as an opponent: it thinks in a thread of its own while everything else goes on, and answers when its side
-//! is on turn. It claims the draws it is entitled to, answers offers, and never resigns.
+//! The engine as an opponent: it searches in its own thread while everything else goes on, and moves when it is its
+//! turn. It claims the draws it is entitled to, answers offers, and never resigns.
 
 use super::session::{Answer, Session};
 use draughts::clock::At;
-use draughts::game::{Event, Game, Ground, Verdict};
+use draughts::game::{Event, Game, Ground};
 use draughts::notation::movetext;
+use draughts::ruling::Verdict;
 use draughts::{AnyPosition, Move, RulesetName, Side};
-use engine::{Chosen, Engine, Limits, Options, Report, Score, Signals, TimeLeft};
+use engine::{Chosen, Engine, Limits, Options, Report, Score, Signals, TimeLeft, manners};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -15,51 +16,43 @@ use std::time::Duration;
 #[derive(Debug)]
 pub(super) struct Opponent {
     side: Side,
-    /// Not there while it thinks.
+    /// None while it searches.
     engine: Option<Box<Engine>>,
-    thinking: Option<Thinking>,
-    /// What it thought of its position last.
+    thinking: Option<PendingSearch>,
+    /// Its latest score of its position.
     score: Option<Score>,
-    /// After how many plies it answered an offer last: it does so once.
+    /// The ply at which it last answered an offer: it answers each offer once.
     answered: Option<usize>,
     complaints: Vec<String>,
 }
 
-/// What it does.
+/// What the engine does on its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum EngineAction {
     Move(Move),
     Claim(Ground),
     Answer(Answer),
 }
 
-/// A search that runs.
+/// A search in progress.
 #[derive(Debug)]
-struct Thinking {
+struct PendingSearch {
     signals: Signals,
-    heard: Receiver<Heard>,
+    heard: Receiver<SearchMessage>,
     about: AnyPosition,
     plies: usize,
     found: Option<Report>,
 }
 
-enum Heard {
+enum SearchMessage {
     Report(Report),
     Done(Box<Engine>, Chosen),
 }
 
-/// How long it thinks without a clock at most.
+/// The longest it searches in a game without a clock.
 const THINKING: Duration = Duration::from_millis(800);
-/// Between two looks whether it has finished.
+/// The pause between checks whether the search has finished.
 const PAUSE: Duration = Duration::from_millis(2);
-
-/// With no more advantage than this, in hundredths of a man, it takes a draw that it can claim.
-const CLAIMED_WITH: i32 = 50;
-/// With no more than this it takes a draw that is offered: at any time, and late in the game.
-const ACCEPTED_WITH: i32 = -30;
-const ACCEPTED_LATE_WITH: i32 = 15;
-/// From so many plies on it is late.
-const LATE: usize = 60;
 
 impl Opponent {
     pub(super) fn new(ruleset: RulesetName, side: Side, options: Options) -> Self {
@@ -71,9 +64,9 @@ impl Opponent {
         self.side
     }
 
-    /// What it does now, if anything. Begins to think when it is on turn. While moves are taken back it waits: the player
-    /// may want another one.
-    pub(super) fn deed(&mut self, session: &Session, now: At) -> Option<Deed> {
+    /// What it does now, if anything. Starts a search when it is its turn. While moves are taken back it waits: the
+    /// player may want to play another one.
+    pub(super) fn deed(&mut self, session: &Session, now: At) -> Option<EngineAction> {
         let is_wanted = self.is_on_turn(session);
         if let Some(chosen) = self.listen(session, is_wanted) {
             return self.decide(session.game(), &chosen);
@@ -85,11 +78,15 @@ impl Opponent {
             self.think(session.game(), now);
             return None;
         }
-        self.asked(session.game()).map(Deed::Answer)
+        self.asked(session.game()).map(EngineAction::Answer)
     }
 
-    /// What it does once it has thought, if anything.
-    pub(super) fn deed_in_the_end(&mut self, session: &Session, now: impl Fn() -> At) -> Option<Deed> {
+    /// What it does once the search has finished, if anything.
+    pub(super) fn deed_in_the_end(
+        &mut self,
+        session: &Session,
+        now: impl Fn() -> At,
+    ) -> Option<EngineAction> {
         loop {
             let deed = self.deed(session, now());
             if deed.is_some() || self.thinking.is_none() {
@@ -99,34 +96,34 @@ impl Opponent {
         }
     }
 
-    /// Whether it is on turn and will answer.
+    /// Whether it is its turn and it will move.
     pub(super) fn is_on_turn(&self, session: &Session) -> bool {
         let waits = session.taken_back().len() > 0;
         session.turn() == self.side && session.game().outcome().is_none() && !waits
     }
 
-    /// Lets it play the best it has found so far.
+    /// Makes it play the best move found so far.
     pub(super) fn hurry(&self) {
         if let Some(thinking) = &self.thinking {
             thinking.signals.stop();
         }
     }
 
-    /// What it thinks of, in words, while it does.
+    /// Its current line, in words, while it is searching.
     pub(super) fn thoughts(&self) -> Option<String> {
         let thinking = self.thinking.as_ref()?;
         let Some(report) = &thinking.found else {
-            return Some("The engine thinks. Esc: play now.".to_owned());
+            return Some("The engine is thinking. Esc: move now.".to_owned());
         };
         let action = report.line.first().map(|action| movetext::write(&thinking.about, action));
         let action = action.unwrap_or_default();
         Some(format!(
-            "The engine thinks: {action} ({}), depth {}. Esc: play now.",
+            "The engine is thinking: {action} ({}), depth {}. Esc: move now.",
             report.score, report.depth
         ))
     }
 
-    /// What it has to do without, as far as that has not been said.
+    /// What the engine could not load, as far as it has not been reported.
     pub(super) fn take_complaints(&mut self) -> Vec<String> {
         if let Some(engine) = &mut self.engine {
             self.complaints.extend(engine.take_shortcomings().iter().map(ToString::to_string));
@@ -141,7 +138,7 @@ impl Opponent {
         engine.set_game(game);
         let (sender, heard) = mpsc::channel();
         let signals = Signals::new();
-        self.thinking = Some(Thinking {
+        self.thinking = Some(PendingSearch {
             signals: signals.clone(),
             heard,
             about: *game.position(),
@@ -149,15 +146,15 @@ impl Opponent {
             found: None,
         });
         thread::spawn(move || {
-            // Whoever listens may have left: then nobody wants to know.
+            // The receiver may be gone: the game has been left.
             let chosen = engine.go(&limits, &signals, &mut |report| {
-                let _ = sender.send(Heard::Report(report.clone()));
+                let _ = sender.send(SearchMessage::Report(report.clone()));
             });
-            let _ = sender.send(Heard::Done(engine, chosen));
+            let _ = sender.send(SearchMessage::Done(engine, chosen));
         });
     }
 
-    /// What it has found, if it has finished and the game still stands where it was asked.
+    /// The result of the search, if it has finished and the position is still the same.
     fn listen(&mut self, session: &Session, is_wanted: bool) -> Option<Chosen> {
         let thinking = self.thinking.as_mut()?;
         let game = session.game();
@@ -167,14 +164,14 @@ impl Opponent {
         }
         loop {
             match thinking.heard.try_recv() {
-                Ok(Heard::Report(report)) => thinking.found = Some(report),
-                Ok(Heard::Done(engine, chosen)) => {
+                Ok(SearchMessage::Report(report)) => thinking.found = Some(report),
+                Ok(SearchMessage::Done(engine, chosen)) => {
                     (self.engine, self.thinking) = (Some(engine), None);
                     return (stands && is_wanted).then_some(chosen);
                 }
                 Err(TryRecvError::Empty) => return None,
                 Err(TryRecvError::Disconnected) => {
-                    // It has gone down with its thread, which has said why; the player may take both sides.
+                    // The search thread has panicked, with a message; the player can play both sides.
                     self.thinking = None;
                     return None;
                 }
@@ -182,21 +179,21 @@ impl Opponent {
         }
     }
 
-    fn decide(&mut self, game: &Game, chosen: &Chosen) -> Option<Deed> {
+    fn decide(&mut self, game: &Game, chosen: &Chosen) -> Option<EngineAction> {
         self.score = Some(chosen.score);
         // A move declines.
         if self.asked(game) == Some(Answer::Accept) {
-            return Some(Deed::Answer(Answer::Accept));
+            return Some(EngineAction::Answer(Answer::Accept));
         }
-        if chosen.score.hundredths() <= CLAIMED_WITH
+        if manners::claims_a_draw(chosen.score)
             && let Some(ground) = claimable(game, self.side, chosen.best)
         {
-            return Some(Deed::Claim(ground));
+            return Some(EngineAction::Claim(ground));
         }
-        chosen.best.map(Deed::Move)
+        chosen.best.map(EngineAction::Move)
     }
 
-    /// Its answer to an offer that stands, if it has not given it.
+    /// Its answer to a pending offer, if it has not answered yet.
     fn asked(&mut self, game: &Game) -> Option<Answer> {
         let plies = game.plies().len();
         let is_asked = game.standing_offer() == Some(self.side.opponent()) && game.outcome().is_none();
@@ -208,12 +205,8 @@ impl Opponent {
     }
 
     fn answer(&self, game: &Game) -> Answer {
-        let late = game.plies().len() >= LATE;
-        let bound = if late { ACCEPTED_LATE_WITH } else { ACCEPTED_WITH };
-        match self.score {
-            Some(score) if score.hundredths() <= bound => Answer::Accept,
-            _ => Answer::Decline,
-        }
+        let accepts = manners::accepts_a_draw(self.score, game.plies().len());
+        if accepts { Answer::Accept } else { Answer::Decline }
     }
 }
 
@@ -223,7 +216,7 @@ impl Drop for Opponent {
     }
 }
 
-/// The ground on which a side can claim a draw now, if there is one that is accepted.
+/// A ground on which a side can successfully claim a draw now, if there is one.
 fn claimable(game: &Game, by: Side, next: Option<Move>) -> Option<Ground> {
     if game.open_claims().is_empty() {
         return None;
@@ -237,7 +230,7 @@ fn claimable(game: &Game, by: Side, next: Option<Move>) -> Option<Ground> {
     ];
     let accepted = |ground: &Ground| {
         let event = Event::Claim { by, ground: *ground };
-        game.clone().apply(event, at).verdict == Verdict::Accepted
+        game.clone().apply(event, at).is_ok_and(|ruling| ruling.verdict == Verdict::Accepted)
     };
     grounds.into_iter().find(accepted)
 }
@@ -255,7 +248,7 @@ mod tests {
         (session, Opponent::new(ruleset, start.turn().opponent(), options))
     }
 
-    fn in_the_end(opponent: &mut Opponent, session: &Session) -> Option<Deed> {
+    fn in_the_end(opponent: &mut Opponent, session: &Session) -> Option<EngineAction> {
         opponent.deed_in_the_end(session, || At::ZERO)
     }
 
@@ -264,10 +257,10 @@ mod tests {
         let start = AnyPosition::start(RulesetName::Russian);
         let (mut session, mut opponent) = session(RulesetName::Russian, start);
         assert_eq!(in_the_end(&mut opponent, &session), None);
-        session.play(start.moves()[0], At::ZERO);
+        let _ = session.play(start.moves()[0], At::ZERO);
         assert!(opponent.is_on_turn(&session));
-        let Some(Deed::Move(action)) = in_the_end(&mut opponent, &session) else { panic!("no move") };
-        assert!(session.play(action, At::ZERO).verdict != Verdict::Refused);
+        let Some(EngineAction::Move(action)) = in_the_end(&mut opponent, &session) else { panic!("no move") };
+        assert!(session.play(action, At::ZERO).is_ok_and(|ruling| ruling.verdict != Verdict::Refused));
         assert!(session.undo(At::ZERO).is_ok());
         assert_eq!(in_the_end(&mut opponent, &session), None);
     }
@@ -276,24 +269,32 @@ mod tests {
     fn what_it_thinks_of_a_move_that_was_taken_back_is_forgotten() {
         let start = AnyPosition::start(RulesetName::Russian);
         let (mut session, mut opponent) = session(RulesetName::Russian, start);
-        session.play(start.moves()[0], At::ZERO);
+        let _ = session.play(start.moves()[0], At::ZERO);
         assert_eq!(opponent.deed(&session, At::ZERO), None);
         assert!(opponent.thoughts().is_some());
         assert!(session.undo(At::ZERO).is_ok());
         assert_eq!(in_the_end(&mut opponent, &session), None);
-        session.play(start.moves()[1], At::ZERO);
+        let _ = session.play(start.moves()[1], At::ZERO);
         let deed = in_the_end(&mut opponent, &session);
         let legal = |action: Move| session.position().moves().contains(&action);
-        assert!(matches!(deed, Some(Deed::Move(action)) if legal(action)), "{deed:?}");
+        assert!(matches!(deed, Some(EngineAction::Move(action)) if legal(action)), "{deed:?}");
     }
 
     #[test]
     fn offers_are_answered_by_what_it_thinks_of_its_position() {
         let start = AnyPosition::start(RulesetName::International);
         let (mut session, mut opponent) = session(RulesetName::International, start);
-        session.play(start.moves()[0], At::ZERO);
-        session.offer(Side::White, At::ZERO);
-        assert!(matches!(in_the_end(&mut opponent, &session), Some(Deed::Move(_))), "nothing is decided yet");
+        let _ = session.play(start.moves()[0], At::ZERO);
+        let _ = session.offer(Side::White, At::ZERO);
+        assert!(
+            matches!(in_the_end(&mut opponent, &session), Some(EngineAction::Move(_))),
+            "nothing is decided yet"
+        );
+        opponent.score = Some(Score::Estimate(-100));
+        assert_eq!(opponent.answer(session.game()), Answer::Decline, "somebody wants to play");
+        for _ in 0..24 {
+            let _ = session.play(session.position().moves()[0], At::ZERO);
+        }
         for (score, expected) in [(-100, Answer::Accept), (0, Answer::Decline), (100, Answer::Decline)] {
             opponent.score = Some(Score::Estimate(score));
             assert_eq!(opponent.answer(session.game()), expected, "{score}");
@@ -307,7 +308,7 @@ mod tests {
         let mut game = Game::new(start, Settings::of(start.rules()));
         for text in ["18-15", "1-6", "15-18", "6-1", "18-15", "1-6", "15-18", "6-1"] {
             let action = movetext::read(game.position(), text).expect("a move");
-            game.apply(Event::Move(action), At::ZERO);
+            let _ = game.apply(Event::Move(action), At::ZERO);
         }
         assert_eq!(game.outcome(), None);
         let options = Options { level: Level::FIRST, ..Options::default() };
@@ -323,7 +324,7 @@ mod tests {
         };
         let claims = game.open_claims();
         assert!(!claims.is_empty(), "{claims:?}");
-        assert!(matches!(opponent.decide(&game, &chosen(-100)), Some(Deed::Claim(_))));
-        assert_eq!(opponent.decide(&game, &chosen(100)), best.map(Deed::Move));
+        assert!(matches!(opponent.decide(&game, &chosen(-100)), Some(EngineAction::Claim(_))));
+        assert_eq!(opponent.decide(&game, &chosen(100)), best.map(EngineAction::Move));
     }
 }

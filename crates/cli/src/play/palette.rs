@@ -4,37 +4,37 @@ use crate::screen::Colours;
 use draughts::{Code, Rules, Side};
 use ratatui::style::{Color, Modifier, Style};
 
-/// How the parts of the screen are painted.
+/// The styles of the parts of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Palette {
     board: Option<Board>,
 }
 
-/// The colours of a board, among the terminal's 256.
+/// The colours of a board, in the terminal's palette of 256.
 #[derive(Clone, Copy, Debug)]
 struct Board {
     light: u8,
     dark: u8,
     /// A square of the last move.
     trodden: u8,
-    /// The square of the chosen piece and those it has been sent to.
+    /// The square of the chosen piece and its chosen landing squares.
     chosen: u8,
     white: u8,
     black: u8,
     name: u8,
-    /// Marks of what can be chosen.
+    /// Marks on squares that can be chosen.
     mark: u8,
 }
 
-/// Green and white squares, red and white pieces (wcdf 1.2, 1.9), far enough apart to be told at a glance (1.10).
+/// Green and white squares, red and white pieces (wcdf 1.2, 1.9), easy to tell apart at a glance (1.10).
 const GREEN: Board =
     Board { light: 230, dark: 71, trodden: 107, chosen: 136, white: 231, black: 88, name: 22, mark: 16 };
 
-/// Brown squares, from which light and dark pieces stand out alike.
+/// Brown squares, from which both light and dark pieces stand out.
 const BROWN: Board =
     Board { light: 223, dark: 130, trodden: 137, chosen: 136, white: 231, black: 16, name: 223, mark: 226 };
 
-/// What a dark square is at the moment.
+/// The state of a dark square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
     Ordinary,

@@ -1,59 +1,59 @@
-//! The game in lines of text, for pipes, screen readers and terminals that can do no more.
+//! The game in plain text, line by line, for pipes, screen readers and simple terminals.
 
 mod desk;
 mod listening;
 
 use super::opponent::Opponent;
-use super::record::Keeping;
+use super::record::AutoSave;
 use super::session::Session;
 use super::text::shortened;
 use crate::screen::Colours;
 use desk::Desk;
 use draughts::clock::At;
-use listening::{Ear, Heard};
+use listening::{InputLine, LineReader};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How the lines are written.
+/// How the text is written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct PlainStyle {
     pub(super) colours: Colours,
     pub(super) echo: Echo,
 }
 
-/// Who lets the players see what they type.
+/// Who echoes what the players type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Echo {
-    /// The terminal does.
+    /// The terminal.
     Terminal,
-    /// Nobody else, so what was read is written after the prompt.
+    /// This program: the line read is written after the prompt.
     Ours,
 }
 
-/// What is to be done outside the game.
+/// What to do outside the game.
 #[derive(Clone, PartialEq, Eq)]
 enum Flow {
     Stay,
     Leave,
-    /// Save the game, in this file if one is named.
+    /// Save the game, to this file if one is named.
     Save(Option<PathBuf>),
 }
 
-/// Lets the players play until they leave or the input ends.
+/// Plays until the players leave or the input ends.
 pub(super) fn play(
     session: Session,
-    manner: Manner,
+    manner: PlainStyle,
     input: impl Read + Send + 'static,
     output: impl Write,
     now: impl Fn() -> At,
-    mut keeping: Keeping,
+    mut keeping: AutoSave,
     mut opponent: Option<Opponent>,
 ) -> anyhow::Result<()> {
     let mut desk = Desk::new(session, manner.colours, output);
     desk.engine = opponent.as_ref().map(Opponent::side);
     desk.open(now())?;
-    let ear = Ear::open(input);
+    let ear = LineReader::open(input);
     loop {
         if let Some(opponent) = &mut opponent {
             if let Some(deed) = opponent.deed_in_the_end(&desk.session, &now) {
@@ -65,27 +65,27 @@ pub(super) fn play(
             }
         }
         if let Err(error) = keeping.keep(desk.session.game()) {
-            desk.say(&format!("No longer saved: {error:#}."))?;
+            desk.say(&format!("Saving has stopped: {error:#}."))?;
         }
         desk.prompt()?;
-        // A moment later than the flag falls, so that it has fallen.
+        // Just after the flag falls.
         let until_flag = |falls: At| Duration::from_millis(falls.since(now()).get().saturating_add(1));
         let heard = ear.listen(desk.session.next_flag().map(until_flag))?;
         match (&heard, manner.echo) {
-            (Heard::Line(bytes), Echo::Ours) => desk.say(&visible(bytes))?,
-            (Heard::TooLong, Echo::Ours) => desk.say("…")?,
-            (Heard::Line(_) | Heard::TooLong, Echo::Terminal) => {}
-            (Heard::End | Heard::Silence, _) => desk.say("")?,
+            (InputLine::Line(bytes), Echo::Ours) => desk.say(&visible(bytes))?,
+            (InputLine::TooLong, Echo::Ours) => desk.say("…")?,
+            (InputLine::Line(_) | InputLine::TooLong, Echo::Terminal) => {}
+            (InputLine::End | InputLine::Silence, _) => desk.say("")?,
         }
         desk.tick(now())?;
         let flow = match heard {
-            Heard::Line(bytes) => desk.obey(&bytes)?,
-            Heard::TooLong => {
+            InputLine::Line(bytes) => desk.obey(&bytes)?,
+            InputLine::TooLong => {
                 desk.say("This line is too long to be a move or a command.")?;
                 Flow::Stay
             }
-            Heard::Silence => Flow::Stay,
-            Heard::End => Flow::Leave,
+            InputLine::Silence => Flow::Stay,
+            InputLine::End => Flow::Leave,
         };
         match flow {
             Flow::Stay => {}
@@ -103,7 +103,7 @@ pub(super) fn play(
     kept
 }
 
-/// A line as it can be repeated: not too long, and nothing in it that a terminal would obey.
+/// A line that is safe to repeat: not too long, without control characters.
 fn visible(line: &[u8]) -> String {
     const LONGEST: usize = 100;
     let line = String::from_utf8_lossy(line);

@@ -1,4 +1,4 @@
-//! A game in a file: written line by line as it is played, read to go on with it.
+//! Saves a game to a file while it is played, and resumes a saved game.
 
 use crate::exit::BadInput;
 use anyhow::Context;
@@ -7,7 +7,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The file that a game is written to.
+/// The file that a game is saved to.
 #[derive(Debug)]
 pub(super) struct Record {
     path: PathBuf,
@@ -16,16 +16,16 @@ pub(super) struct Record {
     kept: usize,
 }
 
-/// Sees to it that a game is saved, if it is to be.
+/// Saves the game after every event, if the players want that.
 #[derive(Debug, Default)]
-pub(super) struct Keeping(Option<Record>);
+pub(super) struct AutoSave(Option<Record>);
 
-impl Keeping {
+impl AutoSave {
     pub(super) const fn new(record: Record) -> Self {
         Self(Some(record))
     }
 
-    /// Saves what has happened. If that fails nothing more is saved, since the file may end within a line.
+    /// Saves new events. If that fails, saving stops, since the file may end within a line.
     pub(super) fn keep(&mut self, game: &Game) -> anyhow::Result<()> {
         let kept = self.0.as_mut().map_or(Ok(()), |record| record.keep(game));
         if kept.is_err() {
@@ -34,7 +34,7 @@ impl Keeping {
         kept
     }
 
-    /// Saves the game from its beginning in a file that a player names, goes on there, and says what came of it.
+    /// Saves the whole game to a file that a player names and continues saving there; returns a message.
     pub(super) fn save(&mut self, file: Option<&Path>, game: &Game) -> String {
         match (file, &self.0) {
             (None, None) => "Name the file: save game.txt.".to_owned(),
@@ -52,29 +52,29 @@ impl Keeping {
 }
 
 fn saved(path: &Path) -> String {
-    format!("The game is saved in {}, move by move.", path.display())
+    format!("The game is saved to {} after every move.", path.display())
 }
 
-/// A game that was read, and the file it goes on in.
-pub(super) struct Resumed {
+/// A resumed game, and the file it is saved to.
+pub(super) struct ResumedGame {
     pub(super) game: Game,
     pub(super) record: Record,
 }
 
 impl Record {
-    /// A new file with a game in it.
+    /// Creates a file and saves the game to it.
     pub(super) fn create(path: &Path, game: &Game) -> anyhow::Result<Self> {
         let file = OpenOptions::new().append(true).create_new(true).open(path);
         let exists = |error: &io::Error| error.kind() == io::ErrorKind::AlreadyExists;
         let mut file = match file {
             Err(error) if exists(&error) => {
                 let text = format!(
-                    "{} is there already; name another file, or go on with its game by --resume",
+                    "{} exists already; name another file, or resume its game with --resume",
                     path.display()
                 );
                 return Err(BadInput(text).into());
             }
-            file => file.with_context(|| format!("{} cannot be made", path.display()))?,
+            file => file.with_context(|| format!("{} cannot be created", path.display()))?,
         };
         file.write_all(text::header(game).as_bytes())
             .with_context(|| format!("{} cannot be written", path.display()))?;
@@ -83,15 +83,15 @@ impl Record {
         Ok(record)
     }
 
-    /// The game in a file, to go on with it.
-    pub(super) fn resume(path: &Path) -> anyhow::Result<Resumed> {
+    /// Reads a saved game to resume it.
+    pub(super) fn resume(path: &Path) -> anyhow::Result<ResumedGame> {
         let opened = OpenOptions::new().read(true).append(true).open(path);
         let mut file = opened.map_err(|error| {
-            let remedy = "name a file that damier play --save has written";
+            let remedy = "name a file written by damier play --save";
             BadInput(format!("{} cannot be opened: {error}; {remedy}", path.display()))
         })?;
         let mut bytes = Vec::new();
-        // One byte more than can be read is enough to be told that it is too long.
+        // One byte more than the limit is enough to see that the file is too long.
         (&mut file)
             .take(text::LONGEST as u64 + 1)
             .read_to_end(&mut bytes)
@@ -101,10 +101,13 @@ impl Record {
         let game = text::read(&written).map_err(|fault| bad(&fault.to_string()))?;
         let settings = game.settings();
         if settings.mode != Mode::Enforced || settings.pressing != Pressing::WithTheMove {
-            return Err(bad("an arbiter's record of a game over a board; it cannot be played on here").into());
+            return Err(bad(
+                "this is an arbiter's record of a game on a real board; it cannot be resumed here",
+            )
+            .into());
         }
         let record = Self { path: path.to_owned(), file, kept: game.log().len() };
-        Ok(Resumed { game, record })
+        Ok(ResumedGame { game, record })
     }
 
     /// Adds the events that are not in the file yet.
@@ -112,7 +115,7 @@ impl Record {
         for logged in game.log().iter().skip(self.kept) {
             let line = text::line(game.rules(), logged);
             let written = self.file.write_all(line.as_bytes());
-            written.with_context(|| format!("the game cannot be saved in {}", self.path.display()))?;
+            written.with_context(|| format!("the game cannot be saved to {}", self.path.display()))?;
             self.kept += 1;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The window: board, clocks, move list, counters, what is said, input line. Draws a table and changes nothing.
+//! The window: board, clocks, move list, counters, notices, input line. Draws a table and changes nothing.
 
 mod arrangement;
 
@@ -21,7 +21,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 
-/// The square seen in a cell of the window.
+/// The square shown in a cell of the window.
 pub(super) fn square_under(window: Rect, view: &View, cell: Cell) -> Option<Square> {
     let arrangement = Arrangement::of(window, view.size()).ok()?;
     let board = arrangement.board();
@@ -33,7 +33,7 @@ pub(super) fn square_under(window: Rect, view: &View, cell: Cell) -> Option<Squa
     view.square_at(Place { row, column })
 }
 
-/// Keeps what is scrolled within what there is to see in a window.
+/// Limits scrolling to the content of the window.
 pub(super) fn settle(window: Rect, table: &mut Table) {
     if let Ok(arrangement) = Arrangement::of(window, table.view.size()) {
         let panel = arrangement.panel(table);
@@ -111,7 +111,7 @@ fn draw_edge_names(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer
 
 fn draw_counters(table: &Table, area: Rect, buffer: &mut Buffer) {
     let Counters::Shown { offset } = table.counters else { return };
-    let block = Block::bordered().title(" Draw counters ");
+    let block = Block::bordered().title(" Draw counts ");
     let inner = block.inner(area);
     block.render(area, buffer);
     let rows = counter_rows(table, inner.width).into_iter().skip(offset);
@@ -152,7 +152,7 @@ fn draw_notice(table: &Table, palette: &Palette, area: Rect, buffer: &mut Buffer
     Paragraph::new(Text::from_iter(text.chain(cited))).render(inner, buffer);
 }
 
-/// What the players can do when nothing else has to be said.
+/// What the players can do, shown when there is no notice.
 fn prompt(table: &Table) -> String {
     let (game, position) = (table.session.game(), table.session.position());
     let rules = position.rules();
@@ -161,7 +161,7 @@ fn prompt(table: &Table) -> String {
         _ if table.thoughts.is_some() => return table.thoughts.clone().unwrap_or_default(),
         Some(selection) => {
             format!(
-                "From {}: choose where it goes. Esc puts it back.",
+                "From {}: choose where to move it. Esc puts it back.",
                 square::name(rules, selection.origin())
             )
         }
@@ -169,10 +169,10 @@ fn prompt(table: &Table) -> String {
         None => "Choose a piece, or type a move.".to_owned(),
     };
     if let Some(by) = game.standing_offer() {
-        text.push_str(&format!("\n{} offers a draw: o answers.", rules.colour(by)));
+        text.push_str(&format!("\n{} offers a draw: press o to answer.", rules.colour(by)));
     }
     if let Some(claims) = counters::open_claims(game) {
-        text.push_str(&format!("\n{claims}\nc claims."));
+        text.push_str(&format!("\n{claims}\nPress c to claim it."));
     }
     text
 }
@@ -187,10 +187,10 @@ fn draw_foot(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
     }
     let keys = match &table.mode {
         Mode::Entry(Entry { purpose: Purpose::Move, .. }) => "Enter play  Esc cancel",
-        Mode::Entry(Entry { purpose: Purpose::Claim, .. }) => "Enter claim by this move  Esc cancel",
+        Mode::Entry(Entry { purpose: Purpose::Claim, .. }) => "Enter claim with this move  Esc cancel",
         Mode::Asking(question) => question.keys(),
         Mode::Page(_) => "Up Down scroll  Esc close",
-        Mode::Board => "? help  q quit  u undo  r redo  o draw  c claim  R resign  d counts  a article",
+        Mode::Board => "? help  q quit  u undo  r redo  o draw  c claim  R resign  d counts  a articles",
     };
     Line::raw(keys).style(faint).render(arrangement.keys, buffer);
 }
@@ -202,11 +202,11 @@ fn invitation(table: &Table) -> &'static str {
     }
 }
 
-/// The input line; of a long text its end, which is where the player writes.
+/// The input line; of a long text, the end.
 fn entry_line(entry: &Entry, width: u16) -> String {
     let label = match entry.purpose {
         Purpose::Move => "Move: ",
-        Purpose::Claim => "Claim by the move: ",
+        Purpose::Claim => "The move that repeats: ",
     };
     // One cell is left for the cursor.
     let room = usize::from(width).saturating_sub(label.len() + 1);
@@ -216,7 +216,7 @@ fn entry_line(entry: &Entry, width: u16) -> String {
 
 fn draw_too_small(window: Rect, needed: Size, buffer: &mut Buffer) {
     let text = format!(
-        "The window has {} columns and {} rows; the board needs {} and {}. Make it larger, or use --plain. q leaves.",
+        "The window has {} columns and {} rows; the board needs {} and {}. Enlarge the window, or use --plain. q quits.",
         window.width, window.height, needed.width, needed.height
     );
     Paragraph::new(Text::from_iter(wrapped(&text, window.width))).render(window, buffer);
@@ -230,7 +230,7 @@ fn page_area(window: Rect, page: &Page) -> Rect {
 
 fn draw_page(page: &Page, window: Rect, buffer: &mut Buffer) {
     let area = page_area(window, page);
-    let block = Block::bordered().title(format!(" {} ", page.title)).title_bottom(" Esc closes ");
+    let block = Block::bordered().title(format!(" {} ", page.title)).title_bottom(" Esc close ");
     let inner = block.inner(area);
     Clear.render(area, buffer);
     block.render(area, buffer);

@@ -7,13 +7,13 @@ use draughts::notation::square::{self, Named};
 use draughts::notation::{Attempt, Sign, Written};
 use draughts::{AnyPosition, Move, Rules, Square, Squares};
 
-/// A piece has been chosen, and perhaps part of its way.
+/// The chosen piece, and perhaps part of its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Selection {
     origin: Square,
-    /// Every way still possible; never empty.
+    /// The ways still possible; never empty.
     ways: Vec<Way>,
-    /// Where the move is to end, once that is known and does not decide it.
+    /// The destination, once it is chosen but does not decide the move.
     target: Option<Square>,
 }
 
@@ -23,7 +23,7 @@ struct Way {
     action: Move,
     /// From origin to destination.
     squares: Vec<Square>,
-    /// The place in `squares` that has been chosen so far.
+    /// The index in `squares` of the last chosen square.
     reached: usize,
 }
 
@@ -81,12 +81,12 @@ impl Selection {
         self.origin
     }
 
-    /// Whether it is known where the move ends, but not by which way.
+    /// Whether the destination is chosen, but not the path.
     pub(super) const fn asks_the_way(&self) -> bool {
         self.target.is_some()
     }
 
-    /// The squares that can be chosen next: landing squares and, unless it is known, where the move ends.
+    /// The squares that can be chosen next: landing squares and, unless already chosen, the destination.
     pub(super) fn options(&self) -> Squares {
         let next = self.ways.iter().filter_map(Way::next);
         let ends = self.ways.iter().map(|way| way.action.to).filter(|_| self.target.is_none());
@@ -107,7 +107,7 @@ impl Selection {
                 return Step::Play(decided);
             }
             if !ending.ways.is_empty() {
-                // The landing squares are asked for from the start, so that no two captures look alike.
+                // Ask for the landing squares from the start, so that captures can be told apart.
                 return Step::Several(Self { target: Some(chosen), ..ending });
             }
         }
@@ -119,7 +119,7 @@ impl Selection {
         if !landing.ways.is_empty() {
             return Step::Open(landing);
         }
-        // Where captures have the same ends, a square skipped could be the one that tells them apart.
+        // If captures start and end on the same squares, a skipped square could be the one that tells them apart.
         if !passing.ways.is_empty() && self.target.is_none() {
             return Step::Open(passing);
         }
@@ -152,13 +152,13 @@ impl Way {
         self.squares.get(self.reached + 1).copied()
     }
 
-    /// Where the square comes up after what has been chosen.
+    /// The index of the square after the squares chosen so far.
     fn later(&self, square: Square) -> Option<usize> {
         (self.reached + 1..self.squares.len()).find(|&place| self.squares[place] == square)
     }
 }
 
-/// Squares as somebody's attempt to move.
+/// Squares as an attempted move.
 fn attempt(rules: &Rules, squares: &[Square]) -> Attempt {
     let written = squares
         .iter()

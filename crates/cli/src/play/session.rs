@@ -1,19 +1,20 @@
-//! The game on the table and what the players do to it. Pure: every deed brings its moment along.
+//! The game on the table and the players' actions. Pure: every action comes with its time.
 //!
-//! The game itself decides. What is kept beside it are the moves that were taken back, which can be made again.
+//! The game itself decides. Besides it, only the moves that were taken back are kept, to replay them.
 
 use draughts::clock::At;
-use draughts::game::{ClockEvent, Event, Game, Ground, Ply, Reason, Ruling, Verdict};
+use draughts::game::{Cause, ClockEvent, Event, Game, Ground, Ply};
 use draughts::rules::Effect;
+use draughts::ruling::{NotPossible, Ruling, Verdict};
 use draughts::{AnyPosition, Move, Rules, Side, Squares};
 
-/// A game that two people play, with the moves they have taken back.
+/// A game with the moves that were taken back.
 #[derive(Clone, Debug)]
 pub(super) struct Session {
     game: Game,
-    /// The moves taken back; the one to make again first is last.
+    /// The moves taken back, the next one to replay last.
     taken_back: Vec<TakenBack>,
-    /// When flags fell on which the game has ruled.
+    /// The times of the flag falls that the game has ruled on.
     ruled: Vec<At>,
     /// The side that will offer a draw with its next move.
     announced: Option<Side>,
@@ -33,14 +34,17 @@ pub(super) enum Answer {
     Decline,
 }
 
-/// What comes of a player's wish to offer a draw.
+/// What the game answers: a ruling, or why there can be none.
+pub(super) type Response = Result<Ruling, NotPossible>;
+
+/// The result of a player's request to offer a draw.
 #[derive(Debug)]
 pub(super) enum Offering {
-    /// The game has ruled on it.
-    Ruled(Ruling),
+    /// The game has answered it.
+    Answered(Response),
     /// It will be made with the next move of this side.
     WithTheMove(Side),
-    /// It was to be made with the next move of this side, and no longer is.
+    /// It was to be made with the next move of this side, and is cancelled.
     Withdrawn(Side),
 }
 
@@ -62,12 +66,12 @@ impl Session {
         self.game.position()
     }
 
-    /// The side on turn.
+    /// The side to move.
     pub(super) fn turn(&self) -> Side {
         self.position().turn()
     }
 
-    /// The side that moved first, or will.
+    /// The side that moves first in this game.
     pub(super) fn first_mover(&self) -> Side {
         self.game.start().turn()
     }
@@ -93,13 +97,13 @@ impl Session {
         text.trim_start().to_owned()
     }
 
-    /// The squares from which and to which the last move went.
+    /// The origin and destination of the last move.
     pub(super) fn trodden(&self) -> Squares {
         let action = self.last().and_then(|ply| ply.action);
         action.map_or(Squares::NONE, |action| action.from.only() | action.to.only())
     }
 
-    /// The moves that were taken back, the one to make again first in front.
+    /// The moves that were taken back, the next one to replay first.
     pub(super) fn taken_back(&self) -> impl ExactSizeIterator<Item = &TakenBack> {
         self.taken_back.iter().rev()
     }
@@ -110,7 +114,7 @@ impl Session {
         begun && self.game.outcome().is_none()
     }
 
-    /// Lets the clock run, from the start or from where it was stopped.
+    /// Starts or resumes the clock.
     pub(super) fn begin(&mut self, at: At) {
         let Some(clock) = self.game.clock().filter(|_| self.game.outcome().is_none()) else { return };
         match (clock.on_turn(), clock.running()) {
@@ -120,7 +124,7 @@ impl Session {
         }
     }
 
-    /// Stops the clock of a game that is left.
+    /// Stops the clock when the players leave the game.
     pub(super) fn interrupt(&mut self, at: At) {
         if self.game.clock().is_some_and(|clock| clock.running().is_some()) {
             self.do_to_the_clock(ClockEvent::Stop, at);
@@ -128,13 +132,15 @@ impl Session {
     }
 
     fn do_to_the_clock(&mut self, event: ClockEvent, at: At) {
-        let ruling = self.game.apply(Event::Clock(event), at);
-        debug_assert!(ruling.verdict != Verdict::Refused, "{event:?}: {}", ruling.explanation());
+        let answer = self.game.apply(Event::Clock(event), at);
+        debug_assert!(
+            answer.as_ref().is_ok_and(|ruling| ruling.verdict != Verdict::Refused),
+            "{event:?}: {answer:?}"
+        );
     }
 
-    /// Makes a move, and the offer that was to come with it. If it is made, the moves that were taken back are
-    /// forgotten.
-    pub(super) fn play(&mut self, action: Move, at: At) -> Ruling {
+    /// Makes a move, with the announced draw offer if there is one. The moves that were taken back are then forgotten.
+    pub(super) fn play(&mut self, action: Move, at: At) -> Response {
         let (plies, mover) = (self.game.plies().len(), self.turn());
         let ruling = self.game.apply(Event::Move(action), at);
         if self.game.plies().len() == plies {
@@ -148,26 +154,27 @@ impl Session {
         if self.game.outcome().is_some() { ruling } else { self.offer(mover, at) }
     }
 
-    /// Takes the last move back and says which it was, or why that cannot be.
+    /// Takes back the last move; returns its text, or why that is not possible.
     pub(super) fn undo(&mut self, at: At) -> Result<String, &'static str> {
-        let by_time = [Reason::Time, Reason::TimeButDrawn];
-        if self.game.outcome().is_some_and(|outcome| by_time.contains(&outcome.reason)) {
-            return Err("The time is used up: no move can be taken back.");
+        let by_time = [Cause::Time, Cause::TimeButDrawn];
+        if self.game.outcome().is_some_and(|outcome| by_time.contains(&outcome.cause)) {
+            return Err("A flag has fallen: no move can be taken back.");
         }
         let last = self.last().filter(|_| self.moves_of_the_players() > 0);
         let taken = last.and_then(|ply| Some(TakenBack { action: ply.action?, text: ply.text.clone() }));
         let taken = taken.ok_or("There is no move to take back.")?;
-        self.game.apply(Event::TakeBack { plies: 1 }, at);
+        let taken_back = self.game.apply(Event::TakeBack { plies: 1 }, at);
+        debug_assert!(taken_back.is_ok(), "a move was made");
         self.announced = None;
-        // A game that was over goes on, and its clock with it.
+        // A finished game continues, and so does its clock.
         self.begin(at);
         let text = taken.text.clone();
         self.taken_back.push(taken);
         Ok(text)
     }
 
-    /// Makes the move again that was taken back last.
-    pub(super) fn redo(&mut self, at: At) -> Option<Ruling> {
+    /// Replays the move that was taken back last.
+    pub(super) fn redo(&mut self, at: At) -> Option<Response> {
         let next = self.taken_back.pop()?;
         let others = std::mem::take(&mut self.taken_back);
         let ruling = self.play(next.action, at);
@@ -176,18 +183,18 @@ impl Session {
     }
 
     /// Offers a draw for a side.
-    pub(super) fn offer(&mut self, by: Side, at: At) -> Ruling {
+    pub(super) fn offer(&mut self, by: Side, at: At) -> Response {
         self.game.apply(Event::OfferDraw(by), at)
     }
 
-    /// Does what a player wishes who offers a draw. An offer follows one's own move (WCDF 4.7), so that the side on turn
-    /// makes it with the next one, unless it answers an offer by it.
-    pub(super) fn wish_for_a_draw(&mut self, by: Side, at: At) -> Offering {
+    /// Handles a player's request to offer a draw. An offer follows the player's own move (WCDF 4.7), so the side to move
+    /// makes it with its next move, unless it answers an offer by it.
+    pub(super) fn request_draw_offer(&mut self, by: Side, at: At) -> Offering {
         if self.game.outcome().is_some() || by != self.turn() {
-            return Offering::Ruled(self.offer(by, at));
+            return Offering::Answered(self.offer(by, at));
         }
         if self.game.standing_offer() == Some(by.opponent()) {
-            return Offering::Ruled(self.answer(Answer::Accept, at));
+            return Offering::Answered(self.answer(Answer::Accept, at));
         }
         if self.announced.take() == Some(by) {
             return Offering::Withdrawn(by);
@@ -201,8 +208,8 @@ impl Session {
         self.announced
     }
 
-    /// Answers the offer that stands; without one the game says so.
-    pub(super) fn answer(&mut self, answer: Answer, at: At) -> Ruling {
+    /// Answers the pending offer; without one the game says so.
+    pub(super) fn answer(&mut self, answer: Answer, at: At) -> Response {
         let by = self.game.standing_offer().map_or(self.turn(), Side::opponent);
         let event = match answer {
             Answer::Accept => Event::AcceptDraw(by),
@@ -212,34 +219,34 @@ impl Session {
     }
 
     /// Claims a draw for the side on turn.
-    pub(super) fn claim(&mut self, ground: Ground, at: At) -> Ruling {
+    pub(super) fn claim(&mut self, ground: Ground, at: At) -> Response {
         self.game.apply(Event::Claim { by: self.turn(), ground }, at)
     }
 
-    /// Whether who claims a repetition has to name a move.
+    /// Whether a claim of repetition has to name a move.
     pub(super) fn repetition_names_the_move(&self) -> bool {
         let naming = |rule: &draughts::rules::DrawRule| rule.effect == Effect::OnClaimNamingTheMove;
         self.game.outcome().is_none() && self.game.settings().draws.iter().any(naming)
     }
 
     /// Resigns for a side.
-    pub(super) fn resign(&mut self, by: Side, at: At) -> Ruling {
+    pub(super) fn resign(&mut self, by: Side, at: At) -> Response {
         self.game.apply(Event::Resign(by), at)
     }
 
-    /// When the next flag falls on which nothing has been decided.
+    /// The time of the next flag fall that has not been ruled on.
     pub(super) fn next_flag(&self) -> Option<At> {
         self.game.flag_falls_at().filter(|fell| !self.ruled.contains(fell))
     }
 
-    /// Lets the game rule on a flag that has just fallen, if one has.
-    pub(super) fn look_at_the_clock(&mut self, at: At) -> Option<Ruling> {
+    /// Lets the game rule on a flag that has fallen.
+    pub(super) fn check_clocks(&mut self, at: At) -> Option<Response> {
         let fell = self.next_flag().filter(|fell| *fell <= at)?;
         self.ruled.push(fell);
         Some(self.game.apply(Event::Clock(ClockEvent::Look), at))
     }
 
-    /// How many moves are on the board that no ballot made.
+    /// The number of moves made by the players, not by a ballot.
     fn moves_of_the_players(&self) -> usize {
         self.game.plies().len().saturating_sub(self.game.settings().way.opening.moves().len())
     }

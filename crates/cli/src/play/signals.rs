@@ -1,4 +1,4 @@
-//! Signals that end the program: heeded, so that the terminal can be given back first.
+//! Catches signals that end the program, so that the terminal can be restored first.
 
 #[cfg(unix)]
 pub(super) use heeded::Signals;
@@ -12,12 +12,12 @@ mod heeded {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// The last signal that has come, or 0.
+    /// The last signal received, or 0.
     pub(in crate::play) struct Signals(Arc<AtomicUsize>);
 
     impl Signals {
-        /// From now on signals are noted instead of ending the program. Not so a hang-up: the terminal is gone, there is
-        /// nothing to give back, and waiting for a key from it would never end.
+        /// Catches signals from now on, except SIGHUP: the terminal is gone then, there is nothing to restore, and
+        /// waiting for a key would never end.
         pub(in crate::play) fn heed() -> io::Result<Self> {
             let received = Arc::new(AtomicUsize::new(0));
             for signal in [SIGINT, SIGQUIT, SIGTERM] {
@@ -27,24 +27,24 @@ mod heeded {
             Ok(Self(received))
         }
 
-        /// Whether none has come.
+        /// Whether no signal has been received.
         pub(in crate::play) fn none(&self) -> bool {
             self.0.load(Ordering::SeqCst) == 0
         }
 
-        /// Ends the program as the signal would have ended it, if one has come.
+        /// Ends the program as the received signal would have done.
         pub(in crate::play) fn obey(&self) {
             if !self.none()
                 && let Ok(signal) = i32::try_from(self.0.load(Ordering::SeqCst))
             {
-                // If that is not possible the program ends by itself, which is what was asked for.
+                // If that fails, the program ends normally.
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         }
     }
 }
 
-/// Where there are no such signals.
+/// For systems without such signals.
 #[cfg(not(unix))]
 mod unknown {
     use std::io;

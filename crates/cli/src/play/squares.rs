@@ -1,4 +1,4 @@
-//! Draws the board square by square, in the size there is room for.
+//! Draws the board square by square, as large as the window allows.
 
 use super::palette::{Ground, Palette};
 use super::selection;
@@ -52,9 +52,9 @@ struct Drawing<'a> {
     rules: &'static Rules,
     /// The squares of the last move.
     trodden: Squares,
-    /// The chosen piece and the squares it has been sent to.
+    /// The chosen piece and its chosen landing squares.
     chosen: Squares,
-    /// Squares that can be chosen next and are pointed out.
+    /// Highlighted squares that can be chosen next.
     options: Squares,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Drawing<'a> {
     fn new(table: &'a Table, palette: &'a Palette) -> Self {
         let selection = table.selection.as_ref();
         let options = match (selection, table.hints) {
-            // Once the end is given the way has to be chosen, which nobody can do blindly.
+            // Once the destination is chosen, the player needs to see the possible paths.
             (Some(selection), _) if table.hints == Hints::Shown || selection.asks_the_way() => {
                 selection.options()
             }
@@ -99,7 +99,7 @@ impl<'a> Drawing<'a> {
             buffer.set_string(cell.x, y, blank, self.palette.dark_square(ground));
         }
         let piece = self.table.session.position().piece_at(square);
-        // A square one row high has room for a number only if nothing else is to be seen there.
+        // A square one row high has room for a number only if it is otherwise empty.
         let marked = self.options.with(self.table.cursor) | self.chosen;
         let numbered = self.table.names == Names::Shown
             && self.rules.notation.value.squares == SquareNames::Numbers
@@ -125,7 +125,7 @@ impl<'a> Drawing<'a> {
         self.edges(square, cell, buffer);
     }
 
-    /// The two outer columns of a square say what colour alone must not.
+    /// Marks in the two outer columns of a square, for those who cannot see the colours.
     fn edges(&self, square: Square, cell: Rect, buffer: &mut Buffer) {
         let right = cell.right() - 1;
         let mut mark = |rows: std::ops::Range<u16>, signs: [&str; 2], style| {
@@ -175,7 +175,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// One row of a piece; the middle is repeated as wide as the piece is.
+/// One row of a piece; the middle is repeated to the width of the piece.
 #[derive(Clone, Copy)]
 struct Strip {
     left: &'static str,
@@ -188,7 +188,7 @@ struct Shape {
     top: Strip,
     body: Strip,
     bottom: Strip,
-    /// All of a piece that is one row high.
+    /// A piece that is one row high.
     flat: Strip,
 }
 

@@ -1,18 +1,18 @@
-//! The time of the game: a clock that never goes back.
+//! The time of the game: a monotonic clock.
 
 use draughts::clock::{At, Millis};
 use std::time::Instant;
 
-/// Gives the moments of a game.
+/// Gives the current time of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopwatch {
     started: Instant,
-    /// The moment of the game at which it was started.
+    /// The time of the game when it was started.
     from: At,
 }
 
 impl Stopwatch {
-    /// Starts it at a moment of the game.
+    /// Starts it at a time of the game.
     pub(super) fn start(from: At) -> Self {
         Self { started: Instant::now(), from }
     }

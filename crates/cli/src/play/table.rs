@@ -1,4 +1,4 @@
-//! The table two people sit at: the game, what they have picked up, and what they are shown. Pure.
+//! The table the players sit at: the game, the piece they have picked up, and what they are shown. Pure.
 
 mod dealings;
 mod doing;
@@ -13,10 +13,9 @@ use super::session::Session;
 use super::view::View;
 use crate::board::Names;
 use draughts::clock::At;
-use draughts::game::Verdict;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
-use draughts::{Move, Rules, Side, Square};
+use draughts::{Move, Rules, Side, Square, Verdict};
 
 /// The longest text the input line takes; no move needs more.
 const LONGEST_ENTRY: usize = 80;
@@ -35,13 +34,13 @@ pub(super) struct Table {
     pub(super) counters: Counters,
     /// How many rows the move list is scrolled back from its end.
     pub(super) scrolled_back: usize,
-    /// The moment that is shown, and at which everything is done.
+    /// The current time of the game, for the clocks shown and for every event.
     pub(super) now: At,
-    /// The side that the engine plays, if it does.
+    /// The side that the engine plays, if any.
     pub(super) engine: Option<Side>,
-    /// What it thinks of, while it does.
+    /// The engine's current line, while it is thinking.
     pub(super) thoughts: Option<String>,
-    /// Whether it is asked to play what it has found.
+    /// Whether the engine has been asked to move now.
     pub(super) hurry: bool,
 }
 
@@ -70,11 +69,12 @@ impl Table {
         Some(table)
     }
 
-    /// Does what the players do.
+    /// Carries out an action of the players.
     pub(super) fn apply(&mut self, action: Action) -> Flow {
         if self.engine_is_on_turn() && action.is_for_the_side_on_turn() {
-            self.notice =
-                Some(Notice::plain("The engine is on turn. u takes your move back, Esc lets it play now."));
+            self.notice = Some(Notice::plain(
+                "It is the engine's turn. u takes your move back, Esc makes the engine move now.",
+            ));
             return Flow::Stay;
         }
         match action {
@@ -149,7 +149,7 @@ impl Table {
             Step::Open(selection) => self.selection = Some(selection),
             Step::Several(selection) => {
                 self.notice = Some(Notice::plain(format!(
-                    "Several captures lead from {} to {}: choose the landing squares one by one.",
+                    "There are several captures from {} to {}: choose the landing squares one by one.",
                     square::name(rules, selection.origin()),
                     square::name(rules, chosen)
                 )));
@@ -166,8 +166,8 @@ impl Table {
         let ruling = self.session.play(action, self.now);
         self.cursor = action.to;
         self.moved();
-        self.notice = Notice::decision(self.session.game(), &ruling);
-        if ruling.verdict == Verdict::Offered {
+        self.notice = Notice::answer(self.session.game(), &ruling);
+        if ruling.as_ref().is_ok_and(|ruling| ruling.verdict == Verdict::Offered) {
             self.ask_about_an_offer();
         }
     }
@@ -176,7 +176,7 @@ impl Table {
         match self.session.undo(self.now) {
             Ok(text) => {
                 self.moved();
-                self.notice = Some(Notice::plain(format!("{text} is taken back. r makes it again.")));
+                self.notice = Some(Notice::plain(format!("{text} has been taken back. r replays it.")));
             }
             Err(text) => self.notice = Some(Notice::plain(text)),
         }
@@ -186,9 +186,9 @@ impl Table {
         match self.session.redo(self.now) {
             Some(ruling) => {
                 self.moved();
-                self.notice = Notice::decision(self.session.game(), &ruling);
+                self.notice = Notice::answer(self.session.game(), &ruling);
             }
-            None => self.notice = Some(Notice::plain("There is no move to make again.")),
+            None => self.notice = Some(Notice::plain("There is no move to redo.")),
         }
     }
 
@@ -217,7 +217,8 @@ impl Table {
         match self.notice.as_ref().filter(|notice| cites(notice)) {
             Some(notice) => self.open(&notice.cited(), notice.articles_in_full()),
             None => {
-                self.notice = Some(Notice::plain("There is no article to read: nothing has been decided."));
+                self.notice =
+                    Some(Notice::plain("No ruling has been given yet, so there is no article to show."));
             }
         }
     }
@@ -257,23 +258,23 @@ pub(super) const fn default_names(rules: &Rules) -> Names {
 const HELP: &str = "\
 arrows, H J K L   move the cursor
 Enter, Space      choose a piece, then its destination
-Esc               put the piece back, close this, let the engine play now
+Esc               put the piece back; close this help; make the engine move now
 digits, :         type a move, such as 32-28 or c3:e5
-:                 or a word: draw, accept, undo 3, history, fen, save FILE
-u, r              take a move back, make it again
+:                 type a command: draw, accept, undo 3, history, fen, save FILE
+u, r              take back a move, replay it
 f                 flip the board
-h                 show what can move, and where to
+h                 show which pieces can move, and where to
 n                 show the names of the squares
-d                 show the draw counters and the open claims
+d                 show the draw counts, and the draws that can be claimed now
 o                 offer a draw with your next move, or answer an offer
 c                 claim a draw
 R                 resign
-a                 read the articles behind what was decided
-PgUp, PgDn        scroll the moves or the counters
-q                 leave
+a                 read the articles behind the last ruling
+PgUp, PgDn        scroll the moves or the draw counts
+q                 quit
 
-The mouse works too: click a piece and its destination, or only a destination that one move alone reaches.
-Where two captures have the same ends and take different pieces, choose their landing squares one by one.";
+The mouse works too: click a piece and its destination, or just the destination if only one move leads there.
+If two captures start and end on the same squares but take different pieces, choose the landing squares one by one.";
 
 #[cfg(test)]
 mod tests;

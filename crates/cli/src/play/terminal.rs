@@ -1,9 +1,9 @@
-//! The terminal in full screen: opened, drawn on, read from, and always given back as it was.
+//! Full-screen play: sets up the terminal, draws, reads input, and always restores the terminal.
 
 use super::notice::Notice;
 use super::opponent::Opponent;
 use super::palette::Palette;
-use super::record::Keeping;
+use super::record::AutoSave;
 use super::signals::Signals;
 use super::stopwatch::Stopwatch;
 use super::table::{Flow, Table};
@@ -23,22 +23,22 @@ use std::time::Duration;
 
 /// How long to wait for a key before the clocks are drawn again.
 const TENTH: Duration = Duration::from_millis(100);
-/// How long to wait for a key before looking whether the engine has finished.
+/// How long to wait for a key before checking whether the engine has finished.
 const BLINK: Duration = Duration::from_millis(30);
-/// How long to wait for a key before looking whether the program has to end.
+/// How long to wait for a key before checking whether the program has to end.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// Lets the players play until they leave.
+/// Plays until the players leave.
 pub(super) fn play(
     mut table: Table,
     palette: &Palette,
     stopwatch: Stopwatch,
-    mut keeping: Keeping,
+    mut keeping: AutoSave,
     mut opponent: Option<Opponent>,
 ) -> anyhow::Result<()> {
-    let signals = Signals::heed().context("the program cannot heed signals")?;
+    let signals = Signals::heed().context("signals cannot be caught")?;
     let full_screen = FullScreen::open().context("the terminal cannot be used in full screen")?;
-    // Whether there are colours has been decided, also where the environment and the command line disagree.
+    // Whether to use colours is already decided, even if environment and command line disagree.
     crossterm::style::force_color_output(palette.has_colours());
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     table.session.begin(stopwatch.now());
@@ -46,7 +46,7 @@ pub(super) fn play(
     while signals.none() {
         table.tick(stopwatch.now());
         if let Err(error) = keeping.keep(table.session.game()) {
-            table.notice = Some(Notice::plain(format!("No longer saved: {error:#}.")));
+            table.notice = Some(Notice::plain(format!("Saving has stopped: {error:#}.")));
         }
         if let Some(opponent) = &mut opponent {
             if std::mem::take(&mut table.hurry) {
@@ -96,12 +96,12 @@ pub(super) fn play(
     kept
 }
 
-/// The terminal while it is in full screen; dropping it gives the terminal back.
+/// The terminal in full screen; dropping it restores the terminal.
 struct FullScreen;
 
 impl FullScreen {
     fn open() -> io::Result<Self> {
-        // A panic prints its message before this value is dropped: it must find an ordinary terminal.
+        // A panic prints its message before this value is dropped, so the terminal is restored in a hook.
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
@@ -121,11 +121,11 @@ impl Drop for FullScreen {
     }
 }
 
-/// Whether the terminal has been taken and not been given back. A panic gives it back before its message is printed,
-/// and giving it back again would put the cursor on top of that message.
+/// Whether the terminal still has to be restored. A panic restores it before its message is printed, and restoring it
+/// twice would put the cursor on top of that message.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Undoes everything. A terminal that has gone away cannot be told, so failures do not matter here.
+/// Restores the terminal. Failures are ignored: the terminal may be gone.
 fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;

@@ -1,8 +1,8 @@
-//! Text that has to fit.
+//! Shortens and wraps text.
 
 use ratatui::text::Line;
 
-/// A text cut to so many characters.
+/// A text shortened to `room` characters.
 pub(super) fn shortened(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();
@@ -10,13 +10,13 @@ pub(super) fn shortened(text: &str, room: usize) -> String {
     text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// A text in lines of at most `width` cells, broken between words where that is possible.
+/// A text wrapped in lines of at most `width` cells, between words if possible.
 pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width).max(1);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
-        // Split with the blanks kept, so that columns stay in line.
+        // Keep the blanks, so that columns stay aligned.
         for word in paragraph.split_inclusive(' ') {
             let fits = Line::raw(format!("{line}{}", word.trim_end())).width() <= width;
             if !fits && !line.is_empty() {
@@ -34,7 +34,7 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
-/// As much of a line as fits, one letter at least.
+/// As much of a line as fits, at least one letter.
 fn head_of(line: &str, width: usize) -> &str {
     let ends = line.char_indices().map(|(start, letter)| start + letter.len_utf8());
     let fitting =

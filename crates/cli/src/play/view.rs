@@ -1,4 +1,4 @@
-//! Which square is seen where: the side at the bottom, the real board's corner, and the steps of the cursor.
+//! Where each square appears on the screen: the side at the bottom, the dark corner, and the steps of the cursor.
 
 use crate::board;
 use draughts::{Rules, Side, Square};
@@ -10,14 +10,14 @@ pub(super) struct View {
     pub(super) seen_from: Side,
 }
 
-/// A place of the picture, counted from 0 at its top left.
+/// A place on the screen's board, counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) row: u8,
     pub(super) column: u8,
 }
 
-/// A direction in which the cursor goes.
+/// A direction of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
     Up,
@@ -31,7 +31,7 @@ impl View {
         Self { rules, seen_from: Side::White }
     }
 
-    /// Rows (and columns) of the board.
+    /// The number of rows (and columns) of the board.
     pub(super) const fn size(&self) -> u8 {
         self.rules.size.value
     }
@@ -45,7 +45,7 @@ impl View {
         board::square_at(self.rules, self.seen_from, place.row, place.column)
     }
 
-    /// Where a square is seen.
+    /// The place of a square.
     pub(super) fn place(&self, square: Square) -> Option<Place> {
         let places =
             (0..self.size()).flat_map(|row| (0..self.size()).map(move |column| Place { row, column }));

@@ -1,30 +1,30 @@
 //! What players type: moves, the commands, and the other words people use for them.
 //!
-//! A word that means nothing here is answered with the one that is meant, or with how the thing is done.
+//! An unknown word is answered with the command that was probably meant, or with how to do what it asks for.
 
 use super::session::Answer;
 use draughts::{Rules, Side};
 
-/// A line as it was meant.
+/// A line as it is understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Typed<'a> {
+pub(super) enum TypedLine<'a> {
     Nothing,
-    /// To be read as a move.
+    /// A move, still to be read.
     Move(&'a str),
-    /// A move with the offer of a draw behind it, as `32-28 draw`.
+    /// A move followed by a draw offer: `32-28 draw`.
     MoveWithOffer(&'a str),
     Command(Command<'a>),
-    /// Nothing that can be done: what to write instead.
+    /// Not possible: what to type instead.
     Advice(String),
 }
 
-/// Something to be done besides moving.
+/// A command: anything but a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Leave,
     /// Take back so many moves.
     Undo(usize),
-    /// Make so many moves again.
+    /// Replay so many moves.
     Redo(usize),
     Flip,
     Board,
@@ -39,7 +39,7 @@ pub(super) enum Command<'a> {
     Claim(Claim<'a>),
     /// Resign, for the side named if one is.
     Resign(Option<Side>),
-    /// Say what the rules say of a move or a square.
+    /// Explain what the rules say about a move or a square.
     Explain(&'a str),
     Why,
     /// Save the game in this file; without one, say where it is saved.
@@ -47,11 +47,11 @@ pub(super) enum Command<'a> {
     Help,
 }
 
-/// On what ground a draw is claimed.
+/// The ground on which a draw is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Claim<'a> {
     Repetition,
-    /// By the move that would repeat the position.
+    /// By naming the move that would repeat the position.
     RepetitionBy(&'a str),
     Moves,
     CannotWin,
@@ -87,16 +87,16 @@ enum Name {
 
 use Name::Elsewhere;
 
-const RESUME: &str = "To go on with a saved game, leave with quit and start damier play --resume FILE.";
-const NEW: &str =
-    "To begin another game, leave with quit and start damier play again; undo takes moves back.";
-const CHOSEN: &str = "That is chosen at the start: leave with quit, and see damier help play.";
-const NO_PASSING: &str = "Nobody may pass: type a move. moves lists those that are legal.";
-const NO_HINTS: &str = "No moves are proposed in a game. moves lists those that are legal.";
-const NO_PAUSE: &str = "The clock is stopped by leaving: save the game in a file, quit, and go on with damier play --resume FILE.";
-const AS_PDN: &str = "Save the game with save FILE; damier pdn has commands for files of games.";
+const RESUME: &str = "To resume a saved game, type quit, then start damier play --resume FILE.";
+const NEW: &str = "To start a new game, type quit, then start damier play again. undo takes moves back.";
+const CHOSEN: &str = "That is chosen when the game starts: type quit, and see damier help play.";
+const NO_PASSING: &str = "Passing is not allowed: type a move. moves lists the legal moves.";
+const NO_HINTS: &str = "There are no hints during a game. moves lists the legal moves.";
+const NO_PAUSE: &str =
+    "To pause the clock, type save FILE and quit; damier play --resume FILE continues the game.";
+const AS_PDN: &str = "Save the game with save FILE; damier pdn convert FILE converts it to PDN.";
 
-/// Every word that is understood. The first of each name is the one that is told to others.
+/// Every word that is understood. The first word for each name is the command's own.
 const WORDS: &[(&str, Name)] = &[
     ("quit", Name::Quit),
     ("exit", Name::Quit),
@@ -214,41 +214,41 @@ const WORDS: &[(&str, Name)] = &[
     ("export", Elsewhere(AS_PDN)),
 ];
 
-/// Words around a command that add nothing to it.
+/// Filler words, ignored after a command.
 const FILLERS: &[&str] = &[
     "a", "the", "my", "me", "last", "move", "moves", "please", "board", "game", "draw", "offer", "for", "by",
     "of", "to", "up", "left", "now", "on", "legal", "is", "it", "this", "show", "list", "whole", "all",
 ];
 
 /// Reads a line.
-pub(super) fn read<'a>(rules: &Rules, line: &'a str) -> Typed<'a> {
+pub(super) fn read<'a>(rules: &Rules, line: &'a str) -> TypedLine<'a> {
     let line = line.trim();
-    let Some(first) = line.split_whitespace().next() else { return Typed::Nothing };
+    let Some(first) = line.split_whitespace().next() else { return TypedLine::Nothing };
     let Some((name, rest)) = find(line) else {
         return match with_offer(line) {
-            Some(text) => Typed::MoveWithOffer(text),
+            Some(text) => TypedLine::MoveWithOffer(text),
             // Every square has a digit in its name.
-            None if is_word(first) => Typed::Advice(unknown(first)),
-            None => Typed::Move(line),
+            None if is_word(first) => TypedLine::Advice(unknown(first)),
+            None => TypedLine::Move(line),
         };
     };
     match name {
-        Elsewhere(advice) => Typed::Advice(advice.to_owned()),
+        Elsewhere(advice) => TypedLine::Advice(advice.to_owned()),
         Name::Play if rest.is_empty() => {
-            Typed::Advice("Type the move by its squares, such as 32-28 or c3:e5.".to_owned())
+            TypedLine::Advice("Type the squares of the move, such as 32-28 or c3:e5.".to_owned())
         }
-        Name::Play => with_offer(rest).map_or(Typed::Move(rest), Typed::MoveWithOffer),
+        Name::Play => with_offer(rest).map_or(TypedLine::Move(rest), TypedLine::MoveWithOffer),
         Name::Explain if rest.is_empty() => {
-            Typed::Advice("Write the move or the square too: explain 32-28.".to_owned())
+            TypedLine::Advice("Add a move or a square: explain 32-28.".to_owned())
         }
-        Name::Explain => Typed::Command(Command::Explain(rest)),
-        Name::Save => Typed::Command(Command::Save(Some(file(rest)).filter(|file| !file.is_empty()))),
+        Name::Explain => TypedLine::Command(Command::Explain(rest)),
+        Name::Save => TypedLine::Command(Command::Save(Some(file(rest)).filter(|file| !file.is_empty()))),
         Name::Claim => claim(rest),
         Name::Draw => sided("draw", rules, rest, Command::Offer),
         Name::Resign => sided("resign", rules, rest, Command::Resign),
         Name::Undo => counted("undo", rest, Command::Undo),
         Name::Redo => counted("redo", rest, Command::Redo),
-        Name::Help => Typed::Command(Command::Help),
+        Name::Help => TypedLine::Command(Command::Help),
         Name::Quit => alone("quit", rest, Command::Leave),
         Name::Flip => alone("flip", rest, Command::Flip),
         Name::Board => alone("board", rest, Command::Board),
@@ -278,7 +278,7 @@ fn cut(text: &str) -> (&str, &str) {
     (first, rest.trim_start())
 }
 
-/// A word without its case and the punctuation at its end; a question mark alone is a word.
+/// A word in lower case, without punctuation at its end; a question mark alone is a word.
 fn plain(word: &str) -> String {
     let bare = word.trim_start_matches([':', '/']).trim_end_matches(['.', '!', ',', '?']);
     if bare.is_empty() { word.to_owned() } else { bare.to_lowercase() }
@@ -288,7 +288,7 @@ fn is_word(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && !text.contains(|letter: char| letter.is_ascii_digit())
 }
 
-/// The move of a line that ends with the offer of a draw.
+/// The move of a line that ends with a draw offer.
 fn with_offer(line: &str) -> Option<&str> {
     let (action, last) = line.rsplit_once(char::is_whitespace)?;
     let action = action.trim_end();
@@ -307,28 +307,30 @@ fn file(text: &str) -> &str {
     quoted.unwrap_or(bare)
 }
 
-/// What follows a command, without the words that add nothing.
+/// What follows a command, without the filler words.
 fn meant(rest: &str) -> Vec<String> {
     let words = rest.split_whitespace().map(plain);
     words.filter(|word| !FILLERS.contains(&word.as_str())).collect()
 }
 
-fn alone<'a>(name: &str, rest: &str, command: Command<'a>) -> Typed<'a> {
+fn alone<'a>(name: &str, rest: &str, command: Command<'a>) -> TypedLine<'a> {
     match meant(rest).first() {
-        None => Typed::Command(command),
-        Some(more) => Typed::Advice(format!("{name} stands alone: {} is not understood.", quoted(more))),
+        None => TypedLine::Command(command),
+        Some(more) => {
+            TypedLine::Advice(format!("{name} takes nothing after it: {} is not understood.", quoted(more)))
+        }
     }
 }
 
-fn counted<'a>(name: &str, rest: &str, command: impl Fn(usize) -> Command<'a>) -> Typed<'a> {
+fn counted<'a>(name: &str, rest: &str, command: impl Fn(usize) -> Command<'a>) -> TypedLine<'a> {
     let words = meant(rest);
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [] => Typed::Command(command(1)),
+        [] => TypedLine::Command(command(1)),
         [number] => match number.parse() {
-            Ok(count) if count > 0 => Typed::Command(command(count)),
-            _ => Typed::Advice(format!("Write {name}, or {name} and how many moves: {name} 3.")),
+            Ok(count) if count > 0 => TypedLine::Command(command(count)),
+            _ => TypedLine::Advice(format!("Type {name}, or {name} with a number of moves: {name} 3.")),
         },
-        _ => Typed::Advice(format!("Write {name}, or {name} and how many moves: {name} 3.")),
+        _ => TypedLine::Advice(format!("Type {name}, or {name} with a number of moves: {name} 3.")),
     }
 }
 
@@ -337,7 +339,7 @@ fn sided<'a>(
     rules: &Rules,
     rest: &str,
     command: impl Fn(Option<Side>) -> Command<'a>,
-) -> Typed<'a> {
+) -> TypedLine<'a> {
     let words = meant(rest);
     let named = |word: &str| {
         Side::BOTH.into_iter().find(|side| {
@@ -345,16 +347,16 @@ fn sided<'a>(
         })
     };
     match words.as_slice() {
-        [] => Typed::Command(command(None)),
-        [word] if named(word).is_some() => Typed::Command(command(named(word))),
+        [] => TypedLine::Command(command(None)),
+        [word] if named(word).is_some() => TypedLine::Command(command(named(word))),
         _ => {
             let [white, black] = Side::BOTH.map(|side| rules.colour(side).to_lowercase());
-            Typed::Advice(format!("Write {name}, {name} {white} or {name} {black}."))
+            TypedLine::Advice(format!("Type {name}, {name} {white} or {name} {black}."))
         }
     }
 }
 
-fn claim(rest: &str) -> Typed<'_> {
+fn claim(rest: &str) -> TypedLine<'_> {
     let mut text = rest;
     loop {
         let (word, after) = cut(text);
@@ -369,18 +371,18 @@ fn claim(rest: &str) -> Typed<'_> {
             "cannot" | "can't" if plain(after) == "win" => Claim::CannotWin,
             "" => {
                 let grounds = "claim repetition, claim repetition MOVE, claim moves or claim cannot-win";
-                return Typed::Advice(format!("Name the ground: {grounds}."));
+                return TypedLine::Advice(format!("Name the ground: {grounds}."));
             }
             _ => {
                 text = after;
                 continue;
             }
         };
-        return Typed::Command(Command::Claim(ground));
+        return TypedLine::Command(Command::Claim(ground));
     }
 }
 
-/// What to say to a word that nobody knows.
+/// The answer to an unknown word.
 fn unknown(word: &str) -> String {
     let typed = plain(word);
     let near =
@@ -388,23 +390,23 @@ fn unknown(word: &str) -> String {
     let bound = if typed.chars().count() < 5 { 1 } else { 2 };
     let nearest = near.filter(|(far, _)| *far <= bound).min_by_key(|(far, _)| *far);
     match nearest {
-        Some((_, known)) => format!("There is no command {}. Do you mean {known}?", quoted(word)),
+        Some((_, known)) => format!("There is no command {}. Did you mean {known}?", quoted(word)),
         None => format!(
-            "There is no command {}: help lists the commands, and a move is typed by its squares.",
+            "There is no command {}. Type help for the commands, or the squares of a move.",
             quoted(word)
         ),
     }
 }
 
-/// A word as it can be repeated: not too long, and nothing in it that a terminal would obey.
+/// A word that is safe to repeat: not too long, without control characters.
 fn quoted(word: &str) -> String {
     let seen: String = word.chars().filter(|letter| !letter.is_control()).take(24).collect();
     format!("\u{201c}{seen}\u{201d}")
 }
 
-/// How many letters have to be added, left out, changed or swapped to make one word of the other.
+/// The edit distance of two words: letters added, removed, changed, or swapped with their neighbour.
 fn distance(one: &str, other: &str) -> usize {
-    /// No command is longer, and nothing longer is near to one.
+    /// No command is longer, so nothing longer is close to one.
     const LONGEST: usize = 16;
     let [one, other] = [one, other].map(|word| word.chars().take(LONGEST).collect::<Vec<_>>());
     let mut table = vec![vec![0; other.len() + 1]; one.len() + 1];
@@ -435,7 +437,7 @@ mod tests {
     use super::*;
     use draughts::RulesetName;
 
-    fn check(lines: &[&str], expected: &Typed<'_>) {
+    fn check(lines: &[&str], expected: &TypedLine<'_>) {
         for line in lines {
             assert_eq!(read(RulesetName::English.rules(), line), *expected, "{line}");
         }
@@ -443,14 +445,14 @@ mod tests {
 
     fn advised(line: &str) -> String {
         match read(RulesetName::English.rules(), line) {
-            Typed::Advice(text) => text,
+            TypedLine::Advice(text) => text,
             other => panic!("{line}: {other:?}"),
         }
     }
 
     #[test]
     fn natural_words_are_understood() {
-        let draw = |side| Typed::Command(Command::Offer(side));
+        let draw = |side| TypedLine::Command(Command::Offer(side));
         check(
             &["draw", "offer", "Offer a draw", "draw?", "propose draw", "remis", "DRAW offer"],
             &draw(None),
@@ -459,35 +461,38 @@ mod tests {
         check(&["offer white"], &draw(Some(Side::White)));
         check(
             &["accept", "yes", "OK", "agree to the draw"],
-            &Typed::Command(Command::Answer(Answer::Accept)),
+            &TypedLine::Command(Command::Answer(Answer::Accept)),
         );
-        check(&["no", "decline", "refuse the offer"], &Typed::Command(Command::Answer(Answer::Decline)));
-        check(&["give up", "surrender", "resign the game"], &Typed::Command(Command::Resign(None)));
-        check(&["undo", "take back", "take back my last move", "Undo 1"], &Typed::Command(Command::Undo(1)));
-        check(&["undo 3", "take back 3 moves"], &Typed::Command(Command::Undo(3)));
-        check(&["quit", "exit", "leave the game", "bye!"], &Typed::Command(Command::Leave));
-        check(&["help", "?", "h", "commands"], &Typed::Command(Command::Help));
-        check(&["flip", "turn the board", "rotate board"], &Typed::Command(Command::Flip));
-        check(&["moves", "legal moves", "list all moves"], &Typed::Command(Command::Moves));
-        check(&["save", "save  "], &Typed::Command(Command::Save(None)));
+        check(&["no", "decline", "refuse the offer"], &TypedLine::Command(Command::Answer(Answer::Decline)));
+        check(&["give up", "surrender", "resign the game"], &TypedLine::Command(Command::Resign(None)));
+        check(
+            &["undo", "take back", "take back my last move", "Undo 1"],
+            &TypedLine::Command(Command::Undo(1)),
+        );
+        check(&["undo 3", "take back 3 moves"], &TypedLine::Command(Command::Undo(3)));
+        check(&["quit", "exit", "leave the game", "bye!"], &TypedLine::Command(Command::Leave));
+        check(&["help", "?", "h", "commands"], &TypedLine::Command(Command::Help));
+        check(&["flip", "turn the board", "rotate board"], &TypedLine::Command(Command::Flip));
+        check(&["moves", "legal moves", "list all moves"], &TypedLine::Command(Command::Moves));
+        check(&["save", "save  "], &TypedLine::Command(Command::Save(None)));
         check(
             &["save my game.txt", "SAVE \"my game.txt\""],
-            &Typed::Command(Command::Save(Some("my game.txt"))),
+            &TypedLine::Command(Command::Save(Some("my game.txt"))),
         );
-        check(&["", "   "], &Typed::Nothing);
+        check(&["", "   "], &TypedLine::Nothing);
     }
 
     #[test]
     fn moves_are_moves_and_may_bring_an_offer() {
-        check(&["11-15", "play 11-15", "move 11-15"], &Typed::Move("11-15"));
-        check(&["c3:e5"], &Typed::Move("c3:e5"));
+        check(&["11-15", "play 11-15", "move 11-15"], &TypedLine::Move("11-15"));
+        check(&["c3:e5"], &TypedLine::Move("c3:e5"));
         let offering = ["11-15 draw", "11-15 (=)", "11-15 and draw", "play 11-15 offer draw", "11-15, draw?"];
-        check(&offering, &Typed::MoveWithOffer("11-15"));
+        check(&offering, &TypedLine::MoveWithOffer("11-15"));
     }
 
     #[test]
     fn claims_name_their_ground() {
-        let claim = |ground| Typed::Command(Command::Claim(ground));
+        let claim = |ground| TypedLine::Command(Command::Claim(ground));
         check(
             &["claim repetition", "claim a draw by repetition", "claim threefold"],
             &claim(Claim::Repetition),
@@ -509,9 +514,9 @@ mod tests {
             ("savee", "save"),
             ("acept", "accept"),
         ] {
-            assert!(advised(typed).contains(&format!("Do you mean {meant}?")), "{}", advised(typed));
+            assert!(advised(typed).ends_with(&format!(" {meant}?")), "{}", advised(typed));
         }
-        assert!(advised("xyzzy").contains("help lists the commands"));
+        assert!(advised("xyzzy").contains("help"));
         assert!(advised("load game.txt").contains("--resume"));
         assert!(advised("new game").contains("damier play"));
         assert!(advised("hint").contains("moves"));

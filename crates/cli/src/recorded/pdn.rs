@@ -1,6 +1,6 @@
-//! Games of PDN files as pictures and sheets need them.
+//! Games from PDN files, for pictures and score sheets.
 
-use super::{Opened, Recorded, Source, Wanted};
+use super::{GameChoice, OpenedFile, RecordedGame, Source};
 use crate::exit::BadInput;
 use draughts::clock::{self, BySide};
 use draughts::game::{
@@ -13,7 +13,7 @@ use draughts::{AnyPosition, Rules, RulesetName, Setup, Side};
 use print::film::{Step, numbered};
 
 /// Reads one game of a file.
-pub(super) fn one(opened: &mut Opened, wanted: Wanted) -> anyhow::Result<Recorded> {
+pub(super) fn one(opened: &mut OpenedFile, wanted: GameChoice) -> anyhow::Result<RecordedGame> {
     let number = wanted.number.unwrap_or(1);
     let mut games = Games { opened, scanner: Scanner::new(Limits::USUAL), ended: false };
     let mut count = 0;
@@ -23,12 +23,12 @@ pub(super) fn one(opened: &mut Opened, wanted: Wanted) -> anyhow::Result<Recorde
             let record = legal(&raw, wanted.ruleset, &games.opened.path)?;
             if wanted.number.is_none() && games.next()?.is_some() {
                 crate::exit::complain!(
-                    "note: {} has several games: this is the first, --game N takes another",
+                    "note: {} has several games; this is the first. --game N chooses another",
                     games.opened.path
                 );
             }
             let steps = steps(&record);
-            return Ok(Recorded {
+            return Ok(RecordedGame {
                 start: *record.tree.start(),
                 steps,
                 source: Source::Pdn(Box::new(record)),
@@ -37,7 +37,7 @@ pub(super) fn one(opened: &mut Opened, wanted: Wanted) -> anyhow::Result<Recorde
     }
     let path = &opened.path;
     Err(BadInput(match count {
-        0 => format!("{path} has no game: give a PDN file, or a game in the text form of damier play --save"),
+        0 => format!("{path} contains no game: name a PDN file, or a game saved by damier play --save"),
         _ => format!("{path} has no game {number}: its games are 1 to {count}"),
     })
     .into())
@@ -50,17 +50,21 @@ pub(crate) struct Problems {
 }
 
 impl Problems {
-    /// More are not read.
+    /// The most games read from a file of problems.
     const MOST: usize = 20_000;
 
-    /// Reads all games of a file. One that is not legal is named.
-    pub(crate) fn read(opened: &mut Opened, ruleset: Option<RulesetName>) -> anyhow::Result<Self> {
+    /// Reads all games of a file; the error names a game that is not legal.
+    pub(crate) fn read(opened: &mut OpenedFile, ruleset: Option<RulesetName>) -> anyhow::Result<Self> {
         let mut games = Games { opened, scanner: Scanner::new(Limits::USUAL), ended: false };
         let mut records = Vec::new();
         while let Some(raw) = games.next()? {
             if records.len() == Self::MOST {
                 let path = &games.opened.path;
-                return Err(BadInput(format!("{path} has more than {} games: split it", Self::MOST)).into());
+                return Err(BadInput(format!(
+                    "{path} has more than {} games: split it with damier pdn split",
+                    Self::MOST
+                ))
+                .into());
             }
             records.push(legal(&raw, ruleset, &games.opened.path)?);
         }
@@ -101,7 +105,7 @@ pub(crate) fn steps(record: &GameRecord) -> Vec<Step> {
     steps
 }
 
-/// What stands above a game's score sheet.
+/// The header of a game's score sheet.
 pub(super) fn header(record: &GameRecord) -> SheetHeader {
     let tag = |name: &str| record.tag(name).unwrap_or_default().to_owned();
     SheetHeader {
@@ -114,7 +118,7 @@ pub(super) fn header(record: &GameRecord) -> SheetHeader {
     }
 }
 
-/// The opening that was drawn, or that has a name; stars and dashes are none.
+/// The balloted opening, or the name of the opening; stars and dashes mean none.
 fn opening(record: &GameRecord) -> String {
     let mut tags = ["Ballot", "Opening"].into_iter().filter_map(|name| record.tag(name));
     tags.find(|text| text.contains(char::is_alphanumeric)).unwrap_or_default().to_owned()
@@ -225,7 +229,7 @@ fn legal(raw: &RawGame, ruleset: Option<RulesetName>, path: &str) -> Result<Game
 
 /// The games of a file, one after another, however long it is.
 struct Games<'a> {
-    opened: &'a mut Opened,
+    opened: &'a mut OpenedFile,
     scanner: Scanner,
     ended: bool,
 }

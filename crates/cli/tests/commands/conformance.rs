@@ -99,7 +99,8 @@ fn what_is_missing_is_said() {
     let ran = damier("conformance --text wcdf --kind event");
     assert_eq!(ran.code, Some(0));
     assert!(
-        ran.output.contains("wcdf 6.4 ") && ran.output.contains("    Not yet: tables are not kept."),
+        ran.output.contains("wcdf 2.1 ")
+            && ran.output.contains("    Not yet: tables and the side of their clock are not recorded."),
         "{}",
         ran.output
     );

@@ -44,8 +44,8 @@ fn what_is_built_is_proved_and_not_built_again() {
     clear("build");
     let built = endgame("build", "build --rules spanish --pieces 3 --threads 2");
     assert_eq!(built.code, Some(0), "{built:?}");
-    check("build", "verify --rules spanish --pieces 3", "spanish: all 16 slices are proved\n");
-    check("build", "verify --rules portuguese --pieces 3", "portuguese: all 16 slices are proved\n");
+    check("build", "verify --rules spanish --pieces 3", "spanish: all 16 slices are verified\n");
+    check("build", "verify --rules portuguese --pieces 3", "portuguese: all 16 slices are verified\n");
     let again = endgame("build", "build --rules portuguese --pieces 3");
     assert!(again.output.contains(" 0 of them new"), "{again:?}");
     clear("build");
@@ -82,7 +82,7 @@ fn probe_counts_what_has_been_played() {
         ran.output.lines().nth(1).map(str::to_owned)
     };
     let within = Some("won within the draw limits".to_owned());
-    let late = Some("won, but not within the 40 moves of each side of wcdf 1.32.2".to_owned());
+    let late = Some("won, but not within the 40 moves by each side of wcdf 1.32.2".to_owned());
     assert_eq!(limits(""), within);
     assert_eq!(limits("--counter 1.32.2=25"), within);
     assert_eq!(limits("--counter 1.32.2=35"), late);
@@ -103,5 +103,5 @@ fn what_cannot_be_probed_is_told() {
     check_bad_input("endgame probe --rules russian --fen W:Wc3:B", &["over"]);
     let ran = endgame("none", "probe");
     assert_eq!(ran.code, Some(2), "{ran:?}");
-    assert!(ran.complaint.contains("no database has this position of 40 pieces"), "{ran:?}");
+    assert!(ran.complaint.contains("40 pieces"), "{ran:?}");
 }

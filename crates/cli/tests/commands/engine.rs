@@ -65,6 +65,35 @@ fn weights_are_learned_from_games_that_were_begun_in_two_runs() {
 }
 
 #[test]
+fn weights_are_learned_on_from_late_games() {
+    let folder = Folder::new("learn-late");
+    let [games, weights, rescaled] = ["games", "weights", "rescaled"].map(|name| folder.file(name));
+    for command in [
+        format!("learn generate --rules italian --late --nodes 200 --games 40 --out {games}"),
+        format!(
+            "learn fit --rules italian --games {games} --from learned --spread 2 --epochs 1 --out {weights}"
+        ),
+        format!("learn rescale --rules italian --games {games} --weights {weights} --out {rescaled}"),
+    ] {
+        let ran = damier(&command);
+        assert_eq!(ran.code, Some(0), "{command}: {ran:?}");
+    }
+    // They were on the scale already, but for what is rounded.
+    let [weights, rescaled] = [weights, rescaled].map(|file| std::fs::read(file).expect("weights"));
+    assert!(weights.starts_with(b"damierW4") && rescaled.starts_with(b"damierW4"));
+}
+
+#[test]
+fn levels_play_their_neighbours_and_the_first_a_careful_player() {
+    let ran = damier("learn levels --rules russian --to 2 --pairs 2");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let lines: Vec<&str> = ran.output.lines().collect();
+    assert_eq!(lines.len(), 2, "{ran:?}");
+    assert!(lines[0].starts_with("1 first steps against care: +"), "{ran:?}");
+    assert!(lines[1].starts_with("2 beginner against first steps: +"), "{ran:?}");
+}
+
+#[test]
 fn the_engine_answers_in_a_game() {
     let ran = damier_reading("play --level 1 --rules russian", b"c3-d4\nquit\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");

@@ -98,3 +98,76 @@ fn bad_tables_and_files_are_refused_with_their_place() {
     check_bad_input(&format!("event standings {broken} --unplayed half"), &["zero or virtual"]);
     check_bad_input(&format!("event standings {}", folder.file("missing.trf")), &["cannot be read"]);
 }
+
+/// Runs commands of an event; what each prints is given back.
+fn run_all(file: &str, lines: &[&str]) {
+    for line in lines {
+        let ran = damier(&format!("event add {file} {line}"));
+        assert_eq!(ran.code, Some(0), "{line}: {}", ran.complaint);
+    }
+}
+
+#[test]
+fn a_cup_is_played_off_in_the_terminal() {
+    let folder = Folder::new("event-cup");
+    let set = "set system knock-out\nset play-off \"blitz 1x5m+3s, super-blitz 2m+2s\"\n";
+    let file = folder.write("cup.event", format!("damier-event 1\n{set}").as_bytes());
+    run_all(&file, &["enter A", "enter B", "start order"]);
+    assert!(damier(&format!("event propose {file}")).output.contains("seeds 1 and 2"));
+    run_all(&file, &["publish 1", "result 1 1 1-1"]);
+    let shown = damier(&format!("event show {file} --round 1")).output;
+    assert!(shown.contains("next: blitz game 1, 1 A (300 s) – 2 B (300 s), 3 s a move"), "{shown}");
+    run_all(&file, &["play-off 1 1 1-1", "play-off 1 1 1-1 left=90/70.5"]);
+    let shown = damier(&format!("event show {file} --round 1")).output;
+    assert!(shown.contains("super-blitz game 2, 2 B (70.5 s) – 1 A (90 s), 2 s a move"), "{shown}");
+    run_all(&file, &["play-off 1 1 2-0", "close 1", "finish"]);
+    let ranked = damier(&format!("event standings {file} --json")).output;
+    assert!(ranked.starts_with("[{\"rank\":1,\"number\":2,"), "{ranked}");
+    check_bad_input(&format!("event new {} --set luck=1", folder.file("x.event")), &["luck", "play-off"]);
+    check_bad_input(&format!("event new {} --set teams", folder.file("x.event")), &["SETTING=VALUE"]);
+}
+
+#[test]
+fn teams_are_shown_board_by_board() {
+    let folder = Folder::new("event-teams");
+    let file = folder.file("league.event");
+    assert_eq!(damier(&format!("event new {file} --set teams=2")).code, Some(0));
+    run_all(&file, &["enter Ajax", "enter Boreas", "member 1 Anna rating=2000", "member 1 Ben rating=1900"]);
+    run_all(&file, &["member 2 Cleo rating=1800", "member 2 Dirk rating=1700", "start order"]);
+    assert_eq!(damier(&format!("event propose {file}")).code, Some(0));
+    run_all(&file, &["publish 1", "result 1 1.1 2-0", "result 1 1.2 1-1", "close 1"]);
+    let shown = damier(&format!("event show {file}")).output;
+    for words in ["1 Ajax – 2 Boreas  3.0 : 1.0", "1.1 Anna – Cleo  2-0 played", "1.2 Dirk – Ben  1-1 played"]
+    {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    let rated = damier(&format!("event rate {file} --json")).output;
+    assert!(rated.contains("\"before\":1700"), "the players are rated: {rated}");
+    check_bad_input(&format!("event rate {file} --norm performance=1"), &["--norm", "MI performance="]);
+    let json = damier(&format!("event show {file} --json")).output;
+    assert!(json.contains("\"line_ups\":[[1,2],[1,2]]"), "{json}");
+}
+
+#[test]
+fn a_round_tells_why_it_was_paired_so() {
+    let folder = Folder::new("event-why");
+    let file = folder.file("open.event");
+    assert_eq!(damier(&format!("event new {file} --system dutch --rounds 3")).code, Some(0));
+    run_all(&file, &["enter A", "enter B", "enter C", "enter D", "enter E", "start order"]);
+    let proposed = damier(&format!("event propose {file}")).output;
+    assert!(proposed.contains("score group 0; decided by"), "{proposed}");
+    assert!(proposed.contains("has the bye"), "{proposed}");
+    run_all(&file, &["edit 1 1-2 3-4 5-free because=lesson"]);
+    // The reasons are those of the proposal.
+    let shown = damier(&format!("event show {file} --round 1 --json")).output;
+    assert!(
+        shown.contains("\"state\":\"edited\"") && shown.contains("\"floaters\":[{\"player\":5"),
+        "{shown}"
+    );
+    let own = damier(&format!("event explain {file} --round 1 --player 5")).output;
+    assert!(own.starts_with("5: score group 0; is left over and has the bye"), "{own}");
+    check_bad_input(&format!("event explain {file} --round 7 --player 5"), &["from 1 to 2"]);
+    check_bad_input(&format!("event show {file} --round 4"), &["from 1 to 1"]);
+    check_bad_input(&format!("event pair {file}"), &["event propose"]);
+    check_bad_input(&format!("event check {file}"), &["event export"]);
+}

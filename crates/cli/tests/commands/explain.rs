@@ -46,9 +46,9 @@ fn a_legal_capture_is_named_so_that_it_can_be_told_from_others() {
 
 #[test]
 fn what_is_refused_is_answered_with_what_is_legal() {
-    check("--rules russian c3-c5", 1, "c3-c5 refused", &["Legal here: c3-b4, c3-d4, a3-b4"]);
-    check_bad_input("explain --rules russian c3-d4!", &["column 6", "legal: a3-b4, c3-b4"]);
-    check_bad_input("show --rules russian hello", &["column 2", "legal: a3-b4"]);
+    check("--rules russian c3-c5", 1, "c3-c5 refused", &["c3-b4, c3-d4, a3-b4"]);
+    check_bad_input("explain --rules russian c3-d4!", &["column 6", "a3-b4, c3-b4"]);
+    check_bad_input("show --rules russian hello", &["column 2", "a3-b4"]);
     let ran = damier("explain --rules russian --json c3-c5");
     let said: serde_json::Value = serde_json::from_str(&ran.output).expect("it is JSON");
     assert_eq!(said["legal"][1], "c3-d4");

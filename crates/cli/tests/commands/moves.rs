@@ -130,7 +130,7 @@ fn a_batch_answers_every_line_and_goes_on_after_a_bad_one() {
         (b"{\"id\":\"\xff\"}", r#"{"id":null,"error":"the line is not UTF-8 text: "#),
         (&[b'{'; 70_000], r#"{"id":null,"error":"the line is longer than 65536 bytes"}"#),
         (br#"{"id":[3, "x"],"ruleset":"chess"}"#, &format!(r#"{{"id":[3, "x"],{no_ruleset}"#)),
-        (br#"{"id":4}"#, r#"{"id":4,"error":"the line names no \"ruleset\""}"#),
+        (br#"{"id":4}"#, r#"{"id":4,"error":"the line has no \"ruleset\""}"#),
         (br#"{"id":5,"ruleset":7}"#, r#"{"id":5,"error":"\"ruleset\" is not a string"}"#),
         (br#"{"id":6,"ruleset":"russian","fen":{}}"#, r#"{"id":6,"error":"\"fen\" is not a string"}"#),
         (

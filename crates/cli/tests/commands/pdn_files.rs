@@ -109,10 +109,10 @@ fn what_is_no_text_is_refused() {
         (0..5000u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     let truncated = [b"\x1F\x8B\x08\0\0\0\0\0\0\x03".as_slice(), b"\x4B\x4C"].concat();
     for (name, bytes, words) in [
-        ("noise.pdn", noise.as_slice(), "is no text"),
+        ("noise.pdn", noise.as_slice(), "is not a text file"),
         ("picture.pdn", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), "a PNG picture"),
         ("archive.pdn", b"PK\x03\x04\x14\0".as_slice(), "ZIP"),
-        ("cut.pdn.gz", truncated.as_slice(), "breaks off"),
+        ("cut.pdn.gz", truncated.as_slice(), "is incomplete"),
     ] {
         let path = folder.write(name, bytes);
         let ran = damier(&format!("pdn convert {path}"));
@@ -141,10 +141,18 @@ fn encodings_are_told_apart_or_named() {
         let named = damier(&format!("pdn convert --from-encoding {name} {path}"));
         assert!(named.output.contains("Каплан") && named.complaint.is_empty(), "{name}: {named:?}");
         let checked = damier(&format!("pdn check {path}"));
-        assert!(checked.output.contains(&format!("read as {name}, by the look")), "{checked:?}");
+        assert!(checked.output.contains(&format!("read as {name}, guessed")), "{checked:?}");
     }
     let dos = folder.write("dos.pdn", b"[White \"Andr\x82\"]\n1. 32-28 *\n");
     assert!(damier(&format!("pdn convert {dos}")).output.contains("André"));
+    // One letter that could be Polish or French.
+    let thin = folder.write("thin.pdn", b"[Site \"B\xEAdzin\"]\n1. 32-28 *\n");
+    let ran = damier(&format!("pdn convert {thin}"));
+    assert!(ran.complaint.contains("could be windows-1250"), "{ran:?}");
+    let ran = damier(&format!("pdn check {thin}"));
+    assert!(ran.output.contains("in doubt") && ran.output.contains("windows-1250"), "{ran:?}");
+    let ran = damier(&format!("pdn check --json {thin}"));
+    assert!(ran.output.contains("\"rivals\":{\"windows-1250\":1}"), "{ran:?}");
     let wide: Vec<u8> = GAME.encode_utf16().flat_map(u16::to_be_bytes).collect();
     let wide = folder.write("wide.pdn", &wide);
     let ran = damier(&format!("pdn check {wide}"));

@@ -42,18 +42,18 @@ fn a_ruleset_shows_its_values_with_their_articles() {
         &[
             "first move      Red (wcdf 1.13)\n",
             "king moves      one square (wcdf 1.17)\n",
-            "goes first      no capture: the choice is free (wcdf 1.20)\n",
-            "drawn           repetition: 3 times, on claim with the next move named (wcdf 1.32.1)\n",
-            "start           12 men each on 3 rows (wcdf 1.11)\n",
+            "priority        none: any capture may be chosen (wcdf 1.20)\n",
+            "draw            repetition: when a position has occurred 3 times, on a claim that names the next move (wcdf 1.32.1)\n",
+            "start           12 men per side on 3 rows (wcdf 1.11)\n",
             "capture is compulsory     man (wcdf 1.20)\n",
         ],
     );
-    check("rules Italian", &["men take kings  no (fid 5.3b)\n", "kings met earlier (fid 6.9)\n"]);
+    check("rules Italian", &["men take kings  no (fid 5.3b)\n", "kings taken earlier (fid 6.9)\n"]);
     let ruleset = json("rules brazilian --json");
     assert_eq!(ruleset["title"], "Brazilian draughts");
     assert!(
         ruleset["values"].as_array().is_some_and(|values| {
-            values.iter().any(|value| value["name"] == "goes first" && value["article"] == "idf 4.16.1")
+            values.iter().any(|value| value["name"] == "priority" && value["article"] == "idf 4.16.1")
         }),
         "{ruleset}"
     );
@@ -99,7 +99,7 @@ fn unknown_names_get_the_nearest_ones() {
 fn draw_counts_that_others_tell_of_are_marked() {
     check(
         "rules pool",
-        &["three kings against one king: 13 moves of the stronger side, second-hand (apca D21)"],
+        &["three kings against one king: after 13 moves by the stronger side, known second-hand (apca D21)"],
     );
     for ruleset in ["italian", "czech", "pool", "international", "spanish"] {
         let draws = json(&format!("rules {ruleset} --json"))["draws"].clone();

@@ -190,7 +190,10 @@ fn accounts_are_seen_to_while_the_server_runs_and_after() {
     let mut server = Running::in_folder(&folder);
     assert_eq!(admin(&folder, &["list"], "").output, "");
     let added = admin(&folder, &["add", "Ann", "--role", "arbiter"], "correct horse\n");
-    assert_eq!((added.code, added.output.as_str()), (Some(0), "Ann has an account, with the role arbiter\n"));
+    assert_eq!(
+        (added.code, added.output.as_str()),
+        (Some(0), "created the account Ann with the role arbiter\n")
+    );
     check_failure_of_input(&admin(&folder, &["add", "ann"], "correct horse\n"), "already");
     check_failure_of_input(&admin(&folder, &["add", "Ben"], "short\n"), "8 to 200");
     check_failure_of_input(&admin(&folder, &["role", "Ann", "king"], ""), "player, arbiter, administrator");

@@ -39,12 +39,12 @@ impl Deck {
         }
     }
 
-    /// What it is called.
+    /// Its title.
     pub fn title(self) -> &'static str {
         self.table().title
     }
 
-    /// Where our copy comes from.
+    /// The source of our copy.
     pub fn source(self) -> &'static str {
         self.table().source
     }

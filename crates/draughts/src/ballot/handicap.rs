@@ -63,7 +63,7 @@ impl Handicap {
         self.side
     }
 
-    /// Where the missing men would stand.
+    /// The squares of the missing men.
     pub const fn removed(&self) -> Squares {
         self.removed
     }
@@ -84,14 +84,15 @@ impl std::fmt::Display for Handicap {
     }
 }
 
-/// Why some squares are no handicap.
+/// Why some squares do not make a handicap.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HandicapFault {
     /// No square is named.
-    #[error("no man is named; write the squares of the men that are to be missing")]
+    #[error("no square is named; write the squares of the men to leave out")]
     NoneNamed,
     /// A word names no playable square.
-    #[error("{text:?} is no square of the board")]
+    #[error("{text:?} is not a square of the board")]
     NoSquare {
         /// The word.
         text: String,
@@ -112,12 +113,12 @@ pub enum HandicapFault {
         square: String,
     },
     /// Men of both sides are named, but only one gives a handicap.
-    #[error("men of both sides are named; a handicap is given by one side")]
+    #[error("men of both sides are named; only one side gives a handicap")]
     BothSides,
     /// The side would have no man.
     #[error("{side} would have no man left")]
     NoneLeft {
-        /// What the side is called.
+        /// The name of the side.
         side: &'static str,
     },
 }

@@ -55,7 +55,7 @@ pub struct Ballot {
     pub deck: Deck,
     /// Its number there; in tables with groups the group and the place in it (`23-XIV`).
     pub number: String,
-    /// What the opening is called, if it has a name.
+    /// The name of the opening, if it has one.
     pub name: Option<&'static str>,
     /// How it comes about, as the table writes it.
     pub way: &'static str,
@@ -69,13 +69,13 @@ pub struct Ballot {
     pub moves: Vec<Listed>,
     /// The pieces and the turn when the players take over.
     pub setup: Setup,
-    /// Whether it is drawn.
-    pub standing: Standing,
+    /// Whether it can be drawn.
+    pub standing: BallotStatus,
     /// Whether it was in a smaller deck of difficult openings.
     pub harder: bool,
-    /// How many draws lead to it: its weight.
+    /// The number of draws that lead to it: its weight.
     pub draws: u32,
-    /// What else there is to say about the row.
+    /// A remark on the row.
     pub note: Option<&'static str>,
     rulesets: Vec<RulesetName>,
 }
@@ -88,7 +88,7 @@ impl Ballot {
 
     /// Whether it can be drawn under a ruleset.
     pub fn can_be_drawn(&self, ruleset: RulesetName) -> bool {
-        matches!(self.standing, Standing::Drawn | Standing::Added) && self.rulesets.contains(&ruleset)
+        matches!(self.standing, BallotStatus::Drawn | BallotStatus::Added) && self.rulesets.contains(&ruleset)
     }
 
     /// The position in which the players take over; none if it is not valid for the ruleset.
@@ -117,30 +117,30 @@ impl fmt::Display for Ballot {
 /// A man that stands elsewhere than at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Displaced {
-    /// Whose man.
+    /// The side of the man.
     pub side: Side,
-    /// Where it stands at the start.
+    /// Its square at the start.
     pub from: Square,
-    /// Where it is set instead.
+    /// The square it is put on instead.
     pub to: Square,
 }
 
-/// Whether a row of a deck is drawn.
+/// Whether a row of a deck can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is.
+pub enum BallotStatus {
+    /// It can be drawn.
     Drawn,
-    /// It is, since the deck was enlarged.
+    /// It can be drawn, since the deck was enlarged.
     Added,
     /// It is barred from play.
     Barred,
-    /// It is not, for this reason.
+    /// It is not played, for this reason.
     Unplayable(&'static str),
 }
 
 /// The three-move openings that are barred.
 pub fn barred() -> impl Iterator<Item = &'static Ballot> {
-    Deck::ThreeMove.rows().iter().filter(|ballot| ballot.standing == Standing::Barred)
+    Deck::ThreeMove.rows().iter().filter(|ballot| ballot.standing == BallotStatus::Barred)
 }
 
 /// Whether the first moves of a game, in this order or another, lead to a barred opening. Moves that are not legal

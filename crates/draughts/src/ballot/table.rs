@@ -17,7 +17,7 @@
 //! `out` and the reason why it is not played; `harder`; `draws` and the number of draws that lead to it, if that is
 //! not 1; `only` and the one ruleset it is for; `note` and a remark.
 
-use super::{Ballot, Deck, Displaced, Standing, square, take_man};
+use super::{Ballot, BallotStatus, Deck, Displaced, square, take_man};
 use crate::board::{Kind, Piece, Side, Square, Squares};
 use crate::notation::movetext::{self, Listed};
 use crate::notation::square::name;
@@ -91,7 +91,7 @@ fn read_row(
         start: Setup::empty(Side::White),
         moves: Vec::new(),
         setup: Setup::empty(Side::White),
-        standing: Standing::Drawn,
+        standing: BallotStatus::Drawn,
         harder: false,
         draws: 1,
         note: None,
@@ -100,12 +100,12 @@ fn read_row(
     for field in fields {
         let (word, rest) = field.split_once(' ').unwrap_or((field, ""));
         match (word, rest) {
-            ("added", "") => row.standing = Standing::Added,
-            ("barred", "") => row.standing = Standing::Barred,
+            ("added", "") => row.standing = BallotStatus::Added,
+            ("barred", "") => row.standing = BallotStatus::Barred,
             ("harder", "") => row.harder = true,
             (_, "") => return Err(format!("{field} cannot be read")),
             ("name", name) => row.name = Some(name),
-            ("out", reason) => row.standing = Standing::Unplayable(reason),
+            ("out", reason) => row.standing = BallotStatus::Unplayable(reason),
             ("only", only) => row.rulesets = vec![ruleset(only)?],
             ("note", note) => row.note = Some(note),
             ("draws", draws) => {

@@ -1,4 +1,4 @@
-//! The padded board: which bit is which square, and which squares lie behind one another.
+//! The padded board: the bit of each square, and the lines of squares through it.
 //!
 //! The playable squares are laid out row by row from the top left of White's view, with one unused
 //! bit after every second row. Every step in one of the four directions is then the same shift,
@@ -33,7 +33,7 @@ impl Direction {
     /// All four, so that `ALL[i] as usize == i`.
     pub const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// The way back.
+    /// The opposite direction.
     #[inline]
     pub const fn opposite(self) -> Self {
         Self::ALL[3 - self as usize]
@@ -87,17 +87,17 @@ impl Geometry {
         self.board
     }
 
-    /// How many squares are playable.
+    /// The number of playable squares.
     pub const fn square_count(&self) -> u8 {
         self.size * self.size / 2
     }
 
-    /// The playable square with this place in diagram order, counted from 0.
+    /// The playable square with this index in diagram order, from 0.
     pub const fn square(&self, index: u8) -> Option<Square> {
         if index < self.square_count() { Some(Square(index + index / self.size)) } else { None }
     }
 
-    /// The place of a square in diagram order, counted from 0.
+    /// The index of a square in diagram order, from 0.
     pub const fn index(&self, square: Square) -> u8 {
         square.0 - square.0 / (self.size + 1)
     }

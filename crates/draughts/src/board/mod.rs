@@ -1,6 +1,6 @@
 //! The board and what stands on it: squares, sets of squares, sides and pieces.
 //!
-//! Knows the geometry of a board and nothing of any ruleset.
+//! Knows the geometry of a board and no ruleset.
 
 mod geometry;
 mod piece;

@@ -43,7 +43,7 @@ pub enum Kind {
 /// A man or king of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side it belongs to.
     pub side: Side,
     /// Man or king.
     pub kind: Kind,

@@ -17,7 +17,7 @@ impl Square {
         self.0
     }
 
-    /// The set that holds only this square.
+    /// The set of this square alone.
     #[inline]
     pub const fn only(self) -> Squares {
         Squares(1 << self.0)
@@ -35,7 +35,7 @@ impl fmt::Debug for Square {
 pub struct Squares(pub(crate) u64);
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
     /// The set whose padded bits are given.
@@ -50,13 +50,13 @@ impl Squares {
         self.0
     }
 
-    /// Whether no square is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -80,7 +80,7 @@ impl Squares {
         Self(self.0 | 1 << square.0)
     }
 
-    /// The set with the square taken out.
+    /// The set without the square.
     #[inline]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !(1 << square.0))

@@ -1,13 +1,13 @@
-//! Putting a book together.
+//! Building a book.
 
-use super::{Counts, HEAD, Key, MAGIC, MOVE, POSITION, VERSION, key};
+use super::{HEAD, Key, MAGIC, MOVE, POSITION, ResultCounts, VERSION, key};
 use crate::game::Score;
 use crate::moves::Move;
 use crate::position::AnyPosition;
 use crate::rules::RulesetName;
 use std::collections::BTreeMap;
 
-/// A book that is being put together.
+/// A book while it is being built.
 #[derive(Clone, Debug)]
 pub struct Builder {
     ruleset: RulesetName,
@@ -17,7 +17,7 @@ pub struct Builder {
 #[derive(Clone, Copy, Debug)]
 struct Played {
     action: Move,
-    counts: Counts,
+    counts: ResultCounts,
 }
 
 impl Builder {
@@ -31,8 +31,7 @@ impl Builder {
         self.ruleset
     }
 
-    /// Counts a move that was played in a position, in a game with this result. Positions of other rulesets are left
-    /// out.
+    /// Counts a move played in a position, in a game with this result. Positions of other rulesets are ignored.
     pub fn add(&mut self, position: &AnyPosition, action: &Move, score: Option<Score>) {
         if position.rules().ruleset != self.ruleset {
             return;
@@ -41,24 +40,24 @@ impl Builder {
         match moves.iter_mut().find(|played| played.action == *action) {
             Some(played) => played.counts.add(score),
             None => {
-                let mut counts = Counts::default();
+                let mut counts = ResultCounts::default();
                 counts.add(score);
                 moves.push(Played { action: *action, counts });
             }
         }
     }
 
-    /// How many positions it has.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether it has none.
+    /// Whether it has no position.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The book, without moves that were played in fewer games.
+    /// The book, without moves played in fewer than `least` games.
     pub fn finish(mut self, least: u32) -> Vec<u8> {
         for moves in self.positions.values_mut() {
             moves.retain(|played| played.counts.games() >= least);

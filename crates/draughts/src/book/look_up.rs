@@ -1,11 +1,11 @@
-//! Looking into a book.
+//! Looking up positions in a book.
 
-use super::{Counts, HEAD, Key, MAGIC, MOVE, POSITION, VERSION, key};
+use super::{HEAD, Key, MAGIC, MOVE, POSITION, ResultCounts, VERSION, key};
 use crate::moves::Move;
 use crate::position::AnyPosition;
 use crate::rules::RulesetName;
 
-/// A book in some bytes, however they came into memory.
+/// A book, read from bytes in memory or in a mapped file.
 #[derive(Clone, Copy, Debug)]
 pub struct Book<'a> {
     ruleset: RulesetName,
@@ -18,28 +18,29 @@ pub struct Book<'a> {
 pub struct BookMove {
     /// The move.
     pub action: Move,
-    /// How the games ended in which it was played.
-    pub counts: Counts,
+    /// The results of the games in which it was played.
+    pub counts: ResultCounts,
 }
 
-/// Why bytes are no book.
+/// Why bytes are not a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BookFault {
-    /// They are something else.
-    #[error("this is no opening book")]
+    /// They are not in the format of a book.
+    #[error("this is not an opening book")]
     NoBook,
-    /// They are a book of another kind.
-    #[error("the book has version {0}, this program knows version {VERSION}")]
+    /// They are a book of another version.
+    #[error("the book has version {0}, but this program reads version {VERSION}")]
     Version(u32),
     /// The ruleset is not known.
-    #[error("the book is for a ruleset that is not known")]
+    #[error("the book is for an unknown ruleset")]
     Ruleset,
-    /// Some of them are missing, or there are too many.
-    #[error("the book has {found} bytes, but says that it has {expected}")]
+    /// There are too few or too many bytes.
+    #[error("the book has {found} bytes, but should have {expected}")]
     Length {
-        /// How many there are.
+        /// The number of bytes there are.
         found: usize,
-        /// How many there should be.
+        /// The number of bytes there should be.
         expected: usize,
     },
 }
@@ -71,17 +72,17 @@ impl<'a> Book<'a> {
         self.ruleset
     }
 
-    /// How many positions it has.
+    /// The number of positions.
     pub const fn len(&self) -> usize {
         self.positions.len() / POSITION
     }
 
-    /// Whether it has none.
+    /// Whether it has no position.
     pub const fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The moves that were played in a position, most games first. Only legal ones, whatever the bytes say.
+    /// The moves played in a position, the most frequent first. Only legal moves, whatever the bytes say.
     pub fn moves(&self, position: &AnyPosition) -> Vec<BookMove> {
         if position.rules().ruleset != self.ruleset {
             return Vec::new();
@@ -117,7 +118,7 @@ fn book_move(record: &[u8], legal: &[Move]) -> Option<BookMove> {
     };
     let action = *legal.iter().find(same)?;
     let count = |place: usize| u32_at(record, 16 + 4 * place);
-    let counts = Counts { white: count(0), black: count(1), drawn: count(2), others: count(3) };
+    let counts = ResultCounts { white: count(0), black: count(1), drawn: count(2), others: count(3) };
     Some(BookMove { action, counts })
 }
 

@@ -1,7 +1,7 @@
-//! Opening books: which moves were played in a position, how often, and how the games ended.
+//! Opening books: the moves played in a position, how often, and the results of the games.
 //!
-//! A book is one row of bytes that can be mapped into memory as it is: a head, the positions in order, and their moves.
-//! Positions are stored whole, so that no two are ever mistaken for each other. All numbers are little-endian:
+//! A book is a block of bytes that can be mapped into memory: a header, the positions in order, and their moves.
+//! Positions are stored completely, so that no two are ever confused. All numbers are little-endian:
 //!
 //! | part | bytes |
 //! | --- | --- |
@@ -25,9 +25,9 @@ const HEAD: usize = 40;
 const POSITION: usize = 32;
 const MOVE: usize = 32;
 
-/// How games ended.
+/// The results of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct ResultCounts {
     /// Won by White.
     pub white: u32,
     /// Won by Black, in the English ruleset by Red.
@@ -38,7 +38,7 @@ pub struct Counts {
     pub others: u32,
 }
 
-impl Counts {
+impl ResultCounts {
     /// All games.
     pub const fn games(&self) -> u32 {
         self.white.saturating_add(self.black).saturating_add(self.drawn).saturating_add(self.others)

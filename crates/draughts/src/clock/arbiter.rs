@@ -1,8 +1,8 @@
-//! What an arbiter does to the clock: stopping it, setting it, noticing flags.
+//! The arbiter's actions on the clock: stopping it, setting it, noticing flags.
 
 use super::by_side::BySide;
 use super::limits::{LONGEST_TIME, MOST_COMPLETED};
-use super::running::{Begun, Clock, ClockKind, ClockRefusal};
+use super::running::{Clock, ClockKind, ClockRefusal, PeriodStart};
 use super::state::Hands;
 use super::time::{At, Millis};
 use crate::board::Side;
@@ -20,7 +20,7 @@ impl Clock {
         }
     }
 
-    /// Lets the display of the side on turn run on (WCDF 2.28).
+    /// Resumes the display of the side to move (WCDF 2.28).
     pub fn resume(&mut self, at: At) -> Result<(), ClockRefusal> {
         match self.state.hands {
             Hands::Unstarted => Err(ClockRefusal::NotStarted),
@@ -33,15 +33,15 @@ impl Clock {
         }
     }
 
-    /// Sets the time left of a side and gives back what it was, for the record.
+    /// Sets the time left of a side and returns the previous time, for the record.
     pub fn adjust(&mut self, side: Side, remaining: Millis, at: At) -> Result<Millis, ClockRefusal> {
         self.can_be_set(side, remaining)?;
         self.settle(at);
         Ok(self.set(side, remaining))
     }
 
-    /// Sets both displays as on a new clock and leaves them stopped (WCDF 2.11). Gives back what they showed. Says
-    /// nothing about a side that plays without a clock.
+    /// Sets both displays as on a new clock and leaves them stopped (WCDF 2.11). Returns what they showed.
+    /// Ignores a side that plays without a clock.
     pub fn replace(&mut self, readings: BySide<Millis>, at: At) -> Result<BySide<Millis>, ClockRefusal> {
         let timed = |side: &Side| self.period(*side).is_some();
         let sides: Vec<Side> = Side::BOTH.into_iter().filter(timed).collect();
@@ -56,9 +56,9 @@ impl Clock {
         Ok(before)
     }
 
-    /// A new turn of the side begins, whoever was on turn: after a move was taken back or an irregularity put right.
-    /// The display runs if one ran before.
-    pub fn give_turn(&mut self, side: Side, at: At) -> Result<BySide<Option<Begun>>, ClockRefusal> {
+    /// Starts a new turn of the side, whoever's turn it was: after a move was taken back or an irregularity corrected.
+    /// The display runs if one was running before.
+    pub fn give_turn(&mut self, side: Side, at: At) -> Result<BySide<Option<PeriodStart>>, ClockRefusal> {
         let hands = match self.state.hands {
             Hands::Unstarted => return Err(ClockRefusal::NotStarted),
             Hands::Running(_) => Hands::Running,
@@ -75,7 +75,7 @@ impl Clock {
         side: Side,
         completed: u32,
         at: At,
-    ) -> Result<BySide<Option<Begun>>, ClockRefusal> {
+    ) -> Result<BySide<Option<PeriodStart>>, ClockRefusal> {
         if completed > MOST_COMPLETED {
             return Err(ClockRefusal::TooManyMoves);
         }
@@ -95,7 +95,7 @@ impl Clock {
         self.notice(&Side::BOTH, at)
     }
 
-    /// A player claims that the flag of a side is down. Valid only if its time is used up; gives back since when.
+    /// A player claims that the flag of a side is down. Valid only if its time is used up; returns since when.
     pub fn claim_flag(&mut self, side: Side, at: At) -> Result<At, ClockRefusal> {
         let display = *self.at(at).displays.get(side);
         match display.fell {
@@ -119,7 +119,7 @@ impl Clock {
         }
     }
 
-    /// Sets the time left and gives back what it was. A flag that nothing holds up falls.
+    /// Sets the time left and returns the previous time. A flag without time left falls.
     fn set(&mut self, side: Side, remaining: Millis) -> Millis {
         let delay = self.state.delay(&self.control, side);
         let now = self.state.now;

@@ -1,23 +1,23 @@
-//! One of something for each side.
+//! A value for each side.
 
 use crate::board::Side;
 
-/// One of something for each side.
+/// A value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySide<T> {
-    /// White's.
+    /// White's value.
     pub white: T,
-    /// Black's, in the English ruleset Red's.
+    /// Black's value (Red's in the English ruleset).
     pub black: T,
 }
 
 impl<T> BySide<T> {
-    /// What the function makes for each side, White first.
+    /// Calls the function for each side, White first.
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         Self { white: make(Side::White), black: make(Side::Black) }
     }
 
-    /// The side's own.
+    /// The value of a side.
     pub const fn get(&self, side: Side) -> &T {
         match side {
             Side::White => &self.white,
@@ -25,7 +25,7 @@ impl<T> BySide<T> {
         }
     }
 
-    /// The side's own, to change it.
+    /// The value of a side, to change it.
     pub const fn get_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::White => &mut self.white,

@@ -1,30 +1,30 @@
-//! What a time control says: how much time for how many moves, and what a move adds to it.
+//! Time controls: how much time for how many moves, and what a move adds.
 
 use super::by_side::BySide;
 use super::faults::{self, ControlFaults};
 use super::time::Millis;
 use crate::board::Side;
 
-/// What each completed move adds to the time of its side.
+/// The time each completed move adds for its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Addition {
     /// Nothing.
     None,
-    /// So much for each move (Fischer).
+    /// A fixed increment per move (Fischer).
     Fischer(Millis),
-    /// What the move took, but not more than this (Bronstein).
+    /// The time the move took, but at most this (Bronstein).
     Bronstein(Millis),
-    /// Nothing; the clock waits so long before it runs (simple delay).
+    /// Nothing, but the clock waits this long before it runs (simple delay).
     Delay(Millis),
-    /// When the time is used up, so many periods begin one after the other. A move completed within one leaves it
-    /// whole; a period used up is lost (byo-yomi).
+    /// When the time is used up, overtime periods follow one after the other. A move completed within a period restores
+    /// it; a period used up is lost (byo-yomi).
     Overtime {
-        /// How many.
+        /// The number of periods.
         periods: u32,
-        /// How long each of them is.
+        /// The length of each.
         time: Millis,
     },
-    /// What one side uses the other side gets (hourglass).
+    /// The time one side uses goes to the other (hourglass).
     Hourglass,
 }
 
@@ -46,14 +46,14 @@ impl Addition {
     }
 }
 
-/// A stretch of the game: so many moves, or all that are left, in so much time.
+/// A period of the game: a number of moves, or all remaining ones, in a given time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// How many moves; nothing stands for all the remaining ones.
+    /// The number of moves; none for all remaining ones.
     pub moves: Option<u32>,
     /// The time for them.
     pub time: Millis,
-    /// What each move adds.
+    /// The time each move adds.
     pub addition: Addition,
 }
 
@@ -92,15 +92,15 @@ impl ControlKind {
     }
 }
 
-/// The time of one side, as somebody may write it down; [`TimeControl::new`] says whether it can be used.
+/// The time of one side, not yet checked; [`TimeControl::new`] checks whether it can be used.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Schedule {
-    /// As much time as one likes.
+    /// Unlimited time.
     Untimed,
-    /// Periods one after the other, time saved in one being carried over to the next (WCDF 2.17). If the last one
-    /// has a number of moves it repeats for ever.
+    /// Consecutive periods; unused time is carried over to the next (WCDF 2.17). If the last one has a number of
+    /// moves, it repeats forever.
     Periods(Vec<Period>),
-    /// So much time for each move and nothing carried over (FMJD 11.1.3). A move that takes longer uses up leave.
+    /// A fixed time for each move, nothing carried over (FMJD 11.1.3). A move that takes longer uses up leave.
     Correspondence {
         /// The time for a move.
         per_move: Millis,
@@ -110,7 +110,7 @@ pub enum Schedule {
 }
 
 impl Schedule {
-    /// All moves in so much time, each adding something.
+    /// One period for all moves, with an addition for each.
     pub fn whole_game(time: Millis, addition: Addition) -> Self {
         Self::Periods(vec![Period { moves: None, time, addition }])
     }
@@ -125,8 +125,8 @@ impl Schedule {
         Self::Periods(vec![period(30, 60), period(15, 30)])
     }
 
-    /// The period in force when so many controls have been passed. Time for each move is a delay, and leave is what
-    /// runs out after it.
+    /// The period in force after this many controls. A time for each move is a delay, and leave is what runs out
+    /// after it.
     pub fn period(&self, passed: u32) -> Option<Period> {
         match self {
             Self::Untimed => None,
@@ -142,7 +142,7 @@ impl Schedule {
     }
 
     /// How many moves must have been completed when the time of a control, counted from 1, is used up: 30, 45, 60 …
-    /// under WCDF 2.15. Nothing if there is no such control or it asks for no number.
+    /// under WCDF 2.15. None if there is no such control or it has no number of moves.
     pub fn moves_required(&self, control: u32) -> Option<u32> {
         let Self::Periods(periods) = self else { return None };
         let listed = &periods[..periods.len().min(control as usize)];
@@ -176,8 +176,8 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// The time of each side, or every reason why a game cannot be timed so. Unequal times give odds; WCDF 2.2 wants
-    /// them equal.
+    /// The time of each side, or every reason why it cannot be used. Unequal times are time odds; WCDF 2.2 requires
+    /// equal times.
     pub fn new(schedules: BySide<Schedule>) -> Result<Self, ControlFaults> {
         match faults::of(&schedules) {
             faults if faults.is_empty() => Ok(Self { schedules }),
@@ -185,7 +185,7 @@ impl TimeControl {
         }
     }
 
-    /// The same time for both sides, or every reason why a game cannot be timed so.
+    /// The same time for both sides, or every reason why it cannot be used.
     pub fn equal(schedule: Schedule) -> Result<Self, ControlFaults> {
         Self::new(BySide { white: schedule.clone(), black: schedule })
     }
@@ -205,12 +205,12 @@ impl TimeControl {
         self.schedules.white == self.schedules.black
     }
 
-    /// Whether nobody's time is counted down.
+    /// Whether neither side has a clock.
     pub fn is_untimed(&self) -> bool {
         *self == Self::untimed()
     }
 
-    /// Kind A as soon as one side has a number of moves to make in a given time; nothing for an untimed game.
+    /// Kind A if either side has a number of moves to make in a given time; none for an untimed game.
     pub fn kind(&self) -> Option<ControlKind> {
         let kinds = Side::BOTH.map(|side| self.schedule(side).kind());
         let compulsory = kinds.into_iter().flatten().find(|kind| kind.record_is_compulsory());

@@ -9,6 +9,7 @@ use std::fmt;
 
 /// One reason why a time control is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ControlFault {
     /// A schedule without periods.
     NoPeriods,
@@ -53,7 +54,7 @@ impl fmt::Display for ControlFault {
                 write!(formatter, "there are more than {MOST_OVERTIME_PERIODS} overtime periods")
             }
             Self::OvertimeBeforeTheEnd => {
-                formatter.write_str("overtime belongs to the period for all remaining moves")
+                formatter.write_str("overtime is only for the period for all remaining moves")
             }
             Self::PeriodAfterTheEnd => {
                 formatter.write_str("nothing comes after the period for all remaining moves")
@@ -91,7 +92,7 @@ pub struct Misfit {
     pub side: Option<Side>,
     /// Which period, from 1.
     pub period: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: ControlFault,
 }
 

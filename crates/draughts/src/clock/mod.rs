@@ -54,9 +54,9 @@ pub use faults::{ControlFault, ControlFaults, Misfit};
 pub use limits::{
     LONGEST_TEXT, LONGEST_TIME, MOST_COMPLETED, MOST_MOVES, MOST_OVERTIME_PERIODS, MOST_PERIODS,
 };
-pub use questions::{Flag, FlagsDown};
-pub use running::{Begun, Clock, ClockKind, ClockRefusal, CompletedBy, Pressed, Settings};
-pub use state::{OvertimeLeft, Reading};
+pub use questions::{FlagState, FlagsDown};
+pub use running::{Clock, ClockKind, ClockRefusal, ClockSettings, CompletedBy, PeriodStart, Pressed};
+pub use state::{ClockReading, OvertimeLeft};
 pub use state_text::ClockTextFault;
 pub use text_faults::{ControlForm, ControlTextFault, ControlTextFaults, ControlTextReason};
 pub use time::{At, Millis};

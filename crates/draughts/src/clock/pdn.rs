@@ -41,6 +41,7 @@ fn placed(text: &str) -> Result<Option<Placed>, ControlTextFault> {
 
 /// Why a control cannot be written into the tag. The tag is then `?`, and the control can stand in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PdnControlFault {
     /// The sides have unequal times.
     #[error("the TimeControl tag has no form for unequal times; write ? and the control as a comment")]

@@ -1,14 +1,14 @@
 //! What can be asked of a clock. Answers are for a moment, or that of the last event if it is later.
 
 use super::control::{Period, TimeControl};
-use super::running::{Clock, ClockKind, Settings};
-use super::state::{Hands, Reading};
+use super::running::{Clock, ClockKind, ClockSettings};
+use super::state::{ClockReading, Hands};
 use super::time::{At, Millis};
 use crate::board::Side;
 
 /// The flag of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Flag {
+pub enum FlagState {
     /// There is time left.
     Up,
     /// The time is used up, but on this manual clock nobody has seen or claimed it: the flag does not count yet.
@@ -44,7 +44,7 @@ impl Clock {
     }
 
     /// How the clock is used.
-    pub const fn settings(&self) -> Settings {
+    pub const fn settings(&self) -> ClockSettings {
         self.settings
     }
 
@@ -78,7 +78,7 @@ impl Clock {
     }
 
     /// What the display of a side shows; nothing if it plays without a clock.
-    pub fn reading(&self, side: Side, at: At) -> Option<Reading> {
+    pub fn reading(&self, side: Side, at: At) -> Option<ClockReading> {
         self.at(at).reading(&self.control, side)
     }
 
@@ -113,14 +113,14 @@ impl Clock {
     }
 
     /// The flag of a side.
-    pub fn flag(&self, side: Side, at: At) -> Flag {
+    pub fn flag(&self, side: Side, at: At) -> FlagState {
         let display = *self.at(at).displays.get(side);
         match (self.settings.kind, display.noticed, display.fell) {
             (ClockKind::Manual, Some(since), _) | (ClockKind::Digital, _, Some(since)) => {
-                Flag::Down { since }
+                FlagState::Down { since }
             }
-            (ClockKind::Manual, None, Some(since)) => Flag::Unnoticed { since },
-            (_, _, None) => Flag::Up,
+            (ClockKind::Manual, None, Some(since)) => FlagState::Unnoticed { since },
+            (_, _, None) => FlagState::Up,
         }
     }
 
@@ -128,7 +128,7 @@ impl Clock {
     pub fn flags_down(&self, at: At) -> FlagsDown {
         let [white, black] = Side::BOTH.map(|side| self.flag(side, at));
         match (white, black) {
-            (Flag::Down { since: white }, Flag::Down { since: black }) => {
+            (FlagState::Down { since: white }, FlagState::Down { since: black }) => {
                 let first = match white.cmp(&black) {
                     std::cmp::Ordering::Less => Some(Side::White),
                     std::cmp::Ordering::Greater => Some(Side::Black),
@@ -136,8 +136,8 @@ impl Clock {
                 };
                 FlagsDown::Both { first }
             }
-            (Flag::Down { .. }, _) => FlagsDown::One(Side::White),
-            (_, Flag::Down { .. }) => FlagsDown::One(Side::Black),
+            (FlagState::Down { .. }, _) => FlagsDown::One(Side::White),
+            (_, FlagState::Down { .. }) => FlagsDown::One(Side::Black),
             _ => FlagsDown::Neither,
         }
     }

@@ -16,7 +16,7 @@ pub enum CompletedBy {
     Press,
 }
 
-/// Who watches the flags.
+/// The kind of clock, which decides who watches the flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClockKind {
     /// The clock itself: a flag counts the moment it falls.
@@ -27,14 +27,14 @@ pub enum ClockKind {
 
 /// How a clock is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
+pub struct ClockSettings {
     /// When a move is completed.
     pub completed_by: CompletedBy,
-    /// Who watches the flags.
+    /// The kind of clock.
     pub kind: ClockKind,
 }
 
-/// What a press did.
+/// The result of pressing the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {
     /// How long the turn took, up to the press (WCDF 2.6).
@@ -44,19 +44,19 @@ pub struct Pressed {
     /// When the mover's flag had fallen, if it had.
     pub fell: Option<At>,
     /// The periods that began.
-    pub begun: BySide<Option<Begun>>,
+    pub begun: BySide<Option<PeriodStart>>,
 }
 
-/// A side has passed a control and got the time of its next period.
+/// The start of a period: a side has passed a control and received the time of its next period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Begun {
+pub struct PeriodStart {
     /// The number of the period, which is that of its control, from 1.
     pub control: u32,
     /// The time added; saved time stays (WCDF 2.17).
     pub time: Millis,
 }
 
-/// Why the clock does not do what it is told. It is then as it was before.
+/// Why the clock refuses an action. It is then unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockRefusal {
     /// The game has not begun.
@@ -90,9 +90,9 @@ pub enum ClockRefusal {
     #[error("a digital clock drops its flags itself; nothing needs to be entered")]
     Digital,
     /// The flag that is claimed is up.
-    #[error("{left} are left before the flag falls; claim again when it is down")]
+    #[error("the flag falls only in {left}; claim again when it is down")]
     TimeLeft {
-        /// How much.
+        /// The time left.
         left: Millis,
     },
 }
@@ -101,13 +101,13 @@ pub enum ClockRefusal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     pub(super) control: TimeControl,
-    pub(super) settings: Settings,
+    pub(super) settings: ClockSettings,
     pub(super) state: State,
 }
 
 impl Clock {
     /// A clock set for the begin of a game.
-    pub fn new(control: TimeControl, settings: Settings) -> Self {
+    pub fn new(control: TimeControl, settings: ClockSettings) -> Self {
         let state = State::initial(&control);
         Self { control, settings, state }
     }
@@ -124,7 +124,7 @@ impl Clock {
 
     /// The side on turn lets go of its piece. Completes the move under [`CompletedBy::Release`]; under
     /// [`CompletedBy::Press`] it means nothing to the clock. Either way the display runs on until the press.
-    pub fn release(&mut self, side: Side, at: At) -> Result<BySide<Option<Begun>>, ClockRefusal> {
+    pub fn release(&mut self, side: Side, at: At) -> Result<BySide<Option<PeriodStart>>, ClockRefusal> {
         if self.running_turn(side)?.its_move == ItsMove::Completed {
             return Err(ClockRefusal::AlreadyReleased);
         }
@@ -192,7 +192,7 @@ impl Clock {
     }
 
     /// The turn passes to the side, and with it the controls that are due.
-    pub(super) fn begin_turn(&mut self, side: Side, hands: fn(Turn) -> Hands) -> BySide<Option<Begun>> {
+    pub(super) fn begin_turn(&mut self, side: Side, hands: fn(Turn) -> Hands) -> BySide<Option<PeriodStart>> {
         let turn = Turn { side, spent: Millis::ZERO, passed: 0, its_move: ItsMove::Awaited };
         self.state.hands = hands(turn);
         let begun = self.pass_controls();
@@ -203,7 +203,7 @@ impl Clock {
 
     /// Both sides get the time of their next period when both have completed the moves of the control (WCDF 2.16,
     /// automatic here). A side need not wait for that when it is on turn: no clock runs while time is due to it.
-    pub(super) fn pass_controls(&mut self) -> BySide<Option<Begun>> {
+    pub(super) fn pass_controls(&mut self) -> BySide<Option<PeriodStart>> {
         let on_turn = self.on_turn();
         let mut begun = BySide::default();
         loop {
@@ -220,7 +220,7 @@ impl Clock {
         }
     }
 
-    fn pass_control(&mut self, side: Side, begun: &mut Option<Begun>) {
+    fn pass_control(&mut self, side: Side, begun: &mut Option<PeriodStart>) {
         let display = self.state.displays.get_mut(side);
         display.passed = display.passed.saturating_add(1);
         let period = self.control.schedule(side).period(display.passed);
@@ -228,6 +228,6 @@ impl Clock {
         display.grant(time);
         display.raise_flag();
         let before = begun.map_or(Millis::ZERO, |begun| begun.time);
-        *begun = Some(Begun { control: self.control_ahead(side), time: before.saturating_add(time) });
+        *begun = Some(PeriodStart { control: self.control_ahead(side), time: before.saturating_add(time) });
     }
 }

@@ -58,9 +58,9 @@ pub(super) struct Display {
     pub(super) noticed: Option<At>,
 }
 
-/// What a display shows.
+/// The reading of a display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ClockReading {
     /// The time left before overtime; the leave left in a correspondence game.
     pub main: Millis,
     /// How long the clock still waits in this turn; the time for the move in a correspondence game.
@@ -127,12 +127,12 @@ impl State {
     }
 
     /// What the display of a side shows.
-    pub(super) fn reading(&self, control: &TimeControl, side: Side) -> Option<Reading> {
+    pub(super) fn reading(&self, control: &TimeControl, side: Side) -> Option<ClockReading> {
         let display = self.displays.get(side);
         let period = control.schedule(side).period(display.passed)?;
         let remaining = display.remaining();
         let Addition::Overtime { periods, time } = period.addition else {
-            return Some(Reading { main: remaining, delay: self.delay(control, side), overtime: None });
+            return Some(ClockReading { main: remaining, delay: self.delay(control, side), overtime: None });
         };
         let main = remaining.saturating_sub(period.addition.overtime());
         let overtime = remaining.saturating_sub(main).get();
@@ -142,7 +142,7 @@ impl State {
             periods: u32::try_from(left).unwrap_or(periods),
             time: Millis::new(overtime).saturating_sub(whole),
         };
-        Some(Reading { main, delay: Millis::ZERO, overtime: Some(overtime) })
+        Some(ClockReading { main, delay: Millis::ZERO, overtime: Some(overtime) })
     }
 }
 

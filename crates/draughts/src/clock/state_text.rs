@@ -3,7 +3,7 @@
 use super::by_side::BySide;
 use super::control::TimeControl;
 use super::limits::MOST_COMPLETED;
-use super::running::{Clock, ClockKind, CompletedBy, Settings};
+use super::running::{Clock, ClockKind, ClockSettings, CompletedBy};
 use super::state::{Display, Hands, ItsMove, State, Turn};
 use super::text_faults::ControlTextFaults;
 use super::time::{At, Millis};
@@ -11,6 +11,7 @@ use crate::board::Side;
 
 /// Why a text is no state of a clock.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClockTextFault {
     /// A part that cannot be read.
     #[error("column {column}: {text:?} cannot be read; write {wanted}")]
@@ -19,7 +20,7 @@ pub enum ClockTextFault {
         column: usize,
         /// What stands there, shortened.
         text: String,
-        /// What should stand there.
+        /// What was expected there.
         wanted: &'static str,
     },
     /// The time control cannot be read.
@@ -88,7 +89,7 @@ impl Clock {
         if !controls_exist(&control, &state) {
             return Err(ClockTextFault::NoSuchControl);
         }
-        Ok(Self { control, settings: Settings { completed_by, kind }, state })
+        Ok(Self { control, settings: ClockSettings { completed_by, kind }, state })
     }
 }
 

@@ -18,7 +18,7 @@ pub enum ControlForm {
 pub struct ControlTextFault {
     /// Where, counted in characters from 1.
     pub column: usize,
-    /// Why.
+    /// What is wrong.
     pub reason: ControlTextReason,
 }
 
@@ -37,7 +37,7 @@ pub enum ControlTextReason {
     NoUnit,
     /// No unit of time.
     UnknownUnit {
-        /// What it is.
+        /// The text.
         text: String,
     },
     /// A second addition to the same period.
@@ -48,7 +48,7 @@ pub enum ControlTextReason {
     NoOtherSide,
     /// Something that has no meaning here.
     Junk {
-        /// What it is.
+        /// The text.
         text: String,
     },
     /// The text can be read, a game cannot be timed so.
@@ -72,12 +72,12 @@ impl ControlTextReason {
             Self::TooLong => "write fewer periods",
             Self::NoNumber => "write one as in 30/60m or 80m+60s",
             Self::NumberTooLarge => "write a smaller one",
-            Self::NoUnit | Self::UnknownUnit { .. } => "write d, h, m, s or ms behind the number",
+            Self::NoUnit | Self::UnknownUnit { .. } => "write d, h, m, s or ms after the number",
             Self::SecondAddition => "choose one of them",
             Self::AfterTheRepeatingPeriod => "put it before that period, with a comma between them",
             Self::NoOtherSide => "write both, as in white 5m, black 2m+2s",
             Self::Junk { .. } => {
-                "write periods as in 40/90m,30m+30s; behind a time may stand +30s, d3s, b3s, +3x30s or h"
+                "write periods as in 40/90m,30m+30s; a time may be followed by +30s, d3s, b3s, +3x30s or h"
             }
             Self::Misfit(fault) => fault.remedy(),
         }
@@ -92,7 +92,7 @@ impl fmt::Display for ControlTextReason {
             Self::NoNumber => formatter.write_str("a number is missing"),
             Self::NumberTooLarge => formatter.write_str("the number is too large"),
             Self::NoUnit => formatter.write_str("the unit of time is missing"),
-            Self::UnknownUnit { text } => write!(formatter, "{text:?} is no unit of time"),
+            Self::UnknownUnit { text } => write!(formatter, "{text:?} is not a unit of time"),
             Self::SecondAddition => formatter.write_str("the period already has an addition"),
             Self::AfterTheRepeatingPeriod => formatter.write_str("nothing comes after a period that repeats"),
             Self::NoOtherSide => formatter.write_str("the time of the other side is missing"),

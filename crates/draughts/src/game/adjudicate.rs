@@ -1,11 +1,11 @@
 //! The judgement of a position that has just arisen: win before draw, then the counts.
 
 use super::counters::Counter;
-use super::ruling::NOT_REGULATED;
-use super::{Game, Outcome, Reason, Score, winning};
+use super::event::Ground;
+use super::{Cause, Game, Outcome, Score, winning};
 use crate::board::Side;
 use crate::clock::Schedule;
-use crate::rules::{Article, DrawRule, Effect, Rules, Unless};
+use crate::rules::{Article, Counts, DrawRule, Effect, Unless};
 
 /// A claim that a player may make now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,21 @@ pub struct OpenClaim {
     pub article: Article,
     /// What is claimed.
     pub name: &'static str,
+    /// On which ground it is made; the move that has to be named is not named yet.
+    pub ground: Ground,
     /// Whether the claimant must name the move.
     pub names_the_move: bool,
+}
+
+impl OpenClaim {
+    /// A claim by a draw rule.
+    fn of(rule: &DrawRule, by: Option<Side>) -> Self {
+        let ground = match rule.counts {
+            Counts::Repetitions => Ground::Repetition { next: None },
+            _ => Ground::NoProgress,
+        };
+        Self { by, article: rule.article, name: rule.name, ground, names_the_move: false }
+    }
 }
 
 impl Game {
@@ -33,21 +46,21 @@ impl Game {
         }
         let mut claims = Vec::new();
         for rule in self.claimable() {
-            let name = rule.name;
-            claims.push(OpenClaim { by: None, article: rule.article, name, names_the_move: false });
+            claims.push(OpenClaim::of(&rule, None));
         }
         for rule in self.settings.draws.iter().filter(|rule| rule.effect == Effect::OnClaimNamingTheMove) {
             let fills = |action| self.fills_by_naming(rule, &self.position.after(action));
             if self.position.moves().iter().any(fills) {
                 let by = Some(self.position.turn());
-                claims.push(OpenClaim { by, article: rule.article, name: rule.name, names_the_move: true });
+                claims.push(OpenClaim { names_the_move: true, ..OpenClaim::of(rule, by) });
             }
         }
         if let Some(article) = self.rules().results.claimed_if_opponent_cannot_win
             && winning::opponent_cannot_win(&self.position)
         {
             let by = Some(self.position.turn());
-            claims.push(OpenClaim { by, article, name: "the opponent cannot win", names_the_move: false });
+            let (name, ground) = ("the opponent cannot win", Ground::CannotWin);
+            claims.push(OpenClaim { by, article, name, ground, names_the_move: false });
         }
         claims
     }
@@ -77,7 +90,7 @@ impl Game {
             }
         }
         let rule = *full.first()?;
-        Some(Outcome { score: Score::Drawn, reason: Reason::Counting, rule: Some(rule.name), articles })
+        Some(Outcome { score: Score::Drawn, cause: Cause::Counting, rule: Some(rule.name), articles })
     }
 
     /// The rules that draw the game in the position on the board.
@@ -104,12 +117,12 @@ impl Game {
     pub(super) fn lost_on_the_board(&self) -> Option<Outcome> {
         let winner = winning::on_the_board(&self.position)?;
         let refusals = &self.rules().refusals;
-        let (reason, article) = if self.position.side(winner.opponent()).is_empty() {
-            (Reason::NoPieces, refusals.no_piece_left)
+        let (cause, article) = if self.position.side(winner.opponent()).is_empty() {
+            (Cause::NoPieces, refusals.no_piece_left)
         } else {
-            (Reason::NoMove, refusals.no_move_left)
+            (Cause::NoMove, refusals.no_move_left)
         };
-        Some(Outcome { score: Score::Won(winner), reason, rule: None, articles: vec![article] })
+        Some(Outcome { score: Score::Won(winner), cause, rule: None, articles: vec![article] })
     }
 
     /// Whether the period now played has neither moves to reach nor an increment (IDF 7.2.9).
@@ -128,46 +141,4 @@ fn is_sudden_death_after(schedule: &Schedule, moves: u32) -> bool {
         passed += 1;
     }
     schedule.period(passed).is_some_and(|period| period.is_sudden_death_without_increment())
-}
-
-impl Outcome {
-    /// The end of the game in a sentence.
-    pub fn text(&self, rules: &Rules) -> String {
-        let winner = |side: Side| rules.colour(side);
-        let loser = |side: Side| rules.colour(side.opponent());
-        let end = match self.score {
-            Score::Won(side) => format!("{} wins", winner(side)),
-            Score::Drawn => "The game is drawn".to_owned(),
-            Score::BothLose => "Both players lose".to_owned(),
-            Score::Annulled => "The game is annulled".to_owned(),
-        };
-        let why = match (self.reason, self.score) {
-            (Reason::NoPieces, Score::Won(side)) => format!("{} has no piece left", loser(side)),
-            (Reason::NoMove, Score::Won(side)) => format!("{} has no legal move", loser(side)),
-            (Reason::Resignation, Score::Won(side)) => format!("{} has resigned", loser(side)),
-            (Reason::Time, Score::Won(side)) => format!("{} has used up the time", loser(side)),
-            (Reason::Agreement, _) => "the players agreed".to_owned(),
-            (Reason::Counting, _) => self.counting_text(rules),
-            (Reason::Claim, _) => "the claim was accepted".to_owned(),
-            (Reason::TimeButDrawn, _) => "the flag fell, but the rules give a draw".to_owned(),
-            (Reason::Forfeit, _) => "the game was forfeited".to_owned(),
-            (Reason::Absence, Score::Won(side)) => format!("{} did not come in time", loser(side)),
-            (Reason::Absence, _) => "nobody came in time".to_owned(),
-            (Reason::Decision, _) => "the arbiter decided so".to_owned(),
-            (_, _) => "the rules say so".to_owned(),
-        };
-        let articles: Vec<String> = self.articles.iter().map(ToString::to_string).collect();
-        let basis = if articles.is_empty() { NOT_REGULATED.to_owned() } else { articles.join(", ") };
-        format!("{end}: {why} ({basis}).")
-    }
-
-    fn counting_text(&self, rules: &Rules) -> String {
-        let label = if self.is_regulation_draw(rules) { "regulation draw, " } else { "" };
-        format!("{label}{}", self.rule.unwrap_or("a count is full"))
-    }
-
-    /// Whether the text calls it a regulation draw (IDF 7.2.10): then its rule names a second article for that.
-    fn is_regulation_draw(&self, rules: &Rules) -> bool {
-        rules.results.regulation_draw.is_some_and(|article| self.articles.contains(&article))
-    }
 }

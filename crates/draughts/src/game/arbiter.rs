@@ -3,11 +3,13 @@
 //! (Portugal 5.1.3).
 
 use super::event::{Decision, Event};
-use super::{Game, Logged, Mode, Outcome, Reason, Ruling, Score, Suspension, Verdict};
+use super::irregularities::restored_position;
+use super::{Cause, Game, Logged, Mode, Outcome, Score, Suspension, accepted_by_moving};
 use crate::board::Side;
 use crate::clock::At;
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Article, DrawRule, IrregularMove, Unless};
+use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 
 /// The fewest members of an appeals committee (WCDF 7.1).
 pub const FEWEST_MEMBERS: u32 = 3;
@@ -116,8 +118,7 @@ impl Game {
     pub fn penalties(&self) -> impl Iterator<Item = &Penalty> {
         self.log.iter().zip(1..).filter_map(|(logged, number)| match &logged.event {
             Event::Penalty(penalty)
-                if logged.ruling.verdict != Verdict::Refused
-                    && !self.officials.overturned.contains(&number) =>
+                if !logged.is_refused() && !self.officials.overturned.contains(&number) =>
             {
                 Some(penalty)
             }
@@ -164,24 +165,18 @@ impl Game {
         }
     }
 
-    pub(super) fn penalty(&mut self, penalty: &Penalty) -> Ruling {
+    pub(super) fn penalty(&mut self, penalty: &Penalty) -> Result<Ruling, NotPossible> {
         let rule = self.rules().procedure().penalties;
-        let (verdict, loser, words) = match (penalty.kind, penalty.on) {
+        // What a result that stands is still worth is for the competition to say.
+        let unless_over = |loser: Option<Side>| loser.filter(|_| self.outcome.is_none());
+        let (verdict, loser) = match (penalty.kind, penalty.on) {
             (PenaltyKind::GameLost | PenaltyKind::Disqualification, None) => {
-                let text = "A spectator has no game to lose; warn or expel.";
-                return Ruling::new(Verdict::Refused, rule.unwrap_or(penalty.article), &[], text);
+                return Err(NotPossible::SpectatorPlaysNoGame);
             }
-            (PenaltyKind::Warning, _) => (Verdict::Warning, None, "A warning is given."),
-            (PenaltyKind::GameLost, loser) => (Verdict::Forfeit, loser, "The game is declared lost."),
-            // What a result that stands is still worth is for the competition to say.
-            (PenaltyKind::Disqualification, loser) => {
-                let loser = loser.filter(|_| self.outcome.is_none());
-                (Verdict::Disqualified, loser, "The player is disqualified from the competition.")
-            }
-            (PenaltyKind::Expulsion, loser) => {
-                let loser = loser.filter(|_| self.outcome.is_none());
-                (Verdict::Expelled, loser, "Expelled from the event.")
-            }
+            (PenaltyKind::Warning, _) => (Verdict::Warning, None),
+            (PenaltyKind::GameLost, loser) => (Verdict::Forfeit, loser),
+            (PenaltyKind::Disqualification, loser) => (Verdict::Disqualified, unless_over(loser)),
+            (PenaltyKind::Expulsion, loser) => (Verdict::Expelled, unless_over(loser)),
         };
         if let Some(loser) = loser {
             let both = self
@@ -189,61 +184,60 @@ impl Game {
                 .any(|earlier| earlier.on == Some(loser.opponent()) && earlier.kind != PenaltyKind::Warning);
             let score = if both { Score::BothLose } else { Score::Won(loser.opponent()) };
             let articles: Vec<Article> = [Some(penalty.article), rule].into_iter().flatten().collect();
-            self.end(score, Reason::Forfeit, &articles);
+            self.end(score, Cause::Forfeit, &articles);
         }
-        Ruling::new(verdict, penalty.article, rule.as_slice(), worded(&penalty.text, words))
+        let reason = Reason::Penalty { kind: penalty.kind, words: penalty.text.clone() };
+        Ok(Ruling::by(verdict, penalty.article, reason).and(rule.as_slice()))
     }
 
-    pub(super) fn appeal(&mut self, appeal: &Appeal) -> Ruling {
+    pub(super) fn appeal(&mut self, appeal: &Appeal) -> Result<Ruling, NotPossible> {
         let rule = self.rules().procedure().appeals;
-        let refused = |text: &str| Ruling::new(Verdict::Refused, rule, &[], text);
         if self.officials.appeal.is_some() {
-            return refused("An appeal is being heard; wait for its decision.");
+            return Err(NotPossible::AppealBeingHeard);
         }
         if appeal.members < FEWEST_MEMBERS {
-            return refused("The appeals committee needs three members at least.");
+            return Ok(Ruling::by(Verdict::Refused, rule, Reason::CommitteeTooSmall));
         }
         if self.officials.heard.contains(&appeal.against) {
-            return refused("The appeal against this decision has been heard.");
+            return Err(NotPossible::AppealHeard);
         }
-        let Some(decision) = self.logged(appeal.against).filter(|logged| logged.is_decision()) else {
-            return refused("There is no such decision; give the number of the event that was ruled upon.");
-        };
-        let more = decision.ruling.articles().to_vec();
+        let decision = self.logged(appeal.against).and_then(Logged::decision);
+        let Some(decision) = decision else { return Err(NotPossible::NoSuchDecision) };
+        let ruling = Ruling::by(Verdict::Pending, rule, Reason::Appealed(appeal.text.clone()));
+        let ruling = ruling.and(decision.articles());
         self.officials.appeal = Some(self.log.len());
-        let text = worded(&appeal.text, "The appeals committee has to decide.");
-        Ruling::new(Verdict::Pending, rule, &more, text)
+        Ok(ruling)
     }
 
-    pub(super) fn appeal_decided(&mut self, decision: &AppealDecision) -> Ruling {
+    pub(super) fn appeal_decided(&mut self, decision: &AppealDecision) -> Result<Ruling, NotPossible> {
         let rule = self.rules().procedure().appeals;
         let Some(against) = self.open_appeal().map(|appeal| appeal.against) else {
-            return Ruling::new(Verdict::Refused, rule, &[], "There is no appeal to decide.");
+            return Err(NotPossible::NoAppeal);
         };
         self.officials.appeal = None;
         self.officials.heard.push(against);
         let AppealOutcome::Overturned { instead } = decision.outcome else {
-            let text = worded(&decision.text, "The decision stays as it is.");
-            return Ruling::new(Verdict::Upheld, decision.article, &[rule], text);
+            let reason = Reason::Upheld(decision.text.clone());
+            return Ok(Ruling::by(Verdict::Upheld, decision.article, reason).and(&[rule]));
         };
         self.officials.overturned.push(against);
         self.lift_caution(against);
         match instead {
             Some(score) => {
-                self.end(score, Reason::Decision, &[decision.article, rule]);
+                self.end(score, Cause::Decision, &[decision.article, rule]);
             }
             // Only the decision that ended the game is undone with it.
             None if self.officials.ended_by == Some(against) => self.outcome = self.judge_the_board(),
             None => {}
         }
-        let text = worded(&decision.text, "The decision was wrong and is replaced.");
-        Ruling::new(Verdict::Overturned, decision.article, &[rule], text)
+        let reason = Reason::Overturned(decision.text.clone());
+        Ok(Ruling::by(Verdict::Overturned, decision.article, reason).and(&[rule]))
     }
 
     /// Takes a caution back that came with a ruling.
     fn lift_caution(&mut self, number: u32) {
         let Some(logged) = self.logged(number) else { return };
-        let cautioned = matches!(logged.ruling.verdict, Verdict::Caution | Verdict::CautionAndRecall);
+        let cautioned = matches!(logged.verdict(), Some(Verdict::Caution | Verdict::CautionAndRecall));
         let counts_apart = matches!(logged.event, Event::Incident { .. });
         let by = match &logged.event {
             Event::Caution(by) => Some(*by),
@@ -270,54 +264,49 @@ impl Game {
     pub(super) fn ask_for_draw(&mut self, by: Side) -> Ruling {
         let Some(article) = self.rules().procedure().quickplay_draw else {
             self.officials.request = Some(by);
-            let text = "The arbiter decides whether neither can win.";
-            return Ruling::citing(Verdict::Pending, self.rules().results.neither_can_win, text);
+            let articles = self.rules().results.neither_can_win;
+            return Ruling::citing(Verdict::Pending, articles, Reason::NeitherCanWin);
         };
         let period = self.clock.as_ref().and_then(|clock| clock.period(by));
         if !period.is_some_and(|period| period.is_sudden_death()) {
-            let text = "A draw can be asked for in a quickplay finish only.";
-            return Ruling::new(Verdict::Rejected, article, &[], text);
+            return Ruling::by(Verdict::Rejected, article, Reason::QuickplayOnly);
         }
         if !self.offer_was_refused(by) {
-            let text = "The opponent must have refused an offer of a draw before.";
-            return Ruling::new(Verdict::Rejected, article, &[], text);
+            return Ruling::by(Verdict::Rejected, article, Reason::NoRefusedOffer);
         }
         self.officials.request = Some(by);
-        let text = "The arbiter decides whether the position is even.";
-        Ruling::new(Verdict::Pending, article, &[], text)
+        Ruling::by(Verdict::Pending, article, Reason::EvenPosition)
     }
 
     /// Whether an offer of a player has been declined, by word or by a move.
     fn offer_was_refused(&self, by: Side) -> bool {
         let offered = |logged: &Logged| {
-            logged.event == Event::OfferDraw(by) && logged.ruling.verdict == Verdict::Offered
+            logged.event == Event::OfferDraw(by) && logged.verdict() == Some(Verdict::Offered)
         };
         let Some(offer) = self.log.iter().position(offered) else { return false };
         self.log[offer..].iter().any(|logged| match logged.event {
-            Event::DeclineDraw(opponent) => opponent != by && logged.ruling.verdict == Verdict::Declined,
-            Event::Move(_) => logged.ruling.verdict == Verdict::RejectedByMove,
+            Event::DeclineDraw(opponent) => opponent != by && logged.verdict() == Some(Verdict::Declined),
+            Event::Move(_) => logged.verdict() == Some(Verdict::RejectedByMove),
             _ => false,
         })
     }
 
-    pub(super) fn decided(&mut self, decision: &Decision) -> Ruling {
+    pub(super) fn decided(&mut self, decision: &Decision) -> Result<Ruling, NotPossible> {
         let quickplay = self.rules().procedure().quickplay_draw;
         if quickplay == Some(decision.article) && decision.ends.is_some() && self.officials.request.is_none()
         {
-            let text = "No player has asked for it in a quickplay finish after a refused offer.";
-            return Ruling::new(Verdict::Refused, decision.article, &[], text);
+            return Ok(Ruling::by(Verdict::Refused, decision.article, Reason::NobodyAsked));
         }
         match decision.ends {
             Some(score) if self.outcome.as_ref().is_some_and(|outcome| outcome.score == score) => {
-                let text = "The game has already ended so: there is nothing to decide.";
-                Ruling::new(Verdict::Refused, decision.article, &[], text)
+                Err(NotPossible::EndedSo)
             }
             Some(score) => {
-                let text = worded(&decision.text, "The arbiter has decided.");
                 self.drop_request();
                 self.drop_claim();
-                self.end(score, Reason::Decision, &[decision.article]);
-                Ruling::new(Verdict::Ended, decision.article, &[], text)
+                self.end(score, Cause::Decision, &[decision.article]);
+                let reason = Reason::Decided(decision.text.clone());
+                Ok(Ruling::by(Verdict::Ended, decision.article, reason))
             }
             None => self.play_goes_on(decision),
         }
@@ -325,28 +314,28 @@ impl Game {
 
     /// The arbiter lets play go on: a claim or a request is not granted, or a draw by counting is lifted where the text
     /// leaves a win to be seen (IDF 7.2.7 to 7.2.9, reading I11).
-    fn play_goes_on(&mut self, decision: &Decision) -> Ruling {
+    fn play_goes_on(&mut self, decision: &Decision) -> Result<Ruling, NotPossible> {
         let article = decision.article;
         let Some(outcome) = &self.outcome else {
             let waits = self.officials.request.is_some() || self.officials.claim.is_some();
             self.drop_request();
             self.drop_claim();
             return if waits {
-                let text = worded(&decision.text, "The arbiter has decided: play goes on.");
-                Ruling::new(Verdict::Continue, article, &[], text)
+                Ok(Ruling::by(Verdict::Continue, article, Reason::PlayGoesOn(decision.text.clone())))
             } else {
-                let text = "Play goes on anyway: there is nothing to decide. A remark can be written down.";
-                Ruling::new(Verdict::Refused, article, &[], text)
+                Err(NotPossible::NothingToDecide)
             };
         };
         let full = self.full_rules();
         let is_left_to_the_arbiter = |rule: &DrawRule| rule.unless == Unless::AWinIsAtHand;
         let binding: Vec<Article> =
             full.iter().filter(|rule| !is_left_to_the_arbiter(rule)).map(|rule| rule.article).collect();
-        if outcome.reason != Reason::Counting || full.is_empty() || !binding.is_empty() {
-            let also = if binding.is_empty() { outcome.articles.clone() } else { binding };
-            let text = "The game is over, and the text leaves nothing to decide: the result stands.";
-            return Ruling::new(Verdict::Refused, article, &also, text);
+        if outcome.cause != Cause::Counting || full.is_empty() || !binding.is_empty() {
+            let articles = if binding.is_empty() { outcome.articles.clone() } else { binding };
+            if articles.is_empty() {
+                return Err(NotPossible::GameOver);
+            }
+            return Ok(Ruling::citing(Verdict::Refused, &articles, Reason::ResultStands));
         }
         let after = self.plies.len();
         for rule in &full {
@@ -354,69 +343,51 @@ impl Game {
             self.counters.suspend(rule);
         }
         self.outcome = None;
-        let names: Vec<&str> = full.iter().map(|rule| rule.name).collect();
         let articles: Vec<Article> = full.iter().map(|rule| rule.article).collect();
-        let suspended = format!("Play goes on; not counted again in this ending: {}.", names.join(", "));
-        let text = match decision.text.trim() {
-            "" => suspended,
-            words => format!("{words} {suspended}"),
-        };
-        Ruling::new(Verdict::Continue, article, &articles, text)
+        let names = full.iter().map(|rule| rule.name).collect();
+        let reason = Reason::Suspended { rules: names, words: decision.text.clone() };
+        Ok(Ruling::by(Verdict::Continue, article, reason).and(&articles))
     }
 
-    pub(super) fn set_position(&mut self, set: &SetPosition, at: At) -> Ruling {
+    pub(super) fn set_position(&mut self, set: &SetPosition, at: At) -> Result<Ruling, NotPossible> {
         if self.settings.mode != Mode::Arbiter {
-            let text = "Only in a game that an arbiter records can the position be set up anew.";
-            return Ruling::new(Verdict::Refused, set.article, &[], text);
+            return Err(NotPossible::NotRecorded);
         }
-        let position = match AnyPosition::forced(self.rules().ruleset, &set.setup) {
-            Ok(position) => position,
-            Err(faults) => return Ruling::new(Verdict::Refused, set.article, &[], faults.to_string()),
-        };
+        let position =
+            AnyPosition::forced(self.rules().ruleset, &set.setup).map_err(NotPossible::Unplayable)?;
         self.begin_anew_from(position);
         if let Some(clock) = self.clock.as_mut().filter(|clock| clock.on_turn().is_some()) {
             let given = clock.give_turn(position.turn(), at);
             debug_assert!(given.is_ok(), "a clock on which a side is on turn has been started");
         }
-        match &self.outcome {
+        Ok(match self.outcome.clone() {
             Some(outcome) => {
                 let articles = outcome.articles.clone();
-                let text = outcome.text(self.rules());
-                Ruling::new(Verdict::Ended, set.article, &articles, text)
+                Ruling::by(Verdict::Ended, set.article, Reason::Ended(outcome)).and(&articles)
             }
-            None => {
-                let text = worded(&set.text, "The arbiter has set up the position; counts begin anew.");
-                Ruling::new(Verdict::PositionSet, set.article, &[], text)
-            }
-        }
+            None => Ruling::by(Verdict::PositionSet, set.article, Reason::PositionSet(set.text.clone())),
+        })
     }
 
     /// A ply turns out not to have been legal. Where the text restores the position whenever that comes out, all that
     /// came after is void; elsewhere it matters only as long as the opponent has not moved.
-    pub(super) fn discover(&mut self, ply: u32) -> Ruling {
-        let turn = self.rules().refusals.turn;
+    pub(super) fn discover(&mut self, ply: u32) -> Result<Ruling, NotPossible> {
         let place = (ply as usize).checked_sub(1);
         let found = place.and_then(|place| self.plies.get(place).map(|ply| (place, ply.irregular)));
         match (found, self.rules().arbiter.irregular_move) {
-            (None, _) => Ruling::new(Verdict::Refused, turn, &[], "There is no such ply."),
-            (Some((_, None)), _) => Ruling::new(Verdict::Refused, turn, &[], "That ply was legal."),
+            (None, _) => Err(NotPossible::NoSuchPly),
+            (Some((_, None)), _) => Err(NotPossible::LegalPly),
             (Some((place, Some(kind))), IrregularMove::Restored { restored }) => {
                 self.back_to(place);
-                let text = "The position before the irregular move is restored; what came after is void.";
-                Ruling::new(Verdict::RestorePosition, restored, &[kind], text)
+                Ok(restored_position(restored, kind))
             }
             (Some((place, Some(_))), _) if place + 1 == self.plies.len() => self.object(),
             (
                 Some((_, Some(kind))),
                 IrregularMove::OpponentChooses { accepted: article, .. }
                 | IrregularMove::CautionThenForfeit { condoned: article, .. },
-            ) => {
-                let text = "The opponent has moved and so accepted the irregularity.";
-                Ruling::new(Verdict::Stands, article, &[kind], text)
-            }
-            (Some((_, Some(kind))), IrregularMove::Impossible) => {
-                Ruling::new(Verdict::Refused, kind, &[], "This cannot happen here.")
-            }
+            ) => Ok(accepted_by_moving(article, kind)),
+            (Some((_, Some(_))), IrregularMove::Impossible) => Err(NotPossible::OnlyLegalMoves),
         }
     }
 
@@ -431,13 +402,9 @@ impl Game {
 }
 
 impl Logged {
-    /// Whether something was decided that can be appealed against.
-    fn is_decision(&self) -> bool {
-        !self.ruling.articles().is_empty() || matches!(self.event, Event::Caution(_))
+    /// What was decided, if it can be appealed against.
+    fn decision(&self) -> Option<&Ruling> {
+        let is_caution = matches!(self.event, Event::Caution(_));
+        self.ruling().filter(|ruling| is_caution || !ruling.articles().is_empty())
     }
-}
-
-/// The words somebody used, or ours.
-fn worded(text: &str, ours: &str) -> String {
-    if text.is_empty() { ours.to_owned() } else { text.to_owned() }
 }

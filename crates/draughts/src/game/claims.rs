@@ -1,11 +1,12 @@
 //! Claims of a draw.
 
 use super::event::Ground;
-use super::{Game, Reason, Ruling, Score, Verdict, winning};
+use super::{Cause, Game, Score, winning};
 use crate::board::Side;
 use crate::moves::Move;
 use crate::position::AnyPosition;
 use crate::rules::{Article, Counts, DrawRule, Effect, Limit};
+use crate::ruling::{ClaimFault, Reason, Ruling, Verdict};
 
 impl Game {
     pub(super) fn claim(&mut self, by: Side, ground: &Ground) -> Ruling {
@@ -18,7 +19,7 @@ impl Game {
 
     fn claim_repetition(&mut self, by: Side, next: Option<&Move>) -> Ruling {
         let Some(rule) = self.rule_that_counts(|counts| counts == Counts::Repetitions) else {
-            return self.no_such_claim();
+            return Self::no_such_claim();
         };
         let article = rule.article;
         match rule.effect {
@@ -27,34 +28,29 @@ impl Game {
                 // The text speaks of the next move only; the controller should grant it (reading W2).
                 Some(_) if self.stands_often_enough(&rule) => {
                     self.refer_claim(by, article);
-                    let text = "The position already stands for the third time: the controller decides.";
-                    Ruling::new(Verdict::ToController, article, &[], text)
+                    Ruling::by(Verdict::ToController, article, Reason::AlreadyStands)
                 }
                 Some(fault) => rejected(article, fault),
             },
             Effect::OnClaim if self.claimable().contains(&rule) => self.claimed(article),
-            Effect::OnClaim => {
-                rejected(article, "The position does not stand on the board for the third time.")
-            }
+            Effect::OnClaim => rejected(article, ClaimFault::NotOftenEnough),
             Effect::Automatic | Effect::AutomaticInSuddenDeath => {
-                rejected(article, "The program counts by itself: the position has not occurred three times.")
+                rejected(article, ClaimFault::CountedByTheProgram)
             }
         }
     }
 
     /// What is wrong with a claim by a named move, if anything is.
-    fn fault_of_naming(&self, by: Side, next: Option<&Move>, rule: &DrawRule) -> Option<&'static str> {
+    fn fault_of_naming(&self, by: Side, next: Option<&Move>, rule: &DrawRule) -> Option<ClaimFault> {
         if by != self.position.turn() {
-            return Some("Only the player on turn can claim this.");
+            return Some(ClaimFault::NotOnTurn);
         }
-        let Some(next) = next else {
-            return Some("The claimant must name the move that brings the position about.");
-        };
+        let Some(next) = next else { return Some(ClaimFault::NoMoveNamed) };
         if !self.position.moves().contains(next) {
-            return Some("The named move is not legal.");
+            return Some(ClaimFault::NotLegal(*next));
         }
         let fills = self.fills_by_naming(rule, &self.position.after(next));
-        (!fills).then_some("The named move does not bring the position for the third time.")
+        (!fills).then_some(ClaimFault::NotByThisMove(*next))
     }
 
     /// Whether the position on the board has occurred as often as a rule asks.
@@ -71,21 +67,22 @@ impl Game {
         // Of several rules that count moves, the one on moves without progress is meant.
         let quiet = self.rule_that_counts(|counts| counts == Counts::QuietKingMoves);
         let Some(rule) = quiet.or_else(|| self.rule_that_counts(counts_moves)) else {
-            return self.no_such_claim();
+            return Self::no_such_claim();
         };
-        rejected(rule.article, "The count is not full.")
+        rejected(rule.article, ClaimFault::NotFull)
     }
 
     fn claim_cannot_win(&mut self, by: Side) -> Ruling {
         let Some(article) = self.rules().results.claimed_if_opponent_cannot_win else {
             let articles = self.rules().results.neither_can_win;
-            return Ruling::citing(Verdict::Rejected, articles, "This is for the arbiter to decide.");
+            let reason = Reason::Unclaimable(ClaimFault::ArbitersAffair);
+            return Ruling::citing(Verdict::Rejected, articles, reason);
         };
         if by != self.position.turn() {
-            return rejected(article, "This can be claimed on the own turn only.");
+            return rejected(article, ClaimFault::OwnTurnOnly);
         }
         if !winning::opponent_cannot_win(&self.position) {
-            return rejected(article, "It is not evident that the opponent cannot win.");
+            return rejected(article, ClaimFault::NotEvident);
         }
         self.claimed(article)
     }
@@ -99,17 +96,16 @@ impl Game {
         self.settings.draws.iter().find(|rule| wanted(rule.counts)).copied()
     }
 
-    fn no_such_claim(&self) -> Ruling {
-        let text = "No draw rule in force knows this claim.";
-        Ruling::citing(Verdict::Rejected, self.rules().results.agreement, text)
+    /// No article is on a claim that no rule in force knows, so none is cited.
+    fn no_such_claim() -> Ruling {
+        Ruling::citing(Verdict::Rejected, &[], Reason::Unclaimable(ClaimFault::Unknown))
     }
 
     fn claimed(&mut self, article: Article) -> Ruling {
-        let ended = self.end(Score::Drawn, Reason::Claim, &[article]);
-        Ruling::new(Verdict::Accepted, article, &[], ended.explanation())
+        self.end_as(Verdict::Accepted, Score::Drawn, Cause::Claim, &[article])
     }
 }
 
-fn rejected(article: Article, text: &str) -> Ruling {
-    Ruling::new(Verdict::Rejected, article, &[], text)
+fn rejected(article: Article, fault: ClaimFault) -> Ruling {
+    Ruling::by(Verdict::Rejected, article, Reason::Unclaimable(fault))
 }

@@ -125,6 +125,18 @@ impl Tally {
         self.now.since(self.quiet_since)
     }
 
+    /// Moves since the last piece was taken or crowned.
+    #[inline]
+    pub const fn since_the_balance_changed(&self) -> Made {
+        self.now.since(self.balance_since)
+    }
+
+    /// Whether a count from an ending runs.
+    #[inline]
+    pub const fn counts_an_ending(&self) -> bool {
+        self.running != 0
+    }
+
     /// All moves since counting began.
     #[inline]
     pub const fn whole(&self) -> Made {
@@ -206,7 +218,7 @@ impl Counting {
             Counts::Repetitions => None,
             Counts::QuietKingMoves => Some(tally.quiet()),
             Counts::WholeGame => Some(tally.whole()),
-            Counts::SinceTheBalanceChanged(_) => Some(tally.now.since(tally.balance_since)),
+            Counts::SinceTheBalanceChanged(_) => Some(tally.since_the_balance_changed()),
             Counts::SinceTheEndingArose { .. } => tally.ending(self.number_of_ending(place)),
         }
     }

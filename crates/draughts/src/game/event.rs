@@ -127,7 +127,7 @@ pub struct IrregularPly {
 
 /// What has changed on the board by an irregular ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(crate) enum Change {
     /// A piece was moved.
     Move,
     /// One piece was taken off.
@@ -138,7 +138,7 @@ pub(super) enum Change {
 
 impl IrregularPly {
     /// What it has changed.
-    pub(super) fn change(&self) -> Change {
+    pub(crate) fn change(&self) -> Change {
         match (self.from == self.to, self.facts.captures, self.facts.promotes) {
             (false, _, _) => Change::Move,
             (true, true, false) => Change::TakenOff,

@@ -103,6 +103,7 @@ const fn offence(refusal: &Refusal) -> Option<Offence> {
         | Refusal::NoMoveLeft { .. }
         | Refusal::NoPiece { .. }
         | Refusal::Unmoved { .. }
+        | Refusal::TakesOtherPieces { .. }
         | Refusal::Ambiguous { .. } => return None,
         Refusal::FirstMove { .. } | Refusal::OutOfTurn { .. } | Refusal::OpponentsPiece { .. } => {
             Offence::OpponentsPiece

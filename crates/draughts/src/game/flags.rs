@@ -1,10 +1,11 @@
 //! Fallen flags and late players.
 
 use super::event::{Absentee, Flag, Order};
-use super::{Competition, Game, Reason, Ruling, Score, Verdict, winning};
+use super::{Cause, Competition, Game, Score, winning};
 use crate::board::Side;
 use crate::clock::Schedule;
 use crate::rules::{Article, OfficialOnly};
+use crate::ruling::{FlagDraw, LateLoss, Reason, Ruling, Verdict};
 
 impl Game {
     pub(super) fn flag(&mut self, flag: &Flag) -> Ruling {
@@ -12,25 +13,24 @@ impl Game {
         let by = match (flag.by, flag.order) {
             (Absentee::One(by), _) | (Absentee::Both, Order::First(by)) => by,
             (Absentee::Both, order) => {
-                let text = match order {
-                    Order::Unknown => "Both flags are down and nobody knows which fell first: play goes on.",
-                    Order::Known | Order::First(_) => "Name the player whose flag fell first.",
+                let reason = match order {
+                    Order::Unknown => Reason::FlagOrderUnknown,
+                    Order::Known | Order::First(_) => Reason::FlagOrderUntold,
                 };
-                return Ruling::new(Verdict::Continue, flags.order_unknown, &[], text);
+                return Ruling::by(Verdict::Continue, flags.order_unknown, reason);
             }
         };
         if let (Some(required), Some(completed)) = (self.required(by, flag.control), flag.completed)
             && completed >= required
         {
-            let made = if completed == 1 { "1 move is".to_owned() } else { format!("{completed} moves are") };
-            let text = format!("{made} completed, {required} required: play goes on.");
-            return Ruling::new(Verdict::Continue, flags.enough_moves, &[], text);
+            let reason = Reason::EnoughMoves { completed, required };
+            return Ruling::by(Verdict::Continue, flags.enough_moves, reason);
         }
         if let OfficialOnly::By(article) = flags.official_only
             && self.settings.competition == Competition::Casual
         {
-            let text = "The flag costs the game in official competition only.";
-            return Ruling::new(Verdict::Continue, article, self.rules().results.time, text);
+            let ruling = Ruling::by(Verdict::Continue, article, Reason::OfficialOnly);
+            return ruling.and(self.rules().results.time);
         }
         self.flag_in_full(by)
     }
@@ -40,14 +40,14 @@ impl Game {
         let flags = self.rules().arbiter.flags;
         let occurrences = self.counters.occurrences(&self.position.setup());
         if let Some(article) = flags.drawn_by_repetition.filter(|_| occurrences >= 3) {
-            return self.drawn_by_flag(article, "the position stands for the third time");
+            return self.drawn_by_flag(article, FlagDraw::Repetition);
         }
         let on_turn = by == self.position.turn();
         if let Some(article) = flags.drawn_if_opponent_cannot_win
             && on_turn
             && winning::opponent_cannot_win(&self.position)
         {
-            return self.drawn_by_flag(article, "the opponent cannot win");
+            return self.drawn_by_flag(article, FlagDraw::OpponentCannotWin);
         }
         // A text that has exceptions only is cited by them, the one that comes nearer first.
         let mut nearest = [flags.drawn_if_opponent_cannot_win, flags.drawn_by_repetition];
@@ -56,14 +56,12 @@ impl Game {
         }
         let articles: Vec<Article> =
             nearest.into_iter().flatten().chain(self.rules().results.time.iter().copied()).collect();
-        let ended = self.end(Score::Won(by.opponent()), Reason::Time, &articles);
-        Ruling::citing(Verdict::LossOnTime, &articles, ended.explanation())
+        self.end_as(Verdict::LossOnTime, Score::Won(by.opponent()), Cause::Time, &articles)
     }
 
-    fn drawn_by_flag(&mut self, article: Article, why: &str) -> Ruling {
-        self.end(Score::Drawn, Reason::TimeButDrawn, &[article]);
-        let text = format!("The flag fell, but {why}: the game is drawn.");
-        Ruling::new(Verdict::DrawInsteadOfLoss, article, &[], text)
+    fn drawn_by_flag(&mut self, article: Article, why: FlagDraw) -> Ruling {
+        self.end(Score::Drawn, Cause::TimeButDrawn, &[article]);
+        Ruling::by(Verdict::DrawInsteadOfLoss, article, Reason::FlagDrawn(why))
     }
 
     /// Whether any position of the game has stood on the board more than once.
@@ -85,24 +83,19 @@ impl Game {
 
     pub(super) fn late(&mut self, by: Absentee, minutes: u32) -> Ruling {
         let Some(late) = self.rules().arbiter.late else {
-            let text = "The text sets no time: the rules of the competition decide.";
-            return Ruling::citing(Verdict::PlayOn, self.rules().results.absence, text);
+            return Ruling::citing(Verdict::PlayOn, self.rules().results.absence, Reason::NoTimeSet);
         };
         match by {
             // The flag falls on the hour: only who comes before it may play (reading W10).
-            _ if minutes < late.minutes => {
-                let text = "The player plays with the time that is left.";
-                Ruling::new(Verdict::PlayOn, late.plays, &[], text)
-            }
+            _ if minutes < late.minutes => Ruling::by(Verdict::PlayOn, late.plays, Reason::TimeLeft),
             Absentee::One(side) => {
-                let both_games = minutes >= 2 * late.minutes;
-                let text = if both_games { "Both games of the round are lost." } else { "The game is lost." };
-                self.end(Score::Won(side.opponent()), Reason::Absence, &[late.lost]);
-                Ruling::new(Verdict::Forfeit, late.lost, &[], text)
+                let loss = if minutes >= 2 * late.minutes { LateLoss::BothGames } else { LateLoss::Game };
+                self.end(Score::Won(side.opponent()), Cause::Absence, &[late.lost]);
+                Ruling::by(Verdict::Forfeit, late.lost, Reason::CameTooLate(loss))
             }
             Absentee::Both => {
-                self.end(Score::BothLose, Reason::Absence, &[late.both]);
-                Ruling::new(Verdict::Forfeit, late.both, &[], "Neither player has come: nobody gets a point.")
+                self.end(Score::BothLose, Cause::Absence, &[late.both]);
+                Ruling::by(Verdict::Forfeit, late.both, Reason::NobodyCame)
             }
         }
     }

@@ -1,14 +1,15 @@
 //! Irregularities that are claimed and did not happen: nobody is punished and nothing is restored for a legal move
 //! (WCDF 1.25, FMJD and IDF 5.4, Portugal 5.1.3).
 
+use super::Game;
 use super::event::IrregularPly;
-use super::{Game, Ruling, Verdict};
-use crate::board::{Kind, Side};
+use crate::board::Kind;
 use crate::clock::At;
 use crate::moves::Move;
-use crate::notation::movetext;
+use crate::notation::movetext::{self, Listed};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Article, Evidence, Irregularity, Offence};
+use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 
 /// What was in order although an irregularity was claimed.
 enum InOrder {
@@ -21,13 +22,14 @@ enum InOrder {
 impl Game {
     /// The answer to a claim that the board itself refutes; none if there is ground for it, or the arbiter's word is all
     /// there is. A legal move that was called irregular is played.
-    pub(super) fn claim_without_ground(&mut self, played: &IrregularPly, at: At) -> Option<Ruling> {
+    pub(super) fn claim_without_ground(
+        &mut self,
+        played: &IrregularPly,
+        at: At,
+    ) -> Option<Result<Ruling, NotPossible>> {
         let kind = self.rules().arbiter.irregularity(played.article)?;
         match self.in_order(played, &kind)? {
-            InOrder::Unchanged => {
-                let text = "Nothing has changed on the board: no irregularity has happened.";
-                Some(Ruling::new(Verdict::Rejected, played.article, &[], text))
-            }
+            InOrder::Unchanged => Some(Ok(Ruling::by(Verdict::Rejected, played.article, Reason::Unchanged))),
             InOrder::Legal(action) => {
                 let before = self.position;
                 let plies = self.plies.len();
@@ -35,10 +37,15 @@ impl Game {
                 if self.plies.len() == plies {
                     return Some(made);
                 }
-                let reasons = reasons(&before, &action, &kind);
-                let text = sentence(&before, &action, &kind);
+                let articles = reasons(&before, &action, &kind);
+                let reason = Reason::InOrder {
+                    action: Listed { action, text: movetext::write(&before, &action) },
+                    kind: before.piece_at(action.from).map_or(Kind::Man, |piece| piece.kind),
+                    turn: before.turn(),
+                    claimed: kind.offences,
+                };
                 let ended = self.outcome().map(|outcome| outcome.articles.clone()).unwrap_or_default();
-                Some(Ruling::citing(Verdict::Rejected, &reasons, text).and(&ended))
+                Some(Ok(Ruling::citing(Verdict::Rejected, &articles, reason).and(&ended)))
             }
         }
     }
@@ -111,29 +118,4 @@ fn reasons(before: &AnyPosition, action: &Move, claimed: &Irregularity) -> Vec<A
     }
     articles.dedup();
     articles
-}
-
-/// Why a move is in order, in words.
-fn sentence(before: &AnyPosition, action: &Move, claimed: &Irregularity) -> String {
-    let rules = before.rules();
-    let text = movetext::write(before, action);
-    let kind = before.piece_at(action.from).map_or(Kind::Man, |piece| piece.kind);
-    let piece = rules.word(kind);
-    let way = match (action.is_capture(), claimed.offences) {
-        (true, _) if rules.choice.is_empty() => format!("a {piece} captures so, and the capture is complete"),
-        (true, _) => format!("a {piece} captures so, and no capture goes before it"),
-        (false, offences) if offences.contains(&Offence::CaptureLeftOut) => {
-            format!("no capture is possible, and a {piece} moves so")
-        }
-        (false, _) => format!("a {piece} moves so"),
-    };
-    let turn = match claimed.offences.iter().any(|offence| matches!(offence, Offence::OutOfTurn)) {
-        true => format!(" It was {}'s turn.", colour(before, before.turn())),
-        false => String::new(),
-    };
-    format!("{text} is in order: {way}.{turn} No irregularity has happened, and the move stands.")
-}
-
-fn colour(position: &AnyPosition, side: Side) -> &'static str {
-    position.rules().colour(side)
 }

@@ -2,7 +2,7 @@
 
 use super::event::{Adjusting, IrregularPly};
 use super::grounds::have_same_pieces;
-use super::{Game, Mode, Ply, PlyFacts, Reason, Ruling, Score, Verdict};
+use super::{Cause, Game, Logged, Mode, Outcome, Ply, PlyFacts, Score};
 use crate::board::{Kind, Piece, Side, Square};
 use crate::clock::At;
 use crate::notation::movetext;
@@ -10,7 +10,7 @@ use crate::notation::square::{self, Named};
 use crate::notation::{Attempt, Written};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Adjusters, Article, Code, Consequence, Evidence, IrregularMove};
-use crate::ruling::{Played, without};
+use crate::ruling::{NotPossible, Played, Reason, Rectification, Ruling, Verdict, without};
 
 /// Taking back a move that has been played, alone or to play another one.
 const TAKING_BACK: [Article; 2] = [Code::Fmjd.article("5.4.4"), Code::Idf.article("5.4.4")];
@@ -101,18 +101,14 @@ impl Game {
         }
     }
 
-    pub(super) fn irregular_move(&mut self, played: &IrregularPly, at: At) -> Ruling {
-        if let Some(refused) = self.refused_in_enforced_play() {
-            return refused;
-        }
+    pub(super) fn irregular_move(&mut self, played: &IrregularPly, at: At) -> Result<Ruling, NotPossible> {
+        self.can_be_irregular()?;
         let Ok(after) = AnyPosition::forced(self.rules().ruleset, &played.after) else {
-            let text = "That position cannot stand on a board.";
-            return Ruling::new(Verdict::Refused, played.article, &[], text);
+            return Err(NotPossible::NoSuchPosition);
         };
         let board = self.rules().geometry().board();
         if !board.contains(played.from) || !board.contains(played.to) {
-            let text = "The board has no such square.";
-            return Ruling::new(Verdict::Refused, played.article, &[], text);
+            return Err(NotPossible::NoSuchSquare);
         }
         if let Some(rejected) = self.claim_without_ground(played, at) {
             return rejected;
@@ -147,38 +143,29 @@ impl Game {
         self.asks_the_opponent(played.article)
     }
 
-    pub(super) fn irregularity(&mut self, by: Side, article: Article) -> Ruling {
-        if let Some(refused) = self.refused_in_enforced_play() {
-            return refused;
-        }
+    pub(super) fn irregularity(&mut self, by: Side, article: Article) -> Result<Ruling, NotPossible> {
+        self.can_be_irregular()?;
         self.pending = Some(Pending { by, article, before: self.plies.len(), obligation: self.obligation });
         self.asks_the_opponent(article)
     }
 
-    fn refused_in_enforced_play(&self) -> Option<Ruling> {
+    /// Whether anything but legal moves can happen.
+    fn can_be_irregular(&self) -> Result<(), NotPossible> {
         let impossible = self.rules().arbiter.irregular_move == IrregularMove::Impossible;
-        if self.settings.mode == Mode::Arbiter && !impossible {
-            return None;
+        match self.settings.mode {
+            Mode::Arbiter if !impossible => Ok(()),
+            Mode::Arbiter | Mode::Enforced => Err(NotPossible::OnlyLegalMoves),
         }
-        let article = self.rules().refusals.turn;
-        let text = "Only legal moves are accepted here; trying another is no offence.";
-        Some(Ruling::new(Verdict::Refused, article, &[], text))
     }
 
-    fn asks_the_opponent(&self, kind: Article) -> Ruling {
-        let (article, text) = match self.rules().arbiter.irregular_move {
-            IrregularMove::OpponentChooses { choice, .. } => {
-                (choice, "The opponent chooses: it is rectified or it stands.")
-            }
-            IrregularMove::CautionThenForfeit { penalty, .. } => {
-                (penalty, "The opponent may report it before the next move.")
-            }
-            IrregularMove::Restored { restored } => {
-                (restored, "The position before it is restored when reported.")
-            }
-            IrregularMove::Impossible => (kind, "This cannot happen here."),
+    fn asks_the_opponent(&self, kind: Article) -> Result<Ruling, NotPossible> {
+        let (article, reason) = match self.rules().arbiter.irregular_move {
+            IrregularMove::OpponentChooses { choice, .. } => (choice, Reason::OpponentChooses),
+            IrregularMove::CautionThenForfeit { penalty, .. } => (penalty, Reason::MayBeReported),
+            IrregularMove::Restored { restored } => (restored, Reason::RestoredWhenReported),
+            IrregularMove::Impossible => return Err(NotPossible::OnlyLegalMoves),
         };
-        Ruling::new(Verdict::OpponentChooses, article, &[kind], text)
+        Ok(Ruling::by(Verdict::OpponentChooses, article, reason).and(&[kind]))
     }
 
     /// The opponent's next move accepts an irregularity, except where the position is restored whenever it comes out.
@@ -190,28 +177,27 @@ impl Game {
             IrregularMove::Restored { .. } | IrregularMove::Impossible => return None,
         };
         self.pending = None;
-        let text = "The opponent has moved and so accepted the irregularity.";
-        Some(Ruling::new(Verdict::Stands, article, &[pending.article], text))
+        Some(accepted_by_moving(article, pending.article))
     }
 
-    pub(super) fn object(&mut self) -> Ruling {
+    pub(super) fn object(&mut self) -> Result<Ruling, NotPossible> {
         let policy = self.rules().arbiter.irregular_move;
         let Some(pending) = self.pending else { return self.too_late(policy) };
-        match policy {
+        Ok(match policy {
             IrregularMove::OpponentChooses { choice, whole, .. } => {
                 let kind = self.rules().arbiter.irregularity(pending.article);
-                let text = match kind.map(|kind| kind.evidence) {
+                let how = match kind.map(|kind| kind.evidence) {
                     Some(Evidence::Promotion) => {
                         self.crown(pending);
-                        "The crown is put on; the move stands."
+                        Rectification::Crown
                     }
                     _ => {
                         let stood = self.position;
                         self.set_right(pending);
                         if self.position == stood {
-                            "It is rectified wholly; the position stays as it is."
+                            Rectification::Unchanged
                         } else {
-                            "It is rectified wholly: the position before it is set up again."
+                            Rectification::Position
                         }
                     }
                 };
@@ -220,7 +206,7 @@ impl Game {
                 } else {
                     [choice, pending.article, whole]
                 };
-                Ruling::new(Verdict::Rectify, articles[0], &articles[1..], text)
+                Ruling::citing(Verdict::Rectify, &articles, Reason::Rectified(how))
             }
             IrregularMove::CautionThenForfeit { penalty, forfeit, .. } => {
                 self.set_right(pending);
@@ -228,11 +214,10 @@ impl Game {
             }
             IrregularMove::Restored { restored } => {
                 self.set_right(pending);
-                let text = "The position before the irregular move is restored; what came after is void.";
-                Ruling::new(Verdict::RestorePosition, restored, &[pending.article], text)
+                restored_position(restored, pending.article)
             }
-            IrregularMove::Impossible => self.too_late(policy),
-        }
+            IrregularMove::Impossible => return self.too_late(policy),
+        })
     }
 
     /// Goes back to what was before an irregularity.
@@ -267,79 +252,64 @@ impl Game {
     fn offence(&mut self, by: Side, kind: Article, penalty: Article, forfeit: Article) -> Ruling {
         self.offences[by as usize] += 1;
         if self.offences[by as usize] == 1 {
-            let text = "The move is recalled and the player cautioned; a second one costs the game.";
-            return Ruling::new(Verdict::CautionAndRecall, penalty, &[kind], text);
+            return Ruling::by(Verdict::CautionAndRecall, penalty, Reason::Recalled).and(&[kind]);
         }
         let articles = [penalty, forfeit, kind];
-        self.end(Score::Won(by.opponent()), Reason::Forfeit, &articles);
-        let text = "It is not the first false move: the game is forfeited.";
-        Ruling::new(Verdict::Forfeit, penalty, &articles[1..], text)
+        self.end(Score::Won(by.opponent()), Cause::Forfeit, &articles);
+        Ruling::citing(Verdict::Forfeit, &articles, Reason::SecondFalseMove)
     }
 
-    fn too_late(&self, policy: IrregularMove) -> Ruling {
+    /// Nothing is left to answer: by an article if an irregularity has happened at all.
+    fn too_late(&self, policy: IrregularMove) -> Result<Ruling, NotPossible> {
+        let irregular = |logged: &Logged| logged.verdict() == Some(Verdict::OpponentChooses);
         let article = match policy {
+            _ if !self.log.iter().any(irregular) => return Err(NotPossible::NoIrregularity),
             IrregularMove::OpponentChooses { accepted, .. } => accepted,
             IrregularMove::CautionThenForfeit { condoned, .. } => condoned,
             IrregularMove::Restored { restored } => restored,
-            IrregularMove::Impossible => self.rules().refusals.turn,
+            IrregularMove::Impossible => return Err(NotPossible::NoIrregularity),
         };
-        Ruling::new(Verdict::Stands, article, &[], "There is no irregularity left to object to.")
+        Ok(Ruling::by(Verdict::Stands, article, Reason::NothingLeft))
     }
 
-    pub(super) fn let_stand(&mut self) -> Ruling {
+    pub(super) fn let_stand(&mut self) -> Result<Ruling, NotPossible> {
         let policy = self.rules().arbiter.irregular_move;
         let Some(pending) = self.pending.take() else { return self.too_late(policy) };
-        let (article, text) = match policy {
-            IrregularMove::OpponentChooses { choice, .. } => (choice, "The position stands as it is."),
-            IrregularMove::CautionThenForfeit { condoned, .. } => (condoned, "The opponent condones it."),
+        let (article, reason): (_, fn(Option<Outcome>) -> Reason) = match policy {
+            IrregularMove::OpponentChooses { choice, .. } => (choice, Reason::LetStand),
+            IrregularMove::CautionThenForfeit { condoned, .. } => (condoned, Reason::Condoned),
             IrregularMove::Restored { restored } => {
                 self.pending = Some(pending);
-                return Ruling::new(
-                    Verdict::Refused,
-                    restored,
-                    &[],
-                    "The text lets no irregular move stand.",
-                );
+                return Ok(Ruling::by(Verdict::Refused, restored, Reason::NeverStands));
             }
             IrregularMove::Impossible => return self.too_late(policy),
         };
         self.outcome = self.judge(pending.by);
-        let ruling = Ruling::new(Verdict::Stands, article, &[pending.article], text);
-        match &self.outcome {
-            Some(outcome) => ruling.saying(&outcome.text(self.rules())).and(&outcome.articles),
-            None => ruling,
-        }
+        let ended = self.outcome.as_ref().map(|outcome| outcome.articles.clone()).unwrap_or_default();
+        let ruling = Ruling::by(Verdict::Stands, article, reason(self.outcome.clone()));
+        Ok(ruling.and(&[pending.article]).and(&ended))
     }
 
     pub(super) fn touch(&mut self, by: Side, squares: &[Square], adjusting: Adjusting) -> Ruling {
         let Some(touch) = self.rules().arbiter.touch else {
-            let text = "Touching a piece obliges to nothing";
-            return Ruling::citing(Verdict::FreeMove, &[], text);
+            return Ruling::citing(Verdict::FreeMove, &[], Reason::TouchIsFree);
         };
         let on_turn = by == self.position.turn();
         let may_adjust = on_turn || touch.adjusters == Adjusters::Either;
         if adjusting == Adjusting::Announced && may_adjust {
-            return Ruling::new(
-                Verdict::FreeMove,
-                touch.adjusting,
-                &[],
-                "Adjusting was announced: nothing follows.",
-            );
+            return Ruling::by(Verdict::FreeMove, touch.adjusting, Reason::Adjusting);
         }
         if !on_turn {
-            let text = "The player is not on turn: it is written down and obliges to nothing.";
-            return Ruling::new(Verdict::FreeMove, touch.out_of_turn, &[], text);
+            return Ruling::by(Verdict::FreeMove, touch.out_of_turn, Reason::TouchedOutOfTurn);
         }
         if squares.iter().all(|square| self.position.piece_at(*square).is_none()) {
-            let text = "No piece stands there: nothing was touched.";
-            return Ruling::new(Verdict::FreeMove, touch.must_play, &[], text);
+            return Ruling::by(Verdict::FreeMove, touch.must_play, Reason::NothingTouched);
         }
         let moves = self.position.moves();
         for &square in squares.iter().filter(|square| self.position.piece_at(**square).is_some()) {
             if moves.iter().any(|action| action.from == square) {
                 self.obligation = Some(square);
-                let text = format!("The piece on {} must be played.", square::name(self.rules(), square));
-                return Ruling::new(Verdict::MustPlay(square), touch.must_play, &[], text);
+                return Ruling::by(Verdict::MustPlay, touch.must_play, Reason::MustPlay { square });
             }
             if let (Some(kind), IrregularMove::CautionThenForfeit { penalty, forfeit, .. }) =
                 (touch.unplayable, self.rules().arbiter.irregular_move)
@@ -347,12 +317,7 @@ impl Game {
                 return self.offence(by, kind, penalty, forfeit);
             }
         }
-        Ruling::new(
-            Verdict::FreeMove,
-            touch.must_play,
-            &[],
-            "No touched piece can move: any legal move may be made.",
-        )
+        Ruling::by(Verdict::FreeMove, touch.must_play, Reason::NoneCanMove)
     }
 
     pub(super) fn incident(&mut self, by: Option<Side>, article: Article) -> Ruling {
@@ -360,28 +325,27 @@ impl Game {
         let consequence = listed.map_or(Consequence::PlayOn, |incident| incident.consequence);
         match (consequence, by) {
             (Consequence::AnnulAndRestart, _) if self.outcome.is_some() => {
-                let text = "It has come out after the game: the result stands.";
-                Ruling::new(Verdict::Continue, article, &[], text)
+                Ruling::by(Verdict::Continue, article, Reason::AfterTheGame)
             }
             (Consequence::AnnulAndRestart, _) => {
                 self.begin_again();
-                Ruling::new(Verdict::AnnulAndRestart, article, &[], "The game is annulled and begins again.")
+                Ruling::by(Verdict::AnnulAndRestart, article, Reason::Annulled)
             }
             (Consequence::Forfeit, Some(by)) => {
-                self.end(Score::Won(by.opponent()), Reason::Forfeit, &[article]);
-                Ruling::new(Verdict::Forfeit, article, &[], "The game is lost by it.")
+                self.end(Score::Won(by.opponent()), Cause::Forfeit, &[article]);
+                Ruling::by(Verdict::Forfeit, article, Reason::LostByIt)
             }
             (Consequence::CautionThenForfeit, Some(by)) => {
                 self.clock_offences[by as usize] += 1;
                 if self.clock_offences[by as usize] == 1 {
-                    return Ruling::new(Verdict::Caution, article, &[], "The player is cautioned.");
+                    return Ruling::by(Verdict::Caution, article, Reason::Cautioned);
                 }
-                self.end(Score::Won(by.opponent()), Reason::Forfeit, &[article]);
-                Ruling::new(Verdict::Forfeit, article, &[], "It is not the first time: the game is lost.")
+                self.end(Score::Won(by.opponent()), Cause::Forfeit, &[article]);
+                Ruling::by(Verdict::Forfeit, article, Reason::NotTheFirstTime)
             }
             (Consequence::BothLose, _) => {
-                self.end(Score::BothLose, Reason::Absence, &[article]);
-                Ruling::new(Verdict::Forfeit, article, &[], "Neither player gets a point.")
+                self.end(Score::BothLose, Cause::Absence, &[article]);
+                Ruling::by(Verdict::Forfeit, article, Reason::NobodyScores)
             }
             (
                 Consequence::PlayOn
@@ -389,12 +353,19 @@ impl Game {
                 | Consequence::Forfeit
                 | Consequence::CautionThenForfeit,
                 _,
-            ) => {
-                let text = article.note().unwrap_or("It is written down; play goes on.");
-                Ruling::new(Verdict::Continue, article, &[], text)
-            }
+            ) => Ruling::by(Verdict::Continue, article, Reason::Noted(article)),
         }
     }
+}
+
+/// The opponent has moved, and with that an irregularity of a kind stands.
+pub(crate) fn accepted_by_moving(accepted: Article, kind: Article) -> Ruling {
+    Ruling::by(Verdict::Stands, accepted, Reason::AcceptedByMoving).and(&[kind])
+}
+
+/// The position before an irregularity of a kind is restored.
+pub(super) fn restored_position(restored: Article, kind: Article) -> Ruling {
+    Ruling::by(Verdict::RestorePosition, restored, Reason::Restored).and(&[kind])
 }
 
 /// Whether the piece that stands on a square in one setup does not in another.

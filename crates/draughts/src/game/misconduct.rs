@@ -2,9 +2,10 @@
 //! Portugal 5.1.7).
 
 use super::event::Event;
-use super::{Game, Logged, Mode, Ruling, Verdict};
+use super::{Game, Logged, Mode};
 use crate::board::Side;
 use crate::rules::Article;
+use crate::ruling::{Reason, Ruling, Verdict};
 
 /// So many times the same is brought to the arbiter's notice.
 const OFTEN: usize = 3;
@@ -58,7 +59,7 @@ impl Game {
         if self.settings.mode != Mode::Arbiter {
             return found;
         }
-        for deed in self.log.iter().filter_map(|logged| deed(&logged.event, &logged.ruling)) {
+        for deed in self.log.iter().filter_map(Logged::deed) {
             let known = found.iter().any(|known| known.by == deed.by && known.repetition == deed.what);
             let times = self.times(deed);
             if let Some(articles) = self.articles_against(deed.what)
@@ -72,15 +73,15 @@ impl Game {
     }
 
     /// The ruling on an event, with a word to the arbiter if the player does it too often.
-    pub(super) fn noticing_misconduct(&self, event: &Event, ruling: Ruling) -> Ruling {
+    pub(super) fn noticing_misconduct(&self, event: &Event, mut ruling: Ruling) -> Ruling {
         let Some(deed) = deed(event, &ruling).filter(|_| self.settings.mode == Mode::Arbiter) else {
             return ruling;
         };
         let times = self.times(deed) + 1;
         match self.articles_against(deed.what) {
             Some(articles) if times >= OFTEN && self.outcome.is_none() => {
-                let notice = format!("It is brought to the arbiter's notice: {times} times now.");
-                ruling.saying(&notice).and(&articles)
+                ruling.reason = Reason::Repeated { reason: Box::new(ruling.reason), times };
+                ruling.and(&articles)
             }
             _ => ruling,
         }
@@ -89,13 +90,11 @@ impl Game {
     /// How often a player has done it since being punished.
     fn times(&self, wanted: Deed) -> usize {
         let punishes = |logged: &Logged| match &logged.event {
-            Event::Penalty(penalty) => {
-                penalty.on == Some(wanted.by) && logged.ruling.verdict != Verdict::Refused
-            }
+            Event::Penalty(penalty) => penalty.on == Some(wanted.by) && !logged.is_refused(),
             _ => false,
         };
         let since = self.log.iter().rposition(punishes).map_or(0, |place| place + 1);
-        let deeds = self.log[since..].iter().filter_map(|logged| deed(&logged.event, &logged.ruling));
+        let deeds = self.log[since..].iter().filter_map(Logged::deed);
         deeds.filter(|deed| *deed == wanted).count()
     }
 
@@ -108,6 +107,12 @@ impl Game {
         };
         articles.extend(procedure.repetition.filter(|article| !articles.contains(article)));
         Some(articles)
+    }
+}
+
+impl Logged {
+    fn deed(&self) -> Option<Deed> {
+        deed(&self.event, self.ruling()?)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A game: its history from any starting setup under one ruleset, with offers, claims, incidents and rulings.
 //!
-//! A pure state machine: [`Game::apply`] takes an event and the time at which it happens and answers with a [`Ruling`].
+//! A pure state machine: [`Game::apply`] takes an event and the time at which it happens and answers with a [`Ruling`],
+//! or says that it is [not possible](NotPossible).
 //! The list of events is the whole truth: replayed, it gives the same state. No event order panics.
 
 mod adjudicate;
@@ -17,9 +18,7 @@ mod irregularities;
 mod misconduct;
 mod offers;
 mod outcome;
-mod ruling;
 mod sheet;
-mod telling;
 pub mod text;
 mod timing;
 mod ways;
@@ -31,11 +30,12 @@ pub use arbiter::{
 };
 pub use counters::Counter;
 pub use counting::{Counting, Made, PlyFacts, Tally, strong_side};
+pub(crate) use event::Change;
 pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
 pub use fitting::{Fitting, OpenIrregularity};
+pub(crate) use irregularities::accepted_by_moving;
 pub use misconduct::{Misconduct, Repetition};
-pub use outcome::{HalfPoints, Outcome, Reason, Score};
-pub use ruling::{Ruling, Verdict};
+pub use outcome::{Cause, HalfPoints, Outcome, Score};
 pub use sheet::{
     Keeper, ScoreSheet, SheetEntry, SheetEvent, SheetHeader, SheetPly, SheetPosition, SheetResult, SheetRow,
 };
@@ -50,6 +50,7 @@ use crate::moves::Move;
 use crate::notation::movetext;
 use crate::position::AnyPosition;
 use crate::rules::{Article, DrawRule, Rules};
+use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 use arbiter::ArbiterBook;
 use counters::Counters;
 use irregularities::Pending;
@@ -66,7 +67,7 @@ pub struct Settings {
     /// The time control.
     pub time: TimeControl,
     /// How the clock is used.
-    pub clock: clock::Settings,
+    pub clock: clock::ClockSettings,
     /// Whether a move presses the clock.
     pub pressing: Pressing,
     /// Whether the game belongs to an official competition.
@@ -82,7 +83,7 @@ impl Settings {
             mode: Mode::Enforced,
             draws: rules.draws.to_vec(),
             time: TimeControl::untimed(),
-            clock: clock::Settings {
+            clock: clock::ClockSettings {
                 completed_by: rules.arbiter.flags.completed_by,
                 kind: ClockKind::Digital,
             },
@@ -157,8 +158,25 @@ pub struct Logged {
     pub at: At,
     /// What happened.
     pub event: Event,
-    /// What was decided.
-    pub ruling: Ruling,
+    /// What was decided, or why it was not possible and changed nothing.
+    pub answer: Result<Ruling, NotPossible>,
+}
+
+impl Logged {
+    /// What was decided, if it was possible.
+    pub fn ruling(&self) -> Option<&Ruling> {
+        self.answer.as_ref().ok()
+    }
+
+    /// The verdict, if it was possible.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.ruling().map(|ruling| ruling.verdict)
+    }
+
+    /// Whether it changed nothing, because it was not possible or not allowed.
+    pub fn is_refused(&self) -> bool {
+        self.verdict().is_none_or(|verdict| verdict == Verdict::Refused)
+    }
 }
 
 /// A game.
@@ -246,63 +264,64 @@ impl Game {
     ) -> Self {
         let mut game = Self::new(start, settings);
         for (at, event) in events {
-            game.apply(event, at);
+            // What was not possible then is not now.
+            let _ = game.apply(event, at);
         }
         game
     }
 
-    /// Takes an event and answers it.
-    pub fn apply(&mut self, event: Event, at: At) -> Ruling {
+    /// Takes an event and rules on it, or says why it is not possible. Either way it is written down.
+    pub fn apply(&mut self, event: Event, at: At) -> Result<Ruling, NotPossible> {
         let plies = self.plies.len();
         let before = self.outcome.clone();
-        let ruling = self.decide(&event, at);
-        let ruling = self.noticing_misconduct(&event, ruling);
+        let answer = self.decide(&event, at).map(|ruling| self.noticing_misconduct(&event, ruling));
         if self.plies.len() < plies {
             self.turn_the_clock_back(at);
         }
         self.stop_the_clock_if_over(at);
         self.note_outcome(before.as_ref());
-        self.note_time_left(&event, &ruling, at);
-        self.log.push(Logged { at, event, ruling: ruling.clone() });
-        ruling
+        let logged = Logged { at, event, answer: answer.clone() };
+        self.note_time_left(&logged);
+        self.log.push(logged);
+        answer
     }
 
-    fn decide(&mut self, event: &Event, at: At) -> Ruling {
-        if let (Some(outcome), true) = (&self.outcome, event.needs_a_running_game()) {
-            return Ruling::citing(Verdict::Refused, &outcome.articles, "The game is over.");
+    fn decide(&mut self, event: &Event, at: At) -> Result<Ruling, NotPossible> {
+        if self.outcome.is_some() && event.needs_a_running_game() {
+            return Err(NotPossible::GameOver);
         }
-        match event {
-            Event::Move(action) => self.make_move(action, at),
-            Event::IrregularMove(ply) => self.irregular_move(ply, at),
-            Event::Irregularity { by, article } => self.irregularity(*by, *article),
-            Event::Object => self.object(),
-            Event::LetStand => self.let_stand(),
+        Ok(match event {
+            Event::Move(action) => return self.make_move(action, at),
+            Event::IrregularMove(ply) => return self.irregular_move(ply, at),
+            Event::Irregularity { by, article } => return self.irregularity(*by, *article),
+            Event::Object => return self.object(),
+            Event::LetStand => return self.let_stand(),
             Event::Touch { by, squares, adjusting } => self.touch(*by, squares, *adjusting),
-            Event::OfferDraw(by) => self.offer(*by),
-            Event::AcceptDraw(by) => self.accept(*by),
-            Event::DeclineDraw(by) => self.decline(*by),
+            Event::OfferDraw(by) => return self.offer(*by),
+            Event::AcceptDraw(by) => return self.accept(*by),
+            Event::DeclineDraw(by) => return self.decline(*by),
             Event::Claim { by, ground } => self.claim(*by, ground),
             Event::Resign(by) => self.resign(*by),
             Event::Flag(flag) => self.flag(flag),
-            Event::Clock(event) => self.clock_event(event, at),
+            Event::Clock(event) => return self.clock_event(event, at),
             Event::Late { by, minutes } => self.late(*by, *minutes),
             Event::Incident { by, article } => self.incident(*by, *article),
             Event::Caution(by) => {
                 self.offences[*by as usize] += 1;
                 Ruling::recorded()
             }
-            Event::Decide(decision) => self.decided(decision),
-            Event::TakeBack { plies } => self.take_back(*plies),
-            Event::Annotate { ply, sign } => self.annotate(*ply, *sign),
-            Event::EraseSigns { ply } => self.erase_signs(*ply),
-            Event::Sheet(event) => self.sheet_event(*event, at),
-            Event::Penalty(penalty) => self.penalty(penalty),
-            Event::Appeal(appeal) => self.appeal(appeal),
-            Event::AppealDecided(decision) => self.appeal_decided(decision),
+            Event::Decide(decision) => return self.decided(decision),
+            Event::TakeBack { plies } => return self.take_back(*plies),
+            Event::Annotate { ply, sign } => return self.annotate(*ply, *sign),
+            Event::EraseSigns { ply } => return self.erase_signs(*ply),
+            Event::Sheet(event) => return self.sheet_event(*event, at),
+            Event::Penalty(penalty) => return self.penalty(penalty),
+            Event::Appeal(appeal) => return self.appeal(appeal),
+            Event::AppealDecided(decision) => return self.appeal_decided(decision),
             Event::AskForDraw(by) => self.ask_for_draw(*by),
-            Event::SetPosition(set) => self.set_position(set, at),
-            Event::Discover { ply } => self.discover(*ply),
-        }
+            Event::SetPosition(set) => return self.set_position(set, at),
+            Event::Discover { ply } => return self.discover(*ply),
+        })
     }
 
     /// The rules it is played by.
@@ -330,7 +349,7 @@ impl Game {
         &self.plies
     }
 
-    /// Every event with its ruling.
+    /// Every event with what was answered to it.
     pub fn log(&self) -> &[Logged] {
         &self.log
     }
@@ -355,21 +374,20 @@ impl Game {
         self.obligation
     }
 
-    fn make_move(&mut self, action: &Move, at: At) -> Ruling {
+    fn make_move(&mut self, action: &Move, at: At) -> Result<Ruling, NotPossible> {
         if !self.position.moves().contains(action) {
             return self.no_legal_move(action);
         }
         if let Some(touch) = self.rules().arbiter.touch
-            && self.obligation.is_some_and(|square| square != action.from)
+            && let Some(touched) = self.obligation.filter(|square| *square != action.from)
         {
-            let text = "Another piece was touched and must be played.";
-            return Ruling::new(Verdict::Refused, touch.must_play, &[], text);
+            return Ok(Ruling::by(Verdict::Refused, touch.must_play, Reason::AnotherTouched { touched }));
         }
         if let Some(ruling) = self.too_late_to_move(at) {
-            return ruling;
+            return Ok(ruling);
         }
         if let Some(ruling) = self.sheet_comes_first(self.position.turn()) {
-            return ruling;
+            return Ok(ruling);
         }
         let balloted = self.balloted_move();
         if let Some(listed) = balloted.filter(|listed| listed.action != *action) {
@@ -401,14 +419,13 @@ impl Game {
         if balloted.is_none() {
             self.clock_after_move(facts.by, at);
         }
-        if let Some(outcome) = &self.outcome {
-            return Ruling::citing(Verdict::Ended, &outcome.articles, outcome.text(self.rules()));
+        if let Some(outcome) = self.outcome.clone() {
+            return Ok(Ruling::citing(Verdict::Ended, &outcome.articles.clone(), Reason::Ended(outcome)));
         }
         if lapsed {
-            let text = "The offer has lapsed: the opponent moved.";
-            return Ruling::citing(Verdict::RejectedByMove, self.rules().offer_articles(), text);
+            return Ok(self.lapsed_offer());
         }
-        accepted.unwrap_or_else(Ruling::recorded)
+        Ok(accepted.unwrap_or_else(Ruling::recorded))
     }
 
     /// Puts a ply on the board and judges the position it leads to.
@@ -424,17 +441,16 @@ impl Game {
     }
 
     fn resign(&mut self, by: Side) -> Ruling {
-        self.end(Score::Won(by.opponent()), Reason::Resignation, self.rules().results.resignation)
+        self.end(Score::Won(by.opponent()), Cause::Resignation, self.rules().results.resignation)
     }
 
-    fn take_back(&mut self, plies: u32) -> Ruling {
+    fn take_back(&mut self, plies: u32) -> Result<Ruling, NotPossible> {
         if plies == 0 || self.plies.is_empty() {
-            let article = self.rules().refusals.turn;
-            return Ruling::new(Verdict::Refused, article, &[], "There is nothing to take back.");
+            return Err(NotPossible::NothingToTakeBack);
         }
         let keep = self.plies.len().saturating_sub(plies as usize);
         self.back_to(keep);
-        Ruling::recorded()
+        Ok(Ruling::recorded())
     }
 
     /// Goes back to the position after so many plies and counts anew.
@@ -492,17 +508,21 @@ impl Game {
         }
     }
 
-    fn end(&mut self, score: Score, reason: Reason, articles: &[Article]) -> Ruling {
+    fn end(&mut self, score: Score, cause: Cause, articles: &[Article]) -> Ruling {
+        self.end_as(Verdict::Ended, score, cause, articles)
+    }
+
+    /// Ends the game, under the verdict that led to it.
+    fn end_as(&mut self, verdict: Verdict, score: Score, cause: Cause, articles: &[Article]) -> Ruling {
         let mut once: Vec<Article> = Vec::new();
         for &article in articles {
             if !once.contains(&article) {
                 once.push(article);
             }
         }
-        let outcome = Outcome { score, reason, rule: None, articles: once };
-        let text = outcome.text(self.rules());
-        self.outcome = Some(outcome);
-        Ruling::citing(Verdict::Ended, articles, text)
+        let outcome = Outcome { score, cause, rule: None, articles: once };
+        self.outcome = Some(outcome.clone());
+        Ruling::citing(verdict, articles, Reason::Ended(outcome))
     }
 }
 

@@ -2,10 +2,11 @@
 //! moves.
 
 use super::counting::PlyFacts;
-use super::{Game, Reason, Ruling, Score, Verdict};
+use super::{Cause, Game, Score};
 use crate::board::Side;
 use crate::position::AnyPosition;
-use crate::rules::{Begun, OfferForm};
+use crate::rules::{MoveBeforeDraw, OfferForm};
+use crate::ruling::{Answer, NotPossible, OfferFault, Reason, Ruling, Verdict};
 
 /// The offers of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,22 +39,24 @@ impl OfferBook {
 }
 
 impl Game {
-    pub(super) fn offer(&mut self, by: Side) -> Ruling {
+    pub(super) fn offer(&mut self, by: Side) -> Result<Ruling, NotPossible> {
         let offers = self.rules().arbiter.offers;
         let articles = self.rules().offer_articles();
-        let improper = |text: &str| Ruling::citing(Verdict::ImproperOffer, articles, text);
-        if offers.begun == Begun::Required && self.plies.is_empty() {
-            return improper("A draw can be agreed on only during the game: no move has been made.");
+        let improper = |fault: OfferFault| {
+            Ok(Ruling::citing(Verdict::ImproperOffer, articles, Reason::ImproperOffer(fault)))
+        };
+        if offers.begun == MoveBeforeDraw::Required && self.plies.is_empty() {
+            return improper(OfferFault::NotBegun);
         }
         if self.offers.standing == Some(by) {
-            return improper("The offer already stands and needs no repeating.");
+            return improper(OfferFault::Standing);
         }
         if offers.form == OfferForm::Strict {
             if by == self.position.turn() {
-                return improper("A draw is offered after the own move, not before it.");
+                return improper(OfferFault::BeforeTheOwnMove);
             }
             if self.has_not_moved_yet(by) {
-                return improper("A draw is offered after the own move: the player has not moved yet.");
+                return improper(OfferFault::NotMovedYet);
             }
         }
         if self.offers.standing == Some(by.opponent()) {
@@ -68,12 +71,14 @@ impl Game {
         }
         if repeated {
             // Both may still agree at any stage (WCDF 1.32, reading W11).
-            return improper(
-                "The offer was refused before and the position has not changed substantially: the player is \
-                 warned. The offer stands all the same.",
-            );
+            return improper(OfferFault::Repeated);
         }
-        Ruling::citing(Verdict::Offered, articles, "A draw is offered.")
+        Ok(Ruling::citing(Verdict::Offered, articles, Reason::Offered))
+    }
+
+    /// The opponent has moved instead of answering.
+    pub(crate) fn lapsed_offer(&self) -> Ruling {
+        Ruling::citing(Verdict::RejectedByMove, self.rules().offer_articles(), Reason::OfferLapsed)
     }
 
     /// Whether a player's first move of a game from the beginning is still to come. In a game from another position the
@@ -83,23 +88,20 @@ impl Game {
         from_the_beginning && self.plies.iter().all(|ply| ply.by != by)
     }
 
-    pub(super) fn accept(&mut self, by: Side) -> Ruling {
+    pub(super) fn accept(&mut self, by: Side) -> Result<Ruling, NotPossible> {
         if self.offers.standing != Some(by.opponent()) {
-            let articles = self.rules().offer_articles();
-            return Ruling::citing(Verdict::Refused, articles, "There is no offer to accept.");
+            return Err(NotPossible::NoOffer(Answer::Accept));
         }
         self.offers.standing = None;
         let agreement = self.rules().results.agreement;
-        let ended = self.end(Score::Drawn, Reason::Agreement, agreement);
-        Ruling::citing(Verdict::Accepted, agreement, ended.explanation())
+        Ok(self.end_as(Verdict::Accepted, Score::Drawn, Cause::Agreement, agreement))
     }
 
-    pub(super) fn decline(&mut self, by: Side) -> Ruling {
-        let articles = self.rules().offer_articles();
+    pub(super) fn decline(&mut self, by: Side) -> Result<Ruling, NotPossible> {
         if self.offers.standing != Some(by.opponent()) {
-            return Ruling::citing(Verdict::Refused, articles, "There is no offer to decline.");
+            return Err(NotPossible::NoOffer(Answer::Decline));
         }
         self.offers.standing = None;
-        Ruling::citing(Verdict::Declined, articles, "The offer is declined.")
+        Ok(Ruling::citing(Verdict::Declined, self.rules().offer_articles(), Reason::Declined))
     }
 }

@@ -3,13 +3,13 @@
 use crate::board::Side;
 use crate::rules::Article;
 
-/// The end of a game: points for both and the reason, since both can get nothing.
+/// The end of a game: points for both and the cause, since both can get nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// What each player gets.
     pub score: Score,
     /// Why.
-    pub reason: Reason,
+    pub cause: Cause,
     /// The name of the draw rule whose count decided, if one did: several rules may stand on one article.
     pub rule: Option<&'static str>,
     /// Every article that holds, the deciding one first; none where the text is silent.
@@ -64,7 +64,7 @@ impl Score {
 
 /// Why a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
+pub enum Cause {
     /// A side has no piece left.
     NoPieces,
     /// The side on turn has no legal move.

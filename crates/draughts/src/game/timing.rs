@@ -1,9 +1,10 @@
 //! The clock within a game: what the players and the arbiter do to it, and flags that it drops itself.
 
 use super::event::{Absentee, ClockEvent, Flag, Order};
-use super::{Game, Pressing, Ruling, Verdict};
+use super::{Game, Pressing};
 use crate::board::Side;
 use crate::clock::{At, BySide, Clock, ClockKind, ClockRefusal, FlagsDown, MOST_COMPLETED, Millis};
+use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 
 impl Game {
     /// The clock, if the game has one.
@@ -17,17 +18,15 @@ impl Game {
         clock.flag_falls_at(clock.running()?)
     }
 
-    pub(super) fn clock_event(&mut self, event: &ClockEvent, at: At) -> Ruling {
+    pub(super) fn clock_event(&mut self, event: &ClockEvent, at: At) -> Result<Ruling, NotPossible> {
         let turn = self.position.turn();
         let pressed_twice =
             matches!(event, ClockEvent::Press(_)) && self.settings.pressing == Pressing::WithTheMove;
         if self.clock.is_some() && pressed_twice {
-            return self
-                .clock_refuses("The move itself presses the clock here: a press alone would pass a turn.");
+            let handling = self.rules().arbiter.flags.handling;
+            return Ok(Ruling::by(Verdict::Refused, handling, Reason::PressedByTheMove));
         }
-        let Some(clock) = self.clock.as_mut() else {
-            return self.clock_refuses("The game is played without a clock.");
-        };
+        let Some(clock) = self.clock.as_mut() else { return Err(NotPossible::NoClock) };
         let done = match event {
             ClockEvent::Start => clock.start(turn, at),
             ClockEvent::Press(side) => clock.press(*side, at).map(drop),
@@ -43,9 +42,9 @@ impl Game {
             ClockEvent::Look => Ok(()),
         };
         match done {
-            Ok(()) => self.look_at_flags(at).unwrap_or_else(Ruling::recorded),
-            Err(ClockRefusal::TimeLeft { left }) => self.flag_is_up(left),
-            Err(refusal) => self.clock_refuses(&sentence(refusal)),
+            Ok(()) => Ok(self.look_at_flags(at).unwrap_or_else(Ruling::recorded)),
+            Err(ClockRefusal::TimeLeft { left }) => Ok(self.flag_is_up(left)),
+            Err(refusal) => Err(NotPossible::Clock(refusal)),
         }
     }
 
@@ -53,8 +52,7 @@ impl Game {
     fn flag_is_up(&self, left: Millis) -> Ruling {
         let flags = self.rules().arbiter.flags;
         let article = self.rules().procedure().fallen_flags.unwrap_or(flags.handling);
-        let text = format!("The flag has not fallen: {} left.", minutes_and_seconds(left));
-        Ruling::new(Verdict::Rejected, article, &[], text)
+        Ruling::by(Verdict::Rejected, article, Reason::FlagUp { left })
     }
 
     /// Rules on the flags that are down and count, if any are.
@@ -129,31 +127,5 @@ impl Game {
     /// What a side has left.
     pub fn remaining(&self, side: Side, at: At) -> Option<Millis> {
         self.clock.as_ref()?.remaining(side, at)
-    }
-
-    fn clock_refuses(&self, text: &str) -> Ruling {
-        Ruling::new(Verdict::Refused, self.rules().arbiter.flags.handling, &[], text)
-    }
-}
-
-/// A time in words, rounded up: no time is left only when none is.
-fn minutes_and_seconds(time: Millis) -> String {
-    let seconds = time.get().div_ceil(1000);
-    let counted = |number: u64, unit: &str| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
-    let parts: Vec<String> =
-        [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
-            .into_iter()
-            .filter(|(number, _)| *number > 0)
-            .map(|(number, unit)| counted(number, unit))
-            .collect();
-    parts.join(" ")
-}
-
-fn sentence(refusal: ClockRefusal) -> String {
-    let text = refusal.to_string();
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => text,
     }
 }

@@ -4,13 +4,14 @@ mod faults;
 
 pub use faults::{SettingsFault, SettingsFaults};
 
-use super::{Event, Game, Ruling, Settings, Verdict};
+use super::{Event, Game, Settings};
 use crate::ballot::{Ballot, Handicap};
 use crate::board::Side;
 use crate::clock::At;
 use crate::notation::movetext::Listed;
 use crate::position::AnyPosition;
 use crate::rules::{Article, Code, Rules, RulesetName};
+use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 
 /// The most boards of a simultaneous game.
 pub const MOST_BOARDS: u32 = 1000;
@@ -203,7 +204,8 @@ impl Game {
         let moves = settings.way.opening.moves();
         let mut game = Self::new(start, settings);
         for listed in moves {
-            game.apply(Event::Move(listed.action), At::ZERO);
+            let made = game.apply(Event::Move(listed.action), At::ZERO);
+            debug_assert!(made.is_ok(), "the moves of a ballot are legal: {made:?}");
         }
         Ok(game)
     }
@@ -215,9 +217,9 @@ impl Game {
 }
 
 /// A move that is not the one of the ballot.
-pub(super) fn departs_from_the_ballot(rules: &Rules, listed: &Listed) -> Ruling {
-    let text = format!("An opening was drawn: {} comes first.", listed.text);
-    // Where the text does not speak of drawn openings, it is not the player's turn before they are made.
-    let article = rules.procedure().ballots.unwrap_or(rules.refusals.turn);
-    Ruling::new(Verdict::Refused, article, &[], text)
+pub(super) fn departs_from_the_ballot(rules: &Rules, listed: &'static Listed) -> Result<Ruling, NotPossible> {
+    match rules.procedure().ballots {
+        Some(article) => Ok(Ruling::by(Verdict::Refused, article, Reason::BallotFirst(listed))),
+        None => Err(NotPossible::BallotFirst(listed)),
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::generate::{Board, Mover, for_each_direction};
 use super::line::Line;
-use super::{Move, MoveList};
+use super::{Move, MoveList, PerftCounting};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::{Landing, Priority, Promotion, Removal, Ruleset};
 use smallvec::SmallVec;
@@ -35,19 +35,20 @@ pub(super) trait Sink {
 }
 
 /// Lists the captures of the highest rank.
-pub(super) struct Collect<'a, const DISTINCT: bool> {
+pub(super) struct Collect<'a> {
     best: u64,
     list: &'a mut MoveList,
+    counting: PerftCounting,
 }
 
-impl<'a, const DISTINCT: bool> Collect<'a, DISTINCT> {
+impl<'a> Collect<'a> {
     #[inline(always)]
-    pub(super) fn new(list: &'a mut MoveList) -> Self {
-        Self { best: 0, list }
+    pub(super) fn new(list: &'a mut MoveList, counting: PerftCounting) -> Self {
+        Self { best: 0, list, counting }
     }
 }
 
-impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
+impl Sink for Collect<'_> {
     #[inline]
     fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares) {
         if rank < self.best {
@@ -57,7 +58,7 @@ impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
             self.best = rank;
             self.list.clear();
         }
-        if DISTINCT && again == Again::Perhaps {
+        if again == Again::Perhaps && self.counting == PerftCounting::Moves {
             for to in ends {
                 let action = Move { to, ..capture };
                 if !self.list.contains(&action) {
@@ -73,14 +74,14 @@ impl<const DISTINCT: bool> Sink for Collect<'_, DISTINCT> {
 }
 
 /// Counts the captures of the highest rank.
-pub(super) struct Tally<const DISTINCT: bool> {
+pub(super) struct Tally {
     best: u64,
     count: u64,
     /// The captures that might be found again.
     seen: SmallVec<[Move; 16]>,
 }
 
-impl<const DISTINCT: bool> Tally<DISTINCT> {
+impl Tally {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self { best: 0, count: 0, seen: SmallVec::new() }
@@ -92,7 +93,7 @@ impl<const DISTINCT: bool> Tally<DISTINCT> {
     }
 }
 
-impl<const DISTINCT: bool> Sink for Tally<DISTINCT> {
+impl Sink for Tally {
     #[inline]
     fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares) {
         if rank < self.best {
@@ -103,7 +104,7 @@ impl<const DISTINCT: bool> Sink for Tally<DISTINCT> {
             self.count = 0;
             self.seen.clear();
         }
-        if DISTINCT && again == Again::Perhaps {
+        if again == Again::Perhaps {
             for to in ends {
                 let action = Move { to, ..capture };
                 if !self.seen.contains(&action) {
@@ -207,9 +208,10 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         pursuit.find_launches();
         let mut waiting = Waiting::new();
         // The directions as bits, so that which they are need not be foreseen.
-        let mut ways = Direction::ALL.into_iter().fold(0, |ways, way| {
+        let mut ways = 0;
+        for_each_direction!(way => {
             let launches = pursuit.launches[way as usize] & origin.only().0;
-            ways | u32::from(launches != 0) << way as u32
+            ways |= u32::from(launches != 0) << way as u32;
         });
         while ways != 0 {
             let way = Direction::ALL[ways.trailing_zeros() as usize % 4];
@@ -311,8 +313,8 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     /// Whether a flying king may have another jump.
     #[inline(always)]
     fn may_go_on(&self, stand: Stand) -> bool {
-        let launches = [0, 1, 2].map(|turn| self.launches_after(stand.taken, stand.came.turned(turn)));
-        stand.squares & (launches[0] | launches[1] | launches[2]) != 0
+        let launches = |turn| self.launches_after(stand.taken, stand.came.turned(turn));
+        stand.squares & (launches(0) | launches(1) | launches(2)) != 0
     }
 
     /// Follows the captures of a flying king from where it stands.

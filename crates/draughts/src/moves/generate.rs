@@ -9,7 +9,7 @@ use super::list::{Arrivals, Quiet, entry};
 #[cfg(target_arch = "x86_64")]
 use super::processor;
 use super::simple::{Rest, Simple};
-use super::{Move, MoveList};
+use super::{Move, MoveList, PerftCounting};
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
 use crate::position::Position;
 use crate::rules::{Promotion, Reach, Ruleset};
@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 /// A side on turn as a type.
 pub(super) trait Mover: Copy {
     const SIDE: Side;
-    type Opponent: Mover;
+    type Opponent: Mover<Opponent = Self>;
 }
 
 #[derive(Clone, Copy)]
@@ -69,6 +69,24 @@ macro_rules! for_each_direction {
 }
 pub(super) use for_each_direction;
 
+/// A value for each direction, each compiled for it. Not `map`, of which the compiler makes functions for every ruleset and
+/// side that it then has to put together again.
+macro_rules! by_direction {
+    ($direction:ident => $value:expr) => {
+        [
+            by_direction!(UpLeft, $direction, $value),
+            by_direction!(UpRight, $direction, $value),
+            by_direction!(DownLeft, $direction, $value),
+            by_direction!(DownRight, $direction, $value),
+        ]
+    };
+    ($which:ident, $direction:ident, $value:expr) => {{
+        let $direction = Direction::$which;
+        $value
+    }};
+}
+pub(super) use by_direction;
+
 /// Runs an expression with the [`Board`] of the side on turn.
 macro_rules! for_mover {
     ($position:expr, $board:ident => $body:expr) => {
@@ -94,16 +112,21 @@ pub(crate) fn generate<R: Ruleset>(position: &Position<R>, list: &mut MoveList) 
     list_plainly(position, list);
 }
 
+/// The moves of a position, captures in every order in which the pieces can be taken.
+pub(super) fn list_orders<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    for_mover!(position, board => board.list_orders(list));
+}
+
 /// Kept out of its caller, which would save registers for it.
 #[inline(never)]
-fn list_plainly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    for_mover!(position, board => board.list::<true>(list));
+pub(super) fn list_plainly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+    for_mover!(position, board => board.list(list));
 }
 
 /// Lists the captures of a position in which no king can capture, but a man can.
 #[inline(always)]
 pub(super) fn list_captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    for_mover!(position, board => board.list_captures_of_men::<true>(list));
+    for_mover!(position, board => board.list_captures_of_men(list));
 }
 
 /// Lists the captures of a position in which no man can capture. Kings go all ways, so it does not matter whose they are,
@@ -113,18 +136,18 @@ pub(super) fn list_captures_of_kings<R: Ruleset>(position: &Position<R>, list: &
     let Simple { us, them, kings, .. } = Simple::of(position);
     let board = Board::<R, WhiteToMove> { us, them, kings, types: PhantomData };
     list.clear();
-    board.pursue_with_kings(&mut Collect::<true>::new(list));
+    board.pursue_with_kings(&mut Collect::new(list, PerftCounting::Moves));
 }
 
 /// Lists the captures of a position by following them one by one.
 #[inline(always)]
 pub(super) fn list_at_length<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    for_mover!(position, board => board.list_at_length::<true>(list));
+    for_mover!(position, board => board.list_at_length(list));
 }
 
 #[inline]
 pub(crate) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
-    for_mover!(position, board => board.count::<true>())
+    for_mover!(position, board => board.count())
 }
 
 #[inline]
@@ -255,24 +278,47 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         })
     }
 
-    /// All moves. `DISTINCT`: captures of the same pieces with the same ends are listed once.
+    /// All moves.
     #[inline(always)]
-    pub(super) fn list<const DISTINCT: bool>(&self, list: &mut MoveList) {
-        let Self { us, them, kings, .. } = *self;
-        let simple = Simple::<R> { side: S::SIDE, us, them, kings, ruleset: PhantomData };
-        match simple.list(list) {
+    fn list(&self, list: &mut MoveList) {
+        match self.simple().list(list) {
             Rest::Nothing => {}
-            Rest::CapturesOfMen => self.list_captures_of_men::<DISTINCT>(list),
-            _ => self.list_at_length::<DISTINCT>(list),
+            Rest::CapturesOfMen => self.list_captures_of_men(list),
+            _ => self.list_at_length(list),
         }
+    }
+
+    /// All moves, captures in every order in which the pieces can be taken.
+    #[inline(always)]
+    fn list_orders(&self, list: &mut MoveList) {
+        if self.simple().list(list) != Rest::Nothing {
+            list.clear();
+            self.pursue(&Jumps::of(self), &mut Collect::new(list, PerftCounting::Orders));
+        }
+    }
+
+    #[inline(always)]
+    fn simple(&self) -> Simple<R> {
+        let Self { us, them, kings, .. } = *self;
+        Simple { side: S::SIDE, us, them, kings, ruleset: PhantomData }
+    }
+
+    /// The same board as a position.
+    #[inline(always)]
+    pub(super) fn position(&self) -> Position<R> {
+        let (white, black) = match S::SIDE {
+            Side::White => (self.us, self.them),
+            Side::Black => (self.them, self.us),
+        };
+        Position { white, black, kings: self.kings, turn: S::SIDE, ruleset: PhantomData }
     }
 
     /// All captures; no king can capture, but a man can.
     #[inline(always)]
-    fn list_captures_of_men<const DISTINCT: bool>(&self, list: &mut MoveList) {
+    fn list_captures_of_men(&self, list: &mut MoveList) {
         let jumps = Jumps::of(self);
         if !jumps.rank_equal(self) || !jumps.end_by_the_second(self) {
-            return self.list_at_length::<DISTINCT>(list);
+            return self.list_at_length(list);
         }
         list.clear();
         let mut writer = list.writer();
@@ -280,26 +326,9 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         writer.finish();
     }
 
-    /// Visits all moves, each with the kind of the piece that makes it. Captures that have to be followed one by one are
-    /// first listed, in a function that is given so that it can be compiled for a processor.
-    #[inline(always)]
-    pub(super) fn each(
-        &self,
-        list_captures: impl FnOnce(Self, &mut MoveList),
-        mut visit: impl FnMut(Move, Kind),
-    ) {
-        if !self.each_simple(&mut visit) {
-            let mut list = MoveList::new();
-            list_captures(*self, &mut list);
-            for action in &list {
-                visit(*action, self.kind_at(action.from));
-            }
-        }
-    }
-
     /// Visits all moves unless captures have to be followed one by one. Then it visits none and answers no.
     #[inline(always)]
-    fn each_simple(&self, mut visit: impl FnMut(Move, Kind)) -> bool {
+    pub(super) fn each_simple(&self, mut visit: impl FnMut(Move, Kind)) -> bool {
         let jumps = Jumps::of(self);
         if self.kings_can_capture() {
             return false;
@@ -332,9 +361,9 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// Lists captures by following them one by one. Becomes part of its caller, which may be compiled for a processor.
     #[inline(always)]
-    pub(super) fn list_at_length<const DISTINCT: bool>(&self, list: &mut MoveList) {
+    pub(super) fn list_at_length(&self, list: &mut MoveList) {
         list.clear();
-        self.pursue(&Jumps::of(self), &mut Collect::<DISTINCT>::new(list));
+        self.pursue(&Jumps::of(self), &mut Collect::new(list, PerftCounting::Moves));
     }
 
     /// The board after a move, seen by the other side.
@@ -382,15 +411,15 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// How many moves there are.
     #[inline(always)]
-    pub(super) fn count<const DISTINCT: bool>(&self) -> u64 {
+    fn count(&self) -> u64 {
         let AtOnce { count, unsure } = self.count_at_once();
-        if unsure == 0 { count } else { self.count_apart::<DISTINCT>() }
+        if unsure == 0 { count } else { self.count_apart() }
     }
 
     /// By value, so that the board need not leave the registers for the common cases.
     #[inline(never)]
-    fn count_apart<const DISTINCT: bool>(self) -> u64 {
-        self.count_at_length::<DISTINCT>()
+    fn count_apart(self) -> u64 {
+        self.count_at_length()
     }
 
     /// How many moves there are, as far as whole sets of squares can tell.
@@ -401,13 +430,13 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// How many moves there are, captures followed one by one. Becomes part of its caller, as [`Board::list_at_length`].
     #[inline(always)]
-    pub(super) fn count_at_length<const DISTINCT: bool>(&self) -> u64 {
+    pub(super) fn count_at_length(&self) -> u64 {
         let jumps = Jumps::of(self);
         if !jumps.any() && !self.kings_can_capture() {
             let [left, right] = self.quiet_men();
             return u64::from(left.count_ones() + right.count_ones()) + self.count_quiet_kings();
         }
-        let mut tally = Tally::<DISTINCT>::new();
+        let mut tally = Tally::new();
         self.pursue(&jumps, &mut tally);
         tally.count()
     }
@@ -447,14 +476,14 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     /// nothing may stand. So hardly a branch depends on how many there are.
     #[inline(always)]
     pub(super) fn each_step(&self, mut visit: impl FnMut([u64; 4], Direction)) {
-        for (direction, mut targets) in Self::FORWARD.into_iter().zip(self.quiet_men()) {
+        for (place, mut targets) in self.quiet_men().into_iter().enumerate() {
             while targets != 0 {
-                let some = [(); 4].map(|()| {
-                    let to = targets & targets.wrapping_neg();
+                let mut some = [0; 4];
+                for to in &mut some {
+                    *to = targets & targets.wrapping_neg();
                     targets &= targets.wrapping_sub(1);
-                    to
-                });
-                visit(some, direction);
+                }
+                visit(some, Self::FORWARD[place]);
             }
         }
     }
@@ -484,7 +513,8 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
     #[inline(always)]
     pub(super) fn quiet_men(&self) -> [u64; 2] {
         let (empty, men) = (self.empty(), self.our_men());
-        Self::FORWARD.map(|direction| Self::shift(men, direction) & empty)
+        let [left, right] = Self::FORWARD;
+        [Self::shift(men, left) & empty, Self::shift(men, right) & empty]
     }
 
     #[inline(always)]
@@ -525,5 +555,59 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
             Direction::DownLeft => to.0.wrapping_sub(width),
             Direction::DownRight => to.0.wrapping_sub(width + 1),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::Move;
+    use crate::rules::{self, for_each_ruleset};
+
+    /// Games to be walked through by chance, and plies of each: far enough for kings to stand on most boards.
+    const GAMES: u64 = 60;
+    const PLIES: usize = 120;
+
+    fn sorted(fill: impl FnOnce(&mut MoveList)) -> Vec<Move> {
+        let mut list = MoveList::new();
+        fill(&mut list);
+        let mut moves = list.to_vec();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// What is listed on any processor is what this one lists.
+    fn check<R: Ruleset>(name: &str) {
+        let (mut seen, mut kings) = (0, 0);
+        for game in 1..=GAMES {
+            let mut position = Position::<R>::START;
+            let mut chance = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            for _ in 0..PLIES {
+                let plain = sorted(|list| list_plainly(&position, list));
+                assert_eq!(plain, sorted(|list| generate(&position, list)), "{name}: {position:?}");
+                assert_eq!(plain.len() as u64, count(&position), "{name}: {position:?}");
+                assert_eq!(!plain.is_empty(), any(&position), "{name}: {position:?}");
+                seen += 1;
+                kings += u64::from(position.kings != 0);
+                // Xorshift: any chance will do, and it is the same every time.
+                chance ^= chance << 13;
+                chance ^= chance >> 7;
+                chance ^= chance << 17;
+                let Some(action) = plain.get(chance as usize % plain.len().max(1)) else { break };
+                position = position.after(action);
+            }
+        }
+        assert!(seen > 1_000 && kings > 100, "{name}: {seen} positions, {kings} with kings");
+    }
+
+    macro_rules! check_all {
+        ($($ruleset:ident $name:literal,)*) => {
+            $(check::<rules::$ruleset>($name);)*
+        };
+    }
+
+    #[test]
+    fn the_list_for_any_processor_is_the_list_of_this_one_in_every_ruleset() {
+        for_each_ruleset!(check_all);
     }
 }

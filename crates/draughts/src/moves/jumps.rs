@@ -5,7 +5,7 @@
 //! square, which these sets do not count as empty, so longer captures are left to `capture`.
 
 use super::Move;
-use super::generate::{Board, Mover, for_each_direction};
+use super::generate::{Board, Mover, by_direction, for_each_direction};
 use crate::board::{Direction, Square, Squares};
 use crate::rules::{Priority, Promotion, Ruleset};
 use std::marker::PhantomData;
@@ -23,20 +23,19 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     #[inline(always)]
     pub(super) fn of(board: &Board<R, S>) -> Self {
         let (men, prey, empty) = (board.our_men(), board.prey_of_men(), board.empty());
-        let jumpable = Direction::ALL.map(|direction| {
-            if Board::<R, S>::men_capture_towards(direction) {
-                Board::<R, S>::jumpable(prey, empty, direction)
-            } else {
-                0
-            }
+        let jumpable = by_direction!(direction => if Board::<R, S>::men_capture_towards(direction) {
+            Board::<R, S>::jumpable(prey, empty, direction)
+        } else {
+            0
         });
-        Self { jumpable, jumpers: jumpable.map(|squares| squares & men), types: PhantomData }
+        let jumpers = by_direction!(direction => jumpable[direction as usize] & men);
+        Self { jumpable, jumpers, types: PhantomData }
     }
 
     /// The men that can capture.
     #[inline(always)]
     pub(super) fn men(&self) -> u64 {
-        self.jumpers[0] | self.jumpers[1] | self.jumpers[2] | self.jumpers[3]
+        any(self.jumpers)
     }
 
     /// Whether a man can capture.
@@ -60,14 +59,13 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     /// For each direction the squares on which men land with their first jump.
     #[inline(always)]
     pub(super) fn landed_once(&self) -> [u64; 4] {
-        Direction::ALL.map(|direction| self.landed(self.jumpers[direction as usize], direction))
+        by_direction!(direction => self.landed(self.jumpers[direction as usize], direction))
     }
 
     /// Whether some man may go on after its first jump.
     #[inline(always)]
     pub(super) fn go_on(&self) -> bool {
-        let landed = self.landed_once();
-        landed.into_iter().fold(0, |all, squares| all | squares) & self.onward() != 0
+        any(self.landed_once()) & self.onward() != 0
     }
 
     /// The landing squares in a direction from which a man may go on.
@@ -90,8 +88,8 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
         let onward = self.onward_as_man();
         let first = Landings::of(landed);
         let going_on = first.squares & onward;
-        let landed_twice = Direction::ALL
-            .map(|direction| self.landed(self.jumpable[direction as usize] & going_on, direction));
+        let landed_twice =
+            by_direction!(direction => self.landed(self.jumpable[direction as usize] & going_on, direction));
         let second = Landings::of(landed_twice);
 
         let mut unsure = first.shared | second.shared | board.our_kings() | self.kings_that_weigh(board);
@@ -127,7 +125,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
                     visit(squares & squares.wrapping_neg(), direction);
                 }
             });
-            landed.into_iter().fold(0, |all, squares| all | squares) != 0
+            any(landed) != 0
         } {}
     }
 
@@ -195,7 +193,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     /// The squares from which a man that has made one jump goes on as a man.
     #[inline(always)]
     fn onward_as_man(&self) -> u64 {
-        self.jumpable.into_iter().fold(0, |all, squares| all | squares) & Self::STILL_A_MAN
+        any(self.jumpable) & Self::STILL_A_MAN
     }
 
     /// The squares from which a man that has come in a direction can go on. Here the way back must be left out, since
@@ -235,6 +233,12 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
             if Board::<R, S>::FLYING { Board::<R, S>::slide(crowned, board.empty(), way) } else { crowned };
         reached & Board::<R, S>::jumpable(board.them, board.empty(), way)
     }
+}
+
+/// The squares of any of the sets.
+#[inline(always)]
+pub(super) const fn any(sets: [u64; 4]) -> u64 {
+    sets[0] | sets[1] | sets[2] | sets[3]
 }
 
 /// A count of moves made without following any capture.

@@ -14,7 +14,7 @@ mod simple;
 pub(crate) use generate::{any, count, generate, must_capture};
 pub use list::MoveList;
 pub(crate) use paths::paths;
-pub use perft::{Counting, perft, perft_counting};
+pub use perft::{PerftCounting, perft, perft_counting};
 
 use crate::board::{Square, Squares};
 

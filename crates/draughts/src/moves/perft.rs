@@ -3,17 +3,15 @@
 //! There are two walks: the one here for any processor, and a faster one in `processor`, taken where the processor has
 //! the instructions for it.
 
-use super::MoveList;
-use super::generate::{Board, Mover};
 #[cfg(target_arch = "x86_64")]
 use super::processor;
-use crate::board::Side;
+use super::{MoveList, generate};
 use crate::position::Position;
 use crate::rules::Ruleset;
 
 /// What is counted as one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Counting {
+pub enum PerftCounting {
     /// Captures with the same origin, destination and captured pieces are one move.
     #[default]
     Moves,
@@ -23,42 +21,35 @@ pub enum Counting {
 
 /// Counts the sequences of exactly `depth` distinct moves. Draw rules are ignored.
 pub fn perft<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
-    perft_counting(position, depth, Counting::Moves)
+    perft_counting(position, depth, PerftCounting::Moves)
 }
 
 /// Counts the sequences of exactly `depth` moves, with a choice of what counts as one.
-pub fn perft_counting<R: Ruleset>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {
+pub fn perft_counting<R: Ruleset>(position: &Position<R>, depth: u32, counting: PerftCounting) -> u64 {
     let position = position.movement();
     #[cfg(target_arch = "x86_64")]
-    if let (Counting::Moves, Some(nodes)) = (counting, processor::perft(&position, depth)) {
+    if let (PerftCounting::Moves, Some(nodes)) = (counting, processor::perft(&position, depth)) {
         return nodes;
     }
     on_any_processor(&position, depth, counting)
 }
 
-fn on_any_processor<R: Ruleset>(position: &Position<R>, depth: u32, counting: Counting) -> u64 {
-    match (depth, counting, position.turn) {
-        (0, _, _) => 1,
-        (_, Counting::Moves, Side::White) => plain::<R, _, true>(&Board::white(position), depth),
-        (_, Counting::Moves, Side::Black) => plain::<R, _, true>(&Board::black(position), depth),
-        (_, Counting::Orders, Side::White) => plain::<R, _, false>(&Board::white(position), depth),
-        (_, Counting::Orders, Side::Black) => plain::<R, _, false>(&Board::black(position), depth),
-    }
-}
-
 /// The walk for any processor and both ways of counting.
-fn plain<R: Ruleset, S: Mover, const DISTINCT: bool>(board: &Board<R, S>, depth: u32) -> u64 {
-    if depth == 1 {
-        return board.count::<DISTINCT>();
+fn on_any_processor<R: Ruleset>(position: &Position<R>, depth: u32, counting: PerftCounting) -> u64 {
+    match (depth, counting) {
+        (0, _) => return 1,
+        (1, PerftCounting::Moves) => return generate::count(position),
+        _ => {}
     }
     let mut list = MoveList::new();
-    board.list::<DISTINCT>(&mut list);
-    list.iter()
-        .map(|action| {
-            let next = board.after(action, board.kind_at(action.from));
-            plain::<R, S::Opponent, DISTINCT>(&next, depth - 1)
-        })
-        .sum()
+    match counting {
+        PerftCounting::Moves => generate::list_plainly(position, &mut list),
+        PerftCounting::Orders => generate::list_orders(position, &mut list),
+    }
+    if depth == 1 {
+        return list.len() as u64;
+    }
+    list.iter().map(|action| on_any_processor(&position.after(action), depth - 1, counting)).sum()
 }
 
 #[cfg(test)]
@@ -79,7 +70,7 @@ mod tests {
             let with_kings = Position::<R>::new(&fen::read(&R::RULES, with_kings).unwrap()).unwrap();
             for (position, depth) in [(Position::START, 7), (with_kings, 5)] {
                 assert_eq!(
-                    on_any_processor(&position, depth, Counting::Moves),
+                    on_any_processor(&position, depth, PerftCounting::Moves),
                     perft(&position, depth),
                     "{}",
                     R::RULES.ruleset

@@ -5,9 +5,7 @@
 //! Whether the processor has the instructions is asked first; the calls that follow are the only `unsafe` here.
 
 use super::MoveList;
-use super::generate::{
-    BlackToMove, Board, Mover, WhiteToMove, list_at_length, list_captures_of_kings, list_captures_of_men,
-};
+use super::generate::{Board, Mover, list_at_length, list_captures_of_kings, list_captures_of_men};
 use super::jumps::Jumps;
 use super::simple::{Rest, Simple};
 use crate::board::Side;
@@ -106,52 +104,74 @@ fn ask() -> bool {
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 fn start<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
-    match (position.turn, depth % 2) {
-        (Side::White, 0) => whole::<R, _, BlackToMove>(Board::white(position), depth),
-        (Side::White, _) => whole::<R, _, WhiteToMove>(Board::white(position), depth),
-        (Side::Black, 0) => whole::<R, _, WhiteToMove>(Board::black(position), depth),
-        (Side::Black, _) => whole::<R, _, BlackToMove>(Board::black(position), depth),
+    match position.turn {
+        Side::White => whole(Board::white(position), depth),
+        Side::Black => whole(Board::black(position), depth),
     }
 }
 
-/// `L` is the side that makes the last move.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn whole<R: Ruleset, S: Mover, L: Mover>(board: Board<R, S>, depth: u32) -> u64 {
-    let mut batch = Batch::<R, L>::new();
-    walk(board, depth, &mut batch);
-    count(&mut batch);
-    batch.nodes
-}
-
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn walk<R: Ruleset, S: Mover, L: Mover>(board: Board<R, S>, depth: u32, batch: &mut Batch<R, L>) {
-    if depth > 2 {
-        board.each(
-            |board, list| list_apart(board, list),
-            |action, kind| walk(board.after(&action, kind), depth - 1, batch),
-        );
-    } else if !gather(&board, batch) {
-        board.each(
-            |board, list| list_apart(board, list),
-            |action, kind| {
-                make_room(batch);
-                batch.push_some([board.after(&action, kind)], [1]);
-            },
-        );
+fn whole<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32) -> u64 {
+    if depth.is_multiple_of(2) {
+        let mut batch = Batch::new();
+        walk_even(board, depth, &mut batch);
+        count(&mut batch);
+        batch.nodes
+    } else {
+        let mut batch = Batch::new();
+        walk_odd(board, depth, &mut batch);
+        count(&mut batch);
+        batch.nodes
     }
 }
 
-/// Out of the way of the walk. By value, so that its board need not leave the registers for the common cases.
-#[inline(never)]
+/// Walks an even number of plies, so that the other side makes the last move.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn list_apart<R: Ruleset, S: Mover>(board: Board<R, S>, list: &mut MoveList) {
-    board.list_at_length::<true>(list);
+fn walk_even<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32, batch: &mut Batch<R, S::Opponent>) {
+    if depth == 2 {
+        return play_last_but_one(board, batch);
+    }
+    let mut list = MoveList::new();
+    list_quickly(&board.position(), &mut list);
+    for action in &list {
+        walk_odd(board.after(action, board.kind_at(action.from)), depth - 1, batch);
+    }
+}
+
+/// Walks an odd number of plies, three at least, so that the same side makes the last move.
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn walk_odd<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32, batch: &mut Batch<R, S>) {
+    let mut list = MoveList::new();
+    list_quickly(&board.position(), &mut list);
+    for action in &list {
+        walk_even(board.after(action, board.kind_at(action.from)), depth - 1, batch);
+    }
+}
+
+/// Adds the board after each move to the batch.
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn play_last_but_one<R: Ruleset, S: Mover>(board: Board<R, S>, batch: &mut Batch<R, S::Opponent>) {
+    if gather(&board, batch) {
+        return;
+    }
+    let visited = board.each_simple(|action, kind| {
+        make_room(batch);
+        batch.push_some([board.after(&action, kind)], [1]);
+    });
+    if !visited {
+        let mut list = MoveList::new();
+        captures_of_both(&board.position(), &mut list);
+        for action in &list {
+            make_room(batch);
+            batch.push_some([board.after(action, board.kind_at(action.from))], [1]);
+        }
+    }
 }
 
 /// Gathers the boards after each move if only men move, and no further than one jump. Then hardly a branch depends on
 /// which moves there are: each of the loops below mostly ends after its first round.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn gather<R: Ruleset, S: Mover, L: Mover>(board: &Board<R, S>, batch: &mut Batch<R, L>) -> bool {
+fn gather<R: Ruleset, S: Mover>(board: &Board<R, S>, batch: &mut Batch<R, S::Opponent>) -> bool {
     let jumps = Jumps::of(board);
     if board.our_kings() != 0 || !jumps.rank_equal(board) || jumps.go_on() {
         return false;
@@ -160,7 +180,11 @@ fn gather<R: Ruleset, S: Mover, L: Mover>(board: &Board<R, S>, batch: &mut Batch
     if jumps.any() {
         jumps.each_single(|to, direction| batch.push_some([board.after_jump(to, direction)], [to]));
     } else {
-        board.each_step(|to, direction| batch.push_some(to.map(|to| board.after_step(to, direction)), to));
+        board.each_step(|to, direction| {
+            let [one, two, three, four] = to;
+            let after = |to| board.after_step(to, direction);
+            batch.push_some([after(one), after(two), after(three), after(four)], to);
+        });
     }
     true
 }
@@ -183,7 +207,7 @@ fn count<R: Ruleset, L: Mover>(batch: &mut Batch<R, L>) {
 #[inline(never)]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 fn count_apart<R: Ruleset, S: Mover>(board: Board<R, S>) -> u64 {
-    board.count_at_length::<true>()
+    board.count_at_length()
 }
 
 /// Boards one ply before the last, waiting to be counted.
@@ -225,10 +249,16 @@ impl<R: Ruleset, S: Mover> Batch<R, S> {
     #[inline(always)]
     fn push_some<const N: usize>(&mut self, boards: [Board<R, impl Mover>; N], wanted: [u64; N]) {
         let places = self.length..self.length + N;
-        self.us[places.clone()].copy_from_slice(&boards.map(|board| board.us));
-        self.them[places.clone()].copy_from_slice(&boards.map(|board| board.them));
-        self.kings[places].copy_from_slice(&boards.map(|board| board.kings));
-        self.length += wanted.into_iter().filter(|&wanted| wanted != 0).count();
+        let (us, them) = (&mut self.us[places.clone()], &mut self.them[places.clone()]);
+        let kings = &mut self.kings[places];
+        for (place, board) in boards.iter().enumerate() {
+            us[place] = board.us;
+            them[place] = board.them;
+            kings[place] = board.kings;
+        }
+        for wanted in wanted {
+            self.length += usize::from(wanted != 0);
+        }
     }
 
     /// Counts the moves of all waiting boards; where captures have to be followed, by a function that is compiled for the

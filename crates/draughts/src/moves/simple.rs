@@ -4,6 +4,7 @@
 //! whose turn it is in the next position, and a branch guessed wrongly costs as much as a dozen moves. For the same
 //! reason moves are written by the handful and only then counted (see `Writer::push_each`).
 
+use super::jumps::any;
 use super::line::Line;
 use super::list::{Arrivals, Quiet, Writer};
 use super::{Move, MoveList};
@@ -12,6 +13,22 @@ use crate::position::Position;
 use crate::rules::{Priority, Promotion, Reach, Ruleset};
 use std::hint::select_unpredictable;
 use std::marker::PhantomData;
+
+/// A value for each of the four ways of men. Not `map`, of which the compiler would make some three hundred functions here.
+macro_rules! by_way {
+    ($way:ident => $value:expr) => {
+        [
+            by_way!(0, $way, $value),
+            by_way!(1, $way, $value),
+            by_way!(2, $way, $value),
+            by_way!(3, $way, $value),
+        ]
+    };
+    ($which:literal, $way:ident, $value:expr) => {{
+        let $way: usize = $which;
+        $value
+    }};
+}
 
 /// A position seen by the side on turn.
 #[derive(Clone, Copy)]
@@ -127,8 +144,7 @@ impl<R: Ruleset> Simple<R> {
         if kings_weigh && self.them & self.kings != 0 {
             return Rest::CapturesOfMen;
         }
-        let mut landed =
-            Self::WAYS.map(|way| self.shift_along(self.shift_along(men & jumpable[way], way), way));
+        let mut landed = by_way!(way => self.shift_along(self.shift_along(men & jumpable[way], way), way));
         // Whence a man has come it does not jump back: its own square does not count as empty.
         let promotion_row = R::GEOMETRY.promotion_row(self.side).0;
         let onward = match R::RULES.promotion.value {
@@ -156,7 +172,7 @@ impl<R: Ruleset> Simple<R> {
     #[inline(always)]
     fn jumpable_by_men(&self) -> [u64; 4] {
         let (prey, empty) = (self.prey_of_men(), self.empty());
-        Self::WAYS.map(|way| {
+        by_way!(way => {
             if way < Self::WAYS_OF_MEN { self.shift_back(prey & self.shift_back(empty, way), way) } else { 0 }
         })
     }
@@ -165,9 +181,9 @@ impl<R: Ruleset> Simple<R> {
     #[inline(always)]
     fn jumpable_by_short_kings(&self) -> u64 {
         let (them, empty) = (self.them, self.empty());
-        let ahead = [0, 1].map(|way| self.shift_back(them & self.shift_back(empty, way), way));
-        let back = [0, 1].map(|way| self.shift_along(them & self.shift_along(empty, way), way));
-        ahead[0] | ahead[1] | back[0] | back[1]
+        let ahead = |way| self.shift_back(them & self.shift_back(empty, way), way);
+        let back = |way| self.shift_along(them & self.shift_along(empty, way), way);
+        ahead(0) | ahead(1) | back(0) | back(1)
     }
 
     /// All bits moved one step along one of the ways of men.
@@ -201,10 +217,10 @@ impl<R: Ruleset> Simple<R> {
     /// Adds the quiet moves of men; for `N` in a direction without a branch.
     #[inline(always)]
     fn push_steps<const N: usize>(&self, men: u64, writer: &mut Writer<'_>) {
-        let [left, right] = self.ahead(men).map(|squares| squares & self.empty());
+        let [left, right] = self.ahead(men);
         let [steps_left, steps_right] = self.steps_ahead();
-        writer.push_each::<N>(left, steps_left);
-        writer.push_each::<N>(right, steps_right);
+        writer.push_each::<N>(left & self.empty(), steps_left);
+        writer.push_each::<N>(right & self.empty(), steps_right);
     }
 
     /// Adds the quiet moves of a flying king.
@@ -315,7 +331,6 @@ impl<R: Ruleset> Simple<R> {
     /// forward to the left and forward to the right.
     const ALL_WAYS: bool = R::RULES.men_capture_backward.value;
     const WAYS_OF_MEN: usize = if Self::ALL_WAYS { 4 } else { 2 };
-    const WAYS: [usize; 4] = [0, 1, 2, 3];
 
     /// The first of the bits, beyond those of every board, that stand for the promotion row where a king arrives that
     /// goes one square.
@@ -375,12 +390,6 @@ impl<R: Ruleset> Simple<R> {
         }
         moves
     }
-}
-
-/// The squares of any of the sets.
-#[inline(always)]
-fn any(sets: [u64; 4]) -> u64 {
-    sets.into_iter().fold(0, |all, squares| all | squares)
 }
 
 /// Where a flying king can go.

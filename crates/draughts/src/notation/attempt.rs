@@ -1,8 +1,8 @@
-//! What somebody wrote or did as a move, before the rules are asked.
+//! A move as a player wrote or made it, before the rules judge it.
 
 use super::square::Named;
 
-/// A move as it was tried: squares in the order they were given, legal or not, on the board or not.
+/// An attempted move: squares in the order given, legal or not, on the board or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
     /// The squares: origin first. One square alone is a touched piece.
@@ -14,9 +14,9 @@ pub struct Attempt {
 /// One square of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// What it names.
+    /// The square it names.
     pub named: Named,
-    /// How it was written.
+    /// The text as written.
     pub text: String,
 }
 

@@ -24,6 +24,7 @@ const LONGEST: usize = 20;
 
 /// A text that is no compact form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CompactFault {
     /// There is no text.
     #[error("the compact form is empty; it has 1 to {LONGEST} characters")]
@@ -40,7 +41,7 @@ pub enum CompactFault {
     #[error("column 1: the compact form does not begin with 0 unless it is 0; leave the zeros out")]
     LeadingZero,
     /// The board has fewer setups than that.
-    #[error("the compact form is beyond the last setup of this board; is it one of another board?")]
+    #[error("the compact form is too large for this board; is it from another board?")]
     TooLarge,
 }
 

@@ -13,21 +13,22 @@ use crate::rules::Rules;
 
 /// A text that is no Hub position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HubFault {
     /// Not one character for the side on turn and one for each square.
-    #[error("a Hub position of this board has {wanted} characters: the side on turn and one for each square")]
+    #[error("a Hub position on this board has {wanted} characters: the side to move and one for each square")]
     Length {
         /// How many there should be.
         wanted: usize,
     },
     /// The first character is no side.
-    #[error("column 1: {character:?} is no side on turn; write W or B")]
+    #[error("column 1: {character:?} is not a side to move; write W or B")]
     Turn {
         /// The character.
         character: char,
     },
     /// A character that stands for no piece.
-    #[error("column {column}: {character:?} is no piece; write w, b, W, B or e")]
+    #[error("column {column}: {character:?} is not a piece; write w, b, W, B or e")]
     Square {
         /// Where, counted in characters from 1.
         column: usize,
@@ -38,15 +39,16 @@ pub enum HubFault {
 
 /// A text that is no Hub move of the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HubMoveFault {
     /// Neither a quiet move nor a capture.
-    #[error("{text:?} is no Hub move; write 32-28, or 32x23x28 with the captured squares last")]
+    #[error("{text:?} is not a Hub move; write 32-28, or 32x23x28 with the captured squares last")]
     Unreadable {
         /// The text, shortened.
         text: String,
     },
     /// The position has no such move.
-    #[error("{text:?} is not legal here; legal: {}", shortened(legal))]
+    #[error("{text:?} is not legal here; the legal moves are {}", shortened(legal))]
     Illegal {
         /// The text.
         text: String,

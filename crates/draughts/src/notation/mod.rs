@@ -1,6 +1,7 @@
 //! How squares, positions and moves are written and read.
 
 pub mod compact;
+mod display;
 pub mod fen;
 pub mod hub;
 pub mod movetext;
@@ -10,6 +11,7 @@ mod attempt;
 mod span;
 
 pub use attempt::{Attempt, Sign, Written};
+pub use display::WrittenMove;
 
 /// Texts in a row, only the first ones if there are many.
 pub fn shortened(texts: &[String]) -> String {

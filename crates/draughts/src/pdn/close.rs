@@ -4,7 +4,6 @@ use super::commands::{self, Command};
 use super::record::GameRecord;
 use crate::board::Side;
 use crate::clock::BySide;
-use crate::notation::fen;
 use crate::position::AnyPosition;
 use crate::rules::Article;
 use crate::tree::{NodeId, Step};
@@ -14,10 +13,14 @@ pub(super) fn set_up_at_start(start: &AnyPosition, comments: &[String]) -> AnyPo
     set_up(start, comments).unwrap_or(*start)
 }
 
-/// The position that the arbiter set up after a move.
-pub(super) fn set_up(position: &AnyPosition, comments: &[String]) -> Option<AnyPosition> {
-    let command = comments.iter().find_map(|comment| Command::named(comment, "setup"))?;
-    fen::read_forced(position.rules().ruleset, command.value).ok()
+/// The position that the arbiter set up after a move: the first that can be read.
+pub(super) fn set_up<'a>(
+    position: &AnyPosition,
+    comments: impl IntoIterator<Item = &'a String>,
+) -> Option<AnyPosition> {
+    let ruleset = position.rules().ruleset;
+    let mut commands = comments.into_iter().flat_map(|comment| Command::all(comment, commands::SETUP));
+    commands.find_map(|command| commands::read_setup(ruleset, command.value))
 }
 
 /// A move that was not legal and was let stand, and where it led.
@@ -26,13 +29,13 @@ pub(super) struct Irregular {
     pub(super) position: AnyPosition,
 }
 
-/// The irregular move that comments speak of: `[%irregular fmjd 5.4.6 32 28 FEN]`.
+/// The irregular move that comments speak of: `[%irregular fmjd 5.4.6 FEN]`. The first that can be read counts.
 pub(super) fn irregular(position: &AnyPosition, ends: Ends, comments: &[String]) -> Option<Irregular> {
-    let command = comments.iter().find_map(|comment| Command::named(comment, "irregular"))?;
-    let mut words = command.value.split(' ');
-    let article = commands::read_article(words.next()?, words.next()?)?;
-    let after = fen::read_forced(position.rules().ruleset, words.next()?).ok()?;
-    Some(Irregular { step: Step::Irregular { from: ends.from, to: ends.to, article }, position: after })
+    let ruleset = position.rules().ruleset;
+    let mut commands = comments.iter().flat_map(|comment| Command::all(comment, commands::IRREGULAR));
+    let read = commands.find_map(|command| commands::read_irregular(ruleset, command.value))?;
+    let step = Step::Irregular { from: ends.from, to: ends.to, article: read.article };
+    Some(Irregular { step, position: read.position })
 }
 
 /// First and last square of a move.
@@ -58,20 +61,23 @@ pub(super) fn take(record: &mut GameRecord) {
     }
     // A game ends once: what else says so is a comment like any other, and stays one when it is read again.
     for node in [last, NodeId::ROOT] {
-        if record.tree.remarks(node).after.iter().any(|comment| comment.contains(ENDED))
+        let says_so = |comment: &String| Command::named(comment, ENDED).is_some();
+        if record.tree.remarks(node).after.iter().any(says_so)
             && let Some(remarks) = record.tree.remarks_mut(node)
         {
             for comment in &mut remarks.after {
-                *comment = comment.replace(ENDED, "[ %ended");
+                *comment = commands::quoted_by_name(comment, &[ENDED]);
             }
         }
     }
 }
 
-const ENDED: &str = "[%ended";
+const ENDED: &str = "ended";
+/// The commands of which the comment on the end is made.
+const PARTS: [&str; 5] = [ENDED, "signed", "handed-in", "ticks-white", "ticks-black"];
 
 fn read(comment: &str) -> Option<super::Close> {
-    let ended = Command::named(comment, "ended")?;
+    let ended = Command::named(comment, ENDED)?;
     let mut close = super::Close::default();
     if !ended.value.is_empty() {
         let articles: Option<Vec<Article>> = ended
@@ -84,7 +90,7 @@ fn read(comment: &str) -> Option<super::Close> {
         close.articles = articles?;
     }
     let mut text = comment.to_owned();
-    for name in ["ended", "signed", "handed-in", "ticks-white", "ticks-black"] {
+    for name in PARTS {
         let Some(command) = Command::named(&text, name) else { continue };
         let sides = BySide::from_fn(|side: Side| command.value.contains(side.letter()));
         let plies = || command.value.split(',').filter_map(|ply| ply.parse().ok()).collect();
@@ -97,7 +103,8 @@ fn read(comment: &str) -> Option<super::Close> {
         }
         text = command.without();
     }
-    close.reason = text;
+    // What is said twice is part of the sentence, and stays so when it is read again.
+    close.reason = commands::quoted_by_name(&text, &PARTS);
     Some(close)
 }
 

@@ -6,25 +6,121 @@
 use crate::board::Side;
 use crate::clock::Millis;
 use crate::game::Sign;
-use crate::rules::{Article, Code};
+use crate::notation::fen;
+use crate::position::AnyPosition;
+use crate::rules::{Article, Code, RulesetName};
 use crate::tree::{DrawOffer, Remarks};
+use smallvec::SmallVec;
 
-/// Takes the commands out of a comment on a move by a side and returns what else it says.
-pub(super) fn take(comment: &str, by: Side, remarks: &mut Remarks) -> String {
-    if !comment.contains("[%") {
-        return comment.to_owned();
+/// Takes the commands out of the comments on one move, or on the start of a game. Of what it leaves, nothing is a
+/// command that would be taken when the comment is written and read again.
+pub(super) struct Taking<'a> {
+    pub(super) ruleset: RulesetName,
+    /// Whose move it is about.
+    pub(super) by: Side,
+    pub(super) remarks: &'a mut Remarks,
+    /// The commands about the position that the move has followed, until they are found.
+    pub(super) followed: SmallVec<[&'static str; 2]>,
+}
+
+/// What becomes of a command.
+enum Fate {
+    /// Its meaning is among the remarks.
+    Taken,
+    /// It means nothing to us and stays as it is.
+    Kept,
+    /// It could be read, but another one counts: it stays as words.
+    Quoted,
+}
+
+impl Taking<'_> {
+    /// What else a comment says.
+    pub(super) fn words(&mut self, comment: &str) -> String {
+        if !comment.contains(OPENING) {
+            return comment.to_owned();
+        }
+        let mut text = String::new();
+        let mut rest = comment;
+        while let Some(command) = Command::next(rest) {
+            text.push_str(command.before);
+            match self.fate(&command) {
+                // What stood around it must not become a command.
+                Fate::Taken if text.ends_with('[') && command.after.starts_with('%') => text.push(' '),
+                Fate::Taken => {}
+                Fate::Kept => text.push_str(command.whole),
+                Fate::Quoted => text.push_str(&quoted(command.whole)),
+            }
+            rest = command.after;
+        }
+        text.push_str(rest);
+        one_blank_between(&text)
     }
-    let mut text = String::new();
-    let mut rest = comment;
+
+    fn fate(&mut self, command: &Command<'_>) -> Fate {
+        let readable = match command.name {
+            SETUP => read_setup(self.ruleset, command.value).is_some(),
+            IRREGULAR => read_irregular(self.ruleset, command.value).is_some(),
+            _ if apply(command, self.by, self.remarks) => return Fate::Taken,
+            _ => false,
+        };
+        if !readable {
+            return Fate::Kept;
+        }
+        match self.followed.iter().position(|name| *name == command.name) {
+            Some(place) => {
+                self.followed.remove(place);
+                Fate::Taken
+            }
+            None => Fate::Quoted,
+        }
+    }
+}
+
+/// The commands that change the position.
+pub(super) const SETUP: &str = "setup";
+pub(super) const IRREGULAR: &str = "irregular";
+
+const OPENING: &str = "[%";
+
+/// A text whose commands are words: they speak of other moves than the one it stands beside, or count for nothing.
+pub(super) fn quoted(text: &str) -> String {
+    text.replace(OPENING, "[ %")
+}
+
+/// The same for the commands with some names alone.
+pub(super) fn quoted_by_name(text: &str, names: &[&str]) -> String {
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
     while let Some(command) = Command::next(rest) {
-        text.push_str(command.before);
-        if !apply(&command, by, remarks) {
-            text.push_str(command.whole);
+        said.push_str(command.before);
+        if names.contains(&command.name) {
+            said.push_str(&quoted(command.whole));
+        } else {
+            said.push_str(command.whole);
         }
         rest = command.after;
     }
-    text.push_str(rest);
-    one_blank_between(&text)
+    said.push_str(rest);
+    said
+}
+
+/// The position of a command `setup`.
+pub(super) fn read_setup(ruleset: RulesetName, value: &str) -> Option<AnyPosition> {
+    fen::read_forced(ruleset, value).ok()
+}
+
+/// A move that was not legal and was let stand: under which article, and where it led.
+pub(super) struct Irregular {
+    pub(super) article: Article,
+    pub(super) position: AnyPosition,
+}
+
+/// What a command `irregular` says. The number of an article may have a blank in it, a position has none.
+pub(super) fn read_irregular(ruleset: RulesetName, value: &str) -> Option<Irregular> {
+    let (article, position) = value.rsplit_once(' ')?;
+    let (code, number) = article.split_once(' ')?;
+    let article = read_article(code, number)?;
+    Some(Irregular { article, position: fen::read_forced(ruleset, position).ok()? })
 }
 
 /// A command in a comment, and the text around it.
@@ -53,17 +149,21 @@ impl<'a> Command<'a> {
         })
     }
 
-    /// The first command with a name.
-    pub(super) fn named(text: &'a str, name: &str) -> Option<Self> {
+    /// The commands with a name, in their order.
+    pub(super) fn all(text: &'a str, name: &'a str) -> impl Iterator<Item = Self> {
         let mut from = 0;
-        loop {
+        let every = std::iter::from_fn(move || {
             let found = Self::next(&text[from..])?;
             let start = from + found.before.len();
-            if found.name == name {
-                return Some(Self { before: &text[..start], ..found });
-            }
             from = start + found.whole.len();
-        }
+            Some(Self { before: &text[..start], ..found })
+        });
+        every.filter(move |command| command.name == name)
+    }
+
+    /// The first command with a name.
+    pub(super) fn named(text: &'a str, name: &'a str) -> Option<Self> {
+        Self::all(text, name).next()
     }
 
     /// The text without the command.
@@ -72,8 +172,11 @@ impl<'a> Command<'a> {
     }
 }
 
+/// The words of a text with one blank between them. Control characters separate words: written among others, some of
+/// them would say that the file is no text.
 pub(super) fn one_blank_between(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let separates = |sign: char| sign.is_whitespace() || sign.is_control();
+    text.split(separates).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn apply(command: &Command<'_>, by: Side, remarks: &mut Remarks) -> bool {

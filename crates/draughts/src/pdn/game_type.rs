@@ -5,9 +5,9 @@ use super::naming::StartCorner;
 use crate::board::Side;
 use crate::rules::RulesetName;
 
-/// What the tags say about the ruleset.
+/// The ruleset that the tags name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum TaggedRuleset {
     Ruleset(RulesetName),
     /// A game that we do not have, by its name.
     Other(String),
@@ -62,49 +62,49 @@ const WORDS: [(&str, &str); 8] = [
     ("damas portug", "portuguese"),
 ];
 
-/// What the tags say. A `RuleSet` tag goes before the number, which may be shared.
-pub(super) fn said(tags: &Tags) -> Said {
+/// The ruleset that the tags name. A `RuleSet` tag takes precedence over the number, which may be shared.
+pub(super) fn said(tags: &Tags) -> TaggedRuleset {
     if let Some(ruleset) = tags.known("RuleSet").and_then(|name| name.parse().ok()) {
-        return Said::Ruleset(ruleset);
+        return TaggedRuleset::Ruleset(ruleset);
     }
     if let Some(text) = tags.known("GameType") {
         return by_tag(text);
     }
     let named = ["Variant", "GameVariant", "Game", "Rules"].iter().find_map(|name| tags.known(name));
-    named.map_or(Said::Nothing, by_word)
+    named.map_or(TaggedRuleset::Nothing, by_word)
 }
 
-fn by_tag(text: &str) -> Said {
+fn by_tag(text: &str) -> TaggedRuleset {
     let digits = text.trim_start().bytes().take_while(u8::is_ascii_digit).count();
     let Ok(number) = text.trim_start()[..digits].parse::<u32>() else {
         return match by_word(text) {
-            Said::Nothing => Said::Unreadable,
+            TaggedRuleset::Nothing => TaggedRuleset::Unreadable,
             said => said,
         };
     };
     let ours =
         RulesetName::ALL.iter().copied().filter(|name| u32::from(name.rules().game_type.number) == number);
     if let Some(ruleset) = ours.min_by_key(|name| name.rules().game_type.rule_set.is_some()) {
-        return Said::Ruleset(ruleset);
+        return TaggedRuleset::Ruleset(ruleset);
     }
     if let Some((_, rows)) = BOARDS.iter().find(|(squares, _)| *squares == number) {
-        return Said::Board(*rows);
+        return TaggedRuleset::Board(*rows);
     }
     match OTHERS.iter().find(|(other, _)| *other == number) {
-        Some((_, name)) => Said::Other(format!("{name} (GameType {number})")),
+        Some((_, name)) => TaggedRuleset::Other(format!("{name} (GameType {number})")),
         // No standard has the number: the moves tell more than it does.
-        None => Said::Unreadable,
+        None => TaggedRuleset::Unreadable,
     }
 }
 
-fn by_word(text: &str) -> Said {
+fn by_word(text: &str) -> TaggedRuleset {
     let text = text.to_lowercase();
     if let Some(word) = OTHER_WORDS.iter().find(|word| text.contains(*word)) {
-        return Said::Other((*word).to_owned());
+        return TaggedRuleset::Other((*word).to_owned());
     }
     let named = WORDS.iter().find(|(word, _)| text.contains(word)).and_then(|(_, name)| name.parse().ok());
     let own = || RulesetName::ALL.iter().copied().find(|name| text.contains(name.name()));
-    named.or_else(own).map_or(Said::Nothing, Said::Ruleset)
+    named.or_else(own).map_or(TaggedRuleset::Nothing, TaggedRuleset::Ruleset)
 }
 
 /// The corner at which the tag's numbers begin, if it says so: the fifth field, `N1`.

@@ -1,13 +1,13 @@
 //! Which ruleset a game may have been played by, in the order in which they are tried.
 
-use super::game_type::{self, Said};
+use super::game_type::{self, TaggedRuleset};
 use super::naming::Names;
 use super::syntax::{Line, Sheet, SquareText};
 use crate::notation::square;
 use crate::rules::{Rules, RulesetName, SquareNames};
 use std::fmt;
 
-/// Why a ruleset was taken.
+/// Why a ruleset was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Grounds {
     /// The user said so.
@@ -22,12 +22,12 @@ pub enum Grounds {
     Assumed,
 }
 
-/// The ruleset of a game, and how it is known.
+/// The ruleset of a game, and why it was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inference {
     /// The ruleset.
     pub ruleset: RulesetName,
-    /// Why.
+    /// Why it was chosen.
     pub grounds: Grounds,
     /// How its squares are named in the file.
     pub names: Names,
@@ -36,22 +36,22 @@ pub struct Inference {
 impl fmt::Display for Inference {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grounds = match self.grounds {
-            Grounds::Given => "as was said",
-            Grounds::Tag => "by its tag",
-            Grounds::Squares => "by its squares",
-            Grounds::Legality => "by its moves",
-            Grounds::Assumed => "assumed: neither tags nor moves tell",
+            Grounds::Given => "as set",
+            Grounds::Tag => "from its tag",
+            Grounds::Squares => "from its squares",
+            Grounds::Legality => "from its moves",
+            Grounds::Assumed => "assumed, since neither tags nor moves tell",
         };
         write!(formatter, "{} {grounds}", self.ruleset)
     }
 }
 
-/// How the ruleset is looked for.
+/// How the ruleset of a game is inferred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The ruleset, whatever the game says.
+    /// The ruleset, whatever the game's tags say.
     pub ruleset: Option<RulesetName>,
-    /// The ruleset that is tried first where the game does not say.
+    /// The ruleset that is tried first if the tags do not say.
     pub expected: Option<RulesetName>,
     /// Bounds on the size of a game.
     pub limits: super::Limits,
@@ -60,47 +60,47 @@ pub struct Options {
 /// Tags whose language speaks for a ruleset.
 const TAG_LANGUAGES: [(&str, &str); 2] = [("Bianco", "italian"), ("Nero", "italian")];
 
-/// What is tried, in order; or the name of a game that we do not have.
+/// The rulesets to try, in order; or the name of a game that we do not have.
 pub(super) fn candidates(sheet: &Sheet, options: &Options) -> Result<Vec<Inference>, String> {
     let seen = Seen::of(sheet);
     let said = game_type::said(&sheet.tags);
     let named = match (options.ruleset, said) {
         (Some(ruleset), _) => vec![(ruleset, Grounds::Given)],
-        (None, Said::Ruleset(ruleset)) => {
+        (None, TaggedRuleset::Ruleset(ruleset)) => {
             let mut tried = vec![(ruleset, Grounds::Tag)];
             if seen.contradicts(ruleset.rules()) {
                 tried.extend(guessed(sheet, &seen, options.expected));
             }
             tried
         }
-        (None, Said::Board(size)) => {
+        (None, TaggedRuleset::Board(size)) => {
             let mut tried = guessed(sheet, &seen, options.expected);
             tried.retain(|(ruleset, _)| ruleset.rules().size.value == size);
             if tried.is_empty() { guessed(sheet, &seen, options.expected) } else { tried }
         }
-        (None, Said::Other(name)) => return Err(name),
-        (None, Said::Nothing | Said::Unreadable) => guessed(sheet, &seen, options.expected),
+        (None, TaggedRuleset::Other(name)) => return Err(name),
+        (None, TaggedRuleset::Nothing | TaggedRuleset::Unreadable) => guessed(sheet, &seen, options.expected),
     };
     Ok(named.into_iter().flat_map(|(ruleset, grounds)| in_names(sheet, &seen, ruleset, grounds)).collect())
 }
 
-/// What can be seen of the squares.
+/// The squares seen in the moves.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     greatest: u16,
     letters: bool,
 }
 
-/// Whether the moves have squares that the board of the game's tag has not.
+/// Whether the moves use squares that the board of the game's tag does not have.
 pub(super) fn is_contradicted(sheet: &Sheet) -> bool {
     match game_type::said(&sheet.tags) {
-        Said::Ruleset(ruleset) => Seen::of(sheet).contradicts(ruleset.rules()),
+        TaggedRuleset::Ruleset(ruleset) => Seen::of(sheet).contradicts(ruleset.rules()),
         _ => false,
     }
 }
 
 impl Seen {
-    /// Whether a ruleset's board has not these squares.
+    /// Whether a ruleset's board lacks some of these squares.
     fn contradicts(&self, rules: &Rules) -> bool {
         self.greatest > u16::from(rules.geometry().square_count()) || self.letters && rules.size.value != 8
     }
@@ -177,13 +177,14 @@ fn in_names(sheet: &Sheet, seen: &Seen, ruleset: RulesetName, grounds: Grounds) 
     ways
 }
 
-/// The ruleset under which most of some games are legal, those left out that say by which they were played. For
-/// [`Options::expected`]: games of one file are mostly played by one ruleset, and a short one fits many.
+/// The ruleset under which most of these games are legal, leaving out games that name their ruleset. For
+/// [`Options::expected`]: the games of a file mostly have one ruleset, and a short game fits many.
 pub fn consensus(games: &[super::RawGame], limits: super::Limits) -> Option<RulesetName> {
     let mut legal: Vec<(RulesetName, usize)> = Vec::new();
     for game in games {
         let Ok(sheet) = super::syntax::read(&game.text, &limits) else { continue };
-        let says = matches!(game_type::said(&sheet.tags), Said::Ruleset(_) | Said::Other(_));
+        let says =
+            matches!(game_type::said(&sheet.tags), TaggedRuleset::Ruleset(_) | TaggedRuleset::Other(_));
         if says || sheet.line.moves.is_empty() {
             continue;
         }

@@ -105,10 +105,6 @@ impl Naming {
         Self { rules, names, numbers }
     }
 
-    pub(super) const fn rules(&self) -> &'static Rules {
-        self.rules
-    }
-
     pub(super) const fn names(&self) -> Names {
         self.names
     }

@@ -2,11 +2,11 @@
 
 use super::infer::{self, Grounds, Inference, Options};
 use super::naming::{Names, Naming};
-use super::record::{Close, DERIVED, GameRecord};
+use super::record::{Close, DERIVED, GameRecord, RESULT_TEXT};
 use super::resolve::{Growing, Once, Replayed, replay};
 use super::result::{Form, Spelling};
 use super::setup::{self, Beginning};
-use super::syntax::{self, Line, MoveText, Noted, Sheet};
+use super::syntax::{self, Line, MoveText, NotedRepair, Sheet};
 use super::{Ending, Place, RawGame, Repair, Repaired, Tags, close, game_type};
 use crate::notation::square::Named;
 use crate::notation::{Attempt, Sign, Written};
@@ -34,7 +34,7 @@ pub struct Reading {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {reason}")]
 pub struct Failure {
-    /// Where.
+    /// Its place in the file.
     pub place: Place,
     /// Of which kind.
     pub kind: FailureKind,
@@ -76,7 +76,7 @@ pub fn read(raw: &RawGame, options: &Options) -> Reading {
     let limit = options.limits.game;
     if raw.passed_over > 0 || raw.text.len() > limit {
         let reason = format!(
-            "the game is longer than {limit} bytes: it stands in the file as bytes {} to {}",
+            "the game is longer than {limit} bytes: it is bytes {} to {} of the file",
             raw.offset + 1,
             raw.offset + raw.length
         );
@@ -115,24 +115,24 @@ pub fn read(raw: &RawGame, options: &Options) -> Reading {
 }
 
 /// Repairs that concern the game as a whole.
-fn note_the_whole(raw: &RawGame, sheet: &Sheet, noted: &mut Vec<Noted>) {
+fn note_the_whole(raw: &RawGame, sheet: &Sheet, noted: &mut Vec<NotedRepair>) {
     let end = raw.text.len();
     if raw.encoding != super::Encoding::Utf8 {
-        noted.push(Noted { repair: Repair::Encoding, at: 0 });
+        noted.push(NotedRepair { repair: Repair::Encoding, at: 0 });
     }
     if raw.broken.is_some() {
-        noted.push(Noted { repair: Repair::InvalidBytes, at: 0 });
+        noted.push(NotedRepair { repair: Repair::InvalidBytes, at: 0 });
     }
     if raw.glued {
-        noted.push(Noted { repair: Repair::ResultGlued, at: end });
+        noted.push(NotedRepair { repair: Repair::ResultGlued, at: end });
     }
-    if game_type::said(&sheet.tags) == game_type::Said::Unreadable {
-        noted.push(Noted { repair: Repair::GameTypeUnreadable, at: 0 });
+    if game_type::said(&sheet.tags) == game_type::TaggedRuleset::Unreadable {
+        noted.push(NotedRepair { repair: Repair::GameTypeUnreadable, at: 0 });
     }
     match sheet.tags.known("Result").map(Spelling::read) {
-        Some(None) => noted.push(Noted { repair: Repair::ResultUnreadable, at: 0 }),
+        Some(None) => noted.push(NotedRepair { repair: Repair::ResultUnreadable, at: 0 }),
         Some(Some(spelling)) if spelling.form == Form::Unusual => {
-            noted.push(Noted { repair: Repair::ResultSpelling, at: 0 });
+            noted.push(NotedRepair { repair: Repair::ResultSpelling, at: 0 });
         }
         _ => {}
     }
@@ -150,7 +150,7 @@ fn is_binary(text: &str) -> bool {
 struct Resolved {
     inference: Inference,
     record: GameRecord,
-    repairs: Vec<Noted>,
+    repairs: Vec<NotedRepair>,
     failure: Option<Failure>,
 }
 
@@ -165,7 +165,7 @@ struct Trial {
 fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved, Failure> {
     let failure = |kind, reason| Failure { place: raw.place, kind, reason };
     if is_binary(&raw.text) {
-        let reason = "this is not text: give a file of games, as PDN".to_owned();
+        let reason = "this is not text: use a file of games in PDN".to_owned();
         return Err(failure(FailureKind::NoGame, reason));
     }
     let says_something = sheet.has_tag || sheet.tags.known("FEN").is_some() || sheet.ending.is_some();
@@ -245,17 +245,20 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
         if let Some(number) = sheet.first_number.filter(|&number| number > 1)
             && sheet.tags.known("FEN").is_none()
         {
-            reason.push_str(&format!(" The moves begin with number {number}, and no FEN says from where."));
+            reason.push_str(&format!(
+                " The moves begin with number {number}, but no FEN tag gives the starting position."
+            ));
         }
         if infer::is_contradicted(sheet) {
-            reason.push_str(" The GameType tag names a board that has not the squares of the moves.");
+            reason.push_str(" The moves use squares that the board of the GameType tag does not have.");
         }
         Failure { place: raw.place.after(&raw.text[..text.at]), kind: FailureKind::IllegalMove, reason }
     });
-    let mut repairs: Vec<Noted> = beginning.repairs.iter().map(|&repair| Noted { repair, at: 0 }).collect();
+    let mut repairs: Vec<NotedRepair> =
+        beginning.repairs.iter().map(|&repair| NotedRepair { repair, at: 0 }).collect();
     match naming.names() {
         Names::Own => {}
-        Names::Turned => repairs.push(Noted { repair: Repair::LetteredFromRed, at: 0 }),
+        Names::Turned => repairs.push(NotedRepair { repair: Repair::LetteredFromRed, at: 0 }),
         // What the tag says is no repair.
         Names::From(_) => {}
     }
@@ -276,14 +279,14 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
     if let (Some(tagged), Some(written)) = (tagged, written)
         && !tagged.agrees_with(written)
     {
-        growing.repairs.push(Noted { repair: Repair::ResultDiffers, at: raw.text.len() });
+        growing.repairs.push(NotedRepair { repair: Repair::ResultDiffers, at: raw.text.len() });
     }
     if let Some(words) = result.filter(|words| Spelling::read(words).is_none()) {
-        tags.push("ResultText", words);
+        tags.push(RESULT_TEXT, words);
     }
     let said_by_tag = said_ruleset(&sheet.tags);
     if inference.grounds != Grounds::Given && said_by_tag.is_some_and(|said| said != inference.ruleset) {
-        growing.repairs.push(Noted { repair: Repair::GameTypeContradicted, at: 0 });
+        growing.repairs.push(NotedRepair { repair: Repair::GameTypeContradicted, at: 0 });
     }
     let ending = tagged.or(written).unwrap_or_default();
     let mut record =
@@ -295,7 +298,7 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
 /// The ruleset that a tag names.
 fn said_ruleset(tags: &Tags) -> Option<RulesetName> {
     match game_type::said(tags) {
-        game_type::Said::Ruleset(ruleset) => Some(ruleset),
+        game_type::TaggedRuleset::Ruleset(ruleset) => Some(ruleset),
         _ => None,
     }
 }
@@ -310,5 +313,5 @@ fn refusal(raw: &RawGame, position: &AnyPosition, naming: &Naming, text: &MoveTe
     let attempt = Attempt { squares: text.squares.iter().map(named).collect(), sign: Sign::Absent };
     let rules = position.rules();
     let ruling = ruling::explain(position, &attempt);
-    format!("ply {ply}: {written} is not legal in {}: {}", rules.title, ruling.reason(rules))
+    format!("ply {ply}: {written} is not legal in {}: {}", rules.title, ruling.sentence(rules))
 }

@@ -38,6 +38,9 @@ pub struct Close {
 /// Tags that are written from the game itself.
 pub(super) const DERIVED: [&str; 5] = ["Result", "FEN", "SetUp", "GameType", "RuleSet"];
 
+/// The tag that keeps a result which cannot be read.
+pub(super) const RESULT_TEXT: &str = "ResultText";
+
 impl GameRecord {
     /// A game without moves from the ruleset's start.
     pub fn new(tree: Tree) -> Self {

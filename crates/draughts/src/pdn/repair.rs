@@ -1,11 +1,11 @@
-//! What a reader puts up with, each thing by its name.
+//! The faults in PDN files that the reader repairs, each with its name.
 
 use super::Place;
 use std::fmt;
 
 macro_rules! repairs {
     ($($(#[$documentation:meta])* $repair:ident $name:literal,)*) => {
-        /// A liberty that a text takes with the notation and that was read all the same.
+        /// A fault in the notation that the reader repairs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Repair {
             $($(#[$documentation])* $repair,)*
@@ -30,7 +30,7 @@ repairs! {
     InvalidBytes "invalid-bytes",
     /// A backslash and an `r` or `n` where a line ends.
     LiteralBackslashR "literal-backslash-r",
-    /// Text in the tags that is no tag, or a tag without a value.
+    /// Text among the tags that is not a tag, or a tag without a value.
     TagMalformed "tag-malformed",
     /// A tag whose closing quotation mark or bracket is missing.
     TagUnclosed "tag-unclosed",
@@ -38,17 +38,17 @@ repairs! {
     TagOverLines "tag-over-two-lines",
     /// A quotation mark inside a value that is not escaped.
     QuoteInTag "quote-in-tag",
-    /// A tag that is there twice; the last counts.
+    /// A tag that occurs twice; the last one counts.
     TagDuplicate "tag-duplicate",
-    /// A tag whose name has letters that a browser has written as numbers.
+    /// A tag whose name has letters written as numeric character references.
     TagNameEscaped "tag-name-escaped",
     /// A result or a move directly followed by the next game.
     ResultGlued "result-glued-to-next-game",
-    /// A result that is not written as the standard has it: `2:0`, `draw`, `+-`.
+    /// A result in a spelling that is not the standard's: `2:0`, `draw`, `+-`.
     ResultSpelling "result-spelled-otherwise",
-    /// A Result tag that cannot be read; its words are kept in the tag `ResultText`.
+    /// A Result tag that cannot be read; its text is kept in the tag `ResultText`.
     ResultUnreadable "result-unreadable",
-    /// The terminator differs from the Result tag, which counts.
+    /// The result after the moves differs from the Result tag, which counts.
     ResultDiffers "result-differs",
     /// A result before the last move.
     ResultInTheMiddle "result-in-the-middle",
@@ -70,11 +70,11 @@ repairs! {
     TextInMoves "text-in-moves",
     /// Words directly after a move; they are kept as a comment.
     RemarkGlued "remark-glued-to-move",
-    /// A sign that the texts do not have; it is kept as a comment.
+    /// A sign that is in no rulebook; it is kept as a comment.
     UnknownSign "unknown-sign",
-    /// A number of a move without a dot.
+    /// A move number without a dot.
     NumberWithoutDot "number-without-dot",
-    /// Dashes where a move should stand.
+    /// Dashes in the place of a move.
     PlaceholderMove "placeholder-move",
     /// A square with a zero before it.
     LeadingZero "leading-zero",
@@ -90,31 +90,31 @@ repairs! {
     CrossForQuietMove "x-for-quiet-move",
     /// A dash in a move that takes something.
     HyphenCapture "hyphen-capture",
-    /// A short capture that fits several; the moves after it decide.
+    /// A short capture that fits several; the following moves decide.
     AmbiguousSolved "ambiguous-solved-by-lookahead",
-    /// A short capture that fits several, and nothing decides; the first is taken.
+    /// A short capture that fits several, and nothing decides; the first one is chosen.
     AmbiguousOpen "ambiguous-open",
-    /// The jumps of one capture written as moves of their own.
+    /// The jumps of one capture written as separate moves.
     JumpsJoined "jumps-joined",
-    /// A capture of which only the beginning is written.
+    /// A capture whose end is missing.
     IncompleteCapture "incomplete-capture",
-    /// A capture of which a square between is wrong, while first and last are clear.
+    /// A capture with a wrong square in the middle, but clear first and last squares.
     PathCorrected "path-corrected",
-    /// A capture whose squares are not in the order of its way.
+    /// A capture whose squares are not in the order of its path.
     PathScrambled "path-scrambled",
-    /// A stretch of moves that is there twice; without one of the copies, which is kept as a comment, all are legal.
+    /// A sequence of moves that is recorded twice; without one copy, which is kept as a comment, all moves are legal.
     MovesTwice "moves-recorded-twice",
     /// The FEN does not say who is to move, or the moves show that it is the other side.
     FenTurn "fen-turn-from-moves",
-    /// The FEN has faults that do not keep it from being played.
+    /// The FEN has faults, but the position can be played.
     FenForced "fen-forced",
-    /// The FEN has marks that mean nothing.
+    /// The FEN has marks without meaning.
     FenMarks "fen-marks",
     /// The GameType tag cannot be read.
     GameTypeUnreadable "game-type-unreadable",
-    /// The GameType tag names a board that has not the squares of the moves; the moves count.
+    /// The moves use squares that the board of the GameType tag does not have; the moves count.
     GameTypeContradicted "game-type-contradicts-moves",
-    /// Squares are numbered or lettered from the other side than the ruleset's.
+    /// Squares are numbered or lettered from the opposite side.
     LetteredFromRed "lettered-from-the-other-side",
     /// A variation that is not legal; it is kept as a comment.
     IllegalVariation "illegal-variation",
@@ -129,8 +129,8 @@ impl fmt::Display for Repair {
 /// A repair and where it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repaired {
-    /// What it was.
+    /// The repair.
     pub repair: Repair,
-    /// Where.
+    /// Its place in the file.
     pub place: Place,
 }

@@ -20,7 +20,7 @@ const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
 pub struct RawGame {
     /// Its number in the file, from 1.
     pub number: u64,
-    /// Where its text begins.
+    /// The place where its text begins.
     pub place: Place,
     /// How many bytes of the file stand before it.
     pub offset: u64,
@@ -30,6 +30,8 @@ pub struct RawGame {
     pub text: String,
     /// How the text was encoded.
     pub encoding: Encoding,
+    /// Another encoding that was nearly as likely by the look of the letters and would give others.
+    pub rival: Option<Encoding>,
     /// The bytes, where some of them are not of the encoding.
     pub broken: Option<Vec<u8>>,
     /// Bytes that were passed over after the text, because the game is longer than the limit.
@@ -48,6 +50,7 @@ impl RawGame {
             length: text.len() as u64,
             text: text.to_owned(),
             encoding: Encoding::Utf8,
+            rival: None,
             broken: None,
             passed_over: 0,
             glued: false,
@@ -216,8 +219,8 @@ impl Scanner {
     /// The next game that is there as a whole.
     pub fn next_game(&mut self) -> Option<RawGame> {
         while self.begun {
-            let ready =
-                self.cursor < self.buffer.len() && (self.finished || self.cursor + AHEAD < self.buffer.len());
+            let fed = self.cursor + AHEAD < self.buffer.len() && !self.is_undecided();
+            let ready = self.cursor < self.buffer.len() && (self.finished || fed);
             if !ready {
                 break;
             }
@@ -235,6 +238,19 @@ impl Scanner {
         let game = self.facts.something.then(|| self.cut(self.buffer.len()));
         self.facts = Facts::default();
         game
+    }
+
+    /// What is looked at to decide: no more than has to be there, so that it does not matter in which pieces the bytes
+    /// arrive.
+    fn ahead(&self) -> &[u8] {
+        &self.buffer[self.cursor..self.buffer.len().min(self.cursor + AHEAD)]
+    }
+
+    /// Whether the end of a value can be told only when more has been fed.
+    fn is_undecided(&self) -> bool {
+        self.state == State::Value
+            && self.buffer[self.cursor] == b'"'
+            && shape::is_undecided(&self.buffer[self.start..self.cursor], &self.buffer[self.cursor + 1..])
     }
 
     /// Goes past one byte, or one token among the moves.
@@ -305,7 +321,7 @@ impl Scanner {
 
     /// Whether a new game begins at the cursor.
     fn begins_a_game(&self) -> bool {
-        let rest = &self.buffer[self.cursor..];
+        let rest = self.ahead();
         if rest[0] != b'[' || !self.facts.something || self.cursor == self.start {
             return false;
         }
@@ -340,11 +356,11 @@ impl Scanner {
         self.state = match byte {
             b'[' => {
                 self.facts.first_tag.get_or_insert(self.cursor - self.start);
-                let rest = &self.buffer[self.cursor..];
-                self.facts.position |= rest.starts_with(b"[FEN ");
-                if shape::begins_a_tag(rest) {
-                    self.cursor += shape::blanks_in_bracket(rest);
-                }
+                let rest = self.ahead();
+                let is_position = rest.starts_with(b"[FEN ");
+                let blanks = if shape::begins_a_tag(rest) { shape::blanks_in_bracket(rest) } else { 0 };
+                self.facts.position |= is_position;
+                self.cursor += blanks;
                 State::Tag
             }
             b'%' if self.is_line_start() => State::LineComment { in_moves: false },
@@ -374,7 +390,8 @@ impl Scanner {
 
     fn in_value(&mut self, byte: u8) {
         let rest = &self.buffer[self.cursor + 1..];
-        let unclosed = || byte == b'\n' && (shape::may_begin_a_tag(rest) || shape::is_blank_line(rest));
+        let next = &self.ahead()[1..];
+        let unclosed = || byte == b'\n' && (shape::may_begin_a_tag(next) || shape::is_blank_line(next));
         if byte == b'"' && shape::closes_a_value(&self.buffer[self.start..self.cursor], rest) {
             self.state = State::Tag;
         } else if unclosed() {
@@ -409,11 +426,11 @@ impl Scanner {
 
     /// Goes past a token among the moves, or cuts before it.
     fn token(&mut self) -> Option<RawGame> {
-        let rest = &self.buffer[self.cursor..];
-        // What is longer is no token of a game; and more of it may not have been fed yet.
-        let token = shape::token(&rest[..rest.len().min(AHEAD)]);
+        // What is longer is no token of a game.
+        let rest = self.ahead();
+        let token = shape::token(rest);
         if self.facts.variations == 0
-            && let Some(length) = shape::spaced_result(&rest[..rest.len().min(AHEAD)])
+            && let Some(length) = shape::spaced_result(rest)
         {
             self.facts.ended = Ended::Result;
             self.facts.blank_line = false;
@@ -450,7 +467,7 @@ impl Scanner {
     fn cut(&mut self, end: usize) -> RawGame {
         let bytes = self.buffer[self.start..end].trim_ascii_end().to_vec();
         let (offset, length) = (self.offset, self.length_in_file(&bytes));
-        let Decoded { text, encoding, broken } = match &self.turning {
+        let Decoded { text, encoding, rival, broken } = match &self.turning {
             Some(turning) => encoding::decode_turned(bytes, turning.encoding()),
             None => encoding::decode(bytes, self.given),
         };
@@ -460,7 +477,7 @@ impl Scanner {
         self.cursor = end;
         self.state = State::Tags;
         self.facts = Facts::default();
-        RawGame { number, place, offset, length, text, encoding, broken, passed_over: 0, glued: false }
+        RawGame { number, place, offset, length, text, encoding, rival, broken, passed_over: 0, glued: false }
     }
 
     fn give_up(&mut self) {
@@ -471,7 +488,7 @@ impl Scanner {
 
     /// Goes on to the next line; a game begins where one begins as a tag does.
     fn pass_over(&mut self, line_starts: bool) -> Option<RawGame> {
-        if line_starts && shape::begins_a_tag(&self.buffer[self.cursor..]) {
+        if line_starts && shape::begins_a_tag(self.ahead()) {
             self.move_start(self.cursor);
             self.state = State::Tags;
             return self.too_long.take();

@@ -40,16 +40,38 @@ pub(super) fn is_blank_line(rest: &[u8]) -> bool {
     rest.iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r')).is_none_or(|&byte| byte == b'\n')
 }
 
+/// No value of a tag is longer than this, with all that protects signs in it.
+const LONGEST_VALUE: usize = 1 << 14;
+
 /// Whether a quotation mark between these bytes closes the value of a tag.
 pub(super) fn closes_a_value(before: &[u8], after: &[u8]) -> bool {
-    let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    if after.get(blanks).is_none_or(|&byte| byte != b']') {
-        return false;
-    }
     // `\"]` is an escaped mark only if the value still goes on.
-    let backslashes = before.iter().rev().take_while(|&&byte| byte == b'\\').count();
-    let goes_on = || after[blanks + 1..].iter().find(|byte| matches!(byte, b'"' | b'\n')) == Some(&b'"');
-    backslashes % 2 == 0 || !goes_on()
+    let goes_on = |rest: &[u8]| rest.iter().find(|byte| matches!(byte, b'"' | b'\n')) == Some(&b'"');
+    match bracket(after) {
+        None => false,
+        Some(rest) => !is_escaped(before) || !goes_on(rest),
+    }
+}
+
+/// Whether more has to be seen to tell whether the mark closes the value.
+pub(super) fn is_undecided(before: &[u8], after: &[u8]) -> bool {
+    let is_open =
+        |rest: &[u8]| rest.len() < LONGEST_VALUE && !rest.iter().any(|byte| matches!(byte, b'"' | b'\n'));
+    is_escaped(before) && bracket(after).is_some_and(is_open)
+}
+
+/// What stands after a bracket that follows, as far as it is looked at.
+fn bracket(after: &[u8]) -> Option<&[u8]> {
+    let blanks = after.iter().take(BLANKS).take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let rest = after[blanks..].strip_prefix(b"]")?;
+    Some(&rest[..rest.len().min(LONGEST_VALUE)])
+}
+
+/// So many blanks may stand between a mark and its bracket.
+const BLANKS: usize = 32;
+
+fn is_escaped(before: &[u8]) -> bool {
+    before.iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }
 
 /// Whether a byte ends a token among the moves.

@@ -50,12 +50,12 @@ impl Tags {
         found.map(|tag| tag.value.as_str())
     }
 
-    /// The value of a tag, if it says something: not empty, no question mark.
+    /// The value of a tag, if it is known: neither empty nor a question mark.
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name).map(str::trim).filter(|value| !value.is_empty() && *value != "?")
     }
 
-    /// Sets a tag, in its place if it is there.
+    /// Sets a tag; if it exists, in its place.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
         match self.0.iter_mut().find(|tag| tag.name.eq_ignore_ascii_case(name)) {
@@ -64,12 +64,12 @@ impl Tags {
         }
     }
 
-    /// Adds a tag at the end, whether it is there or not.
+    /// Adds a tag at the end, even if it exists already.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.0.push(Tag { name: name.into(), value: value.into() });
     }
 
-    /// Takes tags away.
+    /// Removes tags.
     pub fn remove(&mut self, name: &str) {
         self.0.retain(|tag| !tag.name.eq_ignore_ascii_case(name));
     }
@@ -79,12 +79,12 @@ impl Tags {
         self.0.iter()
     }
 
-    /// Whether there are none.
+    /// Whether there are no tags.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many there are.
+    /// The number of tags.
     pub fn len(&self) -> usize {
         self.0.len()
     }

@@ -7,9 +7,9 @@ use crate::game::{ClockEvent, Decision, Event, Game, Settings, Sign};
 use crate::position::AnyPosition;
 use crate::tree::{DrawOffer, NodeId, Step};
 
-/// Why a record is no game that can be played: a move was irregular, or the arbiter set up a position.
+/// Why a record cannot be replayed as a game: a move was irregular, or the arbiter set up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("ply {ply} is not an ordinary legal move, so the game cannot be replayed from its moves")]
+#[error("ply {ply} is not a legal move, so the game cannot be replayed")]
 pub struct NoGame {
     /// The ply, counted from 1; 0 for the start.
     pub ply: u32,
@@ -34,8 +34,9 @@ impl GameRecord {
         let start: AnyPosition = self.tree.led_to(NodeId::ROOT).unwrap_or(*self.tree.start());
         let mut game = Game::new(start, Settings { time: control, ..Settings::of(rules) });
         let mut at = At::ZERO;
+        // What a record tells is taken as far as it is possible; a move that is not shows below.
         if game.clock().is_some() {
-            game.apply(Event::Clock(ClockEvent::Start), at);
+            let _ = game.apply(Event::Clock(ClockEvent::Start), at);
         }
         for (ply, node) in (1u32..).zip(self.tree.main_line()) {
             let remarks = self.tree.remarks(node);
@@ -46,18 +47,18 @@ impl GameRecord {
                 (Some(clock), Some(shown)) => moment(clock, by, at, *shown).ok_or(NoGame { ply })?,
                 _ => at.checked_after(remarks.spent.unwrap_or(Millis::ZERO)).unwrap_or(at),
             };
-            game.apply(Event::Move(action), at);
+            let _ = game.apply(Event::Move(action), at);
             if game.plies().len() != ply as usize {
                 return Err(NoGame { ply });
             }
             if remarks.offer == DrawOffer::Made {
-                game.apply(Event::OfferDraw(by), at);
+                let _ = game.apply(Event::OfferDraw(by), at);
             }
         }
         for (ply, node) in (1u32..).zip(self.tree.main_line()) {
             let last = ply as usize == game.plies().len();
             for &sign in self.tree.remarks(node).signs.iter().filter(|sign| last || !is_material(sign)) {
-                game.apply(Event::Annotate { ply, sign }, at);
+                let _ = game.apply(Event::Annotate { ply, sign }, at);
             }
         }
         self.end(&mut game, at);
@@ -85,7 +86,7 @@ impl GameRecord {
                 self.close.reason.clone()
             },
         };
-        game.apply(Event::Decide(decision), at);
+        let _ = game.apply(Event::Decide(decision), at);
     }
 }
 

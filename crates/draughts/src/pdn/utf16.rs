@@ -32,15 +32,21 @@ impl Turning {
     }
 
     /// The form without a mark: every second byte of most texts is zero, always on the same side. A game has brackets,
-    /// digits and blanks, whatever the language of its names.
+    /// digits and blanks, whatever the language of its names. In a comment of many words they are few; but then the
+    /// other letters share their upper byte, which no text of single bytes has: 1 for Latin ones, 4 for Cyrillic ones.
     pub(super) fn by_look(bytes: &[u8]) -> Option<Self> {
-        let zeros = |from: usize| bytes.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+        let side = |from: usize| bytes.iter().skip(from).step_by(2);
+        let zeros = |from: usize| side(from).filter(|byte| **byte == 0).count();
         let pairs = bytes.len() / 2;
         let (first, second) = (zeros(0), zeros(1));
-        if pairs < 4 || (first.max(second)) * 4 < pairs || first.min(second) * 20 > pairs {
+        let upper = usize::from(first <= second);
+        let upper_bytes = side(upper).filter(|byte| matches!(byte, 0 | 1 | 4)).count();
+        let most = first.max(second);
+        let looks_so = most * 4 >= pairs || most > 0 && upper_bytes * 10 >= pairs * 9;
+        if pairs < 4 || !looks_so || first.min(second) * 20 > pairs {
             return None;
         }
-        let encoding = if first > second { Encoding::Utf16BigEndian } else { Encoding::Utf16LittleEndian };
+        let encoding = if upper == 0 { Encoding::Utf16BigEndian } else { Encoding::Utf16LittleEndian };
         Self::of(encoding)
     }
 

@@ -1,8 +1,8 @@
 //! A position whose ruleset is chosen at run time.
 
-use super::{Position, Setup, SetupFaults};
+use super::{IllegalMove, Position, Setup, SetupFaults};
 use crate::board::{Kind, Piece, Side, Square, Squares};
-use crate::moves::{Counting, Move, MoveList};
+use crate::moves::{Move, MoveList, PerftCounting};
 use crate::rules::{Rules, Ruleset, RulesetName, for_each_ruleset};
 use crate::{moves, rules};
 
@@ -71,6 +71,22 @@ macro_rules! define_any {
 for_each_ruleset!(define_any);
 
 impl AnyPosition {
+    /// The position after a move, if it is legal here. [`AnyPosition::after`] does not ask, and is for moves that were
+    /// listed.
+    ///
+    /// ```
+    /// use draughts::{AnyPosition, RulesetName};
+    ///
+    /// let start = AnyPosition::start(RulesetName::Russian);
+    /// let action = start.moves()[0];
+    /// let next = start.play(&action)?;
+    /// assert!(next.play(&action).is_err(), "White has moved away from there");
+    /// # Ok::<(), draughts::position::IllegalMove>(())
+    /// ```
+    pub fn play(&self, action: &Move) -> Result<Self, IllegalMove> {
+        if self.moves().contains(action) { Ok(self.after(action)) } else { Err(IllegalMove) }
+    }
+
     /// The position as a setup.
     pub fn setup(&self) -> Setup {
         dispatch!(self, position => position.setup())
@@ -123,11 +139,11 @@ impl AnyPosition {
 
     /// Counts the move sequences of exactly `depth` plies.
     pub fn perft(&self, depth: u32) -> u64 {
-        self.perft_counting(depth, Counting::Moves)
+        self.perft_counting(depth, PerftCounting::Moves)
     }
 
     /// Counts the move sequences of exactly `depth` plies, with a choice of what counts as one move.
-    pub fn perft_counting(&self, depth: u32, counting: Counting) -> u64 {
+    pub fn perft_counting(&self, depth: u32, counting: PerftCounting) -> u64 {
         dispatch!(self, position => moves::perft_counting(position, depth, counting))
     }
 }

@@ -7,5 +7,5 @@ mod playable;
 mod setup;
 
 pub use any::AnyPosition;
-pub use playable::Position;
+pub use playable::{IllegalMove, Position};
 pub use setup::{Setup, SetupFault, SetupFaults};

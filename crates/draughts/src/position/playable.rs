@@ -6,6 +6,11 @@ use crate::moves::{self, Move, MoveList};
 use crate::rules::{Rules, Ruleset};
 use std::marker::PhantomData;
 
+/// A move that is not one of the position's moves; why, [`crate::explain`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this move is not legal in this position")]
+pub struct IllegalMove;
+
 /// A position that can be played under the ruleset `R`: pieces and the side on turn, no history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R> {
@@ -41,6 +46,11 @@ impl<R: Ruleset> Position<R> {
             turn: setup.turn,
             ruleset: PhantomData,
         }
+    }
+
+    /// The position after a move, if it is legal here. [`Position::after`] does not ask.
+    pub fn play(&self, action: &Move) -> Result<Self, IllegalMove> {
+        if self.moves().contains(action) { Ok(self.after(action)) } else { Err(IllegalMove) }
     }
 
     /// The position as a setup.
@@ -108,8 +118,8 @@ impl<R: Ruleset> Position<R> {
 
     /// All legal moves. Two captures are one move if they have the same origin, destination and captured pieces.
     ///
-    /// Whoever asks many times uses [`Position::moves_into`]: a list that is handed over is copied with all its room, which
-    /// takes as long as listing the moves.
+    /// In hot code use [`Position::moves_into`]: returning a list copies its whole buffer, which takes as long as
+    /// listing the moves.
     #[inline]
     pub fn moves(&self) -> MoveList {
         let mut list = MoveList::new();
@@ -117,13 +127,13 @@ impl<R: Ruleset> Position<R> {
         list
     }
 
-    /// Puts all legal moves into a list, replacing what was there.
+    /// Puts all legal moves into a list, replacing its content.
     #[inline]
     pub fn moves_into(&self, list: &mut MoveList) {
         moves::generate(&self.movement(), list);
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     #[inline]
     pub fn count_moves(&self) -> u64 {
         moves::count(&self.movement())

@@ -125,6 +125,7 @@ impl Setup {
 
 /// One reason why a setup cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupFault {
     /// There is no piece at all.
     NoPieces,
@@ -134,18 +135,18 @@ pub enum SetupFault {
     TwoPiecesOnASquare(Squares),
     /// A man stands where it would have been crowned.
     ManOnPromotionRow {
-        /// Whose men.
+        /// The side of the men.
         side: Side,
-        /// Where they stand.
+        /// Their squares.
         squares: Squares,
     },
     /// A side has more pieces than it starts with.
     TooManyPieces {
         /// The side.
         side: Side,
-        /// How many it has.
+        /// The number of its pieces.
         count: u8,
-        /// How many it can have.
+        /// The most it can have.
         most: u8,
     },
 }
@@ -171,7 +172,7 @@ impl SetupFault {
                 rules.words.value.king
             ),
             Self::TooManyPieces { side, count, most } => {
-                format!("{} has {count} pieces, at most {most} are possible", rules.colour(side))
+                format!("{} has {count} pieces, but at most {most} are possible", rules.colour(side))
             }
         }
     }

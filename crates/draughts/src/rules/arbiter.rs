@@ -66,7 +66,7 @@ pub struct Touch {
     pub must_play: Article,
     /// Pieces are adjusted after a word to the opponent.
     pub adjusting: Article,
-    /// Who may adjust.
+    /// The players who may adjust.
     pub adjusters: Adjusters,
     /// Touching out of turn, if the text has a word on it.
     pub out_of_turn: Article,
@@ -91,24 +91,24 @@ pub struct Offers {
     /// Whether an offer out of form is improper.
     pub form: OfferForm,
     /// Whether the game must have begun.
-    pub begun: Begun,
+    pub begun: MoveBeforeDraw,
 }
 
 /// Whether the form of a draw offer matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferForm {
-    /// After the own move only, and not again before something has changed; otherwise it is improper.
+    /// Only after one's own move, and not again before something has changed; otherwise it is improper.
     Strict,
-    /// Any time.
+    /// At any time.
     Free,
 }
 
 /// Whether a move must have been made before a draw can be agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begun {
-    /// One at least.
+pub enum MoveBeforeDraw {
+    /// At least one move.
     Required,
-    /// No.
+    /// None is needed.
     NotRequired,
 }
 
@@ -158,7 +158,7 @@ pub struct Late {
 pub struct Incident {
     /// The article it falls under.
     pub article: Article,
-    /// What follows.
+    /// The consequence.
     pub consequence: Consequence,
 }
 

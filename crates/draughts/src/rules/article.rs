@@ -100,6 +100,6 @@ impl fmt::Display for Article {
 pub struct Cited<T> {
     /// The value.
     pub value: T,
-    /// Where it is written.
+    /// The article that sets it.
     pub article: Article,
 }

@@ -3,9 +3,10 @@
 use super::Code::Czech as Federation;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Adjusters, ArbiterRules, Begun, Colours, Consequence, Corner, Czech, DrawRule, Flags, GameType, Incident,
-    IrregularMove, Known, Landing, Limit, Notation, Numbering, OfferForm, Offers, OfficialOnly, Priority,
-    Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch, Words,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, Czech, DrawRule, Flags, GameType, Incident,
+    IrregularMove, Landing, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm, Offers, OfficialOnly,
+    Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName,
+    SquareNames, Touch, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -35,7 +36,7 @@ impl Ruleset for Czech {
         promotion: Federation.cite("D9", Promotion::EndsTheMove),
         king_landing: Federation.cite("D7", Landing::AnywhereBehind),
 
-        draws_known: Known::SecondHand,
+        draws_known: Provenance::SecondHand,
         draws: &[
             DrawRule { article: Federation.article("D19"), also: &[], ..REPETITION },
             DrawRule {
@@ -72,7 +73,7 @@ impl Ruleset for Czech {
             offers: Offers {
                 article: Some(Federation.article("D14")),
                 form: OfferForm::Free,
-                begun: Begun::NotRequired,
+                begun: MoveBeforeDraw::NotRequired,
             },
             flags: Flags {
                 handling: Federation.article("D17"),

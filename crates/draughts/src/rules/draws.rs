@@ -1,4 +1,4 @@
-//! Draw rules as data: what is counted, up to where, and what the full count does.
+//! Draw rules as data: what is counted, the limit, and its effect.
 //!
 //! Limits are written as the article writes them; the game's counters alone turn them into plies.
 
@@ -14,9 +14,9 @@ pub struct DrawRule {
     pub also: &'static [Article],
     /// The name of the rule in a list of counters.
     pub name: &'static str,
-    /// What is counted.
+    /// The events that are counted.
     pub counts: Counts,
-    /// How far.
+    /// The limit of the count.
     pub limit: Limit,
     /// What a full count does.
     pub effect: Effect,
@@ -31,12 +31,12 @@ impl DrawRule {
     }
 }
 
-/// How rules are known.
+/// The source of our knowledge of some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
-    /// From the text that is cited.
+pub enum Provenance {
+    /// The text that is cited.
     FromTheText,
-    /// From others who tell of it: the federation's own text was not at hand.
+    /// Secondary sources: the federation's own text was not available.
     SecondHand,
 }
 
@@ -45,7 +45,7 @@ pub enum Known {
 pub enum Counts {
     /// How often this position has stood on the board with the same side on turn.
     Repetitions,
-    /// Moves in a row made by kings without a capture. A man's move or a capture starts the count anew.
+    /// Moves in a row made by kings without a capture. A man's move or a capture resets the count.
     QuietKingMoves,
     /// Moves since the last capture or promotion, as long as the ending stands.
     SinceTheBalanceChanged(Ending),
@@ -55,7 +55,7 @@ pub enum Counts {
         ending: Ending,
         /// When the count begins.
         begins: Begins,
-        /// When it is void.
+        /// When it ends without effect.
         stops: Stops,
     },
     /// All moves of the game.
@@ -71,12 +71,12 @@ pub enum Begins {
     OnTheLongDiagonal,
 }
 
-/// When the count of an ending is void.
+/// When the count of an ending ends without effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stops {
     /// Never: it runs to the end of the game.
     Never,
-    /// When the ending is left; if it comes back the count starts at nothing.
+    /// When the ending is left; if it comes back, the count starts at 0.
     WhenTheEndingIsLeft,
 }
 
@@ -135,18 +135,18 @@ pub enum Stands {
     OnTheLongDiagonal,
 }
 
-/// How far a draw rule counts.
+/// The limit of a draw rule's count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// So many times the same position.
+    /// The same position, this many times.
     Times(u32),
-    /// So many moves by each side.
+    /// This many moves by each side.
     MovesOfEach(u32),
-    /// So many moves of the side with more pieces; if neither has more, of each.
+    /// This many moves by the side with more pieces; if neither has more, by each side.
     MovesOfTheStrongSide(u32),
-    /// So many moves of both sides together.
+    /// This many moves by the two sides together.
     Plies(u32),
-    /// Nothing has to be counted: it is enough that the ending stands on the board.
+    /// Nothing is counted: it is enough that the ending is on the board.
     AtOnce,
 }
 

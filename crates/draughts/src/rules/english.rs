@@ -2,10 +2,10 @@
 
 use super::Code::Wcdf;
 use super::{
-    Adjusters, ArbiterRules, Begun, Colours, Consequence, Corner, Counts, DrawRule, Effect, English, Flags,
-    GameType, Incident, IrregularMove, Known, Landing, Late, Limit, Notation, Numbering, OfferForm, Offers,
-    OfficialOnly, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames,
-    Touch, Unless, Words,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, Counts, DrawRule, Effect, English, Flags,
+    GameType, Incident, IrregularMove, Landing, Late, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm,
+    Offers, OfficialOnly, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, SquareNames, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -35,7 +35,7 @@ impl Ruleset for English {
         promotion: Wcdf.cite("1.19", Promotion::EndsTheMove),
         king_landing: Wcdf.cite("1.21", Landing::AnywhereBehind),
 
-        draws_known: Known::FromTheText,
+        draws_known: Provenance::FromTheText,
         draws: &[
             DrawRule {
                 article: Wcdf.article("1.32.1"),
@@ -83,7 +83,7 @@ impl Ruleset for English {
             offers: Offers {
                 article: Some(Wcdf.article("4.7")),
                 form: OfferForm::Strict,
-                begun: Begun::NotRequired,
+                begun: MoveBeforeDraw::NotRequired,
             },
             flags: Flags {
                 handling: Wcdf.article("2.4"),

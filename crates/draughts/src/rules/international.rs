@@ -3,9 +3,9 @@
 use super::Code::Fmjd;
 use super::draws::{LONE_KING_AGAINST_THREE, LONE_KING_AGAINST_TWO_AT_MOST};
 use super::{
-    Adjusters, ArbiterRules, Begins, Begun, Colours, Consequence, Corner, Counts, DrawRule, Effect, Flags,
-    GameType, Incident, International, IrregularMove, Known, Landing, Limit, Notation, Numbering, OfferForm,
-    Offers, OfficialOnly, Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, Counts, DrawRule, Effect, Flags, GameType,
+    Incident, International, IrregularMove, Landing, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm,
+    Offers, OfficialOnly, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
     RulesetName, SquareNames, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
@@ -36,7 +36,7 @@ impl Ruleset for International {
         promotion: Fmjd.cite("4.15", Promotion::WhereItStops),
         king_landing: Fmjd.cite("4.6", Landing::AnywhereBehind),
 
-        draws_known: Known::FromTheText,
+        draws_known: Provenance::FromTheText,
         draws: &[
             REPETITION,
             QUIET_KINGS,
@@ -99,7 +99,7 @@ impl Ruleset for International {
             offers: Offers {
                 article: Some(Fmjd.article("7.3.1")),
                 form: OfferForm::Free,
-                begun: Begun::NotRequired,
+                begun: MoveBeforeDraw::NotRequired,
             },
             flags: Flags {
                 handling: Fmjd.article("10.5"),

@@ -5,7 +5,7 @@ use super::{ArbiterRules, Article, Code, Consequence, IrregularMove, Rules};
 /// A kind of irregularity that a text lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Irregularity {
-    /// Where it is written.
+    /// The article that describes it.
     pub article: Article,
     /// What falls under it, as far as a move on the board can show it.
     pub offences: &'static [Offence],

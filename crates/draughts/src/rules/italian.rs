@@ -3,10 +3,10 @@
 use super::Code::Fid;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Adjusters, ArbiterRules, Begun, Colours, Consequence, Corner, DrawRule, Flags, GameType, Incident,
-    IrregularMove, Italian, Known, Landing, Limit, Notation, Numbering, OfferForm, Offers, OfficialOnly,
-    Priority, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Touch,
-    Words,
+    Adjusters, ArbiterRules, Colours, Consequence, Corner, DrawRule, Flags, GameType, Incident,
+    IrregularMove, Italian, Landing, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm, Offers,
+    OfficialOnly, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, SquareNames, Touch, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -41,7 +41,7 @@ impl Ruleset for Italian {
         promotion: Fid.cite("D9", Promotion::EndsTheMove),
         king_landing: Fid.cite("4.7", Landing::AnywhereBehind),
 
-        draws_known: Known::SecondHand,
+        draws_known: Provenance::SecondHand,
         draws: &[
             DrawRule { article: Fid.article("D19"), also: &[], ..REPETITION },
             DrawRule { article: Fid.article("D20"), also: &[], limit: Limit::MovesOfEach(40), ..QUIET_KINGS },
@@ -73,7 +73,7 @@ impl Ruleset for Italian {
             offers: Offers {
                 article: Some(Fid.article("D14")),
                 form: OfferForm::Free,
-                begun: Begun::NotRequired,
+                begun: MoveBeforeDraw::NotRequired,
             },
             flags: Flags {
                 handling: Fid.article("D17"),

@@ -29,6 +29,7 @@ macro_rules! define_rulesets {
     ($($ruleset:ident $name:literal,)*) => {
         /// A ruleset chosen at run time.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum RulesetName {
             $(#[doc = concat!("`", $name, "`")] $ruleset,)*
         }

@@ -25,12 +25,12 @@ mod site64;
 mod spanish;
 
 pub use arbiter::{
-    Adjusters, ArbiterRules, Begun, Consequence, Flags, Incident, IrregularMove, Late, OfferForm, Offers,
-    OfficialOnly, Touch,
+    Adjusters, ArbiterRules, Consequence, Flags, Incident, IrregularMove, Late, MoveBeforeDraw, OfferForm,
+    Offers, OfficialOnly, Touch,
 };
 pub use article::{Article, Cited, Code};
 pub use draws::{
-    Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Known, Limit, Stands, Stops, Unless,
+    Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Limit, Provenance, Stands, Stops, Unless,
 };
 pub use irregularities::{Evidence, Irregularity, Offence};
 pub(crate) use list::for_each_ruleset;

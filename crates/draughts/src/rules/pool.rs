@@ -3,10 +3,10 @@
 use super::Code::Apca;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering,
-    OfferForm, Offers, OfficialOnly, Pool, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
-    RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
+    Adjusters, ArbiterRules, Begins, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect, Ending,
+    Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, Numbering,
+    OfferForm, Offers, OfficialOnly, Pool, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules,
+    Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -36,7 +36,7 @@ impl Ruleset for Pool {
         promotion: Apca.cite("22", Promotion::WhereItStops),
         king_landing: Apca.cite("15", Landing::AnywhereBehind),
 
-        draws_known: Known::SecondHand,
+        draws_known: Provenance::SecondHand,
         draws: &[
             DrawRule { article: Apca.article("D19"), also: &[], ..REPETITION },
             DrawRule {
@@ -90,7 +90,7 @@ impl Ruleset for Pool {
             offers: Offers {
                 article: Some(Apca.article("D14")),
                 form: OfferForm::Free,
-                begun: Begun::NotRequired,
+                begun: MoveBeforeDraw::NotRequired,
             },
             flags: Flags {
                 handling: Apca.article("D17"),

@@ -2,10 +2,10 @@
 
 use super::Code::Portugal;
 use super::{
-    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering,
-    OfferForm, Offers, OfficialOnly, Portuguese, Priority, Promotion, Reach, Refusals, Removal, Results,
-    Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
+    Adjusters, ArbiterRules, Begins, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect, Ending,
+    Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, Numbering,
+    OfferForm, Offers, OfficialOnly, Portuguese, Priority, Promotion, Provenance, Reach, Refusals, Removal,
+    Results, Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -38,7 +38,7 @@ impl Ruleset for Portuguese {
         promotion: Portugal.cite("2.2.5", Promotion::EndsTheMove),
         king_landing: Portugal.cite("2.2.7 queen capture", Landing::AnywhereBehind),
 
-        draws_known: Known::FromTheText,
+        draws_known: Provenance::FromTheText,
         draws: &[
             DrawRule {
                 article: Portugal.article("3.2.1.a"),
@@ -99,7 +99,7 @@ impl Ruleset for Portuguese {
             offers: Offers {
                 article: Some(Portugal.article("4.3.c")),
                 form: OfferForm::Free,
-                begun: Begun::Required,
+                begun: MoveBeforeDraw::Required,
             },
             flags: Flags {
                 handling: Portugal.article("4.4.c"),

@@ -33,7 +33,7 @@ pub struct Sheets {
     pub recording: Article,
     /// Offers of a draw are marked.
     pub offers: Article,
-    /// What time shortage is.
+    /// The definition of time shortage.
     pub shortage: Article,
     /// In time shortage a tick will do; when a flag has fallen the sheet is completed before the next move.
     pub ticks: Article,

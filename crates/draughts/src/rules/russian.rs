@@ -3,10 +3,10 @@
 use super::Code::Idf;
 use super::draws::LONE_KING_AGAINST_TWO_AT_MOST;
 use super::{
-    Adjusters, ArbiterRules, Begins, Begun, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect,
-    Ending, Flags, GameType, Incident, IrregularMove, Kings, Known, Landing, Limit, Notation, Numbering,
-    OfferForm, Offers, OfficialOnly, Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset,
-    RulesetName, Russian, SquareNames, Stands, Stops, Touch, Unless, Words,
+    Adjusters, ArbiterRules, Begins, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect, Ending,
+    Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, Numbering,
+    OfferForm, Offers, OfficialOnly, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules,
+    Ruleset, RulesetName, Russian, SquareNames, Stands, Stops, Touch, Unless, Words,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -36,7 +36,7 @@ impl Ruleset for Russian {
         promotion: Idf.cite("4.14", Promotion::AtOnce),
         king_landing: Idf.cite("4.6", Landing::AnywhereBehind),
 
-        draws_known: Known::FromTheText,
+        draws_known: Provenance::FromTheText,
         draws: &[
             DrawRule {
                 article: Idf.article("7.2.3"),
@@ -142,7 +142,7 @@ impl Ruleset for Russian {
             offers: Offers {
                 article: Some(Idf.article("6.2.1")),
                 form: OfferForm::Free,
-                begun: Begun::NotRequired,
+                begun: MoveBeforeDraw::NotRequired,
             },
             flags: Flags {
                 handling: Idf.article("10.4"),

@@ -2,9 +2,9 @@
 
 use super::Code::Site64 as House;
 use super::{
-    ArbiterRules, Article, Begins, Begun, Between, Counts, DrawRule, Effect, Ending, Flags, GameType,
-    IrregularMove, Kings, Known, Landing, Limit, Notation, OfferForm, Offers, OfficialOnly, Priority,
-    Promotion, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64, Stands,
+    ArbiterRules, Article, Begins, Between, Counts, DrawRule, Effect, Ending, Flags, GameType, IrregularMove,
+    Kings, Landing, Limit, MoveBeforeDraw, Notation, OfferForm, Offers, OfficialOnly, Priority, Promotion,
+    Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64, Stands,
     Stops, Unless,
 };
 use crate::clock::CompletedBy;
@@ -27,7 +27,7 @@ impl Ruleset for Site64 {
         promotion: House.cite("H22", Promotion::WhereItStops),
         king_landing: House.cite("H15", Landing::AnywhereBehind),
 
-        draws_known: Known::FromTheText,
+        draws_known: Provenance::FromTheText,
         draws: &[
             DrawRule {
                 article: House.article("H25"),
@@ -88,7 +88,7 @@ impl Ruleset for Site64 {
             rectified_by_themselves: &[],
             // The page knows no hands on a board, and no agreement.
             touch: None,
-            offers: Offers { article: None, form: OfferForm::Free, begun: Begun::NotRequired },
+            offers: Offers { article: None, form: OfferForm::Free, begun: MoveBeforeDraw::NotRequired },
             flags: Flags {
                 handling: House.article("H32"),
                 completed_by: CompletedBy::Release,

@@ -1,6 +1,6 @@
 //! The table of values that makes a ruleset, and the kinds of values in it.
 
-use super::{ArbiterRules, Article, Cited, Code, DrawRule, Known, RulesetName};
+use super::{ArbiterRules, Article, Cited, Code, DrawRule, Provenance, RulesetName};
 use crate::board::{Geometry, Kind, Side};
 
 /// Everything in which one ruleset differs from another.
@@ -9,7 +9,7 @@ use crate::board::{Geometry, Kind, Side};
 /// every value; all other code takes `&'static Rules`.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// Which ruleset this is.
+    /// The ruleset.
     pub ruleset: RulesetName,
     /// Its name in a sentence.
     pub title: &'static str,
@@ -26,9 +26,9 @@ pub struct Rules {
     pub rows_of_men: Cited<u8>,
     /// The side that begins.
     pub first_to_move: Cited<Side>,
-    /// What the two sides are called.
+    /// The names of the two sides.
     pub colours: Cited<Colours>,
-    /// What the two kinds of piece are called.
+    /// The names of the two kinds of piece.
     pub words: Cited<Words>,
 
     /// How far a king goes.
@@ -39,7 +39,7 @@ pub struct Rules {
     pub men_capture_kings: Cited<bool>,
     /// When captured pieces leave the board.
     pub removal: Cited<Removal>,
-    /// Which captures go first, the strongest criterion first; what is equal under all is free.
+    /// The priorities among captures, the strongest criterion first; among equals the choice is free.
     pub choice: &'static [Cited<Priority>],
     /// Says that the choice is free among captures that no criterion tells apart.
     pub free_choice: Article,
@@ -50,8 +50,8 @@ pub struct Rules {
 
     /// The rules by which a game is drawn by counting.
     pub draws: &'static [DrawRule],
-    /// How these are known.
-    pub draws_known: Known,
+    /// The source of the draw rules.
+    pub draws_known: Provenance,
     /// The articles by which a game ends otherwise.
     pub results: Results,
     /// What an arbiter rules by.
@@ -69,7 +69,7 @@ impl Rules {
         Geometry::of(self.size.value)
     }
 
-    /// How many men each side has at the start, which is also the most pieces it can have.
+    /// The number of men per side at the start, which is also the most pieces a side can have.
     pub const fn men_per_side(&self) -> u8 {
         self.rows_of_men.value * (self.size.value / 2)
     }
@@ -91,7 +91,7 @@ impl Rules {
         !self.choice.is_empty() && matches!(self.choice[0].value, Priority::MostPieces)
     }
 
-    /// What a side is called.
+    /// The name of a side.
     pub const fn colour(&self, side: Side) -> &'static str {
         match side {
             Side::White => self.colours.value.white,
@@ -99,7 +99,7 @@ impl Rules {
         }
     }
 
-    /// What a kind of piece is called.
+    /// The name of a kind of piece.
     pub const fn word(&self, kind: Kind) -> &'static str {
         match kind {
             Kind::Man => self.words.value.man,
@@ -108,7 +108,7 @@ impl Rules {
     }
 }
 
-/// How PDN files name a ruleset.
+/// The name of a ruleset in PDN files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameType {
     /// The number of the game type.
@@ -128,7 +128,7 @@ pub enum Corner {
     Right,
 }
 
-/// What the two sides are called.
+/// The names of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colours {
     /// The name of [`Side::White`].
@@ -137,7 +137,7 @@ pub struct Colours {
     pub black: &'static str,
 }
 
-/// What the two kinds of piece are called.
+/// The names of the two kinds of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     /// The uncrowned piece.
@@ -164,7 +164,7 @@ pub enum Removal {
     AfterTheJump,
 }
 
-/// A criterion by which one capture goes before another.
+/// A criterion by which one capture has priority over another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Priority {
     /// More pieces taken.
@@ -241,7 +241,7 @@ pub struct Refusals {
     pub first_move: Article,
     /// The players move in turn.
     pub turn: Article,
-    /// Each moves the own pieces only.
+    /// Players move only their own pieces.
     pub own_pieces: Article,
     /// How a piece moves without capturing.
     pub step: ByKind,
@@ -267,7 +267,7 @@ pub struct Refusals {
     pub crowned_rests: Article,
     /// A man that passes the promotion row in the middle of its capture goes on as a man.
     pub far_row_passed: Article,
-    /// The way of a capture is written where it matters.
+    /// The path of a capture must be written where it matters.
     pub ambiguous: Article,
     /// A side without pieces has lost.
     pub no_piece_left: Article,

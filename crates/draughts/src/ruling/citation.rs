@@ -18,7 +18,7 @@ impl From<Article> for Citation {
 }
 
 /// The article by which a touched piece has to be played, if the ruleset's own text has one.
-pub(super) fn touch_duty(rules: &Rules) -> Option<Article> {
+pub(crate) fn touch_duty(rules: &Rules) -> Option<Article> {
     let touch = rules.arbiter.touch?;
     Some(touch.must_play).filter(|article| article.code == rules.code)
 }
@@ -49,6 +49,7 @@ pub(super) fn of(rules: &'static Rules, refusal: &Refusal) -> Citation {
         }
 
         Refusal::NoCaptureThere { kind, .. }
+        | Refusal::TakesOtherPieces { kind, .. }
         | Refusal::TargetOccupied { kind, manner: Manner::Jump, .. }
         | Refusal::NothingToJump { kind, .. }
         | Refusal::JumpTooFar { kind, .. } => table.jump.of(*kind),

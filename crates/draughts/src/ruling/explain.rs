@@ -4,7 +4,7 @@ use super::choice::{Begun, outranked};
 use super::citation::{Citation, touch_duty};
 use super::jumps::{Board, Stand};
 use super::step::{Line, jump_fault, step_fault};
-use super::{Refusal, Ruling, Verdict};
+use super::{Reason, Refusal, Ruling, Verdict};
 use crate::board::{Kind, Piece, Square, Squares};
 use crate::moves::{Move, MoveList};
 use crate::notation::movetext::{self, Found, Listed};
@@ -194,8 +194,8 @@ impl<'a> Case<'a> {
     }
 
     fn legal(&self, action: Move, kind: Kind) -> Ruling {
-        let verdict = Verdict::Legal(Listed { action, text: movetext::write(self.position, &action) });
-        Ruling::new(verdict, self.permission(kind).into())
+        let listed = Listed { action, text: movetext::write(self.position, &action) };
+        Ruling::permitted(Verdict::Legal, self.permission(kind).into(), Reason::Legal(listed))
     }
 
     fn playable(&self, moves: Vec<Move>, kind: Kind) -> Ruling {
@@ -204,7 +204,7 @@ impl<'a> Case<'a> {
             Some(deciding) => Citation { deciding, also: Some(permission) },
             None => permission.into(),
         };
-        Ruling::new(Verdict::Playable(moves), citation)
+        Ruling::permitted(Verdict::Playable, citation, Reason::Playable(moves))
     }
 
     /// The article by which legal moves of a piece are what they are: captures are demanded, steps described.

@@ -267,6 +267,13 @@ pub enum Refusal {
         /// Where it has to stop.
         behind: Square,
     },
+    /// A legal move leads there, but it takes other pieces or crowns otherwise.
+    TakesOtherPieces {
+        /// Where it leads.
+        to: Square,
+        /// The kind of the moving piece.
+        kind: Kind,
+    },
     /// Several captures fit what was written.
     Ambiguous {
         /// The legal captures that fit.

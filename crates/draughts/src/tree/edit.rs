@@ -1,4 +1,4 @@
-//! Changing a tree.
+//! Editing a tree.
 
 use super::{Node, NodeId, Step, Tree};
 use crate::moves::Move;
@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 pub struct NotLegal;
 
 impl Tree {
-    /// Adds a move after a node: in its line if nothing follows yet, as a variation otherwise. A move that is there
-    /// already is not added again.
+    /// Adds a move after a node: to its line if it has no continuation yet, otherwise as a variation. A move that is
+    /// already there is not added again.
     pub fn add(&mut self, after: NodeId, action: Move) -> Result<NodeId, NotLegal> {
         let position = *self.position(after).ok_or(NotLegal)?;
         let there = |child: &&NodeId| self.step(**child) == Some(&Step::Legal(action));
@@ -25,7 +25,7 @@ impl Tree {
         Ok(self.push(after, Step::Legal(action), position.after(&action)))
     }
 
-    /// Adds a move without asking whether it is legal or there already: what files and arbiters say.
+    /// Adds a move without checking that it is legal or new: for files and for arbiters' decisions.
     pub(crate) fn push(&mut self, after: NodeId, step: Step, position: AnyPosition) -> NodeId {
         let added = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         let node = Node {
@@ -43,7 +43,7 @@ impl Tree {
         added
     }
 
-    /// Goes on from another position after a node: the arbiter has set it up.
+    /// Continues from another position after a node, set up by the arbiter.
     pub(crate) fn set_up(&mut self, node: NodeId, position: AnyPosition) {
         if let Some(remarks) = self.remarks_mut(node) {
             remarks.set_up = Some(position);
@@ -53,7 +53,7 @@ impl Tree {
         }
     }
 
-    /// Makes a variation go before the one or the line in front of it. Nothing happens to what is first already.
+    /// Moves a variation one place forward. The first line stays where it is.
     pub fn promote(&mut self, node: NodeId) {
         let Some(parent) = self.parent(node) else { return };
         let Some(parent) = self.get_mut(parent) else { return };
@@ -75,7 +75,7 @@ impl Tree {
         }
     }
 
-    /// Takes a node away with all that follows it. The start stays, and loses what follows.
+    /// Deletes a node with all that follows it. The start itself stays.
     pub fn delete(&mut self, node: NodeId) {
         let mut doomed: Vec<NodeId> =
             if node == NodeId::ROOT { self.children(node).to_vec() } else { vec![node] };

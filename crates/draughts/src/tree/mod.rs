@@ -1,8 +1,7 @@
-//! The tree of a game: its main line, variations and what is said about the moves.
+//! The tree of a game: its main line, variations and annotations.
 //!
-//! Every node holds the position it leads to, so that going anywhere costs nothing. The first child of a node goes on
-//! with its line; the others are variations of it. Nodes keep their name for as long as they are there, whatever is
-//! done around them.
+//! Every node holds its position, so that going anywhere is cheap. The first child of a node continues its line; the
+//! others are variations. A node keeps its id as long as it exists, whatever is done around it.
 
 mod edit;
 mod remarks;
@@ -18,7 +17,7 @@ use crate::position::AnyPosition;
 use crate::rules::Article;
 use smallvec::SmallVec;
 
-/// The name of a node within its tree.
+/// The id of a node in its tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -31,7 +30,7 @@ impl NodeId {
         self.0
     }
 
-    /// The name with a number, whether a tree has such a node or not.
+    /// The id with a number, whether or not a tree has such a node.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
@@ -42,11 +41,11 @@ impl NodeId {
 pub enum Step {
     /// By a legal move.
     Legal(Move),
-    /// By a move that was not legal and was let stand.
+    /// By a move that was not legal and was allowed to stand.
     Irregular {
-        /// Where the piece stood.
+        /// The origin of the piece.
         from: Square,
-        /// Where it was put.
+        /// The square it was put on.
         to: Square,
         /// The kind of irregularity.
         article: Article,
@@ -54,7 +53,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Where the piece stood.
+    /// The origin.
     pub const fn from(&self) -> Square {
         match self {
             Self::Legal(action) => action.from,
@@ -62,7 +61,7 @@ impl Step {
         }
     }
 
-    /// Where it was put.
+    /// The destination.
     pub const fn to(&self) -> Square {
         match self {
             Self::Legal(action) => action.to,
@@ -84,9 +83,9 @@ struct Node {
     parent: NodeId,
     /// None at the root only.
     step: Option<Step>,
-    /// Where the step itself led.
+    /// The position after the step itself.
     arrived: AnyPosition,
-    /// Where the game goes on from: the same, unless the arbiter has set up another position.
+    /// The position from which the game continues: the same, unless the arbiter has set up another.
     position: AnyPosition,
     children: SmallVec<[NodeId; 2]>,
     remarks: Option<Box<Remarks>>,
@@ -95,7 +94,7 @@ struct Node {
 /// A game with its variations.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// Places of nodes that were taken away are empty and not used again.
+    /// The places of deleted nodes stay empty and are not reused.
     nodes: Vec<Option<Node>>,
 }
 
@@ -113,7 +112,7 @@ impl Tree {
         Self { nodes: vec![Some(root)] }
     }
 
-    /// The position the game begins from.
+    /// The starting position of the game.
     pub fn start(&self) -> &AnyPosition {
         &self.root().position
     }
@@ -128,12 +127,12 @@ impl Tree {
         self.get(node).map(|node| &node.position)
     }
 
-    /// How a node is reached; nothing at the start.
+    /// The step that leads to a node; none at the start.
     pub fn step(&self, node: NodeId) -> Option<&Step> {
         self.get(node)?.step.as_ref()
     }
 
-    /// The node before; nothing before the start.
+    /// The previous node; none at the start.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         if node == NodeId::ROOT {
             return None;
@@ -141,18 +140,18 @@ impl Tree {
         self.get(node).map(|node| node.parent)
     }
 
-    /// What follows a node: first the line it belongs to, then the variations.
+    /// The nodes after a node: first the continuation of its line, then the variations.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         self.get(node).map_or(&[], |node| &node.children)
     }
 
-    /// What is said about a node.
+    /// The annotations of a node.
     pub fn remarks(&self, node: NodeId) -> &Remarks {
         const NONE: &Remarks = &Remarks::NONE;
         self.get(node).and_then(|node| node.remarks.as_deref()).unwrap_or(NONE)
     }
 
-    /// What is said about a node, to change it; nothing if there is no such node.
+    /// The annotations of a node, to change them; none if there is no such node.
     pub fn remarks_mut(&mut self, node: NodeId) -> Option<&mut Remarks> {
         let node = self.get_mut(node)?;
         Some(node.remarks.get_or_insert_with(Box::default))

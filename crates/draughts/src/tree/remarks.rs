@@ -1,44 +1,44 @@
-//! What is said about a move.
+//! The annotations of a move.
 
 use crate::clock::{BySide, Millis};
 use crate::game::Sign;
 use crate::position::AnyPosition;
 
-/// Everything that is said about a move, or about the start of a game.
+/// The annotations of a move, or of the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
     /// Comments between the number of the move and the move.
     pub before: Vec<String>,
     /// Comments after the move.
     pub after: Vec<String>,
-    /// Signs put to it.
+    /// Its signs.
     pub signs: Vec<Sign>,
     /// Numbers of other signs, as `$15` in files.
     pub glyphs: Vec<u16>,
-    /// What the clocks showed after it.
+    /// The clock times after it.
     pub clocks: BySide<Option<Millis>>,
     /// How long the player thought about it.
     pub spent: Option<Millis>,
-    /// What somebody thinks of the position it leads to, as it was written.
+    /// The evaluation of the position after it, as written.
     pub evaluation: Option<String>,
     /// Whether a draw was offered with it.
     pub offer: DrawOffer,
-    /// The position that the arbiter then set up.
+    /// The position that the arbiter set up after it.
     pub set_up: Option<AnyPosition>,
 }
 
 /// Whether a draw was offered with a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawOffer {
-    /// None was.
+    /// No draw was offered.
     #[default]
     None,
-    /// One was.
+    /// A draw was offered.
     Made,
 }
 
 impl Remarks {
-    /// Nothing is said.
+    /// No annotations.
     pub const NONE: Self = Self {
         before: Vec::new(),
         after: Vec::new(),
@@ -51,7 +51,7 @@ impl Remarks {
         set_up: None,
     };
 
-    /// Whether nothing is said.
+    /// Whether there are no annotations.
     pub fn is_empty(&self) -> bool {
         *self == Self::NONE
     }

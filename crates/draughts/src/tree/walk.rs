@@ -1,4 +1,4 @@
-//! Going through a tree.
+//! Walking through a tree.
 
 use super::{NodeId, Step, Tree};
 use crate::moves::Move;
@@ -21,7 +21,7 @@ impl Iterator for MainLine<'_> {
 }
 
 impl Tree {
-    /// The setup the game begins from, before anything that was set up in its place.
+    /// The setup at the start of the game, before the arbiter set up another.
     pub fn start_setup(&self) -> Setup {
         self.led_to(NodeId::ROOT).unwrap_or_else(|| *self.start()).setup()
     }
@@ -55,7 +55,7 @@ impl Tree {
         self.main_line().last().unwrap_or(NodeId::ROOT)
     }
 
-    /// The node of the main line after so many plies.
+    /// The node of the main line after this many plies.
     pub fn at_ply(&self, plies: usize) -> Option<NodeId> {
         match plies {
             0 => Some(NodeId::ROOT),
@@ -63,12 +63,12 @@ impl Tree {
         }
     }
 
-    /// How many plies lead to a node.
+    /// The number of plies before and including a node.
     pub fn ply(&self, node: NodeId) -> usize {
         self.way(node).len()
     }
 
-    /// The nodes that lead to a node, itself last; the start is left out.
+    /// The nodes that lead to a node, itself last, without the start.
     pub fn way(&self, node: NodeId) -> Vec<NodeId> {
         let mut way = Vec::new();
         let mut at = node;
@@ -86,7 +86,7 @@ impl Tree {
         self.contains(node) && self.way(node).iter().all(first)
     }
 
-    /// How many moves there are, variations included.
+    /// The number of moves, variations included.
     pub fn len(&self) -> usize {
         self.nodes.iter().flatten().count() - 1
     }

@@ -42,7 +42,7 @@ impl Rehearsal {
         self.engine.forget();
         while game.outcome().is_none() && game.open_claims().is_empty() && game.plies().len() < LONGEST {
             let Some(action) = self.choose(&game, &mut random) else { break };
-            game.apply(Event::Move(action), At::ZERO);
+            let _ = game.apply(Event::Move(action), At::ZERO);
         }
         game
     }

@@ -20,7 +20,7 @@ fn agree<R: Ruleset>(start: Position<R>, any: AnyPosition, seed: u64) -> u32 {
         // Kings go on walking most of the time, so that counts fill up.
         let from = if of_kings.is_empty() || random.below(40) == 0 { &moves[..] } else { &of_kings[..] };
         let action = from[random.below(from.len())];
-        game.apply(Event::Move(action), At::ZERO);
+        let _ = game.apply(Event::Move(action), At::ZERO);
         let after = position.after(&action);
         tally = law.after(&tally, &position, &action, &after);
         position = after;

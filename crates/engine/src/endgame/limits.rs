@@ -8,6 +8,7 @@
 use super::lookup::Endgame;
 use super::tally::DrawLimits;
 use super::value::{Value, Verdict};
+use crate::sorting::sort_few;
 use draughts::game::Tally;
 use draughts::rules::DrawRule;
 use draughts::{AnyPosition, Move, Position, Ruleset, Side, dispatch};
@@ -102,7 +103,7 @@ impl Endgame {
             let verdict = self.probe(&after)?;
             moves.push((Step { after, tally, verdict }, *action));
         }
-        moves.sort_by_key(|(step, _)| step.verdict.before().merit());
+        sort_few(&mut moves, |(step, _)| step.verdict.before().merit());
         let mut weighed = Vec::new();
         let mut searches = [us, us.opponent()].map(|winner| Search::new(self, limits, winner, effort));
         let mut found_one = false;
@@ -117,7 +118,7 @@ impl Endgame {
             found_one |= verdict.value == Value::Win && within == Some(Within::Proved);
             weighed.push(Weighed { action, verdict, within });
         }
-        weighed.sort_by_key(Weighed::class);
+        sort_few(&mut weighed, Weighed::class);
         Some(weighed)
     }
 }
@@ -202,7 +203,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         match found {
             Some(true) => Within::Proved,
             Some(false) => {
-                self.draws.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+                sort_few(&mut self.draws, |(_, times)| std::cmp::Reverse(*times));
                 Within::NotWithin(self.draws.iter().map(|(rule, _)| *rule).collect())
             }
             None => Within::Open,
@@ -255,7 +256,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
                 steps.push(step);
             }
         }
-        steps.sort_by_key(|step| step.verdict.plies);
+        sort_few(&mut steps, |step| step.verdict.plies);
         let mut open = false;
         for step in steps {
             match self.follows(&step) {
@@ -273,7 +274,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
             steps.push(self.step(position, tally, action)?);
         }
         // The longest defence is the likeliest to reach a draw.
-        steps.sort_by_key(|step| std::cmp::Reverse(step.verdict.plies));
+        sort_few(&mut steps, |step| std::cmp::Reverse(step.verdict.plies));
         let mut open = false;
         for step in steps {
             match self.follows(&step) {

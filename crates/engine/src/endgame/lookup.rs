@@ -1,6 +1,7 @@
 //! Looks positions up. Many threads may share one [`Endgame`]; a look costs at most the reading of one block.
 
 use super::cache::Cache;
+use super::drawn::{Drawn, Room};
 use super::fault::Fault;
 use super::material::{MOST_PIECES, Material};
 use super::movement::shared_with;
@@ -22,6 +23,8 @@ pub struct Endgame {
     folder: PathBuf,
     slices: Vec<OnceLock<Box<Opened>>>,
     cache: Cache,
+    /// For what is known of drawn positions beside the cache.
+    room: Room,
     faults: Mutex<Faults>,
     /// No slice with more pieces is open.
     most: AtomicU8,
@@ -37,12 +40,14 @@ struct Faults {
 #[derive(Debug)]
 struct Opened {
     slice: Slice,
+    drawn: Drawn,
     /// A block could not be read: the slice is not asked any more.
     damaged: AtomicBool,
 }
 
 impl Endgame {
-    /// Opens the databases below a folder that are there. Decoded blocks take about so many bytes of memory.
+    /// Opens the databases below a folder that are there. Decoded blocks take about so many bytes of memory, and as
+    /// many what is known of drawn positions.
     ///
     /// What is damaged, or missing among others with as many pieces, is left out and reported by
     /// [`Endgame::take_faults`].
@@ -63,6 +68,7 @@ impl Endgame {
             folder: folder.to_owned(),
             slices: (0..Material::KEYS).map(|_| OnceLock::new()).collect(),
             cache: Cache::new(cache_bytes),
+            room: Room::new(cache_bytes),
             faults: Mutex::default(),
             most: AtomicU8::new(0),
         };
@@ -135,6 +141,9 @@ impl Endgame {
 
     fn code(&self, opened: &Opened, number: u64) -> Option<Code> {
         let (block, place) = (number / BLOCK, (number % BLOCK) as usize);
+        if opened.drawn.has(block, place) {
+            return Some(Code::DRAW);
+        }
         // A name is never 0, which stands for an empty place of the cache.
         let name = (opened.slice.material().key() as u64 + 1) << 40 | block;
         if let Some(code) = self.cache.code(name, place) {
@@ -143,6 +152,7 @@ impl Endgame {
         match opened.slice.block(block) {
             Ok(codes) => {
                 let code = codes.get(place).copied();
+                opened.drawn.keep(block, &codes, &self.room);
                 self.cache.keep(name, codes);
                 code.map(Code)
             }
@@ -166,7 +176,8 @@ impl Endgame {
             match Slice::open(&self.folder, self.ruleset, material) {
                 // If another thread was faster its slice is as good.
                 Ok(slice) => {
-                    drop(place.set(Box::new(Opened { slice, damaged: AtomicBool::new(false) })));
+                    let drawn = Drawn::new(slice.index.size());
+                    drop(place.set(Box::new(Opened { slice, drawn, damaged: AtomicBool::new(false) })));
                     self.most.fetch_max(pieces, Ordering::Relaxed);
                 }
                 Err(fault @ Fault::Missing(_)) => missing.push(fault),

@@ -11,6 +11,7 @@ mod build;
 mod cache;
 mod codec;
 mod collection;
+mod drawn;
 mod fault;
 mod index;
 mod limits;
@@ -23,6 +24,7 @@ mod solve;
 mod tally;
 mod value;
 mod verify;
+mod words;
 mod work;
 
 pub use background::Background;

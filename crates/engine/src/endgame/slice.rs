@@ -185,7 +185,7 @@ pub(super) fn write(
 ) -> Result<(), Fault> {
     let size = table.index.size();
     let census = Mutex::new((Census::default(), Counts::NONE));
-    in_chunks(size, threads, interrupt, |range| {
+    in_chunks(size, threads, interrupt, &|range| {
         let mut tokens = Census::default();
         let mut counts = Counts::NONE;
         range.clone().filter_map(|number| table.code(number)).for_each(|code| counts.count(code));
@@ -201,7 +201,7 @@ pub(super) fn write(
     let codec = Codec::new(&census);
 
     let blocks = Mutex::new(vec![Vec::new(); size.div_ceil(BLOCK) as usize]);
-    in_chunks(size, threads, interrupt, |range| {
+    in_chunks(size, threads, interrupt, &|range| {
         let first = range.start / BLOCK;
         let encoded: Vec<Vec<u8>> =
             range.step_by(BLOCK as usize).map(|block| codec.encode(&codes(table, block))).collect();

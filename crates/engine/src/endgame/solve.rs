@@ -125,13 +125,13 @@ impl<'a, R: Ruleset> Pair<'a, R> {
             ruleset: PhantomData,
         };
         for table in &pair.tables {
-            in_chunks(table.index.size(), threads, interrupt, |range| pair.look_forward(table, range))?;
+            in_chunks(table.index.size(), threads, interrupt, &|range| pair.look_forward(table, range))?;
         }
         let mut plies = 0;
         while plies <= pair.latest.load(Ordering::Acquire) && plies < MOST_PLIES {
             for (place, table) in pair.tables.iter().enumerate() {
                 let sister = &pair.tables[pair.tables.len() - 1 - place];
-                in_chunks(table.index.size(), threads, interrupt, |range| {
+                in_chunks(table.index.size(), threads, interrupt, &|range| {
                     pair.look_back(table, sister, plies, range);
                 })?;
             }

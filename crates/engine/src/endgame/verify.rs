@@ -67,12 +67,15 @@ fn prove<R: Ruleset>(
     let slice = &known[&material];
     let fault = Mutex::new(None);
     let found = Mutex::new(Counts::NONE);
-    in_chunks(slice.index.size(), threads, interrupt, |range| {
-        match prove_range::<R>(material, known, range) {
+    in_chunks(
+        slice.index.size(),
+        threads,
+        interrupt,
+        &|range| match prove_range::<R>(material, known, range) {
             Ok(counts) => found.lock().expect("counting does not panic").add(&counts),
             Err(wrong) => drop(fault.lock().expect("no proof panics").get_or_insert(wrong)),
-        }
-    })
+        },
+    )
     .ok_or(Fault::Stopped)?;
     if let Some(fault) = fault.into_inner().expect("no proof panics") {
         return Err(fault);

@@ -26,12 +26,13 @@ impl Interrupt {
     }
 }
 
-/// Runs the work on all numbers below `size`, a chunk at a time, on so many threads. None if it was interrupted.
+/// Runs the work on all numbers below `size`, a chunk at a time, on so many threads. None if it was interrupted. A chunk is
+/// work enough for a call that is not compiled for it.
 pub(super) fn in_chunks(
     size: u64,
     threads: usize,
     interrupt: &Interrupt,
-    work: impl Fn(Range<u64>) + Sync,
+    work: &(dyn Fn(Range<u64>) + Sync),
 ) -> Option<()> {
     let chunks = size.div_ceil(CHUNK);
     let next = AtomicU64::new(0);

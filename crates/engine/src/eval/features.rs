@@ -104,7 +104,8 @@ impl Men {
     #[inline(always)]
     pub(crate) fn of<R: Ruleset>(position: &Position<R>) -> Self {
         let size = usize::from(R::RULES.size.value);
-        let [white, black] = Side::BOTH.map(|side| (position.side(side) - position.kings()).bits());
+        let men_of = |side| (position.side(side) - position.kings()).bits();
+        let (white, black) = (men_of(Side::White), men_of(Side::Black));
         let counted = if size == 10 { &COUNTED_TEN } else { &COUNTED_EIGHT };
         let mut men = Self { white: Counted(0), black: Counted(0) };
         for row in 0..size {
@@ -209,10 +210,10 @@ pub(crate) fn each_number<R: Ruleset>(position: &Position<R>, men: Men, mut visi
     visit(numbers::MEN, men.white.number() - men.black.number());
     visit(numbers::LEANING, men.white.leaning() - men.black.leaning());
     if !kings.is_empty() {
-        let [white, black] = Side::BOTH.map(|side| position.side(side) & kings);
+        let (white, black) = (position.side(Side::White) & kings, position.side(Side::Black) & kings);
         visit(numbers::KINGS, white.len() as i32 - black.len() as i32);
         visit(numbers::FIRST_KING, i32::from(!white.is_empty()) - i32::from(!black.is_empty()));
-        let [ours, theirs] = Side::BOTH.map(|side| mobility(position, side));
+        let (ours, theirs) = (mobility(position, Side::White), mobility(position, Side::Black));
         visit(numbers::SAFE, ours.safe - theirs.safe);
         visit(numbers::EXPOSED, ours.exposed - theirs.exposed);
         for square in white {
@@ -268,7 +269,7 @@ pub(crate) fn ending<R: Ruleset>(position: &Position<R>, ahead: Side) -> usize {
         return 0;
     }
     let pieces = position.side(ahead).len() as usize;
-    let [strong, weak] = [ahead, ahead.opponent()].map(|side| position.side(side));
+    let (strong, weak) = (position.side(ahead), position.side(ahead.opponent()));
     let level =
         (strong & kings).len() == (weak & kings).len() && strong.len() as i32 - weak.len() as i32 <= 1;
     pieces.clamp(1, 8) + if level { 8 } else { 0 }

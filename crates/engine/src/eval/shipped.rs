@@ -6,15 +6,21 @@ use std::sync::{Arc, OnceLock};
 
 /// The weights that were learned for a ruleset; hand-made ones where none were.
 pub(super) fn weights(ruleset: RulesetName) -> Arc<Weights> {
-    let of_ruleset = |shipped: &&Shipped| shipped.rulesets.contains(&ruleset.name());
-    let Some(shipped) = SHIPPED.iter().find(of_ruleset) else {
-        return Arc::new(Weights::piece_square(ruleset.rules()));
-    };
-    let read = || {
-        let draft = Draft::read(ruleset.rules(), shipped.bytes);
-        Arc::new(draft.unwrap_or_else(|| Draft::piece_square(ruleset.rules())).weights())
-    };
-    Arc::clone(shipped.weights.get_or_init(read))
+    let read = || Arc::new(draft(ruleset).weights());
+    match shipped(ruleset) {
+        Some(shipped) => Arc::clone(shipped.weights.get_or_init(read)),
+        None => read(),
+    }
+}
+
+/// The same as they are written down.
+pub(super) fn draft(ruleset: RulesetName) -> Draft {
+    let read = |shipped: &Shipped| Draft::read(ruleset.rules(), shipped.bytes);
+    shipped(ruleset).and_then(read).unwrap_or_else(|| Draft::piece_square(ruleset.rules()))
+}
+
+fn shipped(ruleset: RulesetName) -> Option<&'static Shipped> {
+    SHIPPED.iter().find(|shipped| shipped.rulesets.contains(&ruleset.name()))
 }
 
 struct Shipped {
@@ -53,8 +59,7 @@ mod tests {
     #[test]
     fn every_ruleset_has_weights_that_can_be_read() {
         for &ruleset in RulesetName::ALL {
-            let shipped = SHIPPED.iter().find(|shipped| shipped.rulesets.contains(&ruleset.name()));
-            let draft = shipped.and_then(|shipped| Draft::read(ruleset.rules(), shipped.bytes));
+            let draft = shipped(ruleset).and_then(|shipped| Draft::read(ruleset.rules(), shipped.bytes));
             assert!(draft.is_some(), "{ruleset}");
         }
     }

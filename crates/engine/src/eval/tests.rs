@@ -1,6 +1,6 @@
 use super::features::{
-    CASES, Men, NARROW_CASES, Place, each_pattern, narrow_cases, narrow_patterns, narrow_places, numbers,
-    patterns, whole_way, wide_places,
+    CASES, Men, NARROW_CASES, Place, each_pattern, narrow_cases, narrow_patterns, narrow_places, patterns,
+    whole_way, wide_places,
 };
 use super::*;
 use crate::random::Random;
@@ -40,11 +40,13 @@ fn both_sides_are_weighed_alike() {
         let rules = ruleset.rules();
         let mut weights = Weights::piece_square(rules);
         let mut random = Random::new(3);
-        for weight in &mut weights.patterns {
-            *weight = Pair { opening: random.below(200) as i32, endgame: random.below(99) as i32 }.packed();
-        }
-        for place in 0..numbers::COUNT {
-            weights.opening[place] = random.below(500) as i32;
+        for span in &mut weights.spans {
+            for weight in &mut span.patterns {
+                *weight = Pair { earlier: random.below(200) as i32, later: random.below(99) as i32 }.packed();
+            }
+            for number in &mut span.numbers {
+                number.earlier = random.below(500) as i32;
+            }
         }
         weights.endings = std::array::from_fn(|_| random.below(65) as i32);
         walk(ruleset, |any| {
@@ -105,6 +107,19 @@ fn the_way_is_whole_at_the_start_and_grows_shorter() {
         assert_eq!(Men::of(position).way_left::<R>(), rows(Side::White) + rows(Side::Black));
         (Men::of(position).way_left::<R>(), whole_way::<R>())
     }
+}
+
+#[test]
+fn phases_follow_one_another_without_a_step() {
+    let start = AnyPosition::start(RulesetName::International);
+    fn phases<R: Ruleset>(_: &Position<R>) -> Vec<Phase> {
+        (0..=whole_way::<R>()).map(phase::<R>).collect()
+    }
+    let phases = dispatch!(start, position => phases(&position));
+    assert_eq!(phases[0], Phase { span: 1, share: 0, whole: 100 });
+    assert_eq!(phases[99], Phase { span: 1, share: 99, whole: 100 });
+    assert_eq!(phases[100], Phase { span: 0, share: 0, whole: 200 }, "the middle's weights alone");
+    assert_eq!(phases[300], Phase { span: 0, share: 200, whole: 200 });
 }
 
 #[test]

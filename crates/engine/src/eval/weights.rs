@@ -7,27 +7,33 @@ use draughts::rules::Reach;
 use draughts::{Rules, RulesetName};
 use std::sync::Arc;
 
-/// The weights of a ruleset. Opening and endgame have each their own; between them they are mixed.
+/// The weights of a ruleset. Opening, middle and endgame have each their own; between two of them they are mixed.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// By pattern and case: the opening's in the upper half, the endgame's in the lower.
-    pub(crate) patterns: Vec<i32>,
-    pub(crate) opening: [i32; numbers::COUNT],
-    pub(crate) endgame: [i32; numbers::COUNT],
+    /// From the opening to the middle of a game, and from there to the endgame. A position needs one of them.
+    pub(crate) spans: [Span; 2],
     /// By the kind of ending: how much of the value is left there, in parts of [`WHOLE`].
     pub(crate) endings: [i32; ENDINGS],
+}
+
+/// What is needed between two phases of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Span {
+    /// By pattern and case: those of the earlier phase in the upper half, of the later one in the lower.
+    pub(crate) patterns: Vec<i32>,
+    pub(crate) numbers: [Pair; numbers::COUNT],
 }
 
 /// Weights as they are learned and written down: what narrow patterns are worth, and what wide ones are beyond that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     size: u8,
-    pub(crate) numbers: [Pair; numbers::COUNT],
+    pub(crate) numbers: [Phased; numbers::COUNT],
     pub(crate) endings: [i32; ENDINGS],
     /// By narrow pattern and case.
-    pub(crate) narrow: Vec<Pair>,
+    pub(crate) narrow: Vec<Phased>,
     /// Places of cases, in order, with what they are worth beyond their narrow ones.
-    pub(crate) wide: Vec<(u32, Pair)>,
+    pub(crate) wide: Vec<(u32, Phased)>,
 }
 
 /// All of the value.
@@ -38,32 +44,68 @@ pub(crate) const UNIT: i32 = 8;
 /// No case of a pattern weighs more, so that twelve of them fit in half a word.
 pub(crate) const GREATEST: i32 = 2_500;
 /// What a wide case is worth beyond its narrow ones is written in steps of so many parts.
-const STEP: i32 = 4;
-const MAGIC: &[u8; 8] = b"damierW3";
+const STEP: i32 = 2;
+const MAGIC: &[u8; 8] = b"damierW4";
 
-/// A weight in the opening and in the endgame.
+/// A weight in the opening, in the middle of a game and in the endgame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Phased {
+    pub(crate) opening: i32,
+    pub(crate) middle: i32,
+    pub(crate) endgame: i32,
+}
+
+impl Phased {
+    /// The same in all phases.
+    pub(crate) const fn always(weight: i32) -> Self {
+        Self { opening: weight, middle: weight, endgame: weight }
+    }
+
+    pub(crate) const fn of([opening, middle, endgame]: [i32; 3]) -> Self {
+        Self { opening, middle, endgame }
+    }
+
+    pub(crate) const fn all(self) -> [i32; 3] {
+        [self.opening, self.middle, self.endgame]
+    }
+
+    /// What is needed of it in each span.
+    const fn spans(self) -> [Pair; 2] {
+        [
+            Pair { earlier: self.opening, later: self.middle },
+            Pair { earlier: self.middle, later: self.endgame },
+        ]
+    }
+
+    fn plus(self, other: Self) -> Self {
+        let Self { opening, middle, endgame } = other;
+        Self {
+            opening: self.opening + opening,
+            middle: self.middle + middle,
+            endgame: self.endgame + endgame,
+        }
+    }
+
+    pub(crate) fn map(self, each: impl Fn(i32) -> i32) -> Self {
+        Self::of(self.all().map(each))
+    }
+}
+
+/// A weight in two phases, one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pair {
-    pub(crate) opening: i32,
-    pub(crate) endgame: i32,
+    pub(crate) earlier: i32,
+    pub(crate) later: i32,
 }
 
 impl Pair {
     pub(crate) const fn packed(self) -> i32 {
-        (self.opening << 16).wrapping_add(self.endgame)
+        (self.earlier << 16).wrapping_add(self.later)
     }
 
     pub(crate) const fn unpacked(packed: i32) -> Self {
-        let endgame = packed as i16 as i32;
-        Self { opening: packed.wrapping_sub(endgame) >> 16, endgame }
-    }
-
-    fn plus(self, other: Self) -> Self {
-        Self { opening: self.opening + other.opening, endgame: self.endgame + other.endgame }
-    }
-
-    fn map(self, each: impl Fn(i32) -> i32) -> Self {
-        Self { opening: each(self.opening), endgame: each(self.endgame) }
+        let later = packed as i16 as i32;
+        Self { earlier: packed.wrapping_sub(later) >> 16, later }
     }
 }
 
@@ -86,25 +128,31 @@ impl Weights {
 
 impl Draft {
     /// Men and kings counted, nothing else.
-    pub(crate) fn material(rules: &Rules) -> Self {
+    pub fn material(rules: &Rules) -> Self {
         let size = rules.size.value;
-        let mut counted = [Pair::default(); numbers::COUNT];
+        let mut counted = [Phased::default(); numbers::COUNT];
         let king = match rules.king_reach.value {
             Reach::Flying => 300 * UNIT,
             Reach::OneSquare => 140 * UNIT,
         };
-        counted[numbers::MEN] = Pair { opening: 100 * UNIT, endgame: 100 * UNIT };
-        counted[numbers::KINGS] = Pair { opening: king, endgame: king };
+        counted[numbers::MEN] = Phased::always(100 * UNIT);
+        counted[numbers::KINGS] = Phased::always(king);
         Self {
             size,
             numbers: counted,
             endings: [WHOLE; ENDINGS],
-            narrow: vec![Pair::default(); features::narrow_patterns(size) * NARROW_CASES],
+            narrow: vec![Phased::default(); features::narrow_patterns(size) * NARROW_CASES],
             wide: Vec::new(),
         }
     }
 
-    pub(crate) fn piece_square(rules: &Rules) -> Self {
+    /// Those that were learned for the ruleset.
+    pub fn learned(ruleset: RulesetName) -> Self {
+        super::shipped::draft(ruleset)
+    }
+
+    /// Material, and men worth more in the middle, on the way to promotion and on their own last row.
+    pub fn piece_square(rules: &Rules) -> Self {
         let mut draft = Self::material(rules);
         let geometry = rules.geometry();
         let count = usize::from(geometry.square_count());
@@ -126,7 +174,7 @@ impl Draft {
                         _ => 0,
                     };
                 }
-                draft.narrow[pattern * NARROW_CASES + case] = Pair { opening: sum, endgame: sum };
+                draft.narrow[pattern * NARROW_CASES + case] = Phased::always(sum);
             }
         }
         draft
@@ -134,24 +182,37 @@ impl Draft {
 
     /// The weights as a search uses them: each case with all it is worth.
     pub fn weights(&self) -> Weights {
-        let mut patterns = memory::room_for(features::patterns(self.size) * CASES);
-        for pattern in 0..features::patterns(self.size) {
-            for case in 0..CASES {
-                let mut sum = Pair::default();
-                features::narrow_cases(self.size, pattern, case, |place| sum = sum.plus(self.narrow[place]));
-                patterns.push(bounded(sum).packed());
+        let count = features::patterns(self.size) * CASES;
+        let mut spans = [0, 1].map(|span| Span {
+            patterns: memory::room_for(count),
+            numbers: self.numbers.map(|number| number.spans()[span]),
+        });
+        let mut wide = self.wide.iter().copied().peekable();
+        for place in 0..count {
+            let mut sum = Phased::default();
+            features::narrow_cases(self.size, place / CASES, place % CASES, |place| {
+                sum = sum.plus(self.narrow[place]);
+            });
+            if let Some((_, worth)) = wide.next_if(|(known, _)| *known as usize == place) {
+                sum = sum.map(within).plus(worth);
+            }
+            for (span, pair) in spans.iter_mut().zip(sum.map(within).spans()) {
+                span.patterns.push(pair.packed());
             }
         }
-        for &(place, worth) in &self.wide {
-            if let Some(packed) = patterns.get_mut(place as usize) {
-                *packed = bounded(Pair::unpacked(*packed).plus(worth)).packed();
-            }
-        }
-        Weights {
-            patterns,
-            opening: self.numbers.map(|pair| pair.opening),
-            endgame: self.numbers.map(|pair| pair.endgame),
+        Weights { spans, endings: self.endings }
+    }
+
+    /// All weights times a factor: the same opinions on another scale.
+    #[must_use]
+    pub fn scaled(&self, factor: f32) -> Self {
+        let scaled = |weight: i32| (weight as f32 * factor).round() as i32;
+        Self {
+            size: self.size,
+            numbers: self.numbers.map(|number| number.map(scaled)),
             endings: self.endings,
+            narrow: self.narrow.iter().map(|case| case.map(scaled)).collect(),
+            wide: self.wide.iter().map(|&(place, worth)| (place, worth.map(scaled))).collect(),
         }
     }
 
@@ -161,10 +222,10 @@ impl Draft {
         let mut draft = Self::material(rules);
         let (endings, mut body) = body.split_at_checked(ENDINGS)?;
         draft.endings = std::array::from_fn(|kind| i32::from(endings[kind]));
-        for pair in draft.numbers.iter_mut().chain(&mut draft.narrow) {
-            let (bytes, rest) = body.split_first_chunk::<4>()?;
-            let number = |low: u8, high: u8| i32::from(i16::from_le_bytes([low, high]));
-            *pair = Pair { opening: number(bytes[0], bytes[1]), endgame: number(bytes[2], bytes[3]) };
+        for weight in draft.numbers.iter_mut().chain(&mut draft.narrow) {
+            let (bytes, rest) = body.split_first_chunk::<6>()?;
+            let number = |phase: usize| i16::from_le_bytes([bytes[2 * phase], bytes[2 * phase + 1]]);
+            *weight = Phased::of(std::array::from_fn(|phase| i32::from(number(phase))));
             body = rest;
         }
         let most = (features::patterns(rules.size.value) * CASES) as u32;
@@ -172,7 +233,7 @@ impl Draft {
         while !body.is_empty() {
             place = place.checked_add(take_number(&mut body)?).filter(|&place| place < most)?;
             let mut part = || take_number(&mut body).map(|number| signed(number).saturating_mul(STEP));
-            draft.wide.push((place, Pair { opening: part()?, endgame: part()? }.map(within)));
+            draft.wide.push((place, Phased::of([part()?, part()?, part()?]).map(within)));
         }
         Some(draft)
     }
@@ -183,17 +244,15 @@ impl Draft {
         bytes.push(self.size);
         bytes.extend(self.endings.iter().map(|&left| left.clamp(0, 255) as u8));
         let short = |value: i32| (value.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16).to_le_bytes();
-        for pair in self.numbers.iter().chain(&self.narrow) {
-            bytes.extend(short(pair.opening));
-            bytes.extend(short(pair.endgame));
+        for weight in self.numbers.iter().chain(&self.narrow) {
+            bytes.extend(weight.all().into_iter().flat_map(short));
         }
         let mut last = 0;
         for &(place, worth) in &self.wide {
             let steps = worth.map(|parts| (parts as f32 / STEP as f32).round() as i32);
-            if steps != Pair::default() {
+            if steps != Phased::default() {
                 put_number(&mut bytes, place - last);
-                put_number(&mut bytes, unsigned(steps.opening));
-                put_number(&mut bytes, unsigned(steps.endgame));
+                steps.all().into_iter().for_each(|phase| put_number(&mut bytes, unsigned(phase)));
                 last = place;
             }
         }
@@ -209,10 +268,6 @@ const fn within(parts: i32) -> i32 {
     } else {
         parts
     }
-}
-
-fn bounded(pair: Pair) -> Pair {
-    pair.map(within)
 }
 
 /// Signs in the lowest bit, so that small numbers are short.
@@ -263,9 +318,9 @@ mod tests {
 
     #[test]
     fn pairs_survive_packing() {
-        for opening in [-GREATEST, -1, 0, 1, 77, GREATEST] {
-            for endgame in [-GREATEST, -1, 0, 1, 77, GREATEST] {
-                let pair = Pair { opening, endgame };
+        for earlier in [-GREATEST, -1, 0, 1, 77, GREATEST] {
+            for later in [-GREATEST, -1, 0, 1, 77, GREATEST] {
+                let pair = Pair { earlier, later };
                 assert_eq!(Pair::unpacked(pair.packed()), pair);
             }
         }
@@ -276,7 +331,8 @@ mod tests {
         for &ruleset in RulesetName::ALL {
             let mut draft = Draft::piece_square(ruleset.rules());
             for place in [0, 5, 6, 1_000, 1_000_000] {
-                draft.wide.push((place, Pair { opening: 4 - 8 * place as i32 % 300, endgame: 400 }));
+                let opening = 4 - 8 * place as i32 % 300;
+                draft.wide.push((place, Phased { opening, middle: -32, endgame: 400 }));
             }
             assert_eq!(Draft::read(ruleset.rules(), &draft.write()).as_ref(), Some(&draft), "{ruleset}");
         }
@@ -286,7 +342,7 @@ mod tests {
     fn damaged_weights_are_refused() {
         let rules = RulesetName::English.rules();
         let mut draft = Draft::material(rules);
-        draft.wide.push((2_000_000, Pair { opening: 40, endgame: -40 }));
+        draft.wide.push((2_000_000, Phased { opening: 40, middle: 0, endgame: -40 }));
         let bytes = draft.write();
         assert!(Draft::read(rules, &bytes).is_some());
         assert!(Draft::read(RulesetName::International.rules(), &bytes).is_none());
@@ -302,9 +358,24 @@ mod tests {
         let rules = RulesetName::English.rules();
         let mut draft = Draft::piece_square(rules);
         let before = draft.weights();
-        draft.wide.push((77, Pair { opening: 12, endgame: -8 }));
+        draft.wide.push((77, Phased { opening: 12, middle: 4, endgame: -8 }));
         let after = draft.weights();
-        let [before, after] = [before, after].map(|weights| Pair::unpacked(weights.patterns[77]));
-        assert_eq!(after, before.plus(Pair { opening: 12, endgame: -8 }));
+        for (span, (earlier, later)) in [(12, 4), (4, -8)].into_iter().enumerate() {
+            let [before, after] =
+                [&before, &after].map(|weights| Pair::unpacked(weights.spans[span].patterns[77]));
+            let expected = Pair { earlier: before.earlier + earlier, later: before.later + later };
+            assert_eq!(after, expected);
+        }
+    }
+
+    #[test]
+    fn another_scale_changes_no_opinion() {
+        let rules = RulesetName::Russian.rules();
+        let mut draft = Draft::piece_square(rules);
+        draft.wide.push((5, Phased { opening: 40, middle: -80, endgame: 120 }));
+        let halved = draft.scaled(0.5);
+        assert_eq!(halved.numbers[numbers::MEN], Phased::always(50 * UNIT));
+        assert_eq!(halved.wide, [(5, Phased { opening: 20, middle: -40, endgame: 60 })]);
+        assert_eq!(halved.endings, draft.endings);
     }
 }

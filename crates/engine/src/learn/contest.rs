@@ -1,11 +1,14 @@
-//! Two sets of weights, or two levels, against each other: every opening with both colours.
+//! Two sets of weights, or two levels, against each other, and a level against somebody who is merely careful: every
+//! opening with both colours.
 
-use super::generate::{decision, opening, play};
-use crate::engine::Engine;
+use super::generate::{Decision, decision, opening, play};
+use crate::engine::{Engine, Options};
+use crate::level::Level;
 use crate::limits::Limits;
 use crate::random::{Random, scramble};
 use crate::signals::Signals;
-use draughts::{AnyPosition, RulesetName, Side};
+use draughts::game::Game;
+use draughts::{AnyPosition, Move, RulesetName, Side};
 
 /// Two engines that play each other.
 #[derive(Debug)]
@@ -28,18 +31,85 @@ impl Contest {
     /// Plays the opening with a number twice, once with each colour: what the first engine gets, in half points.
     pub fn pair(&mut self, number: u32) -> [u8; 2] {
         let start = AnyPosition::start(self.ruleset);
-        let mut random = Random::new(scramble(self.seed) ^ u64::from(number));
-        let opening = opening(start, self.opening, &mut random);
+        let opening = self.opening(number);
+        for engine in [&mut self.first, &mut self.second] {
+            overlook_anew(engine, number);
+        }
         Side::BOTH.map(|side| {
             self.first.forget();
             self.second.forget();
             let ended = play(start, &opening, |game| {
                 let turn = game.position().turn();
                 let engine = if turn == side { &mut self.first } else { &mut self.second };
-                engine.set_game(game);
-                decision(&engine.go(&self.limits, &Signals::new(), &mut |_| {}), turn)
+                think(engine, game, &self.limits)
             });
             if side == Side::White { ended.points.white } else { ended.points.black }
         })
+    }
+
+    /// The same, but a careful player in the place of the second engine: one who moves at random, but leaves nothing to
+    /// an immediate capture if that can be helped.
+    pub fn pair_against_care(&mut self, number: u32) -> [u8; 2] {
+        let start = AnyPosition::start(self.ruleset);
+        let opening = self.opening(number);
+        let mut random = Random::new(scramble(self.seed) ^ scramble(u64::from(number)));
+        overlook_anew(&mut self.first, number);
+        Side::BOTH.map(|side| {
+            self.first.forget();
+            let ended = play(start, &opening, |game| {
+                if game.position().turn() == side {
+                    return think(&mut self.first, game, &self.limits);
+                }
+                Decision::Play(careful(game.position(), &mut random))
+            });
+            if side == Side::White { ended.points.white } else { ended.points.black }
+        })
+    }
+
+    fn opening(&self, number: u32) -> Vec<Move> {
+        let mut random = Random::new(scramble(self.seed) ^ u64::from(number));
+        opening(AnyPosition::start(self.ruleset), self.opening, &mut random)
+    }
+}
+
+/// A level overlooks other things in every game.
+fn overlook_anew(engine: &mut Engine, number: u32) {
+    let options = Options { seed: u64::from(number) + 1, ..engine.options().clone() };
+    engine.set_options(options);
+}
+
+/// What an engine makes of a game. Who overlooks moves may be wrong about having won, so the game goes on.
+fn think(engine: &mut Engine, game: &Game, limits: &Limits) -> Decision {
+    engine.set_game(game);
+    let chosen = engine.go(limits, &Signals::new(), &mut |_| {});
+    match chosen.best {
+        Some(best) if engine.options().level != Level::FULL => Decision::Play(best),
+        _ => decision(&chosen, game.position().turn()),
+    }
+}
+
+/// A move at random among those that leave nothing to be captured; among all if there are none. There is a move.
+fn careful(position: &AnyPosition, random: &mut Random) -> Move {
+    let moves = position.moves();
+    let safe: Vec<Move> =
+        moves.iter().copied().filter(|action| !position.after(action).must_capture()).collect();
+    let chosen = if safe.is_empty() { &moves[..] } else { &safe[..] };
+    chosen[random.below(chosen.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::notation::{fen, movetext};
+
+    #[test]
+    fn a_careful_player_leaves_nothing_to_a_capture() {
+        let position = fen::read_position(RulesetName::International, "W:W32,35:B22").expect("a position");
+        let mut random = Random::new(1);
+        let mut chosen: Vec<String> =
+            (0..60).map(|_| movetext::write(&position, &careful(&position, &mut random))).collect();
+        chosen.sort();
+        chosen.dedup();
+        assert_eq!(chosen, ["35-30"]);
     }
 }

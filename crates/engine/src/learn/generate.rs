@@ -1,4 +1,4 @@
-//! Games of the engine against itself from openings played at random.
+//! Games of the engine against itself, from openings played at random or from positions late in games of its own.
 
 use super::Sample;
 use crate::endgame::{Collection, Storage, Value};
@@ -20,8 +20,28 @@ pub struct Generator {
     engine: Engine,
     databases: Option<Arc<Collection>>,
     ruleset: RulesetName,
-    seed: u64,
-    nodes: u64,
+    plan: Plan,
+}
+
+/// How games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many nodes each move is searched.
+    pub nodes: u64,
+    /// Seed and number make a game.
+    pub seed: u64,
+    /// Where games begin.
+    pub beginning: Beginning,
+}
+
+/// Where a game begins of which positions are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beginning {
+    /// After an opening at random.
+    Opening,
+    /// Late: quick play leads from an opening to as many men on both sides and no king, and a ply or two at random
+    /// follow. So games teach most where most of them are decided.
+    Late,
 }
 
 /// A game that was played.
@@ -40,27 +60,42 @@ const LONGEST: usize = 300;
 /// After so many plies in which only kings moved, the game is drawn: what follows teaches nothing new.
 const SHUFFLED: usize = 16;
 /// Positions that are worth more to a side teach nothing.
-const DECIDED: i32 = 1_500;
+const DECIDED: i32 = 800;
+
+/// Late beginnings have from 7 to 12 of 20 men still on the board: 14 to 24 on 10×10, 8 to 14 on 8×8.
+const FEWEST_TWENTIETHS: usize = 7;
+const MOST_TWENTIETHS: usize = 12;
+/// The quick play that leads to a late beginning has so many times fewer nodes.
+const QUICKER: u64 = 16;
+/// But not fewer than these.
+const QUICKEST: u64 = 300;
+/// So many openings are tried; a game that has no late beginning even then begins with an opening.
+const ATTEMPTS: usize = 24;
 
 impl Generator {
-    /// Plays with so many nodes for a move and these weights. Seed and number make a game.
+    /// Plays by a plan and these weights.
     ///
     /// A game that reaches a database is over: the database knows how it ends, draw rules left aside.
-    pub fn new(ruleset: RulesetName, weights: Arc<Weights>, nodes: u64, seed: u64, storage: Storage) -> Self {
+    pub fn new(ruleset: RulesetName, weights: Arc<Weights>, plan: Plan, storage: Storage) -> Self {
         let databases = Collection::open(ruleset, &storage);
         let options = Options { hash_mebibytes: 2, storage, book: Use::Never, ..Options::default() };
-        Self { engine: Engine::with_weights(ruleset, options, weights), databases, ruleset, seed, nodes }
+        Self { engine: Engine::with_weights(ruleset, options, weights), databases, ruleset, plan }
     }
 
     /// Plays the game with a number.
     pub fn game(&mut self, number: u32) -> Played {
-        let mut random = Random::new(scramble(self.seed) ^ u64::from(number));
-        let plies = OPENING + random.below(OPENING);
-        let start = AnyPosition::start(self.ruleset);
-        let opening = opening(start, plies, &mut random);
+        let mut random = Random::new(scramble(self.plan.seed) ^ u64::from(number));
         self.engine.forget();
+        let late = match self.plan.beginning {
+            Beginning::Opening => None,
+            Beginning::Late => (0..ATTEMPTS).find_map(|_| self.late_position(&mut random)),
+        };
+        let (start, opening) = match late {
+            Some(late) => (late, Vec::new()),
+            None => (AnyPosition::start(self.ruleset), self.opening(&mut random)),
+        };
         let mut samples = Vec::new();
-        let limits = Limits::nodes(self.nodes);
+        let limits = Limits::nodes(self.plan.nodes);
         let (engine, databases) = (&mut self.engine, self.databases.as_deref());
         let ended = play(start, &opening, |game| {
             if let Some(points) = databases.and_then(|databases| known(databases, game.position())) {
@@ -79,6 +114,67 @@ impl Generator {
         }
         Played { samples, plies: ended.plies }
     }
+
+    fn opening(&self, random: &mut Random) -> Vec<Move> {
+        let plies = OPENING + random.below(OPENING);
+        opening(AnyPosition::start(self.ruleset), plies, random)
+    }
+
+    /// Plays quickly from an opening to a position from which a late game can begin. Most openings at random lead to none.
+    fn late_position(&mut self, random: &mut Random) -> Option<AnyPosition> {
+        let opening = self.opening(random);
+        let start = AnyPosition::start(self.ruleset);
+        let all = men_of(&start).sum();
+        let twentieths = FEWEST_TWENTIETHS + random.below(MOST_TWENTIETHS - FEWEST_TWENTIETHS + 1);
+        let wanted = (all as usize * twentieths / 20) as u32;
+        let limits = Limits::nodes((self.plan.nodes / QUICKER).max(QUICKEST));
+        let engine = &mut self.engine;
+        let mut found = None;
+        play(start, &opening, |game| {
+            let position = game.position();
+            let men = men_of(position);
+            let even = men.white == men.black && men.sum() == pieces_of(position);
+            if even && men.sum() <= wanted && !position.must_capture() {
+                found = Some(*position);
+            }
+            let lost = men.white.abs_diff(men.black) >= 3 || men.sum() != pieces_of(position);
+            if found.is_some() || lost || men.sum() < wanted.saturating_sub(2) {
+                return Decision::End(DRAWN);
+            }
+            engine.set_game(game);
+            decision(&engine.go(&limits, &Signals::new(), &mut |_| {}), position.turn())
+        });
+        let mut position = found?;
+        for _ in 0..random.below(3) {
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.after(&moves[random.below(moves.len())]);
+        }
+        (!position.moves().is_empty()).then_some(position)
+    }
+}
+
+/// How many men the sides have.
+struct MenLeft {
+    white: u32,
+    black: u32,
+}
+
+impl MenLeft {
+    const fn sum(&self) -> u32 {
+        self.white + self.black
+    }
+}
+
+fn pieces_of(position: &AnyPosition) -> u32 {
+    (position.side(Side::White) | position.side(Side::Black)).len()
+}
+
+fn men_of(position: &AnyPosition) -> MenLeft {
+    let setup = position.setup();
+    MenLeft { white: setup.white_men.len(), black: setup.black_men.len() }
 }
 
 /// How a position ends that a database has.
@@ -135,7 +231,7 @@ pub(super) fn decision(chosen: &Chosen, turn: Side) -> Decision {
 pub(super) fn play(start: AnyPosition, opening: &[Move], mut decide: impl FnMut(&Game) -> Decision) -> Ended {
     let mut game = Game::new(start, Settings::of(start.rules()));
     for action in opening {
-        game.apply(Event::Move(*action), At::ZERO);
+        let _ = game.apply(Event::Move(*action), At::ZERO);
     }
     loop {
         let plies = game.plies().len();
@@ -148,7 +244,7 @@ pub(super) fn play(start: AnyPosition, opening: &[Move], mut decide: impl FnMut(
             return Ended { points: DRAWN, plies };
         }
         match decide(&game) {
-            Decision::Play(action) => game.apply(Event::Move(action), At::ZERO),
+            Decision::Play(action) => drop(game.apply(Event::Move(action), At::ZERO)),
             Decision::End(points) => return Ended { points, plies },
         };
     }

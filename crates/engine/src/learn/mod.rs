@@ -6,9 +6,13 @@
 mod contest;
 mod fit;
 mod generate;
+mod model;
 mod sample;
+mod scale;
+mod source;
 
 pub use contest::Contest;
-pub use fit::{Fit, Progress, loss};
-pub use generate::{Generator, Played};
+pub use fit::{Fit, Loss, Progress, loss, normalised};
+pub use generate::{Beginning, Generator, Plan, Played};
 pub use sample::Sample;
+pub use source::Source;

@@ -146,7 +146,10 @@ impl<'a, R: Ruleset> Worker<'a, R> {
             steps: vec![None; DEEPEST + 2],
             nodes: 0,
             told: 0,
-            next_look: NODES_BETWEEN_LOOKS,
+            next_look: task
+                .limits
+                .nodes
+                .map_or(NODES_BETWEEN_LOOKS, |most| most.clamp(1, NODES_BETWEEN_LOOKS)),
             deepest: 0,
             stopped: false,
             timing: Timing { budget: task.limits.budget(), own: None },

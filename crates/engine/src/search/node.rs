@@ -61,6 +61,9 @@ impl<R: Ruleset> Worker<'_, R> {
         here.moves_into(&mut list);
         let Some(first) = list.first() else { return ply as Value - WIN };
         let quiet = !first.is_capture();
+        if !quiet && self.task.oversight.misses(here.hash, first, ply) {
+            return eval::estimate(self.task.weights, position);
+        }
         let hashed = known.and_then(|entry| entry.best);
 
         let mut depth = depth;
@@ -89,6 +92,7 @@ impl<R: Ruleset> Worker<'_, R> {
             }
             number += 1;
             let next = self.after(here, action);
+            self.task.table.fetch(next.hash);
             self.past.push(next.hash);
             self.steps[ply] = Some(Step::of(action));
             let mut value = -INFINITE;

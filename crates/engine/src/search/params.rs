@@ -1,4 +1,4 @@
-//! The constants of pruning and of move ordering.
+//! The constants of pruning and of move ordering. Margins are in hundredths of a man.
 
 use crate::score::Value;
 
@@ -10,17 +10,20 @@ pub(super) const NODES_BETWEEN_LOOKS: u64 = 512;
 /// From this depth on, the window is first set around the value of the last iteration.
 pub(super) const ASPIRATION_DEPTH: i32 = 4;
 /// How far around it.
-pub(super) const ASPIRATION: Value = 16;
+pub(super) const ASPIRATION: Value = 9;
+
+/// A window that has been opened further than this is opened wholly.
+pub(super) const WIDEST_ASPIRATION: Value = 540;
 
 /// Down to this depth a quiet position that is far above the window is taken for good enough.
 pub(super) const STATIC_CUT_DEPTH: i32 = 3;
 /// By so much for each ply left.
-pub(super) const STATIC_CUT_MARGIN: Value = 70;
+pub(super) const STATIC_CUT_MARGIN: Value = 38;
 
 /// From this depth on, a much shallower search with a raised window decides whether to go on.
 pub(super) const PROBABLE_CUT_DEPTH: i32 = 4;
 /// Raised by so much.
-pub(super) const PROBABLE_CUT_MARGIN: Value = 30;
+pub(super) const PROBABLE_CUT_MARGIN: Value = 16;
 
 /// The depth of such a search.
 pub(super) const fn probable_cut_depth(depth: i32) -> i32 {

@@ -46,6 +46,11 @@ impl<R: Ruleset> Worker<'_, R> {
         let mut alpha = alpha.max(best);
         let mut list = MoveList::new();
         here.moves_into(&mut list);
+        if let Some(first) = list.first().filter(|first| first.is_capture())
+            && self.task.oversight.misses(here.hash, first, ply)
+        {
+            return eval::estimate(self.task.weights, position);
+        }
         for action in &list {
             let by_king = || position.kings().contains(action.from);
             if !action.is_capture() && (!only.contains(action.to) || by_king()) {

@@ -1,10 +1,11 @@
 //! The search of the position on the board, deeper and deeper.
 
 use super::ordering::Step;
-use super::params::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST};
+use super::params::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, WIDEST_ASPIRATION};
 use super::{Here, Worker};
 use crate::report::{Chosen, Report};
 use crate::score::{INFINITE, SURE_WIN, Score, Value, WIN};
+use crate::sorting::sort_few;
 use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
 use std::time::Duration;
@@ -44,7 +45,7 @@ impl<R: Ruleset> Worker<'_, R> {
                 if self.stopped {
                     break;
                 }
-                candidates[..=line].sort_by_key(|candidate| -candidate.value);
+                sort_few(&mut candidates[..=line], |candidate| -candidate.value);
             }
             if self.stopped {
                 break;
@@ -97,9 +98,9 @@ impl<R: Ruleset> Worker<'_, R> {
             }
             width *= 4;
             if value <= alpha && alpha > -INFINITE {
-                alpha = if width > 1000 { -INFINITE } else { value - width };
+                alpha = if width > WIDEST_ASPIRATION { -INFINITE } else { value - width };
             } else if value >= beta && beta < INFINITE {
-                beta = if width > 1000 { INFINITE } else { value + width };
+                beta = if width > WIDEST_ASPIRATION { INFINITE } else { value + width };
             } else {
                 return;
             }

@@ -1,11 +1,15 @@
 //! Diagrams: a setup on a board, with whatever is to be pointed out.
 
-mod pieces;
+mod drawing;
+pub(crate) mod pieces;
 mod plan;
-mod svg;
+pub(crate) mod shapes;
+pub(crate) mod svg;
+pub(crate) mod tags;
 
 use crate::look::{KingGlyph, Look};
 use crate::picture::Width;
+use crate::scene::Scene;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
 use draughts::{AnyPosition, Kind, Move, Piece, Rules, Setup, Side, Square, Squares};
@@ -54,9 +58,9 @@ pub enum Hand {
 pub enum Coordinates {
     /// Not at all.
     Hidden,
-    /// By numbers in the squares.
+    /// By numbers in the squares along the edges.
     Numbers,
-    /// By letters and figures along the border.
+    /// By letters and figures in the squares along two edges.
     Letters,
 }
 
@@ -135,9 +139,18 @@ impl Diagram {
         self
     }
 
-    /// The diagram as SVG. It has no identifiers and no style sheet, so that any number can stand on one page.
+    /// The diagram as SVG. It has no style sheet, and the same identifier always means the same
+    /// shape, so that any number can stand on one page.
     pub fn svg(&self, width: Width) -> String {
-        svg::write(self, width)
+        let title = if self.caption.trim().is_empty() { self.rules.title } else { &self.caption };
+        let words = svg::Words { title, description: &self.description() };
+        let height = self.height(width.get() as f32).round();
+        svg::written(&self.scene(width), width.get(), height, &words)
+    }
+
+    /// Everything that is drawn in a picture so wide.
+    pub(crate) fn scene(&self, width: Width) -> Scene {
+        drawing::drawn(self, width)
     }
 
     /// The height of the picture that is so wide, in the same unit.

@@ -1,88 +1,125 @@
 //! The pieces of a diagram.
 
 use super::plan::{Plan, Point};
-use super::svg::Group;
-use crate::look::{KingGlyph, ManGlyph};
+use super::shapes::{self, CROWN_BALLS, CROWN_BAND, CROWN_BODY, Mark, Sign};
+use crate::Colour;
+use crate::look::{KingGlyph, Look, PieceInk};
+use crate::scene::{Brush, Group, Layer, Scene, Shape, Stamp, polygon};
 use draughts::{Kind, Piece, Side};
 
-/// The radius of a piece.
-const RADIUS: i32 = 18;
-/// The radius of the ring on it.
-const RING: i32 = 13;
-/// The radius of the dot on a king in small print: large enough to be seen, and small enough to leave the piece its colour.
-const DOT: i32 = 7;
-/// How far the upper disc of such a king is moved up, and the lower one down.
-const PILE: i32 = 3;
-/// How far the upper disc of a king is moved up, and the lower one down.
-const LIFT: i32 = 2;
+/// How much of a piece can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Everything.
+    Whole,
+    /// Squares are so small that only flat discs stay clear.
+    Flat,
+}
 
-pub(super) fn write(out: &mut String, plan: &Plan<'_>, setup: &draughts::Setup, look: &crate::Look) {
+pub(super) fn draw(scene: &mut Scene, plan: &Plan<'_>, setup: &draughts::Setup, look: &Look, detail: Detail) {
     for side in Side::BOTH {
-        let ink = look.pieces.get(side);
-        let middles = |kind: Kind| -> Vec<Point> {
-            setup.pieces(Piece { side, kind }).into_iter().map(|square| plan.middle(square)).collect()
-        };
-        let (men, kings) = (middles(Kind::Man), middles(Kind::King));
-        let name = match side {
-            Side::White => "dm-white",
-            Side::Black => "dm-black",
-        };
-        let filled =
-            format!("class=\"{name}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"", ink.body, ink.rim);
-        let mut discs = Group::new(&filled);
-        let mut rings = Group::new(&format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\"", ink.rim));
-        let mut grooves = Group::new(&format!("fill=\"none\" stroke=\"{}\" stroke-width=\"6\"", ink.rim));
-        let mut signs = Group::new(&format!("fill=\"{}\"", ink.rim));
-        for &man in &men {
-            circle(&mut discs, man, RADIUS);
-            if look.men == ManGlyph::Ringed {
-                circle(&mut rings, man, RING);
+        for kind in [Kind::Man, Kind::King] {
+            let middle = |square| {
+                let Point { x, y } = plan.middle(square);
+                (x as f32, y as f32)
+            };
+            let places: Vec<(f32, f32)> =
+                setup.pieces(Piece { side, kind }).into_iter().map(middle).collect();
+            if places.is_empty() {
+                continue;
             }
-        }
-        for &king in &kings {
-            match look.kings {
-                KingGlyph::Inverted => {
-                    // The underside has a deep groove.
-                    circle(&mut discs, king, RADIUS);
-                    circle(&mut grooves, king, RING - 2);
-                }
-                KingGlyph::Dotted => {
-                    let top = Point { x: king.x, y: king.y - PILE };
-                    circle(&mut discs, Point { x: king.x, y: king.y + PILE }, RADIUS);
-                    circle(&mut discs, top, RADIUS);
-                    circle(&mut signs, top, DOT);
-                }
-                KingGlyph::Crowned | KingGlyph::Doubled => {
-                    let top = Point { x: king.x, y: king.y - LIFT };
-                    circle(&mut discs, Point { x: king.x, y: king.y + LIFT }, RADIUS);
-                    circle(&mut discs, top, RADIUS);
-                    if look.kings == KingGlyph::Crowned {
-                        crown(&mut signs, top);
-                    } else {
-                        circle(&mut rings, top, RING);
-                    }
-                }
+            let class = match side {
+                Side::White => "dm-white",
+                Side::Black => "dm-black",
+            };
+            let ink = *look.inks().get(side);
+            if detail == Detail::Flat {
+                scene.put(flat(class, &ink, kind, look.kings, &places));
+                continue;
             }
-        }
-        for group in [discs, rings, grooves, signs] {
-            group.end(out);
+            scene.layers.push(Layer::Stamp(Stamp {
+                class,
+                prefix: prefix(look),
+                side: match side {
+                    Side::White => 'w',
+                    Side::Black => 'b',
+                },
+                kind: match kind {
+                    Kind::Man => 'm',
+                    Kind::King => 'k',
+                },
+                ink,
+                marks: marks(look, side, kind),
+                places,
+            }));
         }
     }
 }
 
+fn marks(look: &Look, side: Side, kind: Kind) -> Vec<Mark> {
+    match (kind, look.kings) {
+        (Kind::Man, _) => shapes::man(look.set, sign(side)),
+        (Kind::King, KingGlyph::Inverted) => shapes::inverted(look.set),
+        (Kind::King, glyph) => {
+            let mut marks = shapes::king_below(look.set);
+            marks.extend(shapes::king_above(look.set, glyph, sign(side)));
+            marks
+        }
+    }
+}
+
+/// Discs, and what tells kings from men, where more cannot be seen.
+fn flat(
+    class: &'static str,
+    ink: &PieceInk,
+    kind: Kind,
+    glyph: KingGlyph,
+    places: &[(f32, f32)],
+) -> [Group; 2] {
+    let mut discs = Group::new(class, Brush::filled(ink.body()).rimmed(ink.side, 7.0));
+    let mut signs = Group::new("", Brush::filled(ink.crown));
+    for &(x, y) in places {
+        discs.shapes.push(Shape::Circle { x, y, radius: 36.0 });
+        match (kind, glyph) {
+            (Kind::Man, _) => {}
+            (Kind::King, KingGlyph::Dotted) => signs.shapes.push(Shape::Circle { x, y, radius: 15.0 }),
+            (Kind::King, _) => {
+                let place = |(right, down): (f32, f32)| (x + right, y + down);
+                let mut crown = polygon(CROWN_BODY.map(place));
+                crown.extend(polygon(CROWN_BAND.map(place)));
+                signs.shapes.push(Shape::Path(crown));
+                let ball = |(right, down, radius)| Shape::Circle { x: x + right, y: y + down, radius };
+                signs.shapes.extend(CROWN_BALLS.map(ball));
+            }
+        }
+    }
+    [discs, signs]
+}
+
+/// What stands before the names of shapes: the same name always means the same shape, so that any number of diagrams
+/// can stand on one page.
+fn prefix(look: &Look) -> String {
+    let kings = match look.kings {
+        KingGlyph::Crowned => "",
+        KingGlyph::Doubled => "2",
+        KingGlyph::Inverted => "i",
+        KingGlyph::Dotted => "d",
+    };
+    format!("dm-{}-{}{kings}-", look.name, look.set.name())
+}
+
 /// A single small piece that says whose turn it is.
-pub(super) fn turn_mark(out: &mut String, middle: Point, radius: i32, ink: &crate::PieceInk) {
-    let mut group = Group::new(&format!("class=\"dm-turn\" fill=\"{}\" stroke=\"{}\"", ink.body, ink.rim));
-    circle(&mut group, middle, radius);
-    group.end(out);
+pub(super) fn turn_mark(scene: &mut Scene, middle: Point, radius: i32, look: &Look, side: Side) {
+    let inks = look.inks();
+    let ink = inks.get(side);
+    let line = if ink.side == ink.rim { Colour::hex(0x111111) } else { ink.side };
+    let shape = Shape::Circle { x: middle.x as f32, y: middle.y as f32, radius: radius as f32 };
+    scene.put([Group::of("dm-turn", Brush::filled(ink.body()).rimmed(line, 4.0), shape)]);
 }
 
-fn circle(group: &mut Group, middle: Point, radius: i32) {
-    group.add(&format!("<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\"/>", middle.x, middle.y));
-}
-
-/// A crown of five points over a band.
-fn crown(group: &mut Group, middle: Point) {
-    let (x, y) = (middle.x, middle.y);
-    group.add(&format!("<path d=\"M{} {}l-3-13 6 5 7-10 7 10 6-5-3 13zm0 2h20v3h-20z\"/>", x - 10, y + 5));
+pub(crate) const fn sign(side: Side) -> Sign {
+    match side {
+        Side::White => Sign::Ring,
+        Side::Black => Sign::Cross,
+    }
 }

@@ -1,16 +1,16 @@
-//! Where everything in a diagram is, in units of which a square has fifty.
+//! Where everything in a diagram is, in units of which a square has a hundred.
 
-use super::{Coordinates, Diagram, Hand, LONGEST_CAPTION};
+use super::{Diagram, Hand, LONGEST_CAPTION, TurnMark};
 use crate::fonts::{self, Weight};
 use draughts::rules::Corner;
 use draughts::{Side, Square};
 
 /// The side of a square.
-pub(super) const SQUARE: i32 = 50;
+pub(super) const SQUARE: i32 = 100;
 /// The size of a caption's letters.
-pub(super) const CAPTION: f32 = 20.0;
+pub(super) const CAPTION: f32 = 40.0;
 /// From one line of a caption to the next.
-pub(super) const LINE: i32 = 27;
+pub(super) const LINE: i32 = 54;
 /// More lines are not shown.
 const MOST_LINES: usize = 4;
 
@@ -19,8 +19,8 @@ pub(super) struct Plan<'a> {
     diagram: &'a Diagram,
     /// Rows of the board.
     pub(super) size: i32,
-    /// The width of the border.
-    pub(super) border: i32,
+    /// The width of the strip at the right in which the side on turn is pointed out.
+    pub(super) strip: i32,
     /// The caption in lines.
     pub(super) caption: Vec<String>,
 }
@@ -35,21 +35,26 @@ pub(super) struct Point {
 impl<'a> Plan<'a> {
     pub(super) fn of(diagram: &'a Diagram) -> Self {
         let size = i32::from(diagram.rules.size.value);
-        let border = if diagram.coordinates == Coordinates::Letters { 28 } else { 16 };
+        let strip = if diagram.turn == TurnMark::Shown { 48 } else { 0 };
         let text: String = diagram.caption.chars().take(LONGEST_CAPTION).collect();
         let room = (size * SQUARE) as f32;
         let mut caption = fonts::wrapped(&text, CAPTION, Weight::Regular, room);
         caption.truncate(MOST_LINES);
-        Self { diagram, size, border, caption }
+        Self { diagram, size, strip, caption }
     }
 
     pub(super) const fn width(&self) -> i32 {
-        self.size * SQUARE + 2 * self.border
+        self.side() + self.strip
+    }
+
+    /// The side of the board.
+    pub(super) const fn side(&self) -> i32 {
+        self.size * SQUARE
     }
 
     pub(super) fn height(&self) -> i32 {
         let lines = self.caption.len() as i32;
-        self.width() + if lines == 0 { 0 } else { lines * LINE + 14 }
+        self.side() + if lines == 0 { 0 } else { lines * LINE + 28 }
     }
 
     /// The row of the picture in which a row of the geometry is, both counted from the top.
@@ -81,10 +86,7 @@ impl<'a> Plan<'a> {
             Corner::Left => column,
             Corner::Right => self.size - 1 - column,
         };
-        Point {
-            x: self.border + self.column(column) * SQUARE,
-            y: self.border + self.row(i32::from(geometry.row(square))) * SQUARE,
-        }
+        Point { x: self.column(column) * SQUARE, y: self.row(i32::from(geometry.row(square))) * SQUARE }
     }
 
     /// The middle of a square.

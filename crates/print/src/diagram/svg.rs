@@ -1,240 +1,216 @@
-//! A diagram as SVG: groups of plain shapes, every number a whole one where it can be.
+//! A scene as SVG: groups of plain shapes, with as few figures as will do.
 
-use super::pieces;
-use super::plan::{CAPTION, LINE, Plan, Point, SQUARE};
-use super::{Coordinates, Diagram, Track, TurnMark};
-use crate::fonts::FAMILY;
-use crate::picture::Width;
-use draughts::Squares;
-use draughts::notation::square;
-use std::fmt::Write;
+use super::shapes::Ink;
+use super::tags::{self, Inks, Names};
+use crate::Colour;
+use crate::fonts::{FAMILY, Weight};
+use crate::scene::{Alignment, Brush, Ends, Grain, Group, Layer, Paint, Scene, Shape, Stamp, Step, Text};
+use std::fmt::{Arguments, Write};
 
-pub(super) fn write(diagram: &Diagram, width: Width) -> String {
-    let plan = Plan::of(diagram);
-    let height = (diagram.height(width.get() as f32)).round();
+/// What is said about a picture, for those who do not see it.
+pub(super) struct Words<'a> {
+    pub(super) title: &'a str,
+    pub(super) description: &'a str,
+}
+
+/// The scene as a document, so many pixels wide and high.
+pub(super) fn written(scene: &Scene, width: u32, height: f32, words: &Words<'_>) -> String {
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"damier-diagram\" role=\"img\" width=\"{}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"damier-diagram\" role=\"img\" width=\"{width}\" \
          height=\"{height}\" viewBox=\"0 0 {} {}\" font-family=\"{FAMILY}\" text-anchor=\"middle\">",
-        width.get(),
-        plan.width(),
-        plan.height(),
+        scene.width, scene.height,
     );
-    let title = if diagram.caption.trim().is_empty() { diagram.rules.title } else { &diagram.caption };
-    push(&mut out, format_args!("<title>{}</title>", escaped(title)));
-    push(&mut out, format_args!("<desc>{}</desc>", escaped(&diagram.description())));
-    board(&mut out, diagram, &plan);
-    last_move(&mut out, diagram, &plan);
-    coordinates(&mut out, diagram, &plan);
-    pieces::write(&mut out, &plan, &diagram.setup, &diagram.look);
-    turn(&mut out, diagram, &plan);
-    marks(&mut out, diagram, &plan);
-    for arrow in &diagram.arrows {
-        track(&mut out, diagram, &plan, arrow);
+    push(&mut out, format_args!("<title>{}</title>", escaped(words.title)));
+    push(&mut out, format_args!("<desc>{}</desc>", escaped(words.description)));
+    let mut known = Vec::new();
+    for layer in &scene.layers {
+        match layer {
+            Layer::Groups { opacity, groups } => {
+                let through = *opacity < 1.0;
+                if through {
+                    push(&mut out, format_args!("<g opacity=\"{opacity}\">"));
+                }
+                for group in groups {
+                    define(&mut out, group, &mut known);
+                    write_group(&mut out, group);
+                }
+                if through {
+                    out.push_str("</g>");
+                }
+            }
+            Layer::Grain(grain) => write_grain(&mut out, grain),
+            Layer::Stamp(stamp) => write_stamp(&mut out, stamp, &mut known),
+        }
     }
-    caption(&mut out, &plan);
     out.push_str("</svg>\n");
     out
 }
 
-/// Shapes that share their colours. An empty group is not written.
-pub(super) struct Group {
-    attributes: String,
-    shapes: String,
-}
-
-impl Group {
-    pub(super) fn new(attributes: &str) -> Self {
-        Self { attributes: attributes.to_owned(), shapes: String::new() }
-    }
-
-    pub(super) fn add(&mut self, shape: &str) {
-        self.shapes.push_str(shape);
-    }
-
-    pub(super) fn end(self, out: &mut String) {
-        if !self.shapes.is_empty() {
-            push(out, format_args!("<g {}>{}</g>", self.attributes, self.shapes));
-        }
-    }
-}
-
-fn board(out: &mut String, diagram: &Diagram, plan: &Plan<'_>) {
-    let look = &diagram.look;
-    let (whole, inner, border) = (plan.width(), plan.size * SQUARE, plan.border);
-    if !plan.caption.is_empty() {
+/// Defines what the paints of a group need, unless it is known already.
+fn define(out: &mut String, group: &Group, known: &mut Vec<String>) {
+    let Some(Paint::Diagonal([first, last])) = group.brush.fill else { return };
+    let name = diagonal(first, last);
+    if !known.contains(&name) {
         push(
             out,
             format_args!(
-                "<rect class=\"dm-paper\" width=\"{whole}\" height=\"{}\" fill=\"#fff\"/>",
-                plan.height()
+                "<defs><linearGradient id=\"{name}\" x2=\"1\" y2=\"1\"><stop stop-color=\"{first}\"/>\
+                 <stop offset=\"1\" stop-color=\"{last}\"/></linearGradient></defs>"
             ),
         );
+        known.push(name);
     }
+}
+
+/// The name of what changes from one colour to the other: the same name always means the same.
+fn diagonal(first: Colour, last: Colour) -> String {
+    format!("dm-{first}-{last}").replace('#', "")
+}
+
+fn write_grain(out: &mut String, grain: &Grain) {
+    let Grain { prefix, colour, strength, squares, side } = grain;
     push(
         out,
         format_args!(
-            "<rect class=\"dm-border\" width=\"{whole}\" height=\"{whole}\" fill=\"{}\"/>",
-            look.border
-        ),
-    );
-    push(
-        out,
-        format_args!(
-            "<rect class=\"dm-light\" x=\"{border}\" y=\"{border}\" width=\"{inner}\" height=\"{inner}\" fill=\"{}\"/>",
-            look.light
-        ),
-    );
-    let squares = outlines(plan, diagram.rules.geometry().board());
-    push(out, format_args!("<path class=\"dm-dark\" fill=\"{}\" d=\"{squares}\"/>", look.dark));
-    push(
-        out,
-        format_args!(
-            "<rect x=\"{0}\" y=\"{0}\" width=\"{1}\" height=\"{1}\" fill=\"none\" stroke=\"{2}\"/>",
-            f64::from(border) - 0.5,
-            inner + 1,
-            look.border_ink
+            "<defs>{}</defs><path opacity=\"{strength}\" fill=\"url(#{prefix}g)\" d=\"{}\"/>\
+             <path opacity=\"{}\" fill=\"url(#{prefix}u)\" d=\"M0 0h{side}v{side}H0z\"/>",
+            tags::grain(&colour.to_string(), prefix),
+            path(squares),
+            strength / 2.0,
         ),
     );
 }
 
-fn last_move(out: &mut String, diagram: &Diagram, plan: &Plan<'_>) {
-    let Some(track) = &diagram.last_move else { return };
-    let ends: Squares =
-        [track.squares.first(), track.squares.last()].into_iter().flatten().copied().collect();
-    let look = &diagram.look;
-    let squares = outlines(plan, ends);
-    push(out, format_args!("<path class=\"dm-last\" fill=\"{}\" d=\"{squares}\"/>", look.last_move));
-    crosses(
-        out,
-        plan,
-        track.captured,
-        &format!("stroke=\"{}\" stroke-width=\"3\" opacity=\".55\"", look.number_ink),
-    );
-}
-
-fn coordinates(out: &mut String, diagram: &Diagram, plan: &Plan<'_>) {
-    let look = &diagram.look;
-    match diagram.coordinates {
-        Coordinates::Hidden => {}
-        Coordinates::Numbers => {
-            let mut group = Group::new(&format!(
-                "class=\"dm-names\" fill=\"{}\" font-size=\"10\" text-anchor=\"start\"",
-                look.number_ink
-            ));
-            for square in diagram.rules.geometry().board() {
-                let Point { x, y } = plan.corner(square);
-                let number = square::number(diagram.rules, square);
-                group.add(&format!("<text x=\"{}\" y=\"{}\">{number}</text>", x + 2, y + 10));
-            }
-            group.end(out);
+/// Defines a piece and puts it on its squares.
+fn write_stamp(out: &mut String, stamp: &Stamp, known: &mut Vec<String>) {
+    let Stamp { class, prefix, side, kind, ink, marks, places } = stamp;
+    let own = format!("{prefix}{side}");
+    let inks = Inks::from(ink);
+    out.push_str("<defs>");
+    if marks.iter().any(|mark| mark.fill == Some(Ink::Shadow)) {
+        let shadow = format!("{prefix}s");
+        if !known.contains(&shadow) {
+            out.push_str(&tags::shadow(prefix));
+            known.push(shadow);
         }
-        Coordinates::Letters => {
-            let mut group =
-                Group::new(&format!("class=\"dm-names\" fill=\"{}\" font-size=\"16\"", look.border_ink));
-            let middle = |place: i32| plan.border + place * SQUARE + SQUARE / 2;
-            for place in 0..plan.size {
-                let letter = char::from(b'a' + place as u8);
-                let (x, y) = (middle(plan.column(place)), plan.width() - 9);
-                group.add(&format!("<text x=\"{x}\" y=\"{y}\">{letter}</text>"));
-                let (figure, y) = (plan.size - place, middle(plan.row(place)) + 6);
-                group.add(&format!("<text x=\"{}\" y=\"{y}\">{figure}</text>", plan.border / 2));
-            }
-            group.end(out);
+        if !known.contains(&own) {
+            out.push_str(&tags::gradients(&inks, &own));
+            known.push(own.clone());
         }
     }
+    let shapes = tags::tags(marks, &inks, Names { side: &own, all: prefix });
+    push(out, format_args!("<g id=\"{own}{kind}\">{shapes}</g></defs><g class=\"{class}\">"));
+    for (x, y) in places {
+        push(out, format_args!("<use href=\"#{own}{kind}\" x=\"{x}\" y=\"{y}\"/>"));
+    }
+    out.push_str("</g>");
 }
 
-fn turn(out: &mut String, diagram: &Diagram, plan: &Plan<'_>) {
-    if diagram.turn == TurnMark::Hidden {
+/// A single shape has the group's attributes itself.
+fn write_group(out: &mut String, group: &Group) {
+    let attributes = attributes(group);
+    if let [shape] = group.shapes.as_slice() {
+        write_shape(out, shape, &attributes);
         return;
     }
-    let half = plan.border / 2;
-    let near = diagram.setup.turn == diagram.seen_from;
-    let y = if near { plan.width() - plan.border - SQUARE / 2 } else { plan.border + SQUARE / 2 };
-    let middle = Point { x: plan.width() - half, y };
-    pieces::turn_mark(out, middle, half.min(10) - 1, diagram.look.pieces.get(diagram.setup.turn));
+    push(out, format_args!("<g{attributes}>"));
+    for shape in &group.shapes {
+        write_shape(out, shape, "");
+    }
+    out.push_str("</g>");
 }
 
-fn marks(out: &mut String, diagram: &Diagram, plan: &Plan<'_>) {
-    let accent = diagram.look.accent;
-    let mut group =
-        Group::new(&format!("class=\"dm-marks\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"4\""));
-    for square in diagram.marks & diagram.rules.geometry().board() {
-        let Point { x, y } = plan.corner(square);
-        group.add(&format!("<path d=\"M{} {}h46v46h-46z\"/>", x + 2, y + 2));
+fn attributes(group: &Group) -> String {
+    let mut out = String::new();
+    if !group.class.is_empty() {
+        push(&mut out, format_args!(" class=\"{}\"", group.class));
     }
-    group.end(out);
+    let Brush { fill, line } = group.brush;
+    match fill {
+        Some(paint) => write_paint(&mut out, "fill", paint),
+        None => out.push_str(" fill=\"none\""),
+    }
+    if let Some(line) = line {
+        write_paint(&mut out, "stroke", line.paint);
+        if line.width != 1.0 {
+            push(&mut out, format_args!(" stroke-width=\"{}\"", line.width));
+        }
+        if line.ends == Ends::Round {
+            out.push_str(" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+        }
+    }
+    if let Some(Shape::Text(text)) = group.shapes.first() {
+        push(&mut out, format_args!(" font-size=\"{}\"", text.size));
+        if text.weight == Weight::Bold {
+            out.push_str(" font-weight=\"bold\"");
+        }
+        match text.alignment {
+            Alignment::Start => out.push_str(" text-anchor=\"start\""),
+            Alignment::End => out.push_str(" text-anchor=\"end\""),
+            Alignment::Middle => {}
+        }
+    }
+    out
 }
 
-/// An arrow from the origin through every square it lands on, with a cross on every piece it takes.
-fn track(out: &mut String, diagram: &Diagram, plan: &Plan<'_>, track: &Track) {
-    /// The length of the head, and half its width.
-    const HEAD: f64 = 20.0;
-    const HALF: f64 = 11.0;
-    let accent = diagram.look.accent;
-    let points: Vec<Point> = track.squares.iter().map(|&square| plan.middle(square)).collect();
-    let [.., before, end] = points.as_slice() else { return };
-    let (along, across) = (f64::from(end.x - before.x), f64::from(end.y - before.y));
-    let length = along.hypot(across);
-    if length == 0.0 {
-        return;
+fn write_paint(out: &mut String, what: &str, paint: Paint) {
+    match paint {
+        Paint::Plain(colour) => push(out, format_args!(" {what}=\"{colour}\"")),
+        Paint::Through(colour, part) => {
+            push(out, format_args!(" {what}=\"{colour}\" {what}-opacity=\"{part}\""));
+        }
+        Paint::Diagonal([first, last]) => {
+            push(out, format_args!(" {what}=\"url(#{})\"", diagonal(first, last)));
+        }
     }
-    let (along, across) = (along / length, across / length);
-    let (x, y) = (f64::from(end.x), f64::from(end.y));
-    let (neck_x, neck_y) = (x - along * HEAD, y - across * HEAD);
-    let mut line = String::new();
-    for (place, point) in points[..points.len() - 1].iter().enumerate() {
-        push(&mut line, format_args!("{}{} {}", if place == 0 { 'M' } else { 'L' }, point.x, point.y));
-    }
-    push(&mut line, format_args!("L{:.1} {:.1}", neck_x, neck_y));
-    let head = format!(
-        "M{x} {y}L{:.1} {:.1} {:.1} {:.1}z",
-        neck_x - across * HALF,
-        neck_y + along * HALF,
-        neck_x + across * HALF,
-        neck_y - along * HALF,
-    );
-    // A light edge keeps the arrow apart from dark pieces.
-    push(
-        out,
-        format_args!(
-            "<g class=\"dm-arrow\" stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\".9\">\
-             <g fill=\"none\" stroke=\"#fff\"><path stroke-width=\"9\" d=\"{line}\"/><path stroke-width=\"3\" \
-             d=\"{head}\"/></g><path fill=\"none\" stroke=\"{accent}\" stroke-width=\"6\" d=\"{line}\"/>\
-             <path fill=\"{accent}\" d=\"{head}\"/></g>"
+}
+
+fn write_shape(out: &mut String, shape: &Shape, attributes: &str) {
+    match shape {
+        Shape::Rectangle { x, y, width, height } => push(
+            out,
+            format_args!("<rect{attributes} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"),
         ),
-    );
-    crosses(out, plan, track.captured, "stroke=\"#fff\" stroke-width=\"8\"");
-    crosses(out, plan, track.captured, &format!("stroke=\"{accent}\" stroke-width=\"5\""));
+        Shape::Circle { x, y, radius } => {
+            push(out, format_args!("<circle{attributes} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"));
+        }
+        Shape::Path(steps) => push(out, format_args!("<path{attributes} d=\"{}\"/>", path(steps))),
+        Shape::Text(Text { x, y, text, .. }) => {
+            push(out, format_args!("<text{attributes} x=\"{x}\" y=\"{y}\">{}</text>", escaped(text)));
+        }
+    }
 }
 
-fn crosses(out: &mut String, plan: &Plan<'_>, squares: Squares, attributes: &str) {
-    let mut group =
-        Group::new(&format!("class=\"dm-taken\" fill=\"none\" stroke-linecap=\"round\" {attributes}"));
-    for square in squares {
-        let Point { x, y } = plan.middle(square);
-        group.add(&format!("<path d=\"M{} {}l20 20m0-20l-20 20\"/>", x - 10, y - 10));
+/// The steps of a path, each from the one before it, in tenths of a unit.
+fn path(steps: &[Step]) -> String {
+    let mut out = String::new();
+    let tenths = |length: f32| (length * 10.0).round() / 10.0;
+    let (mut x, mut y) = (0.0, 0.0);
+    let mut start = (x, y);
+    for step in steps {
+        match *step {
+            Step::Start(to_x, to_y) => {
+                (x, y) = (tenths(to_x), tenths(to_y));
+                start = (x, y);
+                push(&mut out, format_args!("M{x} {y}"));
+            }
+            Step::Line(to_x, to_y) => {
+                let (to_x, to_y) = (tenths(to_x), tenths(to_y));
+                let (right, down) = (tenths(to_x - x), tenths(to_y - y));
+                (x, y) = (to_x, to_y);
+                match (right == 0.0, down == 0.0) {
+                    (_, true) => push(&mut out, format_args!("h{right}")),
+                    (true, _) => push(&mut out, format_args!("v{down}")),
+                    _ => push(&mut out, format_args!("l{right} {down}")),
+                }
+            }
+            Step::Close => {
+                (x, y) = start;
+                out.push('z');
+            }
+        }
     }
-    group.end(out);
-}
-
-fn caption(out: &mut String, plan: &Plan<'_>) {
-    let mut group = Group::new(&format!("class=\"dm-caption\" fill=\"#111\" font-size=\"{CAPTION}\""));
-    for (place, line) in plan.caption.iter().enumerate() {
-        let y = plan.width() + 26 + place as i32 * LINE;
-        group.add(&format!("<text x=\"{}\" y=\"{y}\">{}</text>", plan.width() / 2, escaped(line)));
-    }
-    group.end(out);
-}
-
-/// The outlines of some squares as one path.
-fn outlines(plan: &Plan<'_>, squares: Squares) -> String {
-    let mut path = String::new();
-    for square in squares {
-        let Point { x, y } = plan.corner(square);
-        push(&mut path, format_args!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"));
-    }
-    path
+    out
 }
 
 /// Text as it may stand between tags. Characters that XML does not allow are left out.
@@ -254,6 +230,6 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+pub(crate) fn push(out: &mut String, text: Arguments<'_>) {
     out.write_fmt(text).expect("text can always be added to a string");
 }

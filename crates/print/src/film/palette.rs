@@ -1,7 +1,7 @@
 //! The 256 colours of a film.
 
-use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::collections::HashMap;
+use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// The most colours a GIF has.
 const MOST: usize = 256;

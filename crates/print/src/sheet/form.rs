@@ -40,11 +40,11 @@ impl Form {
             (article.code == rules.code).then(|| text.replace("{}", &article.to_string()))
         };
         let reminders = [
-            said("Every move is recorded ({}).", sheets.recording),
-            said("Offers of a draw are marked (=) ({}).", sheets.offers),
-            said("With five minutes or less a tick will do ({}).", sheets.ticks),
-            said("Both players sign ({}).", sheets.signed),
-            said("The signed sheet is handed in ({}).", sheets.handed_in),
+            said("Record every move ({}).", sheets.recording),
+            said("Mark draw offers with (=) ({}).", sheets.offers),
+            said("With five minutes or less left, a tick is enough ({}).", sheets.ticks),
+            said("Both players sign the sheet ({}).", sheets.signed),
+            said("Hand in the signed sheet ({}).", sheets.handed_in),
         ];
         let tens = Controls { first: 10, next: 10 };
         let long = Self {

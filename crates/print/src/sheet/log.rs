@@ -17,13 +17,13 @@ const TIME: Points = 62.0;
 /// The log of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogSheet {
-    /// What stands above every page.
+    /// The heading of every page.
     pub title: String,
-    /// What is to be known before the first entry, a line each.
+    /// Facts about the game, one per line, before the first entry.
     pub facts: Vec<String>,
     /// The entries, in their order.
     pub entries: Vec<LogLine>,
-    /// Who has signed, a line each.
+    /// The signatures, one per line.
     pub signatures: Vec<String>,
 }
 
@@ -32,22 +32,22 @@ pub struct LogSheet {
 pub struct LogLine {
     /// Its number.
     pub number: u32,
-    /// When it was made.
+    /// The time of the entry.
     pub time: String,
-    /// What was entered.
+    /// The text of the entry.
     pub text: String,
-    /// What was ruled, with its articles; empty if nothing was.
+    /// The ruling with its articles; empty if there was none.
     pub ruling: String,
-    /// What is to be said about the entry: who struck it out, and why.
+    /// Remarks on the entry: who struck it out, and why.
     pub remarks: Vec<String>,
-    /// Whether it still stands.
+    /// Whether it is still valid.
     pub standing: Standing,
 }
 
-/// Whether an entry still stands.
+/// Whether an entry is still valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It does.
+    /// It is valid.
     Stands,
     /// It was struck out, and can still be read.
     StruckOut,
@@ -112,7 +112,7 @@ impl LogSheet {
         let mut foot = vec![Line::Gap];
         foot.extend(signatures);
         if spelt {
-            let note = "Letters that the fonts of this sheet do not have are spelt out by their number, as [U+674E].";
+            let note = "Letters that the fonts of this sheet lack are given by number, such as [U+674E].";
             let note = wrapped(note, TEXT, Weight::Regular, width);
             foot.extend(note.into_iter().map(Line::Fact));
         }
@@ -140,7 +140,7 @@ struct LogLeaf<'a> {
 }
 
 impl Leaf for LogLeaf<'_> {
-    fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault> {
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault> {
         let inner = Area {
             left: MARGIN,
             top: MARGIN,
@@ -186,7 +186,7 @@ struct Written<'a> {
 }
 
 /// Draws a line through what was struck out.
-fn strike(pen: &mut Pen<'_, '_>, standing: Standing, written: Written<'_>) {
+fn strike(pen: &mut Pen<'_>, standing: Standing, written: Written<'_>) {
     if standing == Standing::Stands {
         return;
     }

@@ -1,28 +1,19 @@
 //! Text and lines on paper.
 
 use super::Points;
+use super::document::Shared;
 use crate::Colour;
 use crate::fonts::{self, Weight};
-use krilla::color::rgb;
-use krilla::geom::{PathBuilder, Point, Rect};
-use krilla::num::NormalizedF32;
-use krilla::paint::{Fill, LineCap, Stroke};
-use krilla::surface::Surface;
-use krilla::text::{Font, TextDirection};
+use pdf_writer::types::LineCapStyle;
+use pdf_writer::{Content, Str};
 
-/// The fonts of a document.
-pub(super) struct Fonts {
-    pub(super) regular: Font,
-    pub(super) bold: Font,
+/// Draws on one page.
+pub(super) struct Pen<'a> {
+    pub(super) content: &'a mut Content,
+    pub(super) shared: &'a mut Shared,
 }
 
-/// Draws on one surface.
-pub(super) struct Pen<'a, 's> {
-    pub(super) surface: &'a mut Surface<'s>,
-    fonts: &'a Fonts,
-}
-
-/// How a text looks.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) size: Points,
@@ -60,8 +51,15 @@ pub(super) enum Anchor {
 }
 
 /// A point on the paper.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Point {
+    x: Points,
+    y: Points,
+}
+
+/// A point on the paper.
 pub(super) fn at(x: Points, y: Points) -> Point {
-    Point::from_xy(x, y)
+    Point { x, y }
 }
 
 /// An upright rectangle.
@@ -83,11 +81,7 @@ impl Area {
     }
 }
 
-impl<'a, 's> Pen<'a, 's> {
-    pub(super) fn new(surface: &'a mut Surface<'s>, fonts: &'a Fonts) -> Self {
-        Self { surface, fonts }
-    }
-
+impl Pen<'_> {
     /// Writes a line of text; `y` is its base line.
     pub(super) fn text(&mut self, x: Points, y: Points, anchor: Anchor, style: Style, text: &str) {
         let seen = text.chars().filter(|&letter| !fonts::is_invisible(letter));
@@ -101,17 +95,41 @@ impl<'a, 's> Pen<'a, 's> {
             Anchor::Middle => x - width / 2.0,
             Anchor::Right => x - width,
         };
-        let font = match style.weight {
-            Weight::Regular => &self.fonts.regular,
-            Weight::Bold => &self.fonts.bold,
-        };
-        self.surface.set_stroke(None);
-        self.surface.set_fill(Some(fill(style.colour)));
-        let place = Point::from_xy(x, y);
-        self.surface.draw_text(place, font.clone(), style.size, &text, false, TextDirection::Auto);
+        self.letters(at(x, y), style, &text);
     }
 
-    /// Writes a line of text so small that it fits the room; what is longer still ends with three dots.
+    /// Writes the glyphs of a line of text from a place on.
+    pub(super) fn letters(&mut self, place: Point, style: Style, text: &str) {
+        let (name, lettering) = self.shared.lettering(style.weight);
+        let [red, green, blue] = ink(style.colour);
+        self.content.set_fill_rgb(red, green, blue).begin_text().set_font(name, style.size);
+        // Paper is counted from above, letters stand upright.
+        self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, place.x, place.y]);
+        let mut owed = 0.0;
+        let glyphs = fonts::shaped(text, style.weight);
+        for level in glyphs.chunk_by(|one, next| one.up == next.up) {
+            // Accents may be higher or lower than their letter.
+            self.content.set_rise(level[0].up * style.size);
+            let mut line = self.content.show_positioned();
+            let mut items = line.items();
+            let mut run: Vec<u8> = Vec::new();
+            for glyph in level {
+                owed += glyph.right;
+                if owed != 0.0 {
+                    if !run.is_empty() {
+                        items.show(Str(&std::mem::take(&mut run)));
+                    }
+                    items.adjust(-1000.0 * owed);
+                }
+                run.extend(lettering.number(glyph).to_be_bytes());
+                owed = glyph.advance - glyph.right - fonts::advance(glyph.id, style.weight);
+            }
+            items.show(Str(&run));
+        }
+        self.content.end_text();
+    }
+
+    /// Writes a line of text, made smaller to fit the area; a text that is still too long ends with three dots.
     pub(super) fn fitted(&mut self, place: Area, anchor: Anchor, style: Style, text: &str) {
         /// Letters are not made smaller than this part of their size.
         const SMALLEST: Points = 0.55;
@@ -155,13 +173,9 @@ impl<'a, 's> Pen<'a, 's> {
 
     /// Fills an area.
     pub(super) fn filled(&mut self, area: Area, colour: Colour) {
-        let Some(rectangle) = Rect::from_xywh(area.left, area.top, area.width, area.height) else { return };
-        let mut path = PathBuilder::new();
-        path.push_rect(rectangle);
-        let Some(path) = path.finish() else { return };
-        self.surface.set_stroke(None);
-        self.surface.set_fill(Some(fill(colour)));
-        self.surface.draw_path(&path);
+        let [red, green, blue] = ink(colour);
+        self.content.set_fill_rgb(red, green, blue);
+        self.content.rect(area.left, area.top, area.width, area.height).fill_nonzero();
     }
 
     /// Draws a tick as high as letters of this size; `y` is its base line. (The fonts have none.)
@@ -173,34 +187,22 @@ impl<'a, 's> Pen<'a, 's> {
 
     fn stroke(&mut self, points: &[Point], width: Points, colour: Colour) {
         // The ends of a line keep within the frame it joins; an outline has no gap at its corner.
-        let cap = if points.first() == points.last() { LineCap::Square } else { LineCap::Butt };
-        let mut path = PathBuilder::new();
-        let mut started = false;
-        for &Point { x, y } in points {
-            if started {
-                path.line_to(x, y);
+        let closed = points.first() == points.last();
+        let cap = if closed { LineCapStyle::ProjectingSquareCap } else { LineCapStyle::ButtCap };
+        let [red, green, blue] = ink(colour);
+        self.content.set_stroke_rgb(red, green, blue).set_line_width(width).set_line_cap(cap);
+        for (place, &Point { x, y }) in points.iter().enumerate() {
+            if place == 0 {
+                self.content.move_to(x, y);
             } else {
-                path.move_to(x, y);
+                self.content.line_to(x, y);
             }
-            started = true;
         }
-        let Some(path) = path.finish() else { return };
-        self.surface.set_fill(None);
-        self.surface.set_stroke(Some(Stroke {
-            paint: ink(colour).into(),
-            width,
-            line_cap: cap,
-            ..Stroke::default()
-        }));
-        self.surface.draw_path(&path);
-        self.surface.set_stroke(None);
+        self.content.stroke();
     }
 }
 
-fn fill(colour: Colour) -> Fill {
-    Fill { paint: ink(colour).into(), opacity: NormalizedF32::ONE, rule: Default::default() }
-}
-
-fn ink(colour: Colour) -> rgb::Color {
-    rgb::Color::new(colour.red, colour.green, colour.blue)
+/// The parts of a colour, from 0 to 1.
+pub(super) fn ink(colour: Colour) -> [f32; 3] {
+    [colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0)
 }

@@ -4,10 +4,9 @@ use super::pages::{Block, Gaps, paginated};
 use super::pen::{Anchor, Area, INK, Pen, at, bold, faint, plain};
 use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
 use crate::fonts::{self, Weight, check_letters, wrapped};
-use crate::picture::{self, Width};
-use crate::{Diagram, PictureFault};
-use krilla::geom::{Size, Transform};
-use krilla_svg::{SurfaceExt, SvgSettings};
+use crate::picture::Width;
+
+use crate::Diagram;
 
 const MARGIN: Points = 40.0;
 /// Room for the title of the page.
@@ -24,26 +23,26 @@ pub struct Problem {
     pub title: String,
     /// The position as it is drawn; its caption is not used.
     pub diagram: Diagram,
-    /// What is asked for.
+    /// The stipulation.
     pub stipulation: String,
-    /// The moves that do it; empty if they are not told.
+    /// The solution; empty if it is not printed.
     pub solution: String,
 }
 
 /// Problems on pages.
 #[derive(Clone, Debug)]
 pub struct ProblemSheet {
-    /// What stands above every page.
+    /// The heading of every page.
     pub title: String,
     /// The problems, numbered from 1.
     pub problems: Vec<Problem>,
-    /// How many diagrams stand on a page.
+    /// The number of diagrams per page.
     pub per_page: ProblemsPerPage,
     /// Whether the solutions are printed.
     pub solutions: Solutions,
 }
 
-/// How many diagrams stand on a page.
+/// The number of diagrams per page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemsPerPage {
     /// Two below each other.
@@ -68,7 +67,7 @@ pub enum Solutions {
 }
 
 impl ProblemsPerPage {
-    /// All there are.
+    /// All layouts.
     pub const ALL: [Self; 5] = [Self::Two, Self::Four, Self::Six, Self::Nine, Self::Twelve];
 
     /// The number.
@@ -163,7 +162,7 @@ enum Line {
 }
 
 impl Leaf for ProblemLeaf<'_> {
-    fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault> {
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault> {
         let inner = Area {
             left: MARGIN,
             top: MARGIN,
@@ -189,7 +188,7 @@ impl Leaf for ProblemLeaf<'_> {
 impl ProblemLeaf<'_> {
     fn diagrams(
         &self,
-        pen: &mut Pen<'_, '_>,
+        pen: &mut Pen<'_>,
         body: Area,
         problems: &[Problem],
         first: usize,
@@ -211,7 +210,7 @@ impl ProblemLeaf<'_> {
         Ok(())
     }
 
-    fn solutions(&self, pen: &mut Pen<'_, '_>, body: Area, lines: &[Option<Line>]) {
+    fn solutions(&self, pen: &mut Pen<'_>, body: Area, lines: &[Option<Line>]) {
         pen.text(body.left, body.top + 12.0, Anchor::Left, bold(12.0), "Solutions");
         let mut y = body.top + 12.0 + 1.6 * LINE;
         for line in lines {
@@ -225,13 +224,8 @@ impl ProblemLeaf<'_> {
     }
 }
 
-/// The name above, the board, and below it what is asked for.
-fn draw_problem(
-    pen: &mut Pen<'_, '_>,
-    cell: Area,
-    problem: &Problem,
-    number: usize,
-) -> Result<(), SheetFault> {
+/// The title, the board, and the stipulation below it.
+fn draw_problem(pen: &mut Pen<'_>, cell: Area, problem: &Problem, number: usize) -> Result<(), SheetFault> {
     let (name, line) = (16.0, 12.0);
     let stipulation = if problem.stipulation.trim().is_empty() {
         format!("{} to move", problem.diagram.rules.colour(problem.diagram.setup.turn))
@@ -249,23 +243,12 @@ fn draw_problem(
     let left = cell.left + (cell.width - width) / 2.0;
     let title = Area { left, top: cell.top, width, height: name - 2.0 };
     pen.fitted(title, Anchor::Left, bold(10.5), &numbered(number, &problem.title));
-    draw_diagram(pen, &diagram, Area { left, top: cell.top + name, width, height })?;
+    pen.figure(&diagram.scene(Width::ON_PAPER), Area { left, top: cell.top + name, width, height });
     for (place, text) in lines.iter().enumerate() {
         let y = cell.top + name + height + line * (place + 1) as Points;
         pen.text(left + width / 2.0, y, Anchor::Middle, plain(size), text);
     }
     Ok(())
-}
-
-fn draw_diagram(pen: &mut Pen<'_, '_>, diagram: &Diagram, area: Area) -> Result<(), SheetFault> {
-    let drawing = |fault: PictureFault| SheetFault::Drawing(fault.to_string());
-    let tree = Width::new(480).and_then(|width| picture::tree(diagram, width)).map_err(drawing)?;
-    let refused = || SheetFault::Drawing("a diagram has no size".to_owned());
-    let size = Size::from_wh(area.width, area.height).ok_or_else(refused)?;
-    pen.surface.push_transform(&Transform::from_translate(area.left, area.top));
-    let drawn = pen.surface.draw_svg(&tree, size, SvgSettings::default());
-    pen.surface.pop();
-    drawn.ok_or_else(refused)
 }
 
 fn numbered(number: usize, title: &str) -> String {

@@ -163,7 +163,7 @@ fn remarks(sheet: &ScoreSheet) -> Vec<String> {
 }
 
 impl Leaf for ScoreLeaf<'_> {
-    fn draw(&self, pen: &mut Pen<'_, '_>, extent: Extent) -> Result<(), SheetFault> {
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault> {
         let form = Form::of(self.sheet.rules);
         let inner = Area {
             left: MARGIN,
@@ -187,7 +187,7 @@ impl Leaf for ScoreLeaf<'_> {
 
 impl ScoreLeaf<'_> {
     /// Draws what stands above the moves, and says where it ends.
-    fn header(&self, pen: &mut Pen<'_, '_>, form: &Form, inner: Area) -> Points {
+    fn header(&self, pen: &mut Pen<'_>, form: &Form, inner: Area) -> Points {
         let sheet = self.sheet;
         let mut y = inner.top + 14.0;
         pen.text(inner.left, y, Anchor::Left, bold(16.0), "Score sheet");
@@ -249,7 +249,7 @@ impl ScoreLeaf<'_> {
     }
 
     /// A name, and a line on which something is written.
-    fn field(&self, pen: &mut Pen<'_, '_>, area: Area, label: &str, value: &str) {
+    fn field(&self, pen: &mut Pen<'_>, area: Area, label: &str, value: &str) {
         pen.text(area.left, area.top + 7.0, Anchor::Left, faint(6.5), label);
         pen.fitted(
             Area { top: area.top + 7.0, height: area.height - 8.0, ..area },
@@ -260,7 +260,7 @@ impl ScoreLeaf<'_> {
         pen.line(at(area.left, area.bottom()), at(area.right(), area.bottom()), 0.5, FAINT);
     }
 
-    fn table(&self, pen: &mut Pen<'_, '_>, form: &Form, area: Area) {
+    fn table(&self, pen: &mut Pen<'_>, form: &Form, area: Area) {
         let gap = 13.0;
         let width = (area.width - gap) / 2.0;
         for block in 0..2 {
@@ -270,7 +270,7 @@ impl ScoreLeaf<'_> {
     }
 
     /// Half of the moves.
-    fn block(&self, pen: &mut Pen<'_, '_>, form: &Form, block: u32, area: Area) {
+    fn block(&self, pen: &mut Pen<'_>, form: &Form, block: u32, area: Area) {
         let rows = self.height;
         let height = (area.height - HEAD) / rows as Points;
         let columns = Columns::of(area);
@@ -321,7 +321,7 @@ impl ScoreLeaf<'_> {
         pen.outline(area, 0.8, INK);
     }
 
-    fn foot(&self, pen: &mut Pen<'_, '_>, form: &Form, area: Area) {
+    fn foot(&self, pen: &mut Pen<'_>, form: &Form, area: Area) {
         let sheet = self.sheet;
         let box_area = Area { left: area.left, top: area.top, width: 96.0, height: 40.0 };
         pen.outline(box_area, 0.8, INK);
@@ -394,7 +394,7 @@ impl ScoreLeaf<'_> {
 }
 
 /// A ply with its signs and marks; a tick is drawn.
-fn write_ply(pen: &mut Pen<'_, '_>, ply: &SheetPly, cell: Area) {
+fn write_ply(pen: &mut Pen<'_>, ply: &SheetPly, cell: Area) {
     const SIZE: Points = 10.0;
     let text = ply.text();
     let inner = Area { left: cell.left + 3.0, width: cell.width - 6.0, ..cell };

@@ -5,7 +5,7 @@ use draughts::{AnyPosition, RulesetName, Side};
 use gif::{ColorOutput, DecodeOptions};
 use print::film::{self, FirstPly, Hundredths, MOST_FRAMES, Pace};
 use print::{Diagram, PictureFault, Width, picture};
-use resvg::tiny_skia::Pixmap;
+use tiny_skia::Pixmap;
 
 fn width(pixels: u32) -> Width {
     Width::new(pixels).expect("within the limits")

@@ -4,6 +4,7 @@ mod diagrams;
 mod films;
 mod pictures;
 mod sheets;
+mod web;
 
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Move, RulesetName};

@@ -1,7 +1,7 @@
 //! Positions and moves between the messages and the rules.
 
 use super::write::letter;
-use super::{Moved, Start};
+use super::{MoveMessage, Start};
 use draughts::notation::hub::{self, HubFault, HubMoveFault};
 use draughts::position::SetupFaults;
 use draughts::{AnyPosition, Move, RulesetName, Side};
@@ -26,7 +26,7 @@ pub fn read_position(ruleset: RulesetName, start: &Start) -> Result<AnyPosition,
         Start::Usual => return Ok(AnyPosition::start(ruleset)),
         Start::Position { turn, squares } => (turn, squares),
     };
-    // The same letters as Hub's, but for Black, whose name in Dutch begins with another.
+    // The same letters as Hub's, except for Black (Dutch: zwart).
     let translated = squares.chars().map(|sign| match sign {
         'z' => 'b',
         'Z' => 'B',
@@ -54,8 +54,8 @@ pub fn start_of(position: &AnyPosition) -> Start {
     Start::Position { turn: position.turn(), squares: squares.collect() }
 }
 
-/// The legal move that a message means. A capture must name exactly the pieces it takes.
-pub fn read_move(position: &AnyPosition, moved: &Moved) -> Result<Move, BoardFault> {
+/// The legal move of a message. A capture must name exactly the pieces it takes.
+pub fn read_move(position: &AnyPosition, moved: &MoveMessage) -> Result<Move, BoardFault> {
     let sign = if moved.captured.is_empty() { '-' } else { 'x' };
     let mut text = format!("{}{sign}{}", moved.from, moved.to);
     for square in &moved.captured {
@@ -65,10 +65,10 @@ pub fn read_move(position: &AnyPosition, moved: &Moved) -> Result<Move, BoardFau
 }
 
 /// A move of a position as a message has it.
-pub fn moved(position: &AnyPosition, action: &Move, seconds: u16) -> Moved {
+pub fn moved(position: &AnyPosition, action: &Move, seconds: u16) -> MoveMessage {
     let geometry = position.rules().geometry();
     let number = |square| geometry.index(square) + 1;
-    Moved {
+    MoveMessage {
         seconds,
         from: number(action.from),
         to: number(action.to),

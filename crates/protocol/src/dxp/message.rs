@@ -1,4 +1,4 @@
-//! The messages. Either program may send any of them, each at its time.
+//! The messages. Either program may send any of them, each at its proper time.
 
 use draughts::Side;
 
@@ -10,10 +10,10 @@ pub enum Message {
     /// GAMEACC: the follower answers.
     GameAnswer(GameAnswer),
     /// MOVE: the program on turn has moved.
-    Move(Moved),
+    Move(MoveMessage),
     /// GAMEEND: the program on turn ends the game, or confirms that it has ended.
     GameEnd(GameEnd),
-    /// CHAT: words, at any time.
+    /// CHAT: a text for the user, at any time.
     Chat(String),
     /// BACKREQ: a program wants to take moves back.
     BackRequest(BackRequest),
@@ -21,7 +21,7 @@ pub enum Message {
     BackAnswer(BackAnswer),
 }
 
-/// What kind of game the initiator wants.
+/// The game that the initiator asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRequest {
     /// The version of the protocol.
@@ -34,39 +34,39 @@ pub struct GameRequest {
     pub minutes: u16,
     /// How many moves each side makes at most; 0 for any number.
     pub moves: u16,
-    /// Where the game begins.
+    /// The starting position.
     pub start: Start,
 }
 
-/// Where a game begins.
+/// The starting position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// At the beginning.
+    /// The usual starting position.
     Usual,
-    /// In a position.
+    /// Another position.
     Position {
-        /// Who moves first.
+        /// The side to move.
         turn: Side,
         /// One letter for each square: `w`, `z` for men, `W`, `Z` for kings, `e` for empty.
         squares: String,
     },
 }
 
-/// How the follower answers.
+/// The follower's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameAnswer {
     /// The follower's name.
     pub name: String,
-    /// Whether it plays.
+    /// Whether it accepts.
     pub reply: Reply,
 }
 
-/// Whether a follower plays.
+/// Whether the follower accepts the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It does.
+    /// It accepts.
     Accepted,
-    /// It speaks another version.
+    /// It uses another version of the protocol.
     OtherVersion,
     /// Not this game; perhaps another.
     NotThisGame,
@@ -76,32 +76,32 @@ pub enum Reply {
 
 /// A move, by the numbers of squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moved {
-    /// How long it took, in seconds.
+pub struct MoveMessage {
+    /// The time it took, in seconds.
     pub seconds: u16,
-    /// Where the piece stood.
+    /// The origin.
     pub from: u8,
-    /// Where it stands now.
+    /// The destination.
     pub to: u8,
-    /// Where the captured pieces stood, in any order.
+    /// The squares of the captured pieces, in any order.
     pub captured: Vec<u8>,
 }
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// What comes next.
+    /// What the sender wants next.
     pub next: Next,
 }
 
-/// Why a program ends a game, from where it sits.
+/// Why a program ends a game, from its own point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It does not say; a confirmation never does.
+    /// No reason; used in a confirmation.
     Unknown,
-    /// It gives up.
+    /// It has lost.
     Lost,
     /// It is a draw.
     Drawn,
@@ -109,43 +109,43 @@ pub enum Reason {
     Won,
 }
 
-/// What comes after a game.
+/// What a program wants after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// There may be another.
+    /// Another game.
     AnotherGame,
-    /// Nothing: the program leaves.
+    /// Nothing: it disconnects.
     Nothing,
 }
 
-/// The place in a game to which somebody wants to go back.
+/// The point of a game to which a program wants to go back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackRequest {
     /// The number of the move, the first being 1.
     pub number: u16,
-    /// Who is on turn there.
+    /// The side to move there.
     pub turn: Side,
 }
 
-/// The answer to one who wants to go back.
+/// The answer to a request to go back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackAnswer {
-    /// Agreed: the position is put back.
+    /// Accepted: the position is restored.
     Accepted,
-    /// It cannot do that.
+    /// The program cannot do that.
     NotSupported,
-    /// It wants to go on.
+    /// The program refuses.
     Refused,
 }
 
 impl BackRequest {
-    /// After how many plies of a game that begins with this side the place is; nothing if it lies before.
+    /// The number of plies before this point, in a game that begins with this side; none if the point is before the start.
     pub fn plies(self, first: Side) -> Option<usize> {
         let half_moves = usize::from(self.number).checked_sub(1)? * 2;
         match (first, self.turn) {
             (Side::White, Side::White) | (Side::Black, Side::Black) => Some(half_moves),
             (Side::White, Side::Black) => Some(half_moves + 1),
-            // Where Black begins, the first move has no turn of White before it.
+            // If Black begins, there is no turn of White before the first move.
             (Side::Black, Side::White) => half_moves.checked_sub(1),
         }
     }

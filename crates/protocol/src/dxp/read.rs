@@ -1,8 +1,8 @@
 //! Reading messages.
 
 use super::{
-    BackAnswer, BackRequest, Fault, GameAnswer, GameEnd, GameRequest, LONGEST, Message, Moved, NAME, Next,
-    Reason, Reply, Start,
+    BackAnswer, BackRequest, GameAnswer, GameEnd, GameRequest, LONGEST, Message, MessageError, MoveMessage,
+    NAME, Next, Reason, Reply, Start,
 };
 use draughts::Side;
 
@@ -11,14 +11,14 @@ const MOST_CAPTURED: u8 = 20;
 
 impl Message {
     /// Reads a message, without the zero byte at its end.
-    pub fn read(text: &str) -> Result<Self, Fault> {
+    pub fn read(text: &str) -> Result<Self, MessageError> {
         if let Some(at) = text.bytes().position(|byte| byte == 0 || !byte.is_ascii()) {
-            return Err(Fault::NotAscii { column: at + 1 });
+            return Err(MessageError::NotAscii { column: at + 1 });
         }
         if text.len() > LONGEST {
-            return Err(Fault::TooLong);
+            return Err(MessageError::TooLong);
         }
-        let letter = text.chars().next().ok_or(Fault::Empty)?;
+        let letter = text.chars().next().ok_or(MessageError::Empty)?;
         let mut fields = Fields { text, at: 1 };
         let message = match letter {
             'R' => Self::GameRequest(fields.game_request()?),
@@ -41,7 +41,7 @@ impl Message {
             }),
             'K' => Self::BackAnswer(fields.letter(
                 "the answer",
-                "0 accepts, 1 cannot, 2 does not want to",
+                "0 accepts, 1 is not able to, 2 refuses",
                 |letter| match letter {
                     '0' => Some(BackAnswer::Accepted),
                     '1' => Some(BackAnswer::NotSupported),
@@ -49,7 +49,7 @@ impl Message {
                     _ => None,
                 },
             )?),
-            _ => return Err(Fault::Kind { letter }),
+            _ => return Err(MessageError::Kind { letter }),
         };
         fields.end()?;
         Ok(message)
@@ -63,7 +63,7 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    fn game_request(&mut self) -> Result<GameRequest, Fault> {
+    fn game_request(&mut self) -> Result<GameRequest, MessageError> {
         Ok(GameRequest {
             version: self.number("the version", 2)? as u8,
             name: self.name("the initiator's name")?,
@@ -74,13 +74,13 @@ impl<'a> Fields<'a> {
         })
     }
 
-    fn start(&mut self) -> Result<Start, Fault> {
+    fn start(&mut self) -> Result<Start, MessageError> {
         let usual = |letter| match letter {
             'A' => Some(Start::Usual),
             'B' => Some(Start::Position { turn: Side::White, squares: String::new() }),
             _ => None,
         };
-        match self.letter("the start", "A is the usual one, B is followed by a position", usual)? {
+        match self.letter("the start", "A for the starting position, B before a position", usual)? {
             Start::Usual => Ok(Start::Usual),
             Start::Position { .. } => {
                 let turn = self.side("the side that begins")?;
@@ -89,7 +89,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    fn moved(&mut self) -> Result<Moved, Fault> {
+    fn moved(&mut self) -> Result<MoveMessage, MessageError> {
         let seconds = self.number("the time", 4)?;
         let from = self.square("the origin")?;
         let to = self.square("the destination")?;
@@ -98,14 +98,14 @@ impl<'a> Fields<'a> {
         if count > MOST_CAPTURED {
             let (text, wanted) = (count.to_string(), "no move takes more than 20 pieces");
             let field = "the number of captured pieces";
-            return Err(Fault::Value { column: at + 1, field, text, wanted });
+            return Err(MessageError::Value { column: at + 1, field, text, wanted });
         }
         let captured = (0..count).map(|_| self.square("a captured piece")).collect::<Result<_, _>>()?;
-        Ok(Moved { seconds, from, to, captured })
+        Ok(MoveMessage { seconds, from, to, captured })
     }
 
-    fn game_end(&mut self) -> Result<GameEnd, Fault> {
-        let reason = self.letter("the reason", "0 says nothing, 1 lost, 2 drawn, 3 won", |letter| {
+    fn game_end(&mut self) -> Result<GameEnd, MessageError> {
+        let reason = self.letter("the reason", "0 for unknown, 1 lost, 2 drawn, 3 won", |letter| {
             Some(match letter {
                 '0' => Reason::Unknown,
                 '1' => Reason::Lost,
@@ -115,7 +115,7 @@ impl<'a> Fields<'a> {
             })
         })?;
         let next =
-            self.letter("what comes next", "0 is another game, 1 is nothing", |letter| match letter {
+            self.letter("what comes next", "0 for another game, 1 for the end", |letter| match letter {
                 '0' => Some(Next::AnotherGame),
                 '1' => Some(Next::Nothing),
                 _ => None,
@@ -123,9 +123,9 @@ impl<'a> Fields<'a> {
         Ok(GameEnd { reason, next })
     }
 
-    fn take(&mut self, field: &'static str, width: usize) -> Result<&'a str, Fault> {
+    fn take(&mut self, field: &'static str, width: usize) -> Result<&'a str, MessageError> {
         let found = self.text.get(self.at..self.at + width);
-        let found = found.ok_or(Fault::Short { column: self.at + 1, field, width })?;
+        let found = found.ok_or(MessageError::Short { column: self.at + 1, field, width })?;
         self.at += width;
         Ok(found)
     }
@@ -136,30 +136,30 @@ impl<'a> Fields<'a> {
         found
     }
 
-    fn end(&self) -> Result<(), Fault> {
-        if self.at < self.text.len() { Err(Fault::Long { column: self.at + 1 }) } else { Ok(()) }
+    fn end(&self) -> Result<(), MessageError> {
+        if self.at < self.text.len() { Err(MessageError::Long { column: self.at + 1 }) } else { Ok(()) }
     }
 
-    fn name(&mut self, field: &'static str) -> Result<String, Fault> {
+    fn name(&mut self, field: &'static str) -> Result<String, MessageError> {
         Ok(self.take(field, NAME)?.trim().to_owned())
     }
 
-    fn number(&mut self, field: &'static str, width: usize) -> Result<u16, Fault> {
+    fn number(&mut self, field: &'static str, width: usize) -> Result<u16, MessageError> {
         let column = self.at + 1;
         let text = self.take(field, width)?;
-        // Some programs fill with blanks instead of noughts.
+        // Some programs pad with blanks instead of zeros.
         let digits = text.trim();
         let number = digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()));
-        let wanted = "write digits, with noughts before them";
-        number.ok_or_else(|| Fault::Value { column, field, text: text.to_owned(), wanted })
+        let wanted = "write digits, padded with zeros";
+        number.ok_or_else(|| MessageError::Value { column, field, text: text.to_owned(), wanted })
     }
 
-    fn square(&mut self, field: &'static str) -> Result<u8, Fault> {
+    fn square(&mut self, field: &'static str) -> Result<u8, MessageError> {
         Ok(self.number(field, 2)? as u8)
     }
 
-    fn side(&mut self, field: &'static str) -> Result<Side, Fault> {
-        self.letter(field, "W is White, Z is Black", side_of)
+    fn side(&mut self, field: &'static str) -> Result<Side, MessageError> {
+        self.letter(field, "W for White, Z for Black", side_of)
     }
 
     fn letter<T>(
@@ -167,11 +167,11 @@ impl<'a> Fields<'a> {
         field: &'static str,
         wanted: &'static str,
         meaning: impl Fn(char) -> Option<T>,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, MessageError> {
         let column = self.at + 1;
         let text = self.take(field, 1)?;
         let found = text.chars().next().and_then(meaning);
-        found.ok_or_else(|| Fault::Value { column, field, text: text.to_owned(), wanted })
+        found.ok_or_else(|| MessageError::Value { column, field, text: text.to_owned(), wanted })
     }
 }
 

@@ -1,34 +1,34 @@
 //! Messages in a stream of bytes: each ends with a zero byte.
 
-use super::{Fault, LONGEST, Message};
+use super::{LONGEST, Message, MessageError};
 
-/// Gathers bytes until messages are whole.
+/// Collects bytes until messages are complete.
 #[derive(Clone, Debug, Default)]
-pub struct Stream {
+pub struct MessageBuffer {
     bytes: Vec<u8>,
-    /// Whether the bytes up to the next zero belong to a message that is too long.
+    /// Whether the bytes up to the next zero belong to a message that is too long and is skipped.
     passing_over: bool,
 }
 
-/// A message as it is put into a stream.
+/// A message as bytes for a stream.
 pub fn framed(message: &Message) -> Vec<u8> {
     let mut bytes = message.to_string().into_bytes();
     bytes.push(0);
     bytes
 }
 
-impl Stream {
-    /// Nothing yet.
+impl MessageBuffer {
+    /// An empty buffer.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes bytes that have arrived, and gives the messages that they complete, readable or not.
-    pub fn feed(&mut self, bytes: &[u8]) -> Vec<Result<Message, Fault>> {
+    /// Adds received bytes and returns the messages that they complete, readable or not.
+    pub fn feed(&mut self, bytes: &[u8]) -> Vec<Result<Message, MessageError>> {
         let mut found = Vec::new();
         for &byte in bytes {
             if byte != 0 {
-                // No more is kept than a message can have, whatever arrives.
+                // Keep no more bytes than a message can have.
                 if self.bytes.len() < LONGEST {
                     self.bytes.push(byte);
                 } else {
@@ -37,7 +37,7 @@ impl Stream {
                 continue;
             }
             let text = String::from_utf8_lossy(&self.bytes);
-            found.push(if self.passing_over { Err(Fault::TooLong) } else { Message::read(&text) });
+            found.push(if self.passing_over { Err(MessageError::TooLong) } else { Message::read(&text) });
             self.bytes.clear();
             self.passing_over = false;
         }

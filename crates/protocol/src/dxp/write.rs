@@ -1,6 +1,6 @@
 //! Writing messages. What does not fit its field is cut to what does.
 
-use super::{BackAnswer, GameRequest, LONGEST, Message, Moved, NAME, Next, Reason, Reply, Start};
+use super::{BackAnswer, GameRequest, LONGEST, Message, MoveMessage, NAME, Next, Reason, Reply, Start};
 use draughts::Side;
 use std::fmt;
 
@@ -70,8 +70,8 @@ fn game_request(formatter: &mut fmt::Formatter<'_>, request: &GameRequest) -> fm
     }
 }
 
-fn moved_pieces(formatter: &mut fmt::Formatter<'_>, moved: &Moved) -> fmt::Result {
-    let Moved { seconds, from, to, captured } = moved;
+fn moved_pieces(formatter: &mut fmt::Formatter<'_>, moved: &MoveMessage) -> fmt::Result {
+    let MoveMessage { seconds, from, to, captured } = moved;
     write!(formatter, "M{:04}{from:02}{to:02}{:02}", seconds.min(&9999), captured.len())?;
     captured.iter().try_for_each(|square| write!(formatter, "{square:02}"))
 }

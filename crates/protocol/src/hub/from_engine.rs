@@ -1,63 +1,63 @@
-//! What an engine says.
+//! Messages from an engine.
 
-use super::{Fault, Line, Parameter, seconds};
+use super::{HubLine, LineError, Parameter, seconds};
 use std::fmt;
 use std::time::Duration;
 
 /// A message from an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FromEngine {
-    /// Who it is.
+    /// Its name and origin.
     Id(Identity),
-    /// Something that can be set.
+    /// A parameter.
     Parameter(Parameter),
-    /// That was all: set what you want, then say `init`.
+    /// All parameters have been listed: the driver may set some, then sends `init`.
     Wait,
-    /// It can search now.
+    /// The engine is ready to search.
     Ready,
-    /// What it has found so far.
-    Info(Found),
-    /// What it plays.
+    /// A report of the running search.
+    Info(SearchReport),
+    /// The result of a search.
     Done(Done),
-    /// It is there.
+    /// The answer to `ping`.
     Pong,
-    /// Something is wrong.
+    /// An error message.
     Error(String),
 }
 
-/// Who an engine is. What is not known is empty.
+/// The identity of an engine. Unknown fields are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
     /// Its name.
     pub name: String,
     /// Its version.
     pub version: String,
-    /// Who wrote it.
+    /// Its author.
     pub author: String,
-    /// Where it comes from.
+    /// Its country.
     pub country: String,
 }
 
-/// What a search has found so far, as much of it as the engine tells.
+/// A report of a search, with the fields the engine gives.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Found {
-    /// How deep, in plies.
+pub struct SearchReport {
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// How deep the leaves are on average.
+    /// The mean depth of the leaves.
     pub mean_depth: Option<f64>,
     /// The value to the side on turn, in men.
     pub score: Option<f64>,
-    /// How many nodes.
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// How long.
+    /// The time used.
     pub time: Option<Duration>,
-    /// Millions of nodes a second.
+    /// Millions of nodes per second.
     pub speed: Option<f64>,
-    /// The line it expects, each move as Hub writes it.
+    /// The principal variation, each move as Hub writes it.
     pub line: Vec<String>,
 }
 
-/// What an engine plays.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// The move as Hub writes it; none if there is none.
@@ -67,9 +67,9 @@ pub struct Done {
 }
 
 impl FromEngine {
-    /// Reads a line. Nothing for a blank line and for a command that is not known, which is to be passed over.
-    pub fn read(text: &str) -> Result<Option<Self>, Fault> {
-        let Some(line) = Line::read(text)? else { return Ok(None) };
+    /// Reads a line. None for a blank line or an unknown command, which are ignored.
+    pub fn read(text: &str) -> Result<Option<Self>, LineError> {
+        let Some(line) = HubLine::read(text)? else { return Ok(None) };
         let text = |name: &str| line.get(name).unwrap_or_default().to_owned();
         let some = |name: &str| line.get(name).filter(|value| !value.is_empty()).map(str::to_owned);
         Ok(Some(match line.command.as_str() {
@@ -82,7 +82,7 @@ impl FromEngine {
             "param" => Self::Parameter(Parameter::of(&line)?),
             "wait" => Self::Wait,
             "ready" => Self::Ready,
-            "info" => Self::Info(Found::of(&line)),
+            "info" => Self::Info(SearchReport::of(&line)),
             "done" => Self::Done(Done { action: some("move"), ponder: some("ponder") }),
             "pong" => Self::Pong,
             "error" => Self::Error(text("message")),
@@ -91,9 +91,9 @@ impl FromEngine {
     }
 }
 
-impl Found {
-    /// Everything here is by the way: what cannot be read is as good as not said.
-    fn of(line: &Line) -> Self {
+impl SearchReport {
+    /// All fields are optional: what cannot be read is ignored.
+    fn of(line: &HubLine) -> Self {
         let real = |name: &str| line.get(name)?.parse::<f64>().ok().filter(|value| value.is_finite());
         Self {
             depth: line.get("depth").and_then(|value| value.parse().ok()),
@@ -106,9 +106,9 @@ impl Found {
         }
     }
 
-    fn line(&self) -> Line {
+    fn line(&self) -> HubLine {
         let pv = Some(self.line.join(" ")).filter(|line| !line.is_empty());
-        Line::new("info")
+        HubLine::new("info")
             .with_some("depth", self.depth)
             .with_some("mean-depth", self.mean_depth.map(|depth| format!("{depth:.1}")))
             .with_some("score", self.score.map(|score| format!("{score:.2}")))
@@ -124,7 +124,7 @@ impl fmt::Display for FromEngine {
         match self {
             Self::Id(Identity { name, version, author, country }) => {
                 let known = |value: &String| Some(value.clone()).filter(|value| !value.is_empty());
-                Line::new("id")
+                HubLine::new("id")
                     .with("name", name)
                     .with_some("version", known(version))
                     .with_some("author", known(author))
@@ -135,12 +135,12 @@ impl fmt::Display for FromEngine {
             Self::Wait => formatter.write_str("wait"),
             Self::Ready => formatter.write_str("ready"),
             Self::Info(found) => found.line().fmt(formatter),
-            Self::Done(Done { action, ponder }) => Line::new("done")
+            Self::Done(Done { action, ponder }) => HubLine::new("done")
                 .with_some("move", action.as_ref())
                 .with_some("ponder", ponder.as_ref())
                 .fmt(formatter),
             Self::Pong => formatter.write_str("pong"),
-            Self::Error(message) => Line::new("error").with("message", message).fmt(formatter),
+            Self::Error(message) => HubLine::new("error").with("message", message).fmt(formatter),
         }
     }
 }

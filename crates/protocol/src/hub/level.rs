@@ -1,31 +1,31 @@
 //! How long an engine may search.
 
-use super::{Fault, Line, seconds};
+use super::{HubLine, LineError, seconds};
 use std::time::Duration;
 
-/// How long an engine may search. Without anything it is not limited.
+/// The limits of a search; none if nothing is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level {
-    /// No deeper than so many plies.
+    /// The greatest depth in plies.
     pub depth: Option<u32>,
-    /// No more nodes.
+    /// The greatest number of nodes.
     pub nodes: Option<u64>,
-    /// So long for this move.
+    /// The time for this move.
     pub move_time: Option<Duration>,
-    /// As a clock has it.
+    /// The clock of the side to move.
     pub clock: Option<TimeLeft>,
     /// Until it is stopped.
     pub infinite: bool,
 }
 
-/// What the clock of the side on turn says.
+/// The clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// The time.
+    /// The time left.
     pub time: Duration,
-    /// How many moves must be made in it; nothing for all.
+    /// The number of moves to make in it; none for all.
     pub moves: Option<u32>,
-    /// What is added before every move.
+    /// The increment, added before every move.
     pub increment: Duration,
 }
 
@@ -33,7 +33,7 @@ const COMMAND: &str = "level";
 const NUMBER: &str = "write a whole number";
 
 impl Level {
-    /// Both limits at once; where both say something, the newer holds.
+    /// Combines two limits; the newer one takes precedence.
     #[must_use]
     pub fn and(self, newer: Self) -> Self {
         Self {
@@ -45,16 +45,16 @@ impl Level {
         }
     }
 
-    pub(super) fn of(line: &Line) -> Result<Self, Fault> {
+    pub(super) fn of(line: &HubLine) -> Result<Self, LineError> {
         let time = duration(line, "time")?;
         let moves: Option<u32> = number(line, "moves")?;
         let increment = duration(line, "inc")?;
         if time.is_none() && (moves.is_some() || increment.is_some()) {
-            return Err(Fault::Missing { command: COMMAND, field: "time" });
+            return Err(LineError::Missing { command: COMMAND, field: "time" });
         }
         let clock = time.map(|time| TimeLeft {
             time,
-            // Nought is how some write "all".
+            // Some engines write 0 for "all".
             moves: moves.filter(|&moves| moves > 0),
             increment: increment.unwrap_or_default(),
         });
@@ -67,8 +67,8 @@ impl Level {
         })
     }
 
-    pub(super) fn line(&self) -> Line {
-        let mut line = Line::new(COMMAND)
+    pub(super) fn line(&self) -> HubLine {
+        let mut line = HubLine::new(COMMAND)
             .with_some("depth", self.depth)
             .with_some("nodes", self.nodes)
             .with_some("move-time", self.move_time.map(seconds::write));
@@ -83,14 +83,14 @@ impl Level {
     }
 }
 
-fn number<T: std::str::FromStr>(line: &Line, field: &'static str) -> Result<Option<T>, Fault> {
-    let read = |value: &str| value.parse().map_err(|_| Fault::value(COMMAND, field, value, NUMBER));
+fn number<T: std::str::FromStr>(line: &HubLine, field: &'static str) -> Result<Option<T>, LineError> {
+    let read = |value: &str| value.parse().map_err(|_| LineError::value(COMMAND, field, value, NUMBER));
     line.get(field).map(read).transpose()
 }
 
-fn duration(line: &Line, field: &'static str) -> Result<Option<Duration>, Fault> {
+fn duration(line: &HubLine, field: &'static str) -> Result<Option<Duration>, LineError> {
     let read = |value: &str| {
-        seconds::read(value).ok_or_else(|| Fault::value(COMMAND, field, value, seconds::WANTED))
+        seconds::read(value).ok_or_else(|| LineError::value(COMMAND, field, value, seconds::WANTED))
     };
     line.get(field).map(read).transpose()
 }

@@ -1,14 +1,14 @@
 //! A line: a command and its fields. Knows no command by name.
 
-use super::Fault;
+use super::LineError;
 use std::fmt;
 
-/// No longer line is read, in bytes: a long game fits many times.
+/// The longest line, in bytes: many times as long as a long game.
 pub const LONGEST: usize = 1 << 16;
 
-/// A command and its fields, as they stand in a line.
+/// A command and its fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct HubLine {
     /// The command.
     pub command: String,
     /// The fields in their order.
@@ -24,7 +24,7 @@ pub struct Field {
     pub value: String,
 }
 
-impl Line {
+impl HubLine {
     /// A command without fields.
     pub fn new(command: &str) -> Self {
         Self { command: command.to_owned(), fields: Vec::new() }
@@ -52,9 +52,9 @@ impl Line {
     }
 
     /// Reads a line; nothing for one that is blank.
-    pub fn read(text: &str) -> Result<Option<Self>, Fault> {
+    pub fn read(text: &str) -> Result<Option<Self>, LineError> {
         if text.len() > LONGEST {
-            return Err(Fault::TooLong);
+            return Err(LineError::TooLong);
         }
         let mut reader = Reader { signs: text.chars().collect(), at: 0 };
         reader.skip_blanks();
@@ -81,7 +81,7 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for HubLine {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.command)?;
         for Field { name, value } in &self.fields {
@@ -114,18 +114,18 @@ impl Reader {
         }
     }
 
-    fn name(&mut self) -> Result<String, Fault> {
+    fn name(&mut self) -> Result<String, LineError> {
         let start = self.at;
         while self.peek().is_some_and(is_plain) {
             self.at += 1;
         }
         match self.peek() {
-            Some(sign) if self.at == start => Err(Fault::NoName { column: start + 1, sign }),
+            Some(sign) if self.at == start => Err(LineError::NoName { column: start + 1, sign }),
             _ => Ok(self.signs[start..self.at].iter().collect()),
         }
     }
 
-    fn value(&mut self) -> Result<String, Fault> {
+    fn value(&mut self) -> Result<String, LineError> {
         self.skip_blanks();
         if self.peek() != Some('"') {
             return if self.peek().is_none() { Ok(String::new()) } else { self.name() };
@@ -133,8 +133,10 @@ impl Reader {
         let opening = self.at;
         self.at += 1;
         let rest = &self.signs[self.at..];
-        let length =
-            rest.iter().position(|&sign| sign == '"').ok_or(Fault::OpenQuotation { column: opening + 1 })?;
+        let length = rest
+            .iter()
+            .position(|&sign| sign == '"')
+            .ok_or(LineError::OpenQuotation { column: opening + 1 })?;
         self.at += length + 1;
         // A tab is a blank. Other control characters are nobody's text, and there is no way to write them.
         let blanks = rest[..length].iter().map(|&sign| if sign == '\t' { ' ' } else { sign });

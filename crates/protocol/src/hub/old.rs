@@ -1,10 +1,10 @@
-//! The first version of the protocol, as older engines speak it: arguments by their place, times in milliseconds.
-//! Only what is needed to drive such an engine.
+//! Version 1 of the protocol, used by older engines: positional arguments, times in milliseconds. Only what is needed to
+//! drive such an engine.
 
-use super::{Done, Fault, Found, FromEngine, Identity, Level, ToEngine};
+use super::{Done, FromEngine, Identity, Level, LineError, SearchReport, ToEngine};
 use std::time::Duration;
 
-/// The lines that say the same to an older engine. What it does not know is left out.
+/// The same message for an older engine. What version 1 does not have is left out.
 pub fn write(message: &ToEngine) -> Vec<String> {
     match message {
         ToEngine::SetParameter { name, value } => vec![format!("set {name} {value}")],
@@ -26,8 +26,8 @@ pub fn write(message: &ToEngine) -> Vec<String> {
     }
 }
 
-/// Reads a line of an older engine. Nothing for what is not known.
-pub fn read(text: &str) -> Result<Option<FromEngine>, Fault> {
+/// Reads a line of an older engine. None for an unknown command.
+pub fn read(text: &str) -> Result<Option<FromEngine>, LineError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     Ok(match words.first().copied() {
         Some("name") => Some(FromEngine::Id(Identity { name: words[1..].join(" "), ..Identity::default() })),
@@ -60,9 +60,9 @@ fn limits(level: &Level) -> Vec<String> {
 }
 
 /// Depth, mean depth, score in hundredths of a man, nodes, milliseconds, speed, then the line.
-fn found(words: &[&str]) -> Found {
+fn found(words: &[&str]) -> SearchReport {
     let real = |place: usize| words.get(place)?.parse::<f64>().ok().filter(|value| value.is_finite());
-    Found {
+    SearchReport {
         depth: words.first().and_then(|word| word.parse().ok()),
         mean_depth: real(1),
         score: real(2).map(|hundredths| hundredths / 100.0),

@@ -1,19 +1,19 @@
-//! What can be set about an engine.
+//! The parameters of an engine.
 
-use super::{Fault, Line};
+use super::{HubLine, LineError};
 
-/// Something that can be set, with its value.
+/// A parameter with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     /// Its name.
     pub name: String,
     /// Its value now.
     pub value: String,
-    /// What can be set.
+    /// The type of its values.
     pub kind: Type,
 }
 
-/// What a parameter can be set to.
+/// The type of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
     /// `true` or `false`.
@@ -28,7 +28,7 @@ pub enum Type {
     Enum(Vec<String>),
 }
 
-/// From where to where, both included; nothing if the engine does not say.
+/// The bounds, both included; none if the engine does not give them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Range<T> {
     /// The least.
@@ -38,26 +38,26 @@ pub struct Range<T> {
 }
 
 impl Parameter {
-    /// What is wrong with a value, in words; nothing if it can be set.
+    /// What is wrong with a value, in words; none if it is allowed.
     pub fn refuses(&self, value: &str) -> Option<String> {
         let name = &self.name;
         match &self.kind {
-            Type::Bool if !matches!(value, "true" | "false") => Some(format!("{name} is true or false")),
+            Type::Bool if !matches!(value, "true" | "false") => Some(format!("{name} must be true or false")),
             Type::Int(range) if !range.holds(value.parse().ok()) => {
-                Some(format!("{name} is {}", range.words()))
+                Some(format!("{name} must be {}", range.words()))
             }
             Type::Real(range) if !range.holds(value.parse().ok()) => {
-                Some(format!("{name} is {}", range.words()))
+                Some(format!("{name} must be {}", range.words()))
             }
             Type::Enum(values) if !values.iter().any(|known| known == value) => {
-                Some(format!("{name} is one of {}", values.join(", ")))
+                Some(format!("{name} must be one of {}", values.join(", ")))
             }
             _ => None,
         }
     }
 
-    pub(super) fn of(line: &Line) -> Result<Self, Fault> {
-        let name = line.get("name").ok_or(Fault::Missing { command: "param", field: "name" })?;
+    pub(super) fn of(line: &HubLine) -> Result<Self, LineError> {
+        let name = line.get("name").ok_or(LineError::Missing { command: "param", field: "name" })?;
         let kind = match line.get("type").unwrap_or_default() {
             "bool" => Type::Bool,
             "int" => Type::Int(Range::of(line)),
@@ -66,14 +66,14 @@ impl Parameter {
                 let values = line.get("values").unwrap_or_default();
                 Type::Enum(values.split_whitespace().map(str::to_owned).collect())
             }
-            // Also what a later version may have.
+            // Including types of later versions.
             _ => Type::Text,
         };
         Ok(Self { name: name.to_owned(), value: line.get("value").unwrap_or_default().to_owned(), kind })
     }
 
-    pub(super) fn line(&self) -> Line {
-        let line = Line::new("param").with("name", &self.name).with("value", &self.value);
+    pub(super) fn line(&self) -> HubLine {
+        let line = HubLine::new("param").with("name", &self.name).with("value", &self.value);
         match &self.kind {
             Type::Bool => line.with("type", "bool"),
             Type::Int(range) => {
@@ -89,7 +89,7 @@ impl Parameter {
 }
 
 impl<T: PartialOrd + Copy + std::str::FromStr + std::fmt::Display> Range<T> {
-    fn of(line: &Line) -> Self {
+    fn of(line: &HubLine) -> Self {
         let limit = |name: &str| line.get(name).and_then(|value| value.parse().ok());
         Self { min: limit("min"), max: limit("max") }
     }

@@ -2,12 +2,12 @@
 
 use draughts::RulesetName;
 
-/// What Hub calls otherwise than we do.
+/// The rulesets that have another name in Hub.
 const OTHERWISE: [(RulesetName, &str); 1] = [(RulesetName::International, "normal")];
 
 /// A name that Hub has for no ruleset of ours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no variant {text:?}; known are {}", names())]
+#[error("there is no variant {text:?}; the variants are {}", names())]
 pub struct UnknownName {
     text: String,
 }

@@ -1,12 +1,12 @@
-//! What an engine is told.
+//! Messages to an engine.
 
-use super::{Fault, Given, Level, Line};
+use super::{HubLine, Level, LineError, PositionText};
 use std::fmt;
 
 /// A message to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToEngine {
-    /// Who are you, and what can be set? To be answered by `id`, `param`s and `wait`.
+    /// Asks for identity and parameters. Answered by `id`, `param`s and `wait`.
     Hub,
     /// Sets a parameter.
     SetParameter {
@@ -15,34 +15,34 @@ pub enum ToEngine {
         /// Its value.
         value: String,
     },
-    /// Get ready. To be answered by `ready`.
+    /// Asks the engine to get ready. Answered by `ready`.
     Init,
     /// The position of the next search.
-    Position(Given),
+    Position(PositionText),
     /// The limits of the next search.
     Level(Level),
-    /// Search. To be answered by `done`.
+    /// Starts a search. Answered by `done`.
     Go(Search),
-    /// The expected move has been made: the search goes on, on the engine's own time.
+    /// The expected move has been made: the search continues on the engine's own time.
     PonderHit,
-    /// End the search. It is answered by `done` all the same.
+    /// Ends the search, which is still answered by `done`.
     Stop,
-    /// The next search has nothing to do with the ones before.
+    /// The next search belongs to a new game.
     NewGame,
-    /// Are you there? To be answered by `pong`, even during a search.
+    /// Answered by `pong`, even during a search.
     Ping,
-    /// End.
+    /// Ends the engine.
     Quit,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
-    /// A move is wanted.
+    /// To find a move.
     Think,
-    /// On the opponent's time, the expected move being made already.
+    /// On the opponent's time, as if the expected move had been made.
     Ponder,
-    /// Scores and lines are wanted.
+    /// To report scores and variations.
     Analyze,
 }
 
@@ -58,22 +58,22 @@ impl Search {
 }
 
 impl ToEngine {
-    /// Reads a line. Nothing for a blank line and for a command that is not known, which is to be passed over.
-    pub fn read(text: &str) -> Result<Option<Self>, Fault> {
-        let Some(line) = Line::read(text)? else { return Ok(None) };
+    /// Reads a line. None for a blank line or an unknown command, which are ignored.
+    pub fn read(text: &str) -> Result<Option<Self>, LineError> {
+        let Some(line) = HubLine::read(text)? else { return Ok(None) };
         Ok(Some(match line.command.as_str() {
             "hub" => Self::Hub,
             "set-param" => {
-                let missing = |field| Fault::Missing { command: "set-param", field };
+                let missing = |field| LineError::Missing { command: "set-param", field };
                 let name = line.get("name").ok_or_else(|| missing("name"))?;
                 let value = line.get("value").ok_or_else(|| missing("value"))?;
                 Self::SetParameter { name: name.to_owned(), value: value.to_owned() }
             }
             "init" => Self::Init,
             "pos" => {
-                let position = line.get("pos").ok_or(Fault::Missing { command: "pos", field: "pos" })?;
+                let position = line.get("pos").ok_or(LineError::Missing { command: "pos", field: "pos" })?;
                 let moves = line.get("moves").unwrap_or_default().split_whitespace();
-                Self::Position(Given {
+                Self::Position(PositionText {
                     position: position.to_owned(),
                     moves: moves.map(str::to_owned).collect(),
                 })
@@ -82,7 +82,7 @@ impl ToEngine {
             "go" => {
                 let kinds = [Search::Think, Search::Ponder, Search::Analyze];
                 let asked = kinds.into_iter().find(|kind| line.get(kind.word()).is_some());
-                Self::Go(asked.ok_or(Fault::NoSearch)?)
+                Self::Go(asked.ok_or(LineError::NoSearch)?)
             }
             "ponder-hit" => Self::PonderHit,
             "stop" => Self::Stop,
@@ -99,12 +99,12 @@ impl fmt::Display for ToEngine {
         match self {
             Self::Hub => formatter.write_str("hub"),
             Self::SetParameter { name, value } => {
-                Line::new("set-param").with("name", name).with("value", value).fmt(formatter)
+                HubLine::new("set-param").with("name", name).with("value", value).fmt(formatter)
             }
             Self::Init => formatter.write_str("init"),
             Self::Position(given) => {
                 let moves = Some(given.moves.join(" ")).filter(|moves| !moves.is_empty());
-                Line::new("pos").with("pos", &given.position).with_some("moves", moves).fmt(formatter)
+                HubLine::new("pos").with("pos", &given.position).with_some("moves", moves).fmt(formatter)
             }
             Self::Level(level) => {
                 // A flag has no value, and an empty one would be written in quotation marks.

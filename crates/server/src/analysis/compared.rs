@@ -7,8 +7,7 @@ use crate::wire::{Compared, ComparedMove, ComparedRuleset, ComparedRuling};
 use draughts::notation::movetext::{self, Listed};
 use draughts::notation::{fen, square};
 use draughts::position::Setup;
-use draughts::ruling::Verdict;
-use draughts::{AnyPosition, Article, Kind, Move, Rules, RulesetName, Square, comparison, explain};
+use draughts::{AnyPosition, Article, Kind, Move, Reason, Rules, RulesetName, Square, comparison, explain};
 use tokio::sync::Semaphore;
 
 /// The main rulesets stand first in the list of all.
@@ -90,9 +89,9 @@ impl Column {
             Ok(position) => (Some(fen::write(self.rules, &position.setup())), Vec::new()),
             Err(reasons) => (None, reasons.clone()),
         };
-        let Said { words, article } = match &self.position {
+        let Standing { words, article } = match &self.position {
             Ok(position) => standing(position, &self.listed),
-            Err(_) => Said { words: "cannot take this position".to_owned(), article: self.cannot_by() },
+            Err(_) => Standing { words: "cannot take this position".to_owned(), article: self.cannot_by() },
         };
         ComparedRuleset {
             name: self.rules.ruleset.name().to_owned(),
@@ -135,16 +134,11 @@ impl Column {
         let text = names.join(&sign.to_string());
         let ruling = explain(position, &movetext::attempt(self.rules, &text).ok()?);
         // The same squares may be another move here: other pieces are taken on the way.
-        let legal = matches!(ruling.verdict, Verdict::Legal(_));
-        Some(ComparedRuling {
-            legal,
-            text: match &ruling.verdict {
-                Verdict::Legal(listed) => listed.text.clone(),
-                _ => text,
-            },
-            words: if legal { "takes other pieces on the way".to_owned() } else { ruling.reason(self.rules) },
-            articles: citations(ruling.articles().iter().copied()),
-        })
+        let (legal, text, words) = match &ruling.reason {
+            Reason::Legal(listed) => (true, listed.text.clone(), "takes other pieces on the way".to_owned()),
+            _ => (false, text, ruling.sentence(self.rules)),
+        };
+        Some(ComparedRuling { legal, text, words, articles: citations(ruling.articles().iter().copied()) })
     }
 }
 
@@ -189,30 +183,30 @@ fn is_same(one: &Move, other: &Move) -> bool {
 }
 
 /// How the side on turn stands, and by which article.
-struct Said {
+struct Standing {
     words: String,
     article: Option<Article>,
 }
 
-fn standing(position: &AnyPosition, listed: &[Listed]) -> Said {
+fn standing(position: &AnyPosition, listed: &[Listed]) -> Standing {
     let (rules, turn) = (position.rules(), position.turn());
     let (own, other) = (rules.colour(turn), rules.colour(turn.opponent()));
     let (refusals, moves) = (&rules.refusals, listed.len());
     let count = |what: &str| if moves == 1 { format!("1 {what}") } else { format!("{moves} {what}s") };
     if position.side(turn).is_empty() {
         let words = format!("{own} has no piece left: {other} has won");
-        Said { words, article: Some(refusals.no_piece_left) }
+        Standing { words, article: Some(refusals.no_piece_left) }
     } else if moves == 0 {
         let words = format!("{own} has no move left: {other} has won");
-        Said { words, article: Some(refusals.no_move_left) }
+        Standing { words, article: Some(refusals.no_move_left) }
     } else if position.must_capture() {
         let words = format!("{own} must capture: {}", count("legal capture"));
         let men = position.pieces(turn, Kind::Man);
         let by_a_man = listed.iter().any(|listed| men.contains(listed.action.from));
         let kind = if by_a_man { Kind::Man } else { Kind::King };
-        Said { words, article: Some(refusals.compulsory.of(kind)) }
+        Standing { words, article: Some(refusals.compulsory.of(kind)) }
     } else {
-        Said { words: format!("{own} has {}", count("legal move")), article: None }
+        Standing { words: format!("{own} has {}", count("legal move")), article: None }
     }
 }
 

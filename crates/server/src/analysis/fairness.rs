@@ -1,13 +1,15 @@
-//! Fair play: a game that is being played is neither analysed nor reviewed.
+//! Fair play: a game that is being played is neither analysed nor reviewed, and nobody is told anything of its positions.
 
-use crate::app::App;
 use crate::error::Failure;
-use crate::key::Id;
+use crate::house::House;
+use crate::key::{Fingerprint, Id};
 use crate::room::Table;
+use draughts::AnyPosition;
+use std::sync::Arc;
 
 /// A game that is over. One that is being played is refused, whoever asks.
-pub async fn finished(app: &App, id: Id) -> Result<Table, Failure> {
-    let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
+pub async fn finished(house: &House, id: Id) -> Result<Table, Failure> {
+    let stored = house.db.game(id).await?.ok_or_else(Failure::no_game)?;
     let table = Table::replay(stored.game, &stored.lines)?;
     if table.is_over() {
         return Ok(table);
@@ -15,4 +17,37 @@ pub async fn finished(app: &App, id: Id) -> Result<Table, Failure> {
     Err(Failure::Forbidden(
         "this game is being played; it can be analysed and reviewed when it is over".to_owned(),
     ))
+}
+
+/// Refuses a position of a game that is being played, whoever asks.
+pub async fn not_in_a_live_game(
+    house: &House,
+    asker: Option<Fingerprint>,
+    position: &AnyPosition,
+) -> Result<(), Failure> {
+    house.live.refuse_when_read(asker, position).await
+}
+
+/// Reads how the games stand that were being played when the server went down.
+pub(crate) async fn read_live_games(house: Arc<House>) {
+    match house.db.playing().await {
+        Ok(games) => {
+            for id in games {
+                if let Err(fault) = read_game(&house, id).await {
+                    fault.log();
+                }
+            }
+        }
+        Err(fault) => tracing::error!(%fault, "it cannot be read which games are played"),
+    }
+    house.live.all_read();
+}
+
+async fn read_game(house: &House, id: Id) -> Result<(), Failure> {
+    let Some(stored) = house.db.game(id).await? else { return Ok(()) };
+    let seats = stored.seats;
+    let read = tokio::task::spawn_blocking(move || Table::replay(stored.game, &stored.lines)).await;
+    let table = read.map_err(|fault| Failure::Broken(fault.into()))??;
+    house.live.note_read(id, table.kept_from_computers(&seats));
+    Ok(())
 }

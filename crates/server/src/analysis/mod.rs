@@ -6,17 +6,15 @@
 mod compared;
 mod fairness;
 mod job;
-mod live;
 mod priority;
 mod queue;
 mod threads;
 mod words;
 
 pub use compared::{compared, compared_apart};
-pub use fairness::finished;
+pub(crate) use fairness::read_live_games;
+pub use fairness::{finished, not_in_a_live_game};
 pub use job::{Found, Line, Progress, Question, State};
-pub use live::not_in_a_live_game;
-pub(crate) use live::{LiveGames, read_live_games};
 pub(crate) use priority::step_aside;
 pub use queue::{Bounds, Refused, Share};
 pub use words::{evaluation, in_a_few_characters, line_moves, standing};

@@ -2,11 +2,11 @@
 
 use super::games::body;
 use crate::app::App;
-use crate::browser::{From, SameOrigin};
-use crate::db::PeopleJob;
+use crate::asking::{Asker, From, Guesser, Place, SameOrigin, SignedIn};
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
-use crate::people::{Account, Asker, Guesser, Password, Place, Scope, SignedIn, Turn};
+use crate::people::{Account, Password, Scope, Turn, account_named};
+use crate::store::PeopleJob;
 use crate::wire::{AccountShown, Credentials, Farewell, NewAccount, NewPassword, Taken};
 use axum::Json;
 use axum::extract::State;
@@ -134,8 +134,7 @@ async fn sign_out(State(app): State<App>, asker: Asker, _: SameOrigin) -> Result
 /// `GET /api/v1/account`.
 async fn show(State(app): State<App>, asker: Asker) -> Result<Json<AccountShown>, Failure> {
     let account = asker.account()?;
-    asker.scope(Scope::Read)?;
-    let row = app.db.account_named(account.name.as_str()).await?;
+    let row = account_named(&app.db, account.name.as_str()).await?;
     let preferences = row.map(|row| preferences(&row.preferences)).unwrap_or_default();
     Ok(Json(shown(account, asker.scopes.iter().map(Scope::name), preferences)))
 }

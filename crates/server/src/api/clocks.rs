@@ -9,13 +9,13 @@ use axum::extract::rejection::QueryRejection;
 use draughts::Side;
 use draughts::clock::{Addition, Period, Schedule, TimeControl};
 use serde::Deserialize;
-use utoipa::IntoParams;
 
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 struct Asked {
     /// As it is written everywhere in Damier.
-    #[param(example = "15m+5s")]
+    #[cfg_attr(test, param(example = "15m+5s"))]
     time: String,
 }
 
@@ -64,7 +64,7 @@ fn period(period: &Period) -> ClockPeriod {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use draughts::clock::{At, Clock, ClockKind, CompletedBy, Millis, Settings};
+    use draughts::clock::{At, Clock, ClockKind, ClockSettings, CompletedBy, Millis};
     use serde_json::{Value, json};
 
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/table-clock.json");
@@ -88,7 +88,7 @@ mod tests {
     /// What the library says to the same presses as the clock in the browser is given.
     fn presses((text, first, turns): (&str, Side, &[u64])) -> Value {
         let control: TimeControl = text.parse().expect("a time control");
-        let settings = Settings { completed_by: CompletedBy::Press, kind: ClockKind::Digital };
+        let settings = ClockSettings { completed_by: CompletedBy::Press, kind: ClockKind::Digital };
         let mut clock = Clock::new(control.clone(), settings);
         clock.start(first, At::ZERO).expect("it starts");
         let (mut passed, mut side) = (0, first);

@@ -2,14 +2,14 @@
 
 use super::studies::{kept, title, with_cookie};
 use crate::app::App;
-use crate::browser::{From, Known, SameOrigin};
-use crate::db::{ChoreKind, CollectedRow, CollectedSearch, CollectionRow, Job, MOST_COLLECTED, StudyJob};
+use crate::asking::{Asker, From, Known, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
 use crate::making;
 use crate::openapi::{Operations, says};
-use crate::people::{Asker, Scope};
+use crate::people::Scope;
+use crate::store::{ChoreKind, CollectedRow, CollectedSearch, CollectionRow, Job, MOST_COLLECTED, StudyJob};
 use crate::study::{self, Collected, LONGEST_FILE, MOST_COLLECTIONS};
 use crate::wire::{CollectedLine, CollectionLine, CollectionShown, Created, Imported, StudySource};
 use axum::Json;
@@ -67,7 +67,8 @@ pub(super) fn operations() -> Operations {
 }
 
 /// What is said about a file.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 struct Named {
     /// What the collection is to be called: the file's name, say.
@@ -91,7 +92,6 @@ async fn bring(
     named: Result<Query<Named>, QueryRejection>,
     file: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Study)?;
     let Query(Named { name, ruleset }) = named.map_err(|fault| Failure::bad(fault.body_text()))?;
     let file = file.map_err(|fault| match fault.status() {
         StatusCode::PAYLOAD_TOO_LARGE => study::too_long(),
@@ -108,7 +108,7 @@ async fn bring(
     let imported = match &collected.games[..] {
         [game] if game.fault.is_none() => {
             let source = StudySource::Pdn { text: game.pdn.clone(), ruleset: game.ruleset.clone() };
-            let found = study::find(&app, &asker, &source).await?;
+            let found = study::find(&app, &app.workshop, asker.owner(), &source).await?;
             let id = kept(&app, &known, &found.settled).await?;
             Imported { href: format!("/study/{id}"), games: 1, unread: 0 }
         }
@@ -224,7 +224,6 @@ fn bits(games: Vec<CollectedRow>) -> Vec<Vec<CollectedRow>> {
 
 /// `GET /api/v1/collections`: one's own, the latest first.
 async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<CollectionLine>>, Failure> {
-    asker.scope(Scope::Read)?;
     let Some(owner) = asker.owner() else { return Ok(Json(Vec::new())) };
     let line = |row: CollectionRow| CollectionLine {
         href: format!("/collection/{}", row.id),
@@ -238,7 +237,8 @@ async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<Collectio
 }
 
 /// What is asked of a collection.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, utoipa::IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct CollectionAsked {
     /// A part of a name, an event, a date or a result.
@@ -247,12 +247,13 @@ pub struct CollectionAsked {
     pub after: Option<u32>,
     /// Which games.
     #[serde(default)]
-    #[param(inline)]
+    #[cfg_attr(test, param(inline))]
     pub show: Shown,
 }
 
 /// Which games of a collection.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shown {
     /// All.
@@ -269,7 +270,6 @@ async fn show(
     asker: Asker,
     asked: Result<Query<CollectionAsked>, QueryRejection>,
 ) -> Result<Json<CollectionShown>, Failure> {
-    asker.scope(Scope::Read)?;
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     Ok(Json(shown(&app, &id, &asker, &asked).await?))
 }
@@ -321,14 +321,13 @@ async fn forget(
     asker: Asker,
     _: SameOrigin,
 ) -> Result<Json<Created>, Failure> {
-    asker.scope(Scope::Study)?;
     let id: Id = id.parse().map_err(|_| no_collection())?;
     let row = app.db.collection(id).await?.ok_or_else(no_collection)?;
     if asker.owner() != Some(row.owner) {
         return Err(Failure::Forbidden("this collection is somebody else's".to_owned()));
     }
     app.db.write(StudyJob::ForgetCollection(id).into()).await?;
-    app.finish(vec![(ChoreKind::Forget, id.to_string())]).await;
+    app.house().finish(vec![(ChoreKind::Forget, id.to_string())]).await;
     Ok(Json(Created { id: id.to_string(), href: "/studies".to_owned(), invitation: None }))
 }
 

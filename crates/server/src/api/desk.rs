@@ -1,15 +1,15 @@
 //! The arbiter's desk: boards over which games are recorded, and their logs.
 
+use super::events::{News, Telling, tell};
 use super::games::body;
 use crate::app::App;
-use crate::browser::{From, SameOrigin};
-use crate::db::{DeskJob, DeskRow, Job, StorageFault};
+use crate::asking::{Asker, From, SameOrigin};
 use crate::desk::{self, Arbiter, Author, Barred, Log};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, Says, says};
-use crate::people::{Asker, Scope};
-use crate::socket::counted;
+use crate::people::Scope;
+use crate::store::{DeskJob, DeskRow, Job, StorageFault};
 use crate::wire::{
     DeskBoard, DeskCorrection, DeskLine, DeskProposal, DeskShown, DeskSigning, DeskWritten, NewBoard, NewDesk,
 };
@@ -19,10 +19,9 @@ use axum::extract::{Path, State};
 use axum::response::sse::Event;
 use axum::response::{IntoResponse, Response, Sse};
 use futures_util::Stream;
-use futures_util::stream::unfold;
 use serde_json::json;
 use std::convert::Infallible;
-use tokio::sync::watch;
+use std::time::Duration;
 
 /// How often an entry at another board is tried.
 const ATTEMPTS: u32 = 3;
@@ -122,7 +121,7 @@ async fn list(State(app): State<App>, arbiter: Arbiter) -> Result<Json<Vec<DeskL
 /// The desks of an arbiter.
 pub(crate) async fn lines(app: &App, arbiter: &Arbiter) -> Result<Vec<DeskLine>, Failure> {
     let listed = app.db.desks_of(arbiter.owner).await?.into_iter();
-    let line = |listing: crate::db::DeskListing| {
+    let line = |listing: crate::store::DeskListing| {
         let DeskRow { id, name, place, created, .. } = listing.desk;
         DeskLine {
             id: id.to_string(),
@@ -295,31 +294,13 @@ async fn events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id = read_id(&id)?;
     app.db.desk(id).await?.ok_or_else(no_desk)?;
-    let changes = app.display_changes(id);
-    let watching = Watching { app: app.clone(), id, changes, sent: false };
-    counted(&app, &asker, address, unfold(watching, next)).await
-}
-
-struct Watching {
-    app: App,
-    id: Id,
-    changes: watch::Receiver<u64>,
-    sent: bool,
-}
-
-async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watching)> {
-    let mut down = watching.app.down();
-    if watching.sent {
-        tokio::select! {
-            changed = watching.changes.changed() => changed.ok()?,
-            _ = down.wait_for(|down| *down) => return None,
-        }
-    }
-    watching.sent = true;
-    watching.changes.borrow_and_update();
-    let shown = shown(&watching.app, watching.id).await.ok()?;
-    let event = Event::default().event("desk").json_data(shown).ok()?;
-    Some((Ok(event), watching))
+    let telling = Telling { name: "desk", changes: app.display_changes(id), pause: Duration::ZERO };
+    let watched = app.clone();
+    let news = move || {
+        let app = watched.clone();
+        async move { shown(&app, id).await.ok().map(News::Now) }
+    };
+    tell(&app, &asker, address, telling, news).await
 }
 
 /// Writes the last entry of a log, tells whoever looks, and shows it.

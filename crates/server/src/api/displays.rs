@@ -1,16 +1,15 @@
 //! Simultaneous displays (FMJD 11.1.2): one host, a board for everyone who comes by the link.
 
+use super::events::{News, Telling, tell};
 use super::games::{answer, created};
 use super::lists::line;
 use crate::app::App;
-use crate::browser::{From, Known};
-use crate::db::{BoardOf, DisplayRow, Job, Search, StorageFault};
+use crate::asking::{Asker, From, Known};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
-use crate::making::{self, Plan, Sitting};
-use crate::people::{Asker, Scope};
-use crate::room::Occupant;
-use crate::socket::counted;
+use crate::making;
+use crate::room::{Occupant, Plan, Sitting, lay};
+use crate::store::{BoardOf, DisplayRow, Job, Search, StorageFault};
 use crate::wire::{Created, DisplayShown, Meeting, NewGame, Opponent};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -20,10 +19,8 @@ use draughts::Side;
 use draughts::clock::BySide;
 use draughts::game::{Host, MOST_BOARDS};
 use futures_util::Stream;
-use futures_util::stream::unfold;
 use std::convert::Infallible;
 use std::time::Duration;
-use tokio::sync::watch;
 
 /// Boards are not listed more often than this, however much happens on them.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -77,7 +74,7 @@ pub(super) async fn join(
         if board > display.boards {
             return Err(Failure::Conflict("all boards of this display are taken".to_owned()));
         }
-        let row = making::lay(plan(display, board, guest, &name)?, app.time.stamp())?;
+        let row = lay(plan(display, board, guest, &name)?, app.time.stamp())?;
         let id = row.game.id;
         match app.db.write(Job::Create(Box::new(row))).await {
             Ok(()) => {
@@ -113,7 +110,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
         game,
         sitting: BySide::from_fn(sitting),
         keys: BySide::default(),
-        visibility: wanted.visibility,
+        visibility: wanted.visibility.into(),
         lobby: false,
         chat: wanted.chat,
         rated: false,
@@ -128,7 +125,6 @@ pub(super) async fn show(
     Path(id): Path<String>,
     asker: Asker,
 ) -> Result<Json<DisplayShown>, Failure> {
-    asker.scope(Scope::Read)?;
     let id: Id = id.parse().map_err(|_| no_display())?;
     Ok(Json(shown(&app, id, &asker).await?))
 }
@@ -164,34 +160,13 @@ pub(super) async fn events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| no_display())?;
     app.db.display(id).await?.ok_or_else(no_display)?;
-    asker.scope(Scope::Read)?;
-    let changes = app.display_changes(id);
-    let watching = Watching { app: app.clone(), id, asker: asker.clone(), changes, sent: false };
-    counted(&app, &asker, address, unfold(watching, next)).await
-}
-
-struct Watching {
-    app: App,
-    id: Id,
-    asker: Asker,
-    changes: watch::Receiver<u64>,
-    sent: bool,
-}
-
-async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watching)> {
-    let mut down = watching.app.down();
-    if watching.sent {
-        tokio::select! {
-            changed = watching.changes.changed() => changed.ok()?,
-            _ = down.wait_for(|down| *down) => return None,
-        }
-        tokio::time::sleep(PAUSE).await;
-    }
-    watching.sent = true;
-    watching.changes.borrow_and_update();
-    let shown = shown(&watching.app, watching.id, &watching.asker).await.ok()?;
-    let event = Event::default().event("display").json_data(shown).ok()?;
-    Some((Ok(event), watching))
+    let telling = Telling { name: "display", changes: app.display_changes(id), pause: PAUSE };
+    let (watched, watcher) = (app.clone(), asker.clone());
+    let news = move || {
+        let (app, asker) = (watched.clone(), watcher.clone());
+        async move { shown(&app, id, &asker).await.ok().map(News::Now) }
+    };
+    tell(&app, &asker, address, telling, news).await
 }
 
 const fn no_display() -> Failure {

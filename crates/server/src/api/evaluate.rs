@@ -3,10 +3,9 @@
 use super::asked::{Reached, reached};
 use crate::analysis::{self, Question, Share, Thinking, evaluation};
 use crate::app::App;
-use crate::browser::From;
+use crate::asking::{Asker, From};
 use crate::error::Failure;
 use crate::key::Fingerprint;
-use crate::people::Asker;
 use crate::socket::counted;
 use crate::wire::{Evaluation, EvaluationState};
 use axum::Json;
@@ -23,7 +22,8 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 /// A position that is to be thought about.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub(super) struct Asked {
     ruleset: String,

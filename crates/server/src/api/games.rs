@@ -2,13 +2,12 @@
 
 use super::displays;
 use crate::app::App;
-use crate::browser::{From, Known, SameOrigin};
-use crate::db::Job;
+use crate::asking::{Asker, From, Known, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Id, Secret};
 use crate::making::{self, Made};
-use crate::people::{Asker, Scope};
 use crate::room::Command;
+use crate::store::Job;
 use crate::wire::{Created, Meeting, NewGame, SeatWanted, Side};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -26,7 +25,6 @@ pub(super) async fn make(
     _: SameOrigin,
     wanted: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Play)?;
     let mut wanted = body(wanted)?;
     let now = Instant::now();
     app.games_by_address.take(address.into(), now)?;
@@ -56,11 +54,10 @@ pub(super) async fn show(
     Path(id): Path<String>,
     asker: Asker,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Read)?;
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let browser = asker.owner();
-    let shown = app.shown(id, browser).await?;
-    Ok(([(CONTENT_TYPE, "application/json")], shown.frame.as_str().to_owned()).into_response())
+    let shown = app.bus.shown(id, browser).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], shown.state.text().as_str().to_owned()).into_response())
 }
 
 /// `POST /api/v1/games/{id}/link`: an invitation to a seat, the own one for another device or one that is empty.
@@ -71,7 +68,6 @@ pub(super) async fn link(
     _: SameOrigin,
     wanted: Result<Json<SeatWanted>, JsonRejection>,
 ) -> Result<Json<Created>, Failure> {
-    asker.scope(Scope::Play)?;
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let side = match body(wanted)?.side {
         Side::White => draughts::Side::White,
@@ -79,7 +75,7 @@ pub(super) async fn link(
     };
     let browser =
         asker.owner().ok_or_else(|| Failure::Forbidden("only a player can ask for this".to_owned()))?;
-    let key = app.ask(id, |reply| Command::Link { browser, side, reply }).await??;
+    let key = app.bus.ask(id, |reply| Command::Link { browser, side, reply }).await??;
     Ok(Json(created(id, Some(key))))
 }
 

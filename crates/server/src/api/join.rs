@@ -3,13 +3,12 @@
 use super::displays;
 use super::games::{answer, body, created};
 use crate::app::App;
-use crate::browser::{From, SameOrigin};
-use crate::db::Job;
+use crate::asking::{Asker, From, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making;
-use crate::people::{Asker, Scope};
 use crate::room::{Command, Joining};
+use crate::store::Job;
 use crate::wire::Invitation;
 use axum::Json;
 use axum::extract::State;
@@ -25,7 +24,6 @@ pub(super) async fn join(
     _: SameOrigin,
     invitation: Result<Json<Invitation>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Play)?;
     let Invitation { key, game, name } = body(invitation)?;
     app.games_by_address.take(address.into(), Instant::now())?;
     let known = asker.known(&app)?;
@@ -44,7 +42,7 @@ pub(super) async fn join(
         (None, None) => return Err(Failure::bad("an invitation has a key, or names a game of the lobby")),
     };
     let joining = Joining { browser: known.browser, account: asker.account.clone(), key, name };
-    app.ask(id, |reply| Command::Join { joining, reply }).await??;
+    app.bus.ask(id, |reply| Command::Join { joining, reply }).await??;
     Ok(answer(created(id, None), known))
 }
 

@@ -2,12 +2,12 @@
 
 use super::games::body;
 use crate::app::App;
-use crate::browser::SameOrigin;
-use crate::db::{self, PeopleJob, SessionRow, TokenRow};
+use crate::asking::{Asker, SameOrigin, TOKEN};
 use crate::error::Failure;
 use crate::key::{Id, Secret};
 use crate::openapi::{Operations, says};
-use crate::people::{Asker, Scope, Scopes, TOKEN};
+use crate::people::{Scope, Scopes};
+use crate::store::{self, PeopleJob, SessionRow, TokenRow};
 use crate::wire::{NewToken, SessionShown, TokenMade, TokenShown};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -149,8 +149,9 @@ async fn make_token(
     }
     let secret = Secret::random()?;
     let (id, at) = (Id::random()?, app.time.now());
-    let row = TokenRow { id, title: title.clone(), scopes, created: at, seen: None };
-    let made = db::NewToken { hash: secret.fingerprint(), id, account: account.id, title, scopes, at };
+    let scopes = scopes.to_string();
+    let row = TokenRow { id, title: title.clone(), scopes: scopes.clone(), created: at, seen: None };
+    let made = store::NewToken { hash: secret.fingerprint(), id, account: account.id, title, scopes, at };
     app.db.people(PeopleJob::Token(made)).await?;
     Ok(Json(TokenMade { token: format!("{TOKEN}{secret}"), shown: token_shown(row) }))
 }
@@ -177,7 +178,7 @@ fn token_shown(row: TokenRow) -> TokenShown {
     TokenShown {
         id: id.to_string(),
         title,
-        scopes: scopes.iter().map(|scope| Scope::name(scope).to_owned()).collect(),
+        scopes: Scopes::kept(&scopes).iter().map(|scope| Scope::name(scope).to_owned()).collect(),
         created: created.0,
         seen: seen.map(|seen| seen.0),
     }

@@ -4,9 +4,10 @@ use super::asked::{Reached, reached};
 use super::evaluate;
 use crate::analysis;
 use crate::app::App;
+use crate::asking::Asker;
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
-use crate::people::{Asker, Scope};
+use crate::people::Scope;
 use crate::positions::{self, Looking};
 use crate::wire::{Compared, EndgameVerdict, Evaluation, Explored, FoundGames};
 use axum::Json;
@@ -74,7 +75,8 @@ pub(super) fn operations() -> Operations {
 }
 
 /// A position that is asked about.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub(super) struct Asked {
     ruleset: String,
@@ -85,7 +87,8 @@ pub(super) struct Asked {
 }
 
 /// A position that is looked for.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sought {
     /// The ruleset's short name.
@@ -117,7 +120,8 @@ impl Sought {
 }
 
 /// A position that is to be compared.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Comparing {
     /// In whose notation it is written; the first ruleset that can read it if left out.

@@ -9,6 +9,7 @@ mod collections;
 pub(crate) mod desk;
 mod displays;
 mod evaluate;
+mod events;
 mod games;
 mod join;
 mod keys;
@@ -22,6 +23,8 @@ mod playing;
 mod positions;
 mod review;
 mod rulings;
+#[cfg(test)]
+mod schemas;
 mod streams;
 mod studies;
 

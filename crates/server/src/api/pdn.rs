@@ -1,7 +1,7 @@
 //! Files of games: read and checked, and written anew in another manner.
 
 use crate::app::App;
-use crate::browser::From;
+use crate::asking::From;
 use crate::error::Failure;
 use crate::export::PressFault;
 use crate::openapi::{Operations, says};

@@ -1,10 +1,10 @@
 //! Players: those who have an account, and how strong they are.
 
 use crate::app::App;
-use crate::db::{AccountRow, ChangeRow};
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
-use crate::people::{Asker, Scope};
+use crate::people::{AccountRecord, Rating, Scope, account_named};
+use crate::store::ChangeRow;
 use crate::wire::{PlayerShown, RatingPoint, RatingShown};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -27,24 +27,19 @@ pub(super) fn operations() -> Operations {
 }
 
 /// `GET /api/v1/players/{name}`.
-async fn show(
-    State(app): State<App>,
-    Path(name): Path<String>,
-    asker: Asker,
-) -> Result<Json<PlayerShown>, Failure> {
-    asker.scope(Scope::Read)?;
-    let row = app.db.account_named(&name).await?.ok_or_else(no_player)?;
+async fn show(State(app): State<App>, Path(name): Path<String>) -> Result<Json<PlayerShown>, Failure> {
+    let row = account_named(&app.db, &name).await?.ok_or_else(no_player)?;
     Ok(Json(player(&app, &row).await?))
 }
 
 /// A player with the ratings, and how they came about.
-pub async fn player(app: &App, row: &AccountRow) -> Result<PlayerShown, Failure> {
+pub async fn player(app: &App, row: &AccountRecord) -> Result<PlayerShown, Failure> {
     let account = &row.account;
     let changes = app.db.rating_changes(account.id, MOST).await?;
     let now = app.time.now();
     let mut ratings = Vec::new();
     for kept in app.db.ratings(account.id).await? {
-        let rating = kept.rating.later(kept.changed, now);
+        let rating = Rating::from(kept.rating).later(kept.changed, now);
         let of_pool = |change: &&ChangeRow| change.ruleset == kept.ruleset && change.speed == kept.speed;
         let point = |change: &ChangeRow| RatingPoint {
             game: change.game.to_string(),

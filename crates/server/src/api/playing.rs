@@ -3,13 +3,16 @@
 
 use super::games::body;
 use crate::app::App;
-use crate::browser::SameOrigin;
+use crate::asking::{Asker, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::openapi::{Operations, says};
-use crate::people::{Asker, Scope};
+use crate::openapi::{Operations, says, schema};
+use crate::people::Scope;
 use crate::room::{Command, Lag, Wished};
-use crate::wire::{BoardChanges, BoardSensed, BoardStanding, FromClient, MoveAsked, Refused, WishDone};
+use crate::wire::{
+    BoardChanges, BoardSensed, BoardStanding, Explanation, FromClient, FromServer, Message, MoveAsked,
+    Refusal, WishDone,
+};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -17,7 +20,6 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
-use utoipa::PartialSchema;
 
 /// The longest id of a wish.
 const LONGEST_ID: usize = 64;
@@ -37,7 +39,7 @@ pub(super) fn operations() -> Operations {
                 .takes::<MoveAsked>(json!({ "text": "32-28" }))
                 .answers::<WishDone>("The move is played, and written down.")
                 .refuses(404, "There is no such game.")
-                .refuses_with::<Refused>(409, REFUSED)
+                .refuses_with::<Refusal>(409, REFUSED)
                 .scope(Scope::Play),
         )
         .post(
@@ -46,14 +48,13 @@ pub(super) fn operations() -> Operations {
             says("Any other wish of a player: offers, answers, claims, resigning, taking back, chat …")
                 .more(
                     "The body is a message as it is sent on the game's socket, hello and ping excepted. Its id may be left \
-                     out; with one, a wish that arrives twice is carried out once. An explanation is answered with status \
-                     200 and has the form of a refusal.",
+                     out; with one, a wish that arrives twice is carried out once.",
                 )
                 .path("id", GAME, ID)
                 .takes_schema(wish_schema(), json!({ "t": "offer-draw" }))
-                .answers_either::<WishDone, Refused>("The wish is carried out, and written down; or an explanation.")
+                .answers_either::<WishDone, Explanation>("The wish is carried out, and written down; or an explanation.")
                 .refuses(404, "There is no such game.")
-                .refuses_with::<Refused>(409, REFUSED)
+                .refuses_with::<Refusal>(409, REFUSED)
                 .scope(Scope::Play),
         )
         .post(
@@ -83,7 +84,6 @@ async fn play(
     _: SameOrigin,
     asked: Result<Json<MoveAsked>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Play)?;
     let game: Id = id.parse().map_err(|_| Failure::no_game())?;
     let MoveAsked { text, plies, id } = body(asked)?;
     let plies = match plies {
@@ -101,7 +101,6 @@ async fn wish(
     _: SameOrigin,
     asked: Result<Json<Map<String, Value>>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Play)?;
     let game: Id = id.parse().map_err(|_| Failure::no_game())?;
     let mut asked = body(asked)?;
     if asked.get("id").is_none_or(Value::is_null) {
@@ -122,7 +121,6 @@ async fn board(
     _: SameOrigin,
     changes: Result<Json<BoardChanges>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Board)?;
     let game: Id = id.parse().map_err(|_| Failure::no_game())?;
     let changes = match body(changes)? {
         BoardChanges::One(change) => vec![change],
@@ -132,7 +130,7 @@ async fn board(
         return Err(Failure::bad(format!("say 1 to {MOST_CHANGES} things that the board has felt")));
     }
     let (browser, lag) = (asker.owner(), Lag::default());
-    let sensed = app.ask(game, |reply| Command::Sense { browser, lag, changes, reply }).await??;
+    let sensed = app.bus.ask(game, |reply| Command::Sense { browser, lag, changes, reply }).await??;
     let status =
         if sensed.standing == BoardStanding::Refused { StatusCode::CONFLICT } else { StatusCode::OK };
     Ok((status, Json(sensed)).into_response())
@@ -140,9 +138,7 @@ async fn board(
 
 /// The plies there are.
 async fn made(app: &App, game: Id, browser: Option<Fingerprint>) -> Result<u32, Failure> {
-    let shown = app.shown(game, browser).await?;
-    let state: Value = serde_json::from_str(&shown.frame).map_err(|fault| Failure::Broken(fault.into()))?;
-    Ok(state["live"]["made"].as_u64().and_then(|made| u32::try_from(made).ok()).unwrap_or_default())
+    Ok(app.bus.shown(game, browser).await?.plies)
 }
 
 fn wish_id(given: Option<String>) -> Result<String, Failure> {
@@ -162,19 +158,21 @@ async fn carry_out(
     browser: Option<Fingerprint>,
     wish: FromClient,
 ) -> Result<Response, Failure> {
-    let explains = matches!(wish, FromClient::Explain { .. });
     let id = wish.id().unwrap_or_default().to_owned();
     let wish = Wished { id, wish };
     let lag = Lag::default();
-    let answer = app.ask(game, |reply| Command::Wish { browser, lag, wish, reply }).await??;
-    let said: Value = serde_json::from_str(&answer).map_err(|fault| Failure::Broken(fault.into()))?;
-    let status = if explains || said["t"] == "done" { StatusCode::OK } else { StatusCode::CONFLICT };
-    Ok((status, [(CONTENT_TYPE, "application/json")], answer.as_str().to_owned()).into_response())
+    let answer = app.bus.ask(game, |reply| Command::Wish { browser, lag, wish, reply }).await??;
+    let status = match answer {
+        FromServer::Refused(_) => StatusCode::CONFLICT,
+        _ => StatusCode::OK,
+    };
+    let text = Message::from(answer).text();
+    Ok((status, [(CONTENT_TYPE, "application/json")], text.as_str().to_owned()).into_response())
 }
 
 /// The schema of the wishes of a socket, in which the id may be left out.
 fn wish_schema() -> Value {
-    let mut schema = serde_json::to_value(FromClient::schema()).unwrap_or_default();
+    let mut schema = schema::<FromClient>();
     let is_wish = |variant: &Value| {
         let word = &variant["properties"]["t"]["enum"][0];
         word != "hello" && word != "ping"

@@ -12,32 +12,33 @@ use draughts::notation::{fen, movetext};
 use draughts::ruling::Verdict;
 use draughts::{AnyPosition, RulesetName, explain};
 use serde::Deserialize;
-use utoipa::IntoParams;
 
 /// A position that is asked about.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 struct Asked {
     /// The ruleset's short name.
-    #[param(example = "international")]
+    #[cfg_attr(test, param(example = "international"))]
     ruleset: String,
     /// The position as FEN; the starting position if left out.
-    #[param(example = "W:W28,31:B23")]
+    #[cfg_attr(test, param(example = "W:W28,31:B23"))]
     fen: Option<String>,
 }
 
 /// A position, and a move in it that is asked about.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 struct Tried {
     /// The ruleset's short name.
-    #[param(example = "international")]
+    #[cfg_attr(test, param(example = "international"))]
     ruleset: String,
     /// The position as FEN; the starting position if left out.
-    #[param(example = "W:W28,31:B23")]
+    #[cfg_attr(test, param(example = "W:W28,31:B23"))]
     fen: Option<String>,
     /// The move, or the square of a touched piece.
-    #[param(example = "31-27")]
+    #[cfg_attr(test, param(example = "31-27"))]
     text: String,
 }
 
@@ -95,8 +96,8 @@ async fn rule(asked: Result<Query<Tried>, QueryRejection>) -> Result<Json<Explai
     let attempt = movetext::attempt(position.rules(), &text).map_err(Failure::bad)?;
     let ruling = explain(&position, &attempt);
     Ok(Json(Explained {
-        legal: !matches!(ruling.verdict, Verdict::Refused(_)),
-        text: ruling.reason(position.rules()),
+        legal: ruling.verdict != Verdict::Refused,
+        text: ruling.sentence(position.rules()),
         articles: citations(ruling.articles().iter().copied()),
     }))
 }

@@ -1,26 +1,23 @@
 //! Reviews of games that are over.
 
+use super::events::{News, Telling, tell};
 use crate::analysis::{self, Share};
 use crate::app::App;
-use crate::browser::{From, SameOrigin};
+use crate::asking::{Asker, From, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, says};
-use crate::people::Asker;
 use crate::review;
 use crate::room::Table;
-use crate::socket::counted;
 use crate::wire::{Review, ReviewState};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Sse;
 use axum::response::sse::Event;
 use futures_util::Stream;
-use futures_util::stream::unfold;
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::watch;
 
 /// Events do not come more often than this.
 const PAUSE: Duration = Duration::from_millis(700);
@@ -73,7 +70,7 @@ pub(super) async fn begin(
 ) -> Result<Json<Review>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let by = asker.owner().map_or(Share::Address(address), Share::Of);
-    review::want(&app, id, by, address).await?;
+    app.reviews.want(&app, id, by, address).await?;
     let table = analysis::finished(&app, id).await?;
     Ok(Json(as_it_is(&app, &table).await?))
 }
@@ -87,47 +84,28 @@ pub(super) async fn events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let table = Arc::new(analysis::finished(&app, id).await?);
-    let changes = app.reviews.progress();
-    let watching = Watching { app: app.clone(), table, changes, told: None };
-    counted(&app, &asker, address, unfold(watching, next)).await
+    let telling = Telling { name: "review", changes: app.reviews.progress(), pause: PAUSE };
+    let watched = app.clone();
+    // How many positions had been thought about, and whether that was all.
+    let told = Arc::new(Mutex::new(None));
+    let news = move || {
+        let (app, table, told) = (watched.clone(), Arc::clone(&table), Arc::clone(&told));
+        async move {
+            let review = as_it_is(&app, &table).await.ok()?;
+            let now = Some((review.done, review.state));
+            let before = std::mem::replace(&mut *told.lock().unwrap_or_else(PoisonError::into_inner), now);
+            Some(match review.state {
+                // Another game has come further.
+                _ if now == before => News::Old,
+                ReviewState::Done => News::Last(review),
+                _ => News::Now(review),
+            })
+        }
+    };
+    tell(&app, &asker, address, telling, news).await
 }
 
 async fn as_it_is(app: &App, table: &Table) -> Result<Review, Failure> {
     let kept = app.db.review(table.row().id).await?;
     Ok(review::told(table, kept.as_ref()))
-}
-
-struct Watching {
-    app: App,
-    table: Arc<Table>,
-    changes: watch::Receiver<u64>,
-    /// How many positions had been thought about, and whether that was all.
-    told: Option<(u32, ReviewState)>,
-}
-
-async fn next(mut watching: Watching) -> Option<(Result<Event, Infallible>, Watching)> {
-    let mut down = watching.app.down();
-    loop {
-        match watching.told {
-            None => {}
-            Some((_, ReviewState::Done)) => return None,
-            Some(_) => {
-                tokio::select! {
-                    changed = watching.changes.changed() => changed.ok()?,
-                    _ = down.wait_for(|down| *down) => return None,
-                }
-                tokio::time::sleep(PAUSE).await;
-            }
-        }
-        watching.changes.borrow_and_update();
-        let review = as_it_is(&watching.app, &watching.table).await.ok()?;
-        let told = Some((review.done, review.state));
-        // Another game has come further.
-        if told == watching.told {
-            continue;
-        }
-        watching.told = told;
-        let event = Event::default().event("review").json_data(review).ok()?;
-        return Some((Ok(event), watching));
-    }
 }

@@ -2,13 +2,13 @@
 
 use super::games::body;
 use crate::error::Failure;
-use crate::judging::{self, Case, Judged};
 use crate::openapi::{Operations, says};
 use crate::room::citations;
 use crate::wire::{CaseAsked, CaseJudged, CasesAsked};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use draughts::notation::fen;
+use draughts::judging::{self, Case, Judged};
+use draughts::notation::{fen, square};
 use draughts::{AnyPosition, RulesetName};
 use serde_json::json;
 
@@ -61,15 +61,18 @@ fn case(asked: CaseAsked) -> Result<Case, String> {
 }
 
 fn ruled(judged: &Judged) -> CaseJudged {
-    let Judged { game, finding } = judged;
+    let (game, rules) = (&judged.game, judged.game.rules());
     CaseJudged {
-        legal: finding.legal,
+        legal: Some(judged.legal),
         result: game.outcome().map_or("ongoing", |outcome| outcome.score.word()).to_owned(),
-        ruling: finding.ruling.map(str::to_owned),
-        square: finding.square.clone(),
-        fen: fen::write(game.rules(), &game.position().setup()),
-        legal_moves: finding.legal_moves.clone(),
-        articles: citations(finding.articles.iter().copied()),
-        explanation: finding.explanation.clone(),
+        ruling: judged.verdict().map(str::to_owned),
+        square: judged.must_play().map(|place| square::name(rules, place)),
+        fen: fen::write(rules, &game.position().setup()),
+        legal_moves: judged
+            .legal_moves
+            .as_ref()
+            .map(|moves| moves.iter().map(|listed| listed.text.clone()).collect()),
+        articles: citations(judged.articles().iter().copied()),
+        explanation: judged.explanation(),
     }
 }

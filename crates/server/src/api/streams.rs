@@ -2,14 +2,14 @@
 
 use super::lists::line;
 use crate::app::App;
-use crate::browser::From;
-use crate::db::{Listing, Search, Status};
+use crate::asking::{Asker, From};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
-use crate::people::{Asker, Scope};
+use crate::people::Scope;
 use crate::room::{Command, Entered, Frame, Shown};
 use crate::socket::{counted, gone_down};
+use crate::store::{Listing, Search, Status};
 use crate::wire::{FromServer, OwnEvent, OwnEventKind, Role, StreamAsked};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -84,7 +84,7 @@ struct Leaving {
 impl Drop for Leaving {
     fn drop(&mut self) {
         let (app, id, ticket) = (self.app.clone(), self.id, self.ticket);
-        tokio::spawn(async move { app.send(id, Command::Leave { ticket }).await });
+        tokio::spawn(async move { app.bus.send(id, Command::Leave { ticket }).await });
     }
 }
 
@@ -96,12 +96,11 @@ async fn game(
     asked: Result<Query<StreamAsked>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    asker.scope(Scope::Read)?;
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let Query(StreamAsked { from }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let browser = asker.owner();
-    let entered = app.ask(id, |reply| Command::Enter { browser, reply }).await??;
+    let entered = app.bus.ask(id, |reply| Command::Enter { browser, reply }).await??;
     let Entered { ticket, role, frames, .. } = entered;
     let leaving = Leaving { app: app.clone(), id, ticket };
     let down = app.down();
@@ -120,14 +119,15 @@ impl Visit {
     /// The whole game, unless it is known, and who is there.
     async fn show(&mut self, known: Option<u32>) -> Result<(), Failure> {
         let browser = self.asker.owner();
-        let shown = self.app.ask(self.id, |reply| Command::Show { browser, reply }).await?;
-        let Shown { role, version, frame, present } = shown;
+        let shown = self.app.bus.ask(self.id, |reply| Command::Show { browser, reply }).await?;
+        let Shown { role, version, state, present, .. } = shown;
         (self.role, self.version) = (role, version);
         if known != Some(version) {
-            self.waiting
-                .push_back(Event::default().event("state").id(version.to_string()).data(frame.as_str()));
+            self.waiting.push_back(
+                Event::default().event("state").id(version.to_string()).data(state.text().as_str()),
+            );
         }
-        self.waiting.push_back(Event::default().event("present").data(present.as_str()));
+        self.waiting.push_back(Event::default().event("present").data(present.text().as_str()));
         Ok(())
     }
 
@@ -151,13 +151,17 @@ impl Visit {
 
     /// What happened, if it is not known with everything else.
     fn pass_on(&mut self, frame: &Frame) {
-        let text = frame.text(self.role);
+        let message = frame.message(self.role);
+        let text = message.text();
         match frame.version {
             Some(version) if version <= self.version => {}
             Some(version) => {
                 self.version = version;
                 // When the board is shown again to who has not seen it, everything is sent.
-                let name = if text.starts_with("{\"t\":\"state\"") { "state" } else { "update" };
+                let name = match message.value() {
+                    FromServer::State(_) => "state",
+                    _ => "update",
+                };
                 let event = Event::default().event(name).id(version.to_string()).data(text.as_str());
                 self.waiting.push_back(event);
             }
@@ -190,7 +194,6 @@ async fn own(
     asker: Asker,
     From(address): From,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    asker.scope(Scope::Read)?;
     let owner = asker.owner().ok_or_else(|| {
         Failure::SignIn(
             "nobody is known who could have games here: send a token, or a browser's cookie".to_owned(),

@@ -2,12 +2,12 @@
 
 use super::games::{body, created};
 use crate::app::App;
-use crate::browser::{From, Known, SameOrigin};
-use crate::db::{Job, StorageFault, StudyJob, StudyRow};
+use crate::asking::{Asker, From, Known, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
-use crate::people::{Asker, Scope};
+use crate::people::Scope;
+use crate::store::{Job, StorageFault, StudyJob, StudyRow};
 use crate::study::{self, Found, LONGEST, MOST_STUDIES, Ownership, Settled, Study, no_study};
 use crate::wire::{Created, NewStudy, StudyChange, StudyDraft, StudyLine, StudyShown, StudySource};
 use axum::Json;
@@ -103,10 +103,9 @@ async fn keep(
     _: SameOrigin,
     wanted: Result<Json<NewStudy>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Study)?;
     let NewStudy { source } = body(wanted)?;
     app.workshop.admit(address)?;
-    let Found { settled, .. } = study::find(&app, &asker, &source).await?;
+    let Found { settled, .. } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
     let known = asker.known(&app)?;
     let id = kept(&app, &known, &settled).await?;
     Ok(with_cookie(Json(Created { href: format!("/study/{id}"), ..created(id, None) }), known))
@@ -142,9 +141,8 @@ fn row(app: &App, id: Id, owner: Fingerprint, settled: &Settled, version: u32) -
 
 /// `GET /api/v1/studies`: one's own, the latest first.
 async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<StudyLine>>, Failure> {
-    asker.scope(Scope::Read)?;
     let Some(owner) = asker.owner() else { return Ok(Json(Vec::new())) };
-    let line = |listed: crate::db::StudyListed| StudyLine {
+    let line = |listed: crate::store::StudyListed| StudyLine {
         href: format!("/study/{}", listed.id),
         id: listed.id.to_string(),
         title: listed.title,
@@ -162,7 +160,6 @@ async fn show(
     asker: Asker,
     From(address): From,
 ) -> Result<Json<StudyShown>, Failure> {
-    asker.scope(Scope::Read)?;
     app.workshop.admit(address)?;
     let row = app.db.study(id.parse().map_err(|_| no_study())?).await?.ok_or_else(no_study)?;
     let ownership = ownership(&row, &asker);
@@ -192,7 +189,6 @@ async fn change(
     _: SameOrigin,
     wanted: Result<Json<StudyChange>, JsonRejection>,
 ) -> Result<Json<StudyShown>, Failure> {
-    asker.scope(Scope::Study)?;
     let StudyChange { version, operation } = body(wanted)?;
     app.workshop.admit(address)?;
     let row = own(&app, &id, &asker).await?;
@@ -226,7 +222,6 @@ async fn forget(
     asker: Asker,
     _: SameOrigin,
 ) -> Result<Json<Created>, Failure> {
-    asker.scope(Scope::Study)?;
     let row = own(&app, &id, &asker).await?;
     app.db.write(StudyJob::Forget(row.id).into()).await?;
     Ok(Json(Created { href: "/studies".to_owned(), ..created(row.id, None) }))
@@ -247,10 +242,9 @@ async fn draft(
     From(address): From,
     wanted: Result<Json<StudyDraft>, JsonRejection>,
 ) -> Result<Json<StudyShown>, Failure> {
-    asker.scope(Scope::Read)?;
     let StudyDraft { source, operation } = body(wanted)?;
     app.workshop.admit(address)?;
-    let Found { settled, notices } = study::find(&app, &asker, &source).await?;
+    let Found { settled, notices } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
     let work = move || {
         let settled = match &operation {
             Some(operation) => settled.study.carry_out(operation)?,
@@ -262,7 +256,8 @@ async fn draft(
 }
 
 /// A study to be written for some readers.
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 struct StudyWanted {
     /// Where the study comes from.
@@ -278,11 +273,10 @@ async fn written(
     From(address): From,
     wanted: Result<Json<StudyWanted>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    asker.scope(Scope::Read)?;
     let StudyWanted { source, profile } = body(wanted)?;
     let profile = self::profile(profile.as_deref())?;
     app.workshop.admit(address)?;
-    let Found { settled, .. } = study::find(&app, &asker, &source).await?;
+    let Found { settled, .. } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
     let text = app.workshop.work(move || Ok(settled.study.written(profile))).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

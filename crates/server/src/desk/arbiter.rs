@@ -1,9 +1,10 @@
 //! Who may work at a desk: an account with the role of an arbiter, and a program only with the scope for it.
 
 use crate::app::App;
+use crate::asking::Asker;
 use crate::error::Failure;
 use crate::key::Fingerprint;
-use crate::people::{Asker, Role};
+use crate::people::Role;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 

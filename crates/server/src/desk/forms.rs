@@ -2,7 +2,7 @@
 
 use super::log::Log;
 use crate::wire::{DeskField, DeskForm, DeskInput, DeskOption};
-use draughts::game::{Game, Reason};
+use draughts::game::{Cause, Game};
 use draughts::notation::fen;
 use draughts::rules::{Consequence, IrregularMove};
 use draughts::{Article, Side, rulebook};
@@ -23,7 +23,7 @@ pub(super) fn forms(log: &Log) -> Vec<DeskForm> {
 /// The entries that can be appealed against, with what they say.
 pub(super) fn appealable(log: &Log, place: usize) -> bool {
     let told = &log.told[place];
-    told.struck.is_none() && told.ruling.as_ref().is_some_and(|ruling| !ruling.articles().is_empty())
+    told.struck.is_none() && told.ruling().is_some_and(|ruling| !ruling.articles().is_empty())
 }
 
 fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
@@ -97,7 +97,7 @@ fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     let mut decided: Vec<Article> =
         asked.into_iter().chain(results.neither_can_win.iter().copied()).collect();
     // Play may go on after a draw that the arbiter can lift: its own article comes first.
-    if let Some(outcome) = game.outcome().filter(|outcome| outcome.reason == Reason::Counting) {
+    if let Some(outcome) = game.outcome().filter(|outcome| outcome.cause == Cause::Counting) {
         decided.splice(0..0, outcome.articles.iter().copied());
     }
     decided.extend(results.refusal);

@@ -1,12 +1,13 @@
 //! The log of a board, and the game it makes. Pure: what is entered brings its time along.
 
 use super::line::Line;
-use crate::db::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskProgress, DeskRow, StorageFault};
+use crate::store::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskProgress, DeskRow, StorageFault};
 use draughts::clock::{At, ClockKind, Millis};
 use draughts::game::text::{Happened, Reader};
-use draughts::game::{ClockEvent, Event, Game, Ruling};
+use draughts::game::{ClockEvent, Event, Game};
 use draughts::pdn::Ending;
 use draughts::rules::Rules;
+use draughts::{NotPossible, Ruling, Verdict};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -31,9 +32,21 @@ pub(super) struct Told {
     /// Its place among the events of the game, from 1, if it stands.
     pub(super) place: Option<u32>,
     /// What the game has answered.
-    pub(super) ruling: Option<Ruling>,
+    pub(super) answer: Option<Result<Ruling, NotPossible>>,
     /// The move it made, as the ruleset writes it.
     pub(super) ply: Option<String>,
+}
+
+impl Told {
+    /// What was ruled.
+    pub(super) fn ruling(&self) -> Option<&Ruling> {
+        self.answer.as_ref()?.as_ref().ok()
+    }
+}
+
+/// Whether something changes nothing, because it is not possible or not allowed.
+pub(super) fn is_refused(answer: &Result<Ruling, NotPossible>) -> bool {
+    answer.as_ref().map_or(true, |ruling| ruling.verdict == Verdict::Refused)
 }
 
 impl Log {
@@ -125,13 +138,13 @@ impl Log {
             drop_fallen_flag(&mut self.game, last);
             let event = self.as_the_game_counts(event);
             let plies = self.game.plies().len();
-            let ruling = self.game.apply(event, last);
+            let answer = self.game.apply(event, last);
             let made = self.game.plies().last().filter(|_| self.game.plies().len() > plies);
             let told = &mut self.told[place];
             told.ply = made
                 .filter(|ply| ply.irregular.is_none())
                 .map(|ply| format!("{} plays {}.", self.game.rules().colour(ply.by), ply.text));
-            told.ruling = Some(ruling);
+            told.answer = Some(answer);
             told.place = Some(count(self.game.log().len()));
         }
     }
@@ -238,7 +251,7 @@ fn drop_fallen_flag(game: &mut Game, at: At) {
     let digital = game.clock().is_some_and(|clock| clock.settings().kind == ClockKind::Digital);
     let Some(falls) = game.flag_falls_at().filter(|falls| digital && *falls <= at) else { return };
     let mut looked_at = game.clone();
-    looked_at.apply(Event::Clock(ClockEvent::Look), falls);
+    let _ = looked_at.apply(Event::Clock(ClockEvent::Look), falls);
     if looked_at.outcome().is_some() {
         *game = looked_at;
     }

@@ -2,10 +2,10 @@
 
 use super::line::Line;
 use super::proposal::Author;
-use crate::db::{DeskBoardRow, DeskEntryRow, DeskProgress, DeskRow};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::making;
+use crate::store::{DeskBoardRow, DeskEntryRow, DeskProgress, DeskRow};
 use crate::wire::{
     Colour, DeskPressing, FlagsCount, Meeting, NewBoard, NewDesk, NewGame, Opponent, Visibility,
 };

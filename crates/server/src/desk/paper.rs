@@ -1,7 +1,6 @@
 //! A log on paper, and the score sheets of the games.
 
 use super::log::Log;
-use super::proposal::with_articles;
 use crate::date::Date;
 use draughts::Side;
 use draughts::game::{Keeper, ScoreSheet, SheetHeader};
@@ -43,10 +42,10 @@ impl Log {
             number: row.number,
             time: format!("{:02}:{:02}", date.hour, date.minute),
             text: format!("{} [{}]", self.text(place), row.name),
-            ruling: match &told.ruling {
+            ruling: match told.ruling() {
                 Some(ruling) if !ruling.articles().is_empty() => {
                     let verdict = ruling.verdict.word().replace('_', " ");
-                    format!("{verdict}: {}", with_articles(ruling))
+                    format!("{verdict}: {}", ruling.text(self.rules()))
                 }
                 _ => String::new(),
             },

@@ -3,17 +3,17 @@
 use super::asked::{self, Meant};
 use super::forms::named;
 use super::line::Line;
-use super::log::Log;
-use crate::db::DeskEntryRow;
+use super::log::{Log, is_refused};
 use crate::error::Failure;
 use crate::key::Fingerprint;
-use crate::room::citations;
+use crate::room::{citations, not_possible, ruling};
+use crate::store::DeskEntryRow;
 use crate::time::Moment;
-use crate::wire::{DeskAnswer, DeskEntry, DeskProposal, DeskQuestion, DeskReading, DeskRuling, DeskScore};
+use crate::wire::{self, DeskAnswer, DeskEntry, DeskProposal, DeskQuestion, DeskReading, DeskScore};
 use draughts::game::text::Happened;
-use draughts::game::{Fitting, Game, Ruling, Verdict};
+use draughts::game::{Fitting, Game};
 use draughts::notation::movetext::{self, Found};
-use draughts::{Side, explain};
+use draughts::{NotPossible, Rules, Ruling, Side, Verdict, explain};
 
 /// Who enters something, and when.
 #[derive(Clone, Debug)]
@@ -35,8 +35,9 @@ impl Log {
             Meant::Remark(words) => Line::Remark(words),
         };
         let log = self.append(line, author);
-        match log.last_ruling().filter(|ruling| ruling.verdict == Verdict::Refused) {
-            Some(ruling) => Err(Failure::Conflict(with_articles(ruling))),
+        match log.last_answer().filter(|answer| is_refused(answer)) {
+            Some(Ok(ruling)) => Err(Failure::Conflict(ruling.text(log.rules()))),
+            Some(Err(why)) => Err(Failure::Conflict(why.to_string())),
             None => Ok(log),
         }
     }
@@ -116,8 +117,8 @@ impl Log {
         says && self.told[place].struck.is_none()
     }
 
-    fn last_ruling(&self) -> Option<&Ruling> {
-        self.told.last()?.ruling.as_ref()
+    fn last_answer(&self) -> Option<&Result<Ruling, NotPossible>> {
+        self.told.last()?.answer.as_ref()
     }
 
     /// What would come of an entry.
@@ -126,15 +127,11 @@ impl Log {
         let attempt = asked::attempt(self.game(), text)?;
         let legal = matches!(movetext::find(self.game().position(), &attempt), Found::One(_))
             && attempt.squares.len() > 1;
-        if legal && self.would_be(entry, author)?.verdict != Verdict::Refused {
+        if legal && !is_refused(&self.would_be(entry, author)?) {
             return self.proposed(entry, None, Vec::new(), author);
         }
         let explained = explain(self.game().position(), &attempt);
-        let explained = explained.refusal().is_some().then(|| DeskRuling {
-            verdict: Verdict::Refused.word().to_owned(),
-            text: explained.reason(self.rules()),
-            articles: citations(explained.articles().iter().copied()),
-        });
+        let explained = explained.refusal().is_some().then(|| ruling(self.rules(), &explained));
         let fitting = match self.game().outcome() {
             Some(_) => Vec::new(),
             None => self.game().fitting_irregularities(&attempt),
@@ -162,7 +159,7 @@ impl Log {
     fn proposed(
         &self,
         entry: &DeskEntry,
-        explained: Option<DeskRuling>,
+        explained: Option<wire::Ruling>,
         readings: Vec<DeskReading>,
         author: &Author,
     ) -> Result<DeskProposal, Failure> {
@@ -171,7 +168,6 @@ impl Log {
             Meant::Remark(words) => Line::Remark(words),
         };
         let log = self.append(line, author);
-        let ruling = log.last_ruling();
         let readings = match readings.is_empty() {
             true => vec![DeskReading { label: log.text(log.rows.len() - 1), entry: entry.clone() }],
             false => readings,
@@ -179,15 +175,15 @@ impl Log {
         Ok(DeskProposal {
             text: log.text(log.rows.len() - 1),
             explained,
-            ruling: ruling.map_or_else(recorded, ruled),
-            refused: ruling.is_some_and(|ruling| ruling.verdict == Verdict::Refused),
+            ruling: told(log.rules(), log.last_answer()),
+            refused: log.last_answer().is_some_and(is_refused),
             readings,
             questions: log.questions(author.now),
             changes: Vec::new(),
         })
     }
 
-    fn would_be(&self, entry: &DeskEntry, author: &Author) -> Result<Ruling, Failure> {
+    fn would_be(&self, entry: &DeskEntry, author: &Author) -> Result<Result<Ruling, NotPossible>, Failure> {
         match asked::meant(self, entry)? {
             Meant::Event(event) => Ok(self.game().clone().apply(event, self.at(author.now))),
             Meant::Remark(_) => Err(Failure::bad("a remark is no move")),
@@ -198,23 +194,23 @@ impl Log {
     pub(crate) fn correction(&self, corrected: &Self, author: &Author) -> DeskProposal {
         let mut changes = Vec::new();
         for (place, (before, after)) in self.told.iter().zip(&corrected.told).enumerate() {
-            let (Some(was), Some(is)) = (&before.ruling, &after.ruling) else { continue };
-            if was.verdict != is.verdict {
-                let is = if is.explanation().is_empty() {
-                    is.verdict.word().to_owned()
-                } else {
-                    with_articles(is)
+            let (Some(was), Some(is)) = (&before.answer, &after.answer) else { continue };
+            let verdict = |answer: &Result<Ruling, NotPossible>| answer.as_ref().ok().map(|is| is.verdict);
+            if verdict(was) != verdict(is) {
+                let is = match is {
+                    Ok(is) if is.verdict == Verdict::Recorded => is.verdict.word().to_owned(),
+                    Ok(is) => is.text(self.rules()),
+                    Err(why) => why.to_string(),
                 };
                 changes.push(format!("Entry {}: {is}", place + 1));
             }
         }
         let last = corrected.rows.len().saturating_sub(1);
-        let ruling = corrected.last_ruling();
         DeskProposal {
             text: corrected.text(last),
             explained: None,
-            ruling: ruling.map_or_else(recorded, ruled),
-            refused: ruling.is_some_and(|ruling| ruling.verdict == Verdict::Refused),
+            ruling: told(corrected.rules(), corrected.last_answer()),
+            refused: corrected.last_answer().is_some_and(is_refused),
             readings: Vec::new(),
             questions: corrected.questions(author.now),
             changes,
@@ -297,10 +293,11 @@ impl Log {
     fn answers(&self, now: Moment, entries: &[DeskEntry]) -> Vec<DeskAnswer> {
         let answer = |entry: &DeskEntry| {
             let Ok(Meant::Event(event)) = asked::meant(self, entry) else { return None };
-            let ruling = self.game().clone().apply(event, self.at(now));
-            let taken = ruling.verdict != Verdict::Refused;
-            let label = label(self.game(), entry, ruling.verdict);
-            taken.then(|| DeskAnswer { label, entry: entry.clone(), ruling: ruled(&ruling) })
+            let ruled = self.game().clone().apply(event, self.at(now)).ok()?;
+            let taken = ruled.verdict != Verdict::Refused;
+            let label = label(self.game(), entry, ruled.verdict);
+            let ruling = ruling(self.rules(), &ruled);
+            taken.then(|| DeskAnswer { label, entry: entry.clone(), ruling })
         };
         entries.iter().filter_map(answer).collect()
     }
@@ -324,28 +321,15 @@ fn label(game: &Game, entry: &DeskEntry, verdict: Verdict) -> String {
     }
 }
 
-/// A ruling as it is shown.
-pub(super) fn ruled(ruling: &Ruling) -> DeskRuling {
-    DeskRuling {
-        verdict: ruling.verdict.word().to_owned(),
-        text: ruling.explanation().to_owned(),
-        articles: citations(ruling.articles().iter().copied()),
+/// What is answered to an entry, as it is shown; where nothing happens to the game it is only written down.
+pub(super) fn told(rules: &'static Rules, answer: Option<&Result<Ruling, NotPossible>>) -> wire::Ruling {
+    match answer {
+        Some(Ok(ruled)) => ruling(rules, ruled),
+        Some(Err(why)) => not_possible(why),
+        None => wire::Ruling {
+            verdict: Verdict::Recorded.word().to_owned(),
+            text: String::new(),
+            articles: Vec::new(),
+        },
     }
-}
-
-/// What is ruled where nothing happens to the game.
-fn recorded() -> DeskRuling {
-    DeskRuling { verdict: Verdict::Recorded.word().to_owned(), text: String::new(), articles: Vec::new() }
-}
-
-/// A ruling in one line: `The position stands as it is (fmjd 5.4, fmjd 5.4.6).`
-pub(super) fn with_articles(ruling: &Ruling) -> String {
-    let articles: Vec<String> = ruling.articles().iter().map(ToString::to_string).collect();
-    let text = ruling.explanation();
-    // The end of a game names its articles itself.
-    let named = articles.iter().all(|article| text.contains(article.as_str()));
-    if named || articles.is_empty() {
-        return text.to_owned();
-    }
-    format!("{} ({}).", text.trim_end_matches('.'), articles.join(", "))
 }

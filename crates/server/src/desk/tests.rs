@@ -1,9 +1,9 @@
 //! Logs as arbiters keep them: rulings proposed and entered, corrections with a trace, signatures.
 
 use super::{Author, Laid, Log, lay};
-use crate::db::{DeskBoardStored, DeskRow};
 use crate::error::Failure;
 use crate::key::{Id, Secret};
+use crate::store::{DeskBoardStored, DeskRow};
 use crate::time::Moment;
 use crate::wire::{DeskEntry, DeskProposal, NewBoard, Opening, Side};
 use draughts::notation::fen;
@@ -158,7 +158,8 @@ fn what_the_game_refuses_is_not_written() {
         },
     ] {
         let fault = desk.log.entered(&entry, &desk.author).expect_err("it is refused");
-        assert!(matches!(fault, Failure::Conflict(_)) && fault.to_string().contains('('), "{fault}");
+        assert!(matches!(fault, Failure::Conflict(_)), "{fault}");
+        assert!(!fault.to_string().contains('('), "no article is the reason: {fault}");
     }
     // An improper offer is written down: that it was made is worth knowing.
     let mut english = Desk::of("english", None, None);

@@ -3,9 +3,9 @@
 use super::forms::{appealable, forms};
 use super::line::Line;
 use super::log::{Log, count};
-use super::proposal::ruled;
-use crate::db::DeskBoardRow;
+use super::proposal;
 use crate::room::{board, clocks, counters, moves, outcome, pieces};
+use crate::store::DeskBoardRow;
 use crate::time::Moment;
 use crate::wire::{DeskBoard, DeskBoardLine, DeskLogged, DeskSignature, DeskStruck};
 use draughts::notation::{fen, square};
@@ -56,7 +56,7 @@ impl Log {
             at: row.at.0,
             by: row.name.clone(),
             text: self.text(place),
-            ruling: told.ruling.as_ref().map(ruled),
+            ruling: told.answer.as_ref().map(|answer| proposal::told(self.rules(), Some(answer))),
             instead_of: match &self.lines[place] {
                 Line::Strike { number, instead: Some(_), .. } => Some(*number),
                 _ => None,

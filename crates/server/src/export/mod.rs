@@ -199,7 +199,7 @@ mod tests {
         let mut game = Game::new(start, Settings::of(start.rules()));
         for text in ["32-28", "19-23", "28x19", "14x23"] {
             let action = movetext::read(game.position(), text).expect("a legal move");
-            game.apply(Event::Move(action), At::new(Millis::new(0)));
+            let _ = game.apply(Event::Move(action), At::new(Millis::new(0)));
         }
         game
     }

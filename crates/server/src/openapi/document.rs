@@ -1,19 +1,15 @@
 //! The whole description as one document.
 
+use super::Described;
 use super::says::{Access, Body, JSON};
-use super::{Described, says};
-use crate::wire::{Fault, FromClient, FromServer};
+use super::types::schemas;
 use serde_json::{Map, Value, json};
 
 /// The document that describes these operations.
 pub fn document(operations: &[Described]) -> Value {
     let mut paths = Map::new();
-    // What is said on a game's socket is described in docs/api.md; its types stand with the others.
-    let mut schemas =
-        says("").answers::<Fault>("").answers::<FromClient>("").answers::<FromServer>("").schemas;
     let mut groups: Vec<&str> = Vec::new();
     for operation in operations {
-        schemas.extend(operation.says.schemas.clone());
         if !groups.contains(&operation.group) {
             groups.push(operation.group);
         }
@@ -24,7 +20,7 @@ pub fn document(operations: &[Described]) -> Value {
         "openapi": "3.1.0",
         "info": {
             "title": "Damier",
-            "version": crate::VERSION,
+            "version": crate::version::VERSION,
             "summary": "Draughts by the book: games, positions, rulings and articles.",
             "description": ABOUT,
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
@@ -33,7 +29,7 @@ pub fn document(operations: &[Described]) -> Value {
         "tags": groups.into_iter().map(|name| json!({ "name": name })).collect::<Vec<_>>(),
         "paths": paths,
         "components": {
-            "schemas": schemas,
+            "schemas": schemas(),
             "securitySchemes": {
                 "token": {
                     "type": "http", "scheme": "bearer",

@@ -2,17 +2,22 @@
 //! can be without the other.
 //!
 //! A part of the API has one list, made by [`Operations::of`]; what an operation takes and answers is told by types of
-//! `wire`, of which the schemas are derived.
+//! `wire`, of which the schemas are derived (`types`).
 
 mod document;
 mod says;
+mod types;
 
 pub use document::document;
 pub(crate) use says::{Access, Body, STREAM};
 pub use says::{Says, says};
+pub(crate) use types::schema;
+pub use types::{HasParameters, HasSchema};
+#[cfg(test)]
+pub(crate) use types::{declared, note_schema};
 
 use crate::app::App;
-use crate::people::Asker;
+use crate::asking::Asker;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::handler::Handler;

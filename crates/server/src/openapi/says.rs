@@ -1,12 +1,10 @@
 //! What is said of an operation: what it takes, what it answers, who may ask.
 
+use super::types::{HasParameters, HasSchema, parameters, reference};
+use crate::asking::{Asker, By};
 use crate::error::Failure;
-use crate::people::{Asker, By, Scope};
-use serde_json::{Map, Value, json};
-use utoipa::openapi::path::ParameterIn;
-use utoipa::openapi::schema::Schema;
-use utoipa::openapi::{RefOr, Required};
-use utoipa::{IntoParams, PartialSchema, ToSchema};
+use crate::people::Scope;
+use serde_json::{Value, json};
 
 /// What is said of an operation.
 #[derive(Clone, Debug)]
@@ -21,7 +19,6 @@ pub struct Says {
     pub(crate) access: Access,
     /// The longest body, in bytes.
     pub(crate) largest: usize,
-    pub(crate) schemas: Map<String, Value>,
 }
 
 /// A body, asked or answered.
@@ -111,7 +108,6 @@ pub fn says(summary: &'static str) -> Says {
         refusals: Vec::new(),
         access: Access::Scope(Scope::Read),
         largest: LONGEST_BODY,
-        schemas: Map::new(),
     }
 }
 
@@ -139,22 +135,8 @@ impl Says {
     }
 
     /// Everything that may stand in the query.
-    pub fn query<T: IntoParams>(mut self) -> Self {
-        for parameter in T::into_params(|| Some(ParameterIn::Query)) {
-            let required = matches!(parameter.required, Required::True);
-            let mut written = json!({ "name": parameter.name, "in": "query", "required": required });
-            let more = [
-                ("description", parameter.description.map(Value::from)),
-                ("schema", parameter.schema.as_ref().map(written_schema)),
-            ];
-            for (name, value) in more {
-                if let Some(value) = value {
-                    written[name] = value;
-                }
-            }
-            // The schema's own example is the parameter's.
-            self = self.parameter(written);
-        }
+    pub fn query<T: HasParameters>(mut self) -> Self {
+        self.parameters.extend(parameters::<T>());
         self
     }
 
@@ -164,8 +146,8 @@ impl Says {
     }
 
     /// A body of JSON, with an example.
-    pub fn takes<T: ToSchema>(mut self, example: Value) -> Self {
-        let schema = self.schema_of::<T>();
+    pub fn takes<T: HasSchema>(mut self, example: Value) -> Self {
+        let schema = reference::<T>();
         self.body = Some(Body { media: "application/json", schema, example: Some(example) });
         self
     }
@@ -184,22 +166,22 @@ impl Says {
     }
 
     /// What is answered, as JSON.
-    pub fn answers<T: ToSchema>(mut self, text: &'static str) -> Self {
-        let schema = self.schema_of::<T>();
+    pub fn answers<T: HasSchema>(mut self, text: &'static str) -> Self {
+        let schema = reference::<T>();
         self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
         self
     }
 
     /// A list of what is answered, as JSON.
-    pub fn lists<T: ToSchema>(mut self, text: &'static str) -> Self {
-        let schema = json!({ "type": "array", "items": self.schema_of::<T>() });
+    pub fn lists<T: HasSchema>(mut self, text: &'static str) -> Self {
+        let schema = json!({ "type": "array", "items": reference::<T>() });
         self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
         self
     }
 
     /// One of two things that are answered, as JSON.
-    pub fn answers_either<T: ToSchema, U: ToSchema>(mut self, text: &'static str) -> Self {
-        let schema = json!({ "anyOf": [self.schema_of::<T>(), self.schema_of::<U>()] });
+    pub fn answers_either<T: HasSchema, U: HasSchema>(self, text: &'static str) -> Self {
+        let schema = json!({ "anyOf": [reference::<T>(), reference::<U>()] });
         self.answers_schema(schema, text)
     }
 
@@ -217,9 +199,9 @@ impl Says {
     }
 
     /// Server-sent events; each carries one of these as its data.
-    pub fn streams<T: ToSchema>(mut self, text: &'static str) -> Self {
+    pub fn streams<T: HasSchema>(mut self, text: &'static str) -> Self {
         // What a stream as a whole looks like cannot be said; what an event carries is named beside it.
-        let item = self.schema_of::<T>();
+        let item = reference::<T>();
         let schema = json!({ "type": "string", "x-event-data": item });
         self.answer = Answer { status: 200, text, body: Some(Body { media: STREAM, schema, example: None }) };
         self
@@ -238,8 +220,8 @@ impl Says {
     }
 
     /// When it is refused, with more than a fault's text.
-    pub fn refuses_with<T: ToSchema>(mut self, status: u16, text: &'static str) -> Self {
-        let schema = Some(self.schema_of::<T>());
+    pub fn refuses_with<T: HasSchema>(mut self, status: u16, text: &'static str) -> Self {
+        let schema = Some(reference::<T>());
         self.refusals.push(Refusal { status, text, schema });
         self
     }
@@ -279,23 +261,7 @@ impl Says {
         self.largest = bytes;
         self
     }
-
-    /// A reference to the schema of a type, which is kept with those it needs.
-    fn schema_of<T: ToSchema>(&mut self) -> Value {
-        let mut needed = Vec::new();
-        T::schemas(&mut needed);
-        needed.push((T::name().into_owned(), <T as PartialSchema>::schema()));
-        for (name, schema) in needed {
-            self.schemas.insert(name, written_schema(&schema));
-        }
-        json!({ "$ref": format!("#/components/schemas/{}", T::name()) })
-    }
 }
 
 pub(crate) const JSON: &str = "application/json";
 pub(crate) const STREAM: &str = "text/event-stream";
-
-/// A schema as JSON. These types are plain: nothing in them cannot be written.
-fn written_schema(schema: &RefOr<Schema>) -> Value {
-    serde_json::to_value(schema).unwrap_or_default()
-}

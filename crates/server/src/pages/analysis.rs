@@ -4,11 +4,11 @@ use super::live::{NoPage, value};
 use super::{Section, pictures, shown};
 use crate::api;
 use crate::app::App;
-use crate::browser;
+use crate::asking;
+use crate::asking::Asker;
 use crate::error::Failure;
 use crate::export::{ExportFault, Format, PressFault};
 use crate::making;
-use crate::people::Asker;
 use crate::study::{self, Settled, no_study};
 use crate::wire::{self, StudySource};
 use askama::Template;
@@ -22,6 +22,7 @@ use draughts::notation::fen;
 use draughts::pdn::Profile;
 use draughts::tree::{NodeId, Step};
 use draughts::{AnyPosition, RulesetName, Side};
+use engine::Level;
 use print::{Diagram, Track, Width, picture};
 use serde::Deserialize;
 use std::net::IpAddr;
@@ -66,7 +67,7 @@ struct AnalysisPage {
 async fn analysis(
     State(app): State<App>,
     asker: Asker,
-    browser::From(address): browser::From,
+    asking::From(address): asking::From,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Asked { ruleset, fen, moves, game }) =
@@ -87,7 +88,7 @@ async fn collected(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     asker: Asker,
-    browser::From(address): browser::From,
+    asking::From(address): asking::From,
 ) -> Result<Response, NoPage> {
     const NONE: Failure = Failure::Unknown("there is no such game in this collection");
     let number = number.parse().map_err(|_| NONE)?;
@@ -96,7 +97,7 @@ async fn collected(
 
 async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> Result<Response, NoPage> {
     app.workshop.admit(address)?;
-    let found = study::find(app, &asker, &source).await?;
+    let found = study::find(app, &app.workshop, asker.owner(), &source).await?;
     let Settled { study, text, at } = found.settled;
     let record = &study.record;
     let kept = match &source {
@@ -147,7 +148,7 @@ async fn study_page(
     State(app): State<App>,
     Path(name): Path<String>,
     asker: Asker,
-    browser::From(address): browser::From,
+    asking::From(address): asking::From,
     ordered: Result<Query<Ordered>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Some((id, ending)) = name.split_once('.') else {
@@ -162,7 +163,8 @@ async fn study_page(
         ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let profile = api::profile(profile.as_deref())?;
     app.workshop.admit(address)?;
-    let found = study::find(&app, &asker, &StudySource::Study { id: id.to_owned() }).await?;
+    let found =
+        study::find(&app, &app.workshop, asker.owner(), &StudySource::Study { id: id.to_owned() }).await?;
     let study = found.settled.study;
     let node = node.map_or(study.record.tree.last(), NodeId::new);
     let mut diagram = diagram(&study, node).ok_or_else(no_study)?;
@@ -188,7 +190,7 @@ struct Drawn {
 
 async fn position_svg(
     State(app): State<App>,
-    browser::From(address): browser::From,
+    asking::From(address): asking::From,
     asked: Result<Query<Drawn>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     position(&app, address, asked, Format::Svg).await
@@ -196,7 +198,7 @@ async fn position_svg(
 
 async fn position_png(
     State(app): State<App>,
-    browser::From(address): browser::From,
+    asking::From(address): asking::From,
     asked: Result<Query<Drawn>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     position(&app, address, asked, Format::Png).await
@@ -265,9 +267,11 @@ const fn seen_from(side: Option<wire::Side>) -> Side {
 struct EditorPage {
     section: Section,
     rulesets: &'static [RulesetName],
+    levels: Vec<Level>,
 }
 
 /// `GET /editor`: its script reads what is set up from the address.
 async fn editor() -> Response {
-    shown(&EditorPage { section: Section::Analysis, rulesets: RulesetName::ALL })
+    let levels = Level::all().collect();
+    shown(&EditorPage { section: Section::Analysis, rulesets: RulesetName::ALL, levels })
 }

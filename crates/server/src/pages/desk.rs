@@ -4,7 +4,7 @@ use super::live::{NoPage, value};
 use super::{Section, print, shown};
 use crate::api::desk as api;
 use crate::app::App;
-use crate::browser::From;
+use crate::asking::From;
 use crate::date::Date;
 use crate::desk::{Arbiter, Log};
 use crate::error::Failure;

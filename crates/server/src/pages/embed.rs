@@ -4,11 +4,11 @@
 use super::live::{NoPage, Watched};
 use super::{pictures, shown};
 use crate::app::App;
+use crate::asking::Asker;
 use crate::error::Failure;
 use crate::export::{self, Format, Order};
 use crate::headers::Framed;
 use crate::making;
-use crate::people::Asker;
 use crate::wire;
 use askama::Template;
 use axum::Router;

@@ -5,17 +5,18 @@
 use super::{ErrorPage, GamePage, Games, Search, Section, lists, pictures, print, shown};
 use crate::api::{self, Asked, List};
 use crate::app::App;
-use crate::browser;
+use crate::asking;
+use crate::asking::Asker;
 use crate::date::Date;
-use crate::db::{self, MOST_LISTED, Progress, Status};
 use crate::error::Failure;
 use crate::export::{self, ExportFault, Format, Order, PressFault};
 use crate::key::Id;
 use crate::links;
-use crate::people::Asker;
 use crate::room::Table;
+use crate::store::{self, MOST_LISTED, Progress, Status};
 use crate::wire;
 use ::print::sheet::SheetFault;
+use ::print::{Diagram, TurnMark};
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -45,8 +46,8 @@ impl From<Failure> for NoPage {
     }
 }
 
-impl From<db::StorageFault> for NoPage {
-    fn from(fault: db::StorageFault) -> Self {
+impl From<store::StorageFault> for NoPage {
+    fn from(fault: store::StorageFault) -> Self {
         Self(fault.into())
     }
 }
@@ -126,7 +127,7 @@ impl Watched {
         let game = self.table.game();
         let rules = game.rules();
         match (self.progress.status, game.outcome()) {
-            (Status::Aborted, _) => "The game was called off.".to_owned(),
+            (Status::Aborted, _) => "The game was aborted.".to_owned(),
             (_, Some(outcome)) => sentence(&outcome.text(rules)),
             (Status::Waiting, None) => "The game waits for the second player.".to_owned(),
             (_, None) => format!("{} is to move.", rules.colour(game.position().turn())),
@@ -139,7 +140,7 @@ async fn game(
     State(app): State<App>,
     Path(name): Path<String>,
     asker: Asker,
-    browser::From(address): browser::From,
+    asking::From(address): asking::From,
     order: Result<Query<Ordered>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, NoPage> {
@@ -150,7 +151,7 @@ async fn game(
     let Query(Ordered { ply, width, side }) = order.map_err(|fault| Failure::bad(fault.body_text()))?;
     let watched = Watched::find(&app, id, &asker).await?;
     let game = watched.seen()?.clone();
-    let tag = format!("\"{}-{}\"", watched.version, crate::VERSION);
+    let tag = format!("\"{}-{}\"", watched.version, crate::version::VERSION);
     let kept = match watched.progress.status {
         Status::Ended | Status::Aborted => "private, max-age=3600",
         Status::Waiting | Status::Playing => "private, no-cache",
@@ -202,6 +203,7 @@ async fn page(app: &App, id: &str, asker: &Asker) -> Result<Response, NoPage> {
     let watched = Watched::find(app, id, asker).await?;
     let rules = watched.rules();
     let picture = watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
+    let picture = picture.map(|picture| Diagram { turn: TurnMark::Hidden, ..picture });
     Ok(shown(&GamePage {
         section: Section::Play,
         id: watched.id.to_string(),

@@ -1,7 +1,7 @@
 //! Positions as pictures inside pages.
 
 use draughts::{AnyPosition, Rules};
-use print::{Diagram, Width};
+use print::{Diagram, TurnMark, Width};
 
 /// The width that pictures are drawn for; style sheets make them fit.
 const WIDTH: u32 = 320;
@@ -13,5 +13,16 @@ pub(super) fn inline(diagram: &Diagram) -> String {
 
 /// The starting position.
 pub(super) fn start(rules: &'static Rules) -> String {
-    inline(&Diagram::new(rules, AnyPosition::start(rules.ruleset).setup()))
+    inline(&diagram(rules))
+}
+
+/// The starting position, small.
+pub(super) fn thumbnail(rules: &'static Rules) -> String {
+    Width::new(Width::LEAST).map(|width| diagram(rules).svg(width)).unwrap_or_default()
+}
+
+fn diagram(rules: &'static Rules) -> Diagram {
+    let mut diagram = Diagram::new(rules, AnyPosition::start(rules.ruleset).setup());
+    diagram.turn = TurnMark::Hidden;
+    diagram
 }

@@ -6,7 +6,8 @@ use axum::Router;
 use axum::response::Response;
 use axum::routing::get;
 use draughts::ballot::Deck;
-use draughts::{RulesetName, Side, comparison};
+use draughts::{RulesetName, Side};
+use engine::Level;
 use std::sync::LazyLock;
 
 pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
@@ -17,7 +18,12 @@ pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
 struct Offered {
     name: &'static str,
     title: &'static str,
-    character: String,
+    /// The title without what they all have in common.
+    short: &'static str,
+    /// What else people call it, or its size.
+    also: String,
+    /// Whether it is one of those that most people look for.
+    known: bool,
     picture: String,
     white: &'static str,
     black: &'static str,
@@ -30,7 +36,35 @@ struct Offered {
 struct StartPage<'a> {
     section: Section,
     rulesets: &'a [Offered],
+    /// How many games are folded away.
+    others: usize,
+    /// The starting position of the first.
+    picture: String,
+    /// The levels that are offered at once.
+    levels: Vec<OfferedLevel>,
+    /// The names of the computer's levels, the weakest first, with bars between them.
+    level_names: &'a str,
 }
+
+/// Some levels from the weakest to the strongest; the others are among the options.
+const QUICK_LEVELS: [u8; 6] = [1, 3, 4, 6, 8, 10];
+
+/// A level as it is offered.
+struct OfferedLevel {
+    number: u8,
+    title: String,
+}
+
+impl OfferedLevel {
+    fn of(number: u8) -> Option<Self> {
+        let name = Level::new(number)?.name();
+        let title = name.chars().take(1).flat_map(char::to_uppercase).chain(name.chars().skip(1)).collect();
+        Some(Self { number, title })
+    }
+}
+
+/// The games that most people look for, in this order; the others are folded away.
+const KNOWN: [&str; 5] = ["international", "russian", "english", "brazilian", "portuguese"];
 
 async fn start() -> Response {
     static OFFERED: LazyLock<Vec<Offered>> = LazyLock::new(|| {
@@ -39,8 +73,13 @@ async fn start() -> Response {
             Offered {
                 name: ruleset.name(),
                 title: rules.title,
-                character: comparison::character(rules),
-                picture: pictures::start(rules),
+                short: rules.title.strip_suffix(" draughts").unwrap_or(rules.title),
+                also: match ruleset.name() {
+                    "english" => "checkers".to_owned(),
+                    _ => format!("{0}×{0}", rules.size.value),
+                },
+                known: KNOWN.contains(&ruleset.name()),
+                picture: pictures::thumbnail(rules),
                 white: rules.colours.value.white,
                 black: rules.colours.value.black,
                 first: match rules.first_to_move.value {
@@ -50,9 +89,25 @@ async fn start() -> Response {
                 decks: Deck::all_for(*ruleset).collect(),
             }
         };
-        RulesetName::ALL.iter().map(offered).collect()
+        let mut all: Vec<Offered> = RulesetName::ALL.iter().map(offered).collect();
+        all.sort_by_key(|offered| {
+            KNOWN.iter().position(|known| *known == offered.name).unwrap_or(KNOWN.len())
+        });
+        all
     });
-    shown(&StartPage { section: Section::Play, rulesets: &OFFERED })
+    let others = OFFERED.iter().filter(|offered| !offered.known).count();
+    let picture =
+        RulesetName::ALL.first().map(|ruleset| pictures::start(ruleset.rules())).unwrap_or_default();
+    let levels = QUICK_LEVELS.into_iter().filter_map(OfferedLevel::of).collect();
+    let level_names = Level::all().map(Level::name).collect::<Vec<_>>().join("|");
+    shown(&StartPage {
+        section: Section::Play,
+        rulesets: &OFFERED,
+        others,
+        picture,
+        levels,
+        level_names: &level_names,
+    })
 }
 
 #[derive(Template)]

@@ -6,9 +6,10 @@ use super::{Section, shown};
 use crate::api;
 use crate::app::App;
 use crate::date::Date;
-use crate::db::{ChangeRow, MOST_LISTED, Search};
 use crate::error::Failure;
 use crate::links;
+use crate::people::account_named;
+use crate::store::{ChangeRow, MOST_LISTED, Search};
 use crate::time::Moment;
 use crate::wire::{PlayerShown, RatingPoint, RatingShown};
 use askama::Template;
@@ -64,7 +65,7 @@ async fn player(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Asked { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let row = app.db.account_named(&name).await?.ok_or_else(api::no_player)?;
+    let row = account_named(&app.db, &name).await?.ok_or_else(api::no_player)?;
     let player = api::player(&app, &row).await?;
     let search =
         Search { played_by: Some(row.account.owner()), before: before.map(Moment), ..Search::default() };

@@ -3,8 +3,12 @@
 //! Every game is a rating period of its own; a deviation grows again by a step for each month without a game.
 
 use super::speed::Speed;
+use crate::key::Id;
+use crate::store::{Db, Encounter, PoolRow, Rated, StorageFault, Strength};
 use crate::time::Moment;
-use draughts::RulesetName;
+use draughts::clock::BySide;
+use draughts::game::Score;
+use draughts::{RulesetName, Side};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
@@ -92,6 +96,69 @@ impl Rating {
     }
 }
 
+impl From<Strength> for Rating {
+    fn from(kept: Strength) -> Self {
+        let Strength { rating, deviation, volatility } = kept;
+        Self { rating, deviation, volatility }
+    }
+}
+
+impl From<Rating> for Strength {
+    fn from(rating: Rating) -> Self {
+        let Rating { rating, deviation, volatility } = rating;
+        Self { rating, deviation, volatility }
+    }
+}
+
+/// What a rated game makes of the ratings of both who played it.
+pub(crate) fn rate(encounter: &Encounter) -> BySide<Rated> {
+    let before = BySide::from_fn(|side| match *encounter.known.get(side) {
+        Some((kept, changed)) => Rating::from(kept).later(changed, encounter.at),
+        None => Rating::default(),
+    });
+    BySide::from_fn(|side: Side| {
+        let got = match encounter.score {
+            Score::Won(winner) if winner == side => Got::Won,
+            Score::Won(_) | Score::BothLose => Got::Lost,
+            Score::Drawn => Got::Drawn,
+            // Nobody has got anything out of it.
+            Score::Annulled => {
+                let stays = (*before.get(side)).into();
+                return Rated { before: stays, after: stays };
+            }
+        };
+        let own: Rating = *before.get(side);
+        let after = own.after(&[Against { opponent: *before.get(side.opponent()), got }]);
+        Rated { before: own.into(), after: after.into() }
+    })
+}
+
+/// Somebody with an account who sits at a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Member {
+    /// The account's name.
+    pub name: String,
+    /// How strong: before the game, once it has changed that.
+    pub rating: Option<Rating>,
+    /// The number after the game, once it has changed it.
+    pub after: Option<f64>,
+}
+
+/// Those with an account who sit at a game, and how strong they are at games of its kind.
+pub(crate) async fn members(
+    db: &Db,
+    game: Id,
+    pool: Option<RatingPool>,
+) -> Result<BySide<Option<Member>>, StorageFault> {
+    let rows = db.members(game, pool.map(RatingPool::written)).await?;
+    Ok(BySide::from_fn(|side| {
+        let row = rows.get(side).clone()?;
+        let known = row.rating.map(Rating::from).unwrap_or_default();
+        let before = Rating { rating: row.before.unwrap_or(known.rating), ..known };
+        Some(Member { name: row.name, rating: pool.map(|_| before), after: row.after })
+    }))
+}
+
 /// Games among which strength is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingPool {
@@ -99,6 +166,13 @@ pub struct RatingPool {
     pub ruleset: RulesetName,
     /// How fast.
     pub speed: Speed,
+}
+
+impl RatingPool {
+    /// As it is kept.
+    pub(crate) const fn written(self) -> PoolRow {
+        PoolRow { ruleset: self.ruleset.name(), speed: self.speed.name() }
+    }
 }
 
 #[cfg(test)]

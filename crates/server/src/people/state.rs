@@ -1,7 +1,7 @@
 //! What the server remembers about those who sign in.
 
 use super::password::Passwords;
-use super::standing::Standings;
+use crate::house::Listeners;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{AddressBlock, Buckets, Rate};
 use std::time::Duration;
@@ -19,8 +19,8 @@ pub struct People {
     pub(crate) tries_of_owners: Buckets<Owner>,
     /// How often somebody has downloaded everything.
     pub(crate) downloads: Buckets<Id>,
-    /// Those who have connections open.
-    pub(crate) standings: Standings,
+    /// Those who have connections open, by account.
+    pub(crate) standings: Listeners<Id>,
 }
 
 /// A name that is tried from an address.
@@ -57,7 +57,7 @@ impl People {
             tries_by_name: Buckets::new(rate),
             tries_of_owners: Buckets::new(rate),
             downloads: Buckets::new(DOWNLOADS),
-            standings: Standings::default(),
+            standings: Listeners::default(),
         }
     }
 }

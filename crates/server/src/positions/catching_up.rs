@@ -1,13 +1,14 @@
 //! Games of the server that are over are indexed, one after another, as there is time.
 
 use super::{IndexedGame, Listed, Source, Stood, hash, index};
-use crate::app::App;
 use crate::error::Failure;
+use crate::house::House;
 use crate::key::Id;
 use crate::room::Table;
 use crate::time::Moment;
 use draughts::clock::BySide;
 use draughts::pdn::Ending;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A little later than a game's end, so that several are done together.
@@ -18,19 +19,19 @@ const LATEST: Duration = Duration::from_secs(60);
 const OVERLAP: u64 = 60_000;
 
 /// Indexes what is over and not indexed, until the server goes down.
-pub(crate) async fn catch_up(app: App) {
-    let mut changes = app.lobby();
-    let mut down = app.down();
+pub(crate) async fn catch_up(house: Arc<House>) {
+    let mut changes = house.lobby();
+    let mut down = house.down();
     // Everything at the start; then only what has ended since.
     let (mut since, mut last) = (Moment(0), Moment(0));
     loop {
         // With a clock that was put back, what ends now has ended before what was done.
-        if app.time.now() < last {
+        if house.time.now() < last {
             since = Moment(0);
         }
-        match all(&app, since).await {
+        match all(&house, since).await {
             Ok(()) => {
-                last = app.time.now();
+                last = house.time.now();
                 since = Moment(last.0.saturating_sub(OVERLAP));
             }
             Err(fault) => tracing::debug!(%fault, "games could not be indexed"),
@@ -44,16 +45,16 @@ pub(crate) async fn catch_up(app: App) {
     }
 }
 
-async fn all(app: &App, mut since: Moment) -> Result<(), Failure> {
+async fn all(house: &House, mut since: Moment) -> Result<(), Failure> {
     let mut unreadable: Vec<Id> = Vec::new();
     loop {
-        let mut games = app.db.not_indexed(since).await?;
+        let mut games = house.db.not_indexed(since).await?;
         games.retain(|game| !unreadable.contains(&game.id));
-        let Some(last) = games.last().filter(|_| !*app.down().borrow()) else { return Ok(()) };
+        let Some(last) = games.last().filter(|_| !*house.down().borrow()) else { return Ok(()) };
         since = last.last;
         for game in games {
-            match read(app, game.id).await? {
-                Some(game) => index(app, vec![game]).await?,
+            match read(house, game.id).await? {
+                Some(game) => index(house, vec![game]).await?,
                 None => unreadable.push(game.id),
             }
         }
@@ -61,8 +62,8 @@ async fn all(app: &App, mut since: Moment) -> Result<(), Failure> {
 }
 
 /// A game as it is indexed; none if it cannot be read.
-async fn read(app: &App, id: Id) -> Result<Option<IndexedGame>, Failure> {
-    let Some(stored) = app.db.downloads().game(id).await? else { return Ok(None) };
+async fn read(house: &House, id: Id) -> Result<Option<IndexedGame>, Failure> {
+    let Some(stored) = house.db.downloads().game(id).await? else { return Ok(None) };
     let read = tokio::task::spawn_blocking(move || {
         Table::replay(stored.game, &stored.lines).map(|table| of(&table))
     });

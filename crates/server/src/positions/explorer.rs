@@ -1,19 +1,19 @@
 //! What was played in a position, and the games in which it stood on the board.
 
 use super::{Looking, hash};
-use crate::app::App;
-use crate::db::{FoundRow, MOST_FOUND, PlayedRow};
 use crate::error::Failure;
+use crate::house::House;
 use crate::links;
+use crate::store::{FoundRow, MOST_FOUND, PlayedRow};
 use crate::wire::{Explored, ExploredMove, FoundGame, FoundGames, Results};
-use draughts::book::Counts;
+use draughts::book::ResultCounts;
 use draughts::notation::movetext::Listed;
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Side};
 
 /// What was played in a position, most games first; then what only the engine's opening book has.
-pub async fn explored(app: &App, position: &AnyPosition, looking: &Looking) -> Result<Explored, Failure> {
-    let rows = app.db.played(hash(position), looking).await?;
+pub async fn explored(house: &House, position: &AnyPosition, looking: &Looking) -> Result<Explored, Failure> {
+    let rows = house.db.played(hash(position), looking).await?;
     let rules = position.rules();
     let mut games = Results::default();
     rows.iter().for_each(|row| count(&mut games, row));
@@ -47,12 +47,12 @@ pub async fn explored(app: &App, position: &AnyPosition, looking: &Looking) -> R
 
 /// Games in which a position stood on the board, the latest first.
 pub async fn found(
-    app: &App,
+    house: &House,
     position: &AnyPosition,
     looking: &Looking,
     before: Option<i64>,
 ) -> Result<FoundGames, Failure> {
-    let mut rows = app.db.found(hash(position), looking, before).await?;
+    let mut rows = house.db.found(hash(position), looking, before).await?;
     let more = rows.len() > MOST_FOUND;
     rows.truncate(MOST_FOUND);
     let next = rows.last().filter(|_| more).map(|row| row.id);
@@ -87,6 +87,6 @@ const fn all(results: &Results) -> u32 {
     white.saturating_add(drawn).saturating_add(black).saturating_add(others)
 }
 
-const fn results(counts: &Counts) -> Results {
+const fn results(counts: &ResultCounts) -> Results {
     Results { white: counts.white, drawn: counts.drawn, black: counts.black, others: counts.others }
 }

@@ -6,13 +6,13 @@
 mod catching_up;
 mod explorer;
 
-pub use crate::db::{IndexedGame, Listed, Looking, Source, Stood};
+pub use crate::store::{IndexedGame, Listed, Looking, Source, Stood};
 pub(crate) use catching_up::catch_up;
 pub use explorer::{explored, found};
 
-use crate::app::App;
-use crate::db::{IndexSlice, Thought};
 use crate::error::Failure;
+use crate::house::House;
+use crate::store::{IndexSlice, Thought};
 use draughts::clock::BySide;
 use draughts::notation::{fen, movetext};
 use draughts::pdn::GameRecord;
@@ -37,12 +37,12 @@ pub fn hash(position: &AnyPosition) -> i64 {
 }
 
 /// Makes games findable by their positions, slice by slice. Moves of live games go before: this takes its time.
-pub async fn index(app: &App, games: Vec<IndexedGame>) -> Result<(), Failure> {
+pub async fn index(house: &House, games: Vec<IndexedGame>) -> Result<(), Failure> {
     for game in games.into_iter().map(Arc::new) {
         for from in (0..game.stood.len()).step_by(TOGETHER) {
             let plies = from..(from + TOGETHER).min(game.stood.len());
             let began = Instant::now();
-            app.db.think(Thought::Index(IndexSlice { game: Arc::clone(&game), plies })).await?;
+            house.db.think(Thought::Index(IndexSlice { game: Arc::clone(&game), plies })).await?;
             tokio::time::sleep(began.elapsed() * OTHERS).await;
         }
     }

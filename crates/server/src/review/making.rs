@@ -1,15 +1,16 @@
 //! Makes the reviews that are wanted, one after another, as far as they are not there.
 
-use super::MOST_PLIES;
 use super::opinion::written;
-use crate::analysis::{self, Found, Question, Refused, Share, State, line_moves};
-use crate::app::App;
-use crate::db::{ReviewedRow, Thought};
+use super::{MOST_PLIES, Reviews};
+use crate::analysis::{self, Analysis, Found, Question, Refused, Share, State, line_moves};
 use crate::error::Failure;
+use crate::house::House;
 use crate::key::Id;
+use crate::store::{ReviewedRow, Thought};
 use draughts::game::Game;
 use draughts::{AnyPosition, Move};
 use engine::Score;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// So many nodes are searched for each position.
@@ -21,46 +22,57 @@ const LINE: usize = 8;
 /// When the queue is full, or the storage does not answer, one tries again after this.
 const LATER: Duration = Duration::from_secs(2);
 
-/// Makes what is wanted until the server goes down.
-pub(crate) async fn make_all(app: App) {
-    let mut wanted = app.reviews.wanted();
-    let mut down = app.down();
-    let mut given_up: Vec<Id> = Vec::new();
-    loop {
-        wanted.borrow_and_update();
-        let open = app.db.open_reviews().await.unwrap_or_default();
-        let next = open.into_iter().find(|id| !given_up.contains(id));
-        let Some(id) = next else {
-            tokio::select! {
-                _ = down.wait_for(|down| *down) => return,
-                // It cannot end before the server does.
-                _ = wanted.changed() => continue,
-            }
-        };
-        tokio::select! {
-            _ = down.wait_for(|down| *down) => return,
-            made = make(&app, id) => if let Err(fault) = made {
-                tracing::warn!(%fault, %id, "a review could not be made");
-                given_up.push(id);
-            }
-        }
-    }
+/// Who makes reviews.
+#[derive(Debug)]
+pub(crate) struct Reviewer {
+    pub(crate) house: Arc<House>,
+    pub(crate) analysis: Analysis,
+    pub(crate) reviews: Arc<Reviews>,
 }
 
-async fn make(app: &App, id: Id) -> Result<(), Failure> {
-    let table = analysis::finished(app, id).await?;
-    let kept = app.db.review(id).await?.map(|kept| kept.rows).unwrap_or_default();
-    for stage in stages(table.game()) {
-        if kept.iter().any(|row| row.ply == stage.ply) {
-            continue;
+impl Reviewer {
+    /// Makes what is wanted until the server goes down.
+    pub(crate) async fn make_all(self) {
+        let mut wanted = self.reviews.wanted();
+        let mut down = self.house.down();
+        let mut given_up: Vec<Id> = Vec::new();
+        loop {
+            wanted.borrow_and_update();
+            let open = self.house.db.open_reviews().await.unwrap_or_default();
+            let next = open.into_iter().find(|id| !given_up.contains(id));
+            let Some(id) = next else {
+                tokio::select! {
+                    _ = down.wait_for(|down| *down) => return,
+                    // It cannot end before the server does.
+                    _ = wanted.changed() => continue,
+                }
+            };
+            tokio::select! {
+                _ = down.wait_for(|down| *down) => return,
+                made = self.make(id) => if let Err(fault) = made {
+                    tracing::warn!(%fault, %id, "a review could not be made");
+                    given_up.push(id);
+                }
+            }
         }
-        let row = thought_about(app, &stage).await?;
-        app.db.think(Thought::Reviewed { game: id, row }).await?;
-        app.reviews.came_further();
     }
-    app.db.think(Thought::ReviewDone(id)).await?;
-    app.reviews.came_further();
-    Ok(())
+
+    async fn make(&self, id: Id) -> Result<(), Failure> {
+        let db = &self.house.db;
+        let table = analysis::finished(&self.house, id).await?;
+        let kept = db.review(id).await?.map(|kept| kept.rows).unwrap_or_default();
+        for stage in stages(table.game()) {
+            if kept.iter().any(|row| row.ply == stage.ply) {
+                continue;
+            }
+            let row = thought_about(&self.analysis, &stage).await?;
+            db.think(Thought::Reviewed { game: id, row }).await?;
+            self.reviews.came_further();
+        }
+        db.think(Thought::ReviewDone(id)).await?;
+        self.reviews.came_further();
+        Ok(())
+    }
 }
 
 /// A position of a game with the moves that lead to it, as far as draws are counted.
@@ -92,12 +104,12 @@ fn stage_of(stage: &Stage) -> Stage {
     Stage { ply: stage.ply, start: stage.start, moves: stage.moves.clone(), position: stage.position }
 }
 
-async fn thought_about(app: &App, stage: &Stage) -> Result<ReviewedRow, Failure> {
+async fn thought_about(analysis: &Analysis, stage: &Stage) -> Result<ReviewedRow, Failure> {
     if !stage.position.can_move() {
         let score = written(Score::LossIn(0));
         return Ok(ReviewedRow { ply: stage.ply, score, second: None, line: String::new() });
     }
-    let Found { lines, .. } = ask(app, stage).await?;
+    let Found { lines, .. } = ask(analysis, stage).await?;
     let best = lines.first().ok_or(Failure::Unavailable("the engine has found nothing"))?;
     let told = line_moves(&stage.position, &best.moves);
     let texts: Vec<&str> = told.iter().take(LINE).map(|action| action.text.as_str()).collect();
@@ -109,7 +121,7 @@ async fn thought_about(app: &App, stage: &Stage) -> Result<ReviewedRow, Failure>
     })
 }
 
-async fn ask(app: &App, stage: &Stage) -> Result<Found, Failure> {
+async fn ask(analysis: &Analysis, stage: &Stage) -> Result<Found, Failure> {
     let question = Question {
         start: stage.start,
         moves: stage.moves.clone(),
@@ -119,7 +131,7 @@ async fn ask(app: &App, stage: &Stage) -> Result<Found, Failure> {
         nodes: Some(NODES),
     };
     loop {
-        match app.analysis.ask(Share::Reviews, question.clone()) {
+        match analysis.ask(Share::Reviews, question.clone()) {
             Ok(mut thinking) => {
                 let progress = thinking.finished().await;
                 if progress.state == State::Done {

@@ -7,15 +7,15 @@ mod making;
 mod opinion;
 mod story;
 
-pub(crate) use making::make_all;
+pub(crate) use making::Reviewer;
 pub use story::told;
 
 use crate::analysis::Share;
-use crate::app::App;
-use crate::db::Thought;
 use crate::error::Failure;
+use crate::house::House;
 use crate::key::Id;
 use crate::limits::{AddressBlock, Buckets, Rate};
+use crate::store::Thought;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -60,23 +60,23 @@ impl Reviews {
     fn came_further(&self) {
         self.progress.send_modify(|count| *count += 1);
     }
-}
 
-/// Has the review of a game made, if it has not been. The game has to be over.
-pub async fn want(app: &App, id: Id, by: Share, address: IpAddr) -> Result<(), Failure> {
-    let table = crate::analysis::finished(app, id).await?;
-    if table.game().plies().is_empty() {
-        return Err(Failure::bad("no move was made in this game; there is nothing to review"));
+    /// Has the review of a game made, if it has not been. The game has to be over.
+    pub async fn want(&self, house: &House, id: Id, by: Share, address: IpAddr) -> Result<(), Failure> {
+        let table = crate::analysis::finished(house, id).await?;
+        if table.game().plies().is_empty() {
+            return Err(Failure::bad("no move was made in this game; there is nothing to review"));
+        }
+        // One that is there, or has been asked for, costs nothing more.
+        if house.db.review(id).await?.is_some() {
+            return Ok(());
+        }
+        let now = Instant::now();
+        let refused = |_| Failure::TooMuch("you have asked for many reviews; the next one later".to_owned());
+        self.by_address.take(address.into(), now).map_err(refused)?;
+        self.by_asker.take(by, now).map_err(refused)?;
+        house.db.think(Thought::WantReview { game: id, at: house.time.now() }).await?;
+        self.wanted.send_modify(|count| *count += 1);
+        Ok(())
     }
-    // One that is there, or has been asked for, costs nothing more.
-    if app.db.review(id).await?.is_some() {
-        return Ok(());
-    }
-    let now = Instant::now();
-    let refused = |_| Failure::TooMuch("you have asked for many reviews; the next one later".to_owned());
-    app.reviews.by_address.take(address.into(), now).map_err(refused)?;
-    app.reviews.by_asker.take(by, now).map_err(refused)?;
-    app.db.think(Thought::WantReview { game: id, at: app.time.now() }).await?;
-    app.reviews.wanted.send_modify(|count| *count += 1);
-    Ok(())
 }

@@ -3,8 +3,8 @@
 use super::MOST_PLIES;
 use super::opinion::{read, worth};
 use crate::analysis::{in_a_few_characters, standing};
-use crate::db::{KeptReview, ReviewedRow};
 use crate::room::Table;
+use crate::store::{KeptReview, ReviewedRow};
 use crate::wire::{Review, ReviewState, ReviewedPly, Turn};
 use draughts::game::Game;
 use draughts::notation::fen;
@@ -12,13 +12,13 @@ use draughts::{AnyPosition, Rules, Side};
 use engine::Score;
 
 /// A move that costs so much, in hundredths of a man, is weak.
-const WEAK: i32 = 80;
+const WEAK: i32 = 45;
 /// A move that costs so much is very weak.
-const VERY_WEAK: i32 = 200;
+const VERY_WEAK: i32 = 110;
 /// A side that is ahead by so much should win.
-const WINNING: i32 = 300;
+const WINNING: i32 = 160;
 /// A side that is behind by no more holds its own.
-const HELD: i32 = -100;
+const HELD: i32 = -55;
 
 /// What there is of a review.
 pub fn told(table: &Table, kept: Option<&KeptReview>) -> Review {

@@ -1,11 +1,12 @@
 //! Time in a room: flags, leaves, when the clock starts, and fairness to those who are far away.
 
 use super::entry::{Deed, Entry};
-use super::wishes::{Actor, LONGEST_CHAT, Said};
+use super::refusal::Refusal;
+use super::wishes::{Actor, LONGEST_CHAT};
 use super::{Happening, Lag, Room};
-use crate::db::Job;
 use crate::error::Failure;
 use crate::limits::Rate;
+use crate::store::Job;
 use crate::wire::FromClient;
 use draughts::Side;
 use draughts::clock::{At, BySide, Millis};
@@ -163,20 +164,20 @@ impl Room {
     }
 
     /// Whether a player may wish this now: there is no hurry to chat.
-    pub(super) fn may(&mut self, actor: Actor, wish: &FromClient) -> Result<(), Said> {
+    pub(super) fn may(&mut self, actor: Actor, wish: &FromClient) -> Result<(), Refusal> {
         let FromClient::Chat { text, .. } = wish else { return Ok(()) };
         let side = match actor {
             Actor::One(side) => side,
             Actor::Both => Side::White,
         };
         if text.len() > LONGEST_CHAT * 4 {
-            return Err(Said::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
+            return Err(Refusal::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
         }
         let rate = Rate { each: Duration::from_secs(1), at_once: 5 };
         if self.chat.get_mut(side).take(rate, Instant::now()) {
             Ok(())
         } else {
-            Err(Said::plain("One thing at a time: wait a second."))
+            Err(Refusal::plain("One thing at a time: wait a second."))
         }
     }
 }

@@ -3,8 +3,7 @@
 use crate::error::Failure;
 use crate::key::{Fingerprint, Secret};
 use crate::people::Account;
-use crate::wire::{BoardChange, BoardSensed, FromClient, Role};
-use axum::extract::ws::Utf8Bytes;
+use crate::wire::{BoardChange, BoardSensed, FromClient, FromServer, Message, Role};
 use draughts::Side;
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot};
@@ -39,8 +38,8 @@ pub enum Command {
         lag: Lag,
         /// What.
         wish: Wished,
-        /// The answer, as it is sent; a fault if nothing could be written.
-        reply: oneshot::Sender<Result<Utf8Bytes, Failure>>,
+        /// The answer; a fault if nothing could be written.
+        reply: oneshot::Sender<Result<FromServer, Failure>>,
     },
     /// A player's electronic board has felt something.
     Sense {
@@ -119,10 +118,12 @@ pub struct Shown {
     pub role: Role,
     /// The version shown.
     pub version: u32,
-    /// As it is sent.
-    pub frame: Utf8Bytes,
-    /// Who is there, as it is sent.
-    pub present: Utf8Bytes,
+    /// How many plies have been made.
+    pub plies: u32,
+    /// The game.
+    pub state: Message,
+    /// Who is there.
+    pub present: Message,
 }
 
 /// What somebody sees who has come.
@@ -138,27 +139,27 @@ pub struct Entered {
     pub time: crate::time::SharedTime,
 }
 
-/// Something that is told to everybody, written once for each kind of viewer.
+/// Something that is told to everybody, a message for each kind of viewer.
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// The version it leads to, if it has one.
     pub version: Option<u32>,
     /// For everybody who sees what anybody may.
-    pub common: Utf8Bytes,
+    pub common: Message,
     /// For White, if that is something else.
-    pub white: Option<Utf8Bytes>,
+    pub white: Option<Message>,
     /// For Black, if that is something else.
-    pub black: Option<Utf8Bytes>,
+    pub black: Option<Message>,
 }
 
 impl Frame {
     /// What is sent to somebody in a role.
-    pub fn text(&self, role: Role) -> Utf8Bytes {
+    pub fn message(&self, role: Role) -> &Message {
         let private = match role {
             Role::White => &self.white,
             Role::Black => &self.black,
             Role::Both | Role::Spectator => &None,
         };
-        private.as_ref().unwrap_or(&self.common).clone()
+        private.as_ref().unwrap_or(&self.common)
     }
 }

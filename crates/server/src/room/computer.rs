@@ -5,24 +5,20 @@ use super::entry::Entry;
 use crate::error::Failure;
 use crate::key::Id;
 use crate::players::{Thinking, Thought};
-use draughts::Side;
+use draughts::clock::At;
 use draughts::game::{Event, Ground};
-use draughts::rules::Counts;
+use draughts::{Move, Side, Verdict};
+use engine::{Score, TimeLeft, manners};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
-
-/// Before so many plies it agrees to no draw.
-const EARLIEST_DRAW: usize = 30;
-/// What it takes for level, in hundredths of a man.
-const LEVEL: i32 = 10;
 
 /// The computer's part of a room.
 #[derive(Debug)]
 pub(super) struct Computer {
     seed: u64,
     thinking: Option<AtWork>,
-    /// What it thought of its position last, in hundredths of a man.
-    opinion: Option<i32>,
+    /// What it thought of its position last.
+    opinion: Option<Score>,
 }
 
 #[derive(Debug)]
@@ -83,7 +79,11 @@ impl Room {
         let Some(level) = self.table.computer(self.table.turn()) else { return };
         let now = self.now();
         let asked = self.core.computers.ask(self.table.game.clone(), level, self.computer.seed, now);
-        let not_before = Instant::now() + self.core.config.thinking;
+        let game = &self.table.game;
+        let clock = game.clock().and_then(|clock| TimeLeft::of(clock, self.table.turn(), now));
+        let (usual, moves) = (self.core.config.thinking, game.position().moves().len());
+        let pace = manners::pace(usual, moves, clock.as_ref(), self.computer.seed ^ plies as u64);
+        let not_before = Instant::now() + pace;
         self.computer.thinking = asked.map(|thinking| AtWork { thinking, plies, not_before, found: None });
     }
 
@@ -95,40 +95,44 @@ impl Room {
         };
         self.look().await?;
         let Some(best) = thought.best.filter(|_| !self.table.is_over()) else { return Ok(()) };
-        let opinion = thought.score.hundredths();
-        self.computer.opinion = Some(opinion);
+        self.computer.opinion = Some(thought.score);
         let now = self.now();
-        if opinion <= 0
-            && let Some(ground) = self.claim_at_hand()
+        if manners::claims_a_draw(thought.score)
+            && let Some(claim) = self.claim_at_hand(best, now)
         {
-            let claim = Event::Claim { by: self.table.turn(), ground };
-            if let Ok(claim) = self.table.try_out(claim, now) {
-                return self.commit(Entry::Game(claim), now).await;
-            }
+            return self.commit(Entry::Game(claim), now).await;
         }
         self.commit(Entry::Game(Event::Move(best)), now).await
     }
 
-    /// A claim that it can make without naming a move.
-    fn claim_at_hand(&self) -> Option<Ground> {
-        let game = &self.table.game;
-        let open = game.open_claims().into_iter().find(|claim| !claim.names_the_move)?;
-        let rule = game.settings().draws.iter().find(|rule| rule.article == open.article);
-        Some(match rule.map(|rule| rule.counts) {
-            Some(Counts::Repetitions) => Ground::Repetition { next: None },
-            Some(_) => Ground::NoProgress,
-            None => Ground::CannotWin,
-        })
+    /// A claim that it can make now, naming its move where the text asks for that.
+    fn claim_at_hand(&self, next: Move, now: At) -> Option<Event> {
+        if self.table.game.open_claims().is_empty() {
+            return None;
+        }
+        let by = self.table.turn();
+        let grounds = [
+            Ground::Repetition { next: None },
+            Ground::Repetition { next: Some(next) },
+            Ground::NoProgress,
+            Ground::CannotWin,
+        ];
+        let granted = |ground: &Ground| {
+            let mut game = self.table.game.clone();
+            let answer = game.apply(Event::Claim { by, ground: *ground }, now);
+            answer.is_ok_and(|ruling| ruling.verdict == Verdict::Accepted)
+        };
+        let ground = grounds.into_iter().find(granted)?;
+        self.table.try_out(Event::Claim { by, ground }, now).ok()
     }
 
-    /// Answers an offer of a draw: it agrees if it thinks itself no better.
+    /// Answers an offer of a draw.
     pub(super) async fn computer_answers(&mut self) -> Result<(), Failure> {
         let offer = self.table.game.standing_offer().filter(|_| !self.table.is_over());
         let Some(by) = offer.map(Side::opponent).filter(|side| self.table.computer(*side).is_some()) else {
             return Ok(());
         };
-        let level = self.computer.opinion.is_some_and(|opinion| opinion <= LEVEL);
-        let agrees = level && self.table.own_plies() >= EARLIEST_DRAW;
+        let agrees = manners::accepts_a_draw(self.computer.opinion, self.table.own_plies());
         let answer = if agrees { Event::AcceptDraw(by) } else { Event::DeclineDraw(by) };
         let now = self.now();
         self.commit(Entry::Game(answer), now).await

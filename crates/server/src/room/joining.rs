@@ -1,12 +1,12 @@
 //! Seats: who takes one, who gets a link to one, and the next game.
 
+use super::beginning::{GUEST, rematch};
 use super::command::Joining;
 use super::entry::{Deed, Entry, Occupant};
 use super::{Happening, Room};
-use crate::db::{Beside, Job, SeatRow};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Secret};
-use crate::making;
+use crate::store::{Beside, Job, SeatRow};
 use crate::wire::Role;
 use draughts::Side;
 use draughts::game::Event;
@@ -43,7 +43,7 @@ impl Room {
         }
         let seat = SeatRow { browser: Some(browser), key: None };
         let name = if name.is_empty() { self.table.name(side).to_owned() } else { name };
-        let name = if name.is_empty() { making::GUEST.to_owned() } else { name };
+        let name = if name.is_empty() { GUEST.to_owned() } else { name };
         let deed = Deed::Seat { side, by: Occupant::Person, name };
         let now = self.now();
         let beside = Some(Beside::Seat { side, seat });
@@ -85,7 +85,7 @@ impl Room {
         let alone =
             self.table.computer(other).is_some() || self.seats.white.browser == self.seats.black.browser;
         if alone || self.table.rematch.contains(&other) {
-            let row = making::rematch(&self.table, self.seats, self.core.time.stamp())?;
+            let row = rematch(&self.table, self.seats, self.core.time.stamp())?;
             let entry = Entry::Room(Deed::Next(row.game.id));
             let beside = Some(Beside::Next(Box::new(row)));
             happenings.push(Happening { entry, wish: None, beside });

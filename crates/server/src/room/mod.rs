@@ -1,5 +1,6 @@
 //! A room: the task that owns a game. Everything that happens to the game goes through its mailbox.
 
+mod beginning;
 mod clockwork;
 mod command;
 mod computer;
@@ -8,24 +9,28 @@ mod entry;
 mod joining;
 mod presence;
 mod rating;
+mod refusal;
 mod remembered;
 mod table;
 mod view;
 mod wishes;
 
+pub use beginning::{GUEST, Plan, Sitting, lay};
 pub use command::{Command, Entered, Frame, Joining, Lag, Posted, Shown, Wished};
 pub use entry::{Deed, Occupant, deed_line, without_name};
 pub use table::{Laid, Table};
-pub(crate) use view::{board, citations, clocks, counters, move_of, moves, outcome, pieces, place_name};
+pub(crate) use view::{
+    board, citations, clocks, counters, move_of, moves, not_possible, outcome, pieces, place_name, ruling,
+};
 
-use crate::app::App;
-use crate::db::{Append, Beside, Job, SeatRow, StorageFault};
 use crate::error::Failure;
+use crate::house::House;
 use crate::key::{Fingerprint, Id};
 use crate::metrics;
+use crate::people::members;
+use crate::store::{Append, Beside, Job, SeatRow, StorageFault};
 use crate::time::{GameTime, SharedTime};
-use crate::wire::{FromClient, FromServer, Role};
-use axum::extract::ws::Utf8Bytes;
+use crate::wire::{FromClient, FromServer, Message, Role};
 use clockwork::LagBook;
 use computer::Computer;
 use draughts::Side;
@@ -33,12 +38,14 @@ use draughts::clock::{At, BySide, Millis};
 use electronic::Sensed;
 use entry::Entry;
 use presence::Presence;
+use refusal::Refusal;
 use remembered::Remembered;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, mpsc};
 use view::{Changes, Viewer};
-use wishes::{Actor, Decided, Said};
+use wishes::{Actor, Decided, Explained};
 
 /// How many commands wait before those who send them have to.
 pub(crate) const MAILBOX: usize = 64;
@@ -55,7 +62,7 @@ const VERY_SLOW: Millis = Millis::new(1_000);
 
 /// A game that is in memory, with those who play and watch it.
 pub(crate) struct Room {
-    core: App,
+    core: Arc<House>,
     table: Table,
     seats: BySide<SeatRow>,
     time: SharedTime,
@@ -75,18 +82,18 @@ pub(crate) struct Room {
 
 impl Room {
     /// Reads the game; none if there is no such game.
-    pub(crate) async fn open(core: App, id: Id) -> Result<Option<Self>, StorageFault> {
+    pub(crate) async fn open(core: Arc<House>, id: Id) -> Result<Option<Self>, StorageFault> {
         let Some(stored) = core.db.game(id).await? else { return Ok(None) };
         let time = SharedTime::new(GameTime::from_zero(stored.game.zero));
         let mut table = Table::replay(stored.game, &stored.lines)?;
-        table.members = core.db.members(id, table.rating_pool()).await?;
+        table.members = members(&core.db, id, table.rating_pool()).await?;
         let mut remembered = Remembered::default();
         for (place, kept) in stored.lines.iter().enumerate() {
             if let Some(wish) = &kept.wish {
                 remembered.done(wish, u32::try_from(place + 1).unwrap_or(u32::MAX));
             }
         }
-        core.live.note(&table, &stored.seats);
+        core.live.note(id, table.kept_from_computers(&stored.seats));
         Ok(Some(Self {
             computer: Computer::new(id),
             core,
@@ -190,7 +197,7 @@ impl Room {
             }
             Command::Join { joining, reply } => {
                 let joined = self.join(joining).await;
-                self.core.live.note(&self.table, &self.seats);
+                self.core.live.note(self.table.row.id, self.table.kept_from_computers(&self.seats));
                 drop(reply.send(joined));
                 if self.broken {
                     return Err(Failure::Unavailable("somebody could not be seated"));
@@ -224,54 +231,56 @@ impl Room {
     /// How the game stands for somebody. The room need not be awake.
     pub(crate) fn show(&self, browser: Option<Fingerprint>) -> Shown {
         let role = self.role(browser);
-        let frame = encode(&self.table.snapshot(role));
-        Shown { role, version: self.table.version, frame, present: self.present() }
+        let plies = u32::try_from(self.table.game.plies().len()).unwrap_or(u32::MAX);
+        let state = Message::from(self.table.snapshot(role));
+        Shown { role, version: self.table.version, plies, state, present: self.present() }
     }
 
-    /// Carries out a wish, or says why not, in the words that are sent.
+    /// Carries out a wish, or says why not.
     async fn wish(
         &mut self,
         browser: Option<Fingerprint>,
         lag: Lag,
         wished: Wished,
-    ) -> Result<Utf8Bytes, Failure> {
+    ) -> Result<FromServer, Failure> {
         let Wished { id, wish } = wished;
         let actor = match self.role(browser) {
             Role::White => Actor::One(Side::White),
             Role::Black => Actor::One(Side::Black),
             Role::Both => Actor::Both,
             Role::Spectator => {
-                return Ok(refusal(id, Said::plain("You watch this game; only its players play.")));
+                return Ok(Refusal::plain("You watch this game; only its players play.").told(id));
             }
         };
         Ok(match self.carry_out(actor, lag, &id, &wish).await? {
-            Ok(version) => encode(&FromServer::Done { id, version }),
-            Err(said) => refusal(id, said),
+            Ok(Carried::Out { version }) => FromServer::Done { id, version },
+            Ok(Carried::Explained(explanation)) => explanation.told(id),
+            Err(refusal) => refusal.told(id),
         })
     }
 
-    /// Carries out a wish, and gives the version that holds it; or says why not.
+    /// Carries out a wish, or says why not.
     async fn carry_out(
         &mut self,
         actor: Actor,
         lag: Lag,
         id: &str,
         wish: &FromClient,
-    ) -> Result<Result<u32, Said>, Failure> {
+    ) -> Result<Result<Carried, Refusal>, Failure> {
         let known = remembered::name(actor, id);
         if let Some(version) = self.remembered.version(&known) {
-            return Ok(Ok(version));
+            return Ok(Ok(Carried::Out { version }));
         }
         self.look().await?;
         let at = self.arrival(actor, lag, wish);
         self.look_before(wish, at).await?;
         let decided = match self.may(actor, wish) {
             Ok(()) => self.table.decide(actor, wish, at),
-            Err(said) => Err(said),
+            Err(refusal) => Err(refusal),
         };
         match decided {
-            Err(said) => return Ok(Err(said)),
-            Ok(Decided::Answer(said)) => return Ok(Err(said)),
+            Err(refusal) => return Ok(Err(refusal)),
+            Ok(Decided::Explained(explanation)) => return Ok(Ok(Carried::Explained(explanation))),
             Ok(Decided::Rematch(by)) => self.rematch(by, &known).await?,
             Ok(Decided::Entries(entries)) => {
                 let mut happenings: Vec<_> = entries.into_iter().map(Happening::plain).collect();
@@ -285,7 +294,7 @@ impl Room {
         self.remembered.done(&known, version);
         self.answer_foreseen().await?;
         self.computer_answers().await?;
-        Ok(Ok(version))
+        Ok(Ok(Carried::Out { version }))
     }
 
     /// Takes something in, writes it, and only then tells everybody.
@@ -301,15 +310,15 @@ impl Room {
         for Happening { entry, wish, beside } in happenings {
             let before = Before::of(&self.table);
             let at = at.max(self.table.last);
-            let line = self.take_in(entry, at);
+            let done = self.append(entry, at);
             let progress = self.table.progress(self.time.get(), self.core.time.stamp());
             let (game, version) = (self.table.row.id, self.table.version);
             let ended = self.rated_end().filter(|_| !before.over);
             rated |= ended.is_some();
             let beside = beside.or(ended.map(Beside::Rated));
-            appends.push(Append { game, version, line, wish, progress, beside });
-            let changes = before.changes(&self.table);
-            frames.extend(self.frame(changes));
+            appends.push(Append { game, version, line: done.line, wish, progress, beside });
+            let changes = before.changes(&self.table, done.happened);
+            frames.extend(self.frame(&changes));
             let turned = changes.seats || before.over != self.table.is_over();
             listed |= turned;
             told |= turned || changes.ply || changes.keep.is_some();
@@ -319,7 +328,7 @@ impl Room {
             self.broken = true;
             return Err(fault.into());
         }
-        self.core.live.note(&self.table, &self.seats);
+        self.core.live.note(self.table.row.id, self.table.kept_from_computers(&self.seats));
         self.lose_what_was_slow();
         for frame in frames {
             // Nobody may be listening; then nobody is told.
@@ -369,22 +378,25 @@ impl Room {
         }
     }
 
-    /// Takes something in, and gives its line.
-    fn take_in(&mut self, entry: Entry, at: At) -> String {
+    /// Appends something to what has happened, and gives its line and what is told of it.
+    fn append(&mut self, entry: Entry, at: At) -> Appended {
         let deed = match &entry {
             Entry::Room(deed) => Some(deed_line(at, deed)),
             Entry::Game(_) => None,
         };
         self.table.apply(entry, at);
         match (deed, self.table.game.log().last()) {
-            (Some(line), _) => line,
-            (None, Some(logged)) => entry::game_line(self.table.game.rules(), logged),
-            (None, None) => String::new(),
+            (Some(line), _) => Appended { line, happened: None },
+            (None, Some(logged)) => Appended {
+                line: entry::game_line(self.table.game.rules(), logged),
+                happened: Some(view::happened(self.table.rules(), logged)),
+            },
+            (None, None) => Appended { line: String::new(), happened: None },
         }
     }
 
     /// What everybody who watches is told; nothing if nobody does.
-    fn frame(&self, changes: Changes) -> Option<Frame> {
+    fn frame(&self, changes: &Changes) -> Option<Frame> {
         if self.frames.receiver_count() == 0 {
             return None;
         }
@@ -394,22 +406,36 @@ impl Room {
             let sight = self.table.game.settings().way.sight(side);
             if lifted && sight == draughts::game::Sight::Nothing {
                 let role = if side == Side::White { Role::White } else { Role::Black };
-                return Some(encode(&self.table.snapshot(role)));
+                return Some(Message::from(self.table.snapshot(role)));
             }
             let viewer = Viewer::Player(side);
-            self.table.sees_otherwise(side).then(|| encode(&self.table.update(viewer, changes)))
+            self.table.sees_otherwise(side).then(|| Message::from(self.table.update(viewer, changes)))
         };
         Some(Frame {
             version: Some(self.table.version),
-            common: if lifted && self.table.is_hidden() {
-                encode(&self.table.snapshot(Role::Spectator))
+            common: Message::from(if lifted && self.table.is_hidden() {
+                self.table.snapshot(Role::Spectator)
             } else {
-                encode(&self.table.update(Viewer::Anybody, changes))
-            },
+                self.table.update(Viewer::Anybody, changes)
+            }),
             white: private(Side::White),
             black: private(Side::Black),
         })
     }
+}
+
+/// What has come of a wish.
+enum Carried {
+    /// It is carried out, and written down with this version.
+    Out { version: u32 },
+    /// Nothing happens: something was explained.
+    Explained(Explained),
+}
+
+/// Something that was appended to what has happened.
+struct Appended {
+    line: String,
+    happened: Option<crate::wire::Happened>,
 }
 
 /// Something that happens, with the wish that asked for it and what is written together with it.
@@ -450,9 +476,10 @@ impl Before {
         Self { plies: table.game.plies().len(), chat: table.chat.len(), seats: table.seats(), over }
     }
 
-    fn changes(&self, table: &Table) -> Changes {
+    fn changes(&self, table: &Table, happened: Option<crate::wire::Happened>) -> Changes {
         let plies = table.game.plies().len();
         Changes {
+            happened,
             keep: (plies < self.plies).then(|| u32::try_from(plies).unwrap_or(u32::MAX)),
             ply: plies > self.plies,
             ended: table.is_over() && !self.over,
@@ -460,13 +487,4 @@ impl Before {
             seats: table.seats() != self.seats,
         }
     }
-}
-
-/// What is sent, as text. These types have no maps with odd keys and nothing else that JSON cannot say.
-pub(crate) fn encode(message: &FromServer) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
-}
-
-fn refusal(id: String, said: Said) -> Utf8Bytes {
-    encode(&FromServer::Refused(Box::new(said.refused(id))))
 }

@@ -1,10 +1,10 @@
 //! Who is there.
 
+use super::Room;
 use super::command::{Entered, Frame};
-use super::{Room, encode};
 use crate::error::Failure;
 use crate::key::Fingerprint;
-use crate::wire::{FromServer, Role};
+use crate::wire::{FromServer, Message, Role};
 use draughts::Side;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -75,8 +75,8 @@ impl Room {
         }
     }
 
-    pub(super) fn present(&self) -> axum::extract::ws::Utf8Bytes {
-        encode(&FromServer::Present {
+    pub(super) fn present(&self) -> Message {
+        Message::from(FromServer::Present {
             white: self.presence.has(Side::White),
             black: self.presence.has(Side::Black),
             watching: u32::try_from(self.presence.watching()).unwrap_or(u32::MAX),

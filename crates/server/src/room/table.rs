@@ -1,12 +1,13 @@
 //! A game with everything around it, as its versions make it. Pure: what happens brings its time along.
 
 use super::entry::{self, Deed, Entry, Line, Occupant};
-use crate::db::{GameRow, Kept, Member, Progress, Status, StorageFault};
 use crate::key::Id;
+use crate::people::Member;
+use crate::store::{GameRow, Kept, Progress, Status, StorageFault};
 use crate::time::{GameTime, ServedTime, Stamp};
 use draughts::clock::{At, BySide};
-use draughts::game::text::{Reader, header};
-use draughts::game::{ClockEvent, Event, Game, Meeting, Ruling};
+use draughts::game::text::{Happened, Reader, header};
+use draughts::game::{ClockEvent, Event, Game, Meeting};
 use draughts::pdn::Ending;
 use draughts::{Rules, Side};
 
@@ -23,7 +24,7 @@ pub struct Table {
     pub(super) chairs: BySide<Option<Chair>>,
     /// Those on the chairs who have an account. Not made by lines: read beside them.
     pub(super) members: BySide<Option<Member>>,
-    pub(super) chat: Vec<Said>,
+    pub(super) chat: Vec<ChatLine>,
     pub(super) take_back: Option<TakeBackAsked>,
     pub(super) rematch: Vec<Side>,
     pub(super) next: Option<Id>,
@@ -47,7 +48,7 @@ pub(super) struct Chair {
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct ChatLine {
     pub(super) by: Side,
     pub(super) text: String,
 }
@@ -118,42 +119,39 @@ impl Table {
         for line in row.head.lines() {
             reader.take(line).map_err(|fault| unreadable(fault.to_string()))?;
         }
-        let game = reader.game().ok_or_else(|| unreadable("its head has no end".to_owned()))?;
-        let mut table = Self::new(row, game.clone());
+        let game = reader.finish().map_err(|fault| unreadable(fault.to_string()))?;
+        let mut table = Self::new(row, game);
         for (place, kept) in lines.iter().enumerate() {
             let fault = |reason: String| unreadable(format!("line {}: {reason}", place + 1));
             match entry::read(&kept.line).ok_or_else(|| fault(kept.line.clone()))? {
-                Line::Room(done) => drop(table.apply(Entry::Room(done.deed), done.at)),
+                Line::Room(done) => table.apply(Entry::Room(done.deed), done.at),
                 Line::Game => {
-                    reader.take(&kept.line).map_err(|reason| fault(reason.to_string()))?;
-                    let read = reader.game().and_then(|game| game.log().last().cloned());
-                    let logged = read.ok_or_else(|| fault("nothing has happened".to_owned()))?;
-                    table.apply(Entry::Game(logged.event), logged.at);
+                    let read = Happened::read(table.game.position(), &kept.line);
+                    let Happened { at, event } = read.map_err(|reason| fault(reason.to_string()))?;
+                    table.apply(Entry::Game(event), at);
                 }
             }
         }
         Ok(table)
     }
 
-    /// Takes in what happens, and says what the game says to it.
-    pub(super) fn apply(&mut self, entry: Entry, at: At) -> Option<Ruling> {
+    /// Takes in what happens. What the game says to it is in its log.
+    pub(super) fn apply(&mut self, entry: Entry, at: At) {
         self.version += 1;
         self.last = self.last.max(at);
         match entry {
-            Entry::Game(event) => Some(self.game_event(event, at)),
-            Entry::Room(deed) => {
-                self.deed(deed);
-                None
-            }
+            Entry::Game(event) => self.game_event(event, at),
+            Entry::Room(deed) => self.deed(deed),
         }
     }
 
-    fn game_event(&mut self, event: Event, at: At) -> Ruling {
+    fn game_event(&mut self, event: Event, at: At) {
         if event == Event::Clock(ClockEvent::Look) {
             self.ruled.extend(self.game.flag_falls_at());
         }
         let before = self.game.plies().len();
-        let ruling = self.game.apply(event, at);
+        // What is not possible changes nothing; it was tried before, or happens by itself.
+        let _ = self.game.apply(event, at);
         let plies = self.game.plies();
         if plies.len() > before {
             self.take_back = None;
@@ -165,13 +163,12 @@ impl Table {
             self.foreseen = BySide::default();
             self.ruled.clear();
         }
-        ruling
     }
 
     fn deed(&mut self, deed: Deed) {
         match deed {
             Deed::Seat { side, by, name } => *self.chairs.get_mut(side) = Some(Chair { by, name }),
-            Deed::Chat { by, text } => self.chat.push(Said { by, text }),
+            Deed::Chat { by, text } => self.chat.push(ChatLine { by, text }),
             Deed::AskTakeBack { by, plies } => self.take_back = Some(TakeBackAsked { by, plies }),
             Deed::RefuseTakeBack(_) => self.take_back = None,
             Deed::AllowAnalysis => self.analysis = true,

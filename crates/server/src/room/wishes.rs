@@ -2,13 +2,15 @@
 //! is asked of the game.
 
 use super::entry::{Deed, Entry};
+use super::refusal::Refusal;
 use super::table::{OnLeave, Table};
-use super::view::{citations, move_of, moves};
-use crate::wire::{self, FromClient, Refused};
+use super::view::{move_of, moves, ruling};
+use crate::wire::{self, FromClient};
 use draughts::clock::{At, Millis, Schedule};
-use draughts::game::{self, ClockEvent, Event, Meeting, Ruling, Verdict};
+use draughts::game::{self, ClockEvent, Event, Meeting};
+use draughts::notation::Attempt;
 use draughts::notation::movetext::{self, Found, Listed};
-use draughts::{Article, Move, Side, explain, ruling};
+use draughts::{Move, NotPossible, Reason, Side, Verdict, explain};
 
 /// The longest thing that can be said.
 pub(super) const LONGEST_CHAT: usize = 300;
@@ -44,48 +46,31 @@ impl Actor {
 pub(super) enum Decided {
     /// This happens.
     Entries(Vec<Entry>),
-    /// Nothing happens; this is the answer.
-    Answer(Said),
+    /// Nothing happens; something is explained.
+    Explained(Explained),
     /// A player wants another game.
     Rematch(Side),
 }
 
-/// A refusal, or an explanation.
+/// What the rules say to a move, or to a touched piece.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Said {
-    text: String,
-    articles: Vec<wire::Citation>,
+pub(super) struct Explained {
+    ruling: wire::Ruling,
+    is_legal: bool,
     moves: Vec<wire::Move>,
-    legal: bool,
 }
 
-impl Said {
-    pub(super) fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), articles: Vec::new(), moves: Vec::new(), legal: false }
-    }
-
-    pub(super) fn by(text: impl Into<String>, articles: &[Article]) -> Self {
-        Self { articles: citations(articles.iter().copied()), ..Self::plain(text) }
-    }
-
-    pub(super) fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub(super) fn articles(&self) -> &[wire::Citation] {
-        &self.articles
-    }
-
+impl Explained {
     /// As it is sent.
-    pub(super) fn refused(self, id: String) -> Refused {
-        let Self { text, articles, moves, legal } = self;
-        Refused { id, text, articles, moves, legal }
+    pub(super) fn told(self, id: String) -> wire::FromServer {
+        let Self { ruling: wire::Ruling { text, articles, .. }, is_legal: legal, moves } = self;
+        wire::FromServer::Explained(Box::new(wire::Explanation { id, legal, text, articles, moves }))
     }
 }
 
 impl Table {
     /// What comes of a wish.
-    pub(super) fn decide(&self, actor: Actor, wish: &FromClient, at: At) -> Result<Decided, Said> {
+    pub(super) fn decide(&self, actor: Actor, wish: &FromClient, at: At) -> Result<Decided, Refusal> {
         let turn = self.turn();
         let quiet =
             matches!(wish, FromClient::Chat { .. } | FromClient::Rematch { .. } | FromClient::Explain { .. });
@@ -95,14 +80,14 @@ impl Table {
         if self.version >= MOST_VERSIONS
             && !matches!(wish, FromClient::Resign { .. } | FromClient::Play { .. })
         {
-            return Err(Said::plain("Too much has happened in this game already."));
+            return Err(Refusal::plain("Too much has happened in this game already."));
         }
         let event = match wish {
             FromClient::Hello { .. } | FromClient::Ping { .. } => {
-                return Err(Said::plain("This is no wish."));
+                return Err(Refusal::plain("This is no wish."));
             }
             FromClient::Play { plies, text, .. } => return self.play(actor, *plies, text, at),
-            FromClient::Explain { text, .. } => return Ok(Decided::Answer(self.explained(text, actor)?)),
+            FromClient::Explain { text, .. } => return Ok(Decided::Explained(self.explained(text, actor)?)),
             FromClient::OfferDraw { .. } => Event::OfferDraw(actor.or(turn.opponent())),
             FromClient::AcceptDraw { .. } => Event::AcceptDraw(actor.or(self.answering())),
             FromClient::DeclineDraw { .. } => Event::DeclineDraw(actor.or(self.answering())),
@@ -120,25 +105,27 @@ impl Table {
             FromClient::Foresee { lines, .. } => return self.foresee(actor.or(turn.opponent()), lines),
         };
         if !self.is_full() {
-            return Err(Said::plain("The second player has not come yet."));
+            return Err(Refusal::plain("The second player has not come yet."));
         }
         self.try_out(event, at).map(entries)
     }
 
     /// The event, if the game takes it. It is tried on a copy: what is refused leaves no trace.
-    pub(super) fn try_out(&self, event: Event, at: At) -> Result<Event, Said> {
-        let ruling = self.game.clone().apply(event.clone(), at);
+    pub(super) fn try_out(&self, event: Event, at: At) -> Result<Event, Refusal> {
+        let ruling = self.game.clone().apply(event.clone(), at)?;
         match ruling.verdict {
-            Verdict::Refused | Verdict::Rejected | Verdict::ImproperOffer => Err(said(&ruling)),
+            Verdict::Refused | Verdict::Rejected | Verdict::ImproperOffer => {
+                Err(Refusal::of(self.rules(), &ruling))
+            }
             _ => Ok(event),
         }
     }
 
     /// Nothing more can be done to a game that is over.
-    pub(super) fn is_played(&self) -> Result<(), Said> {
+    pub(super) fn is_played(&self) -> Result<(), Refusal> {
         match self.game.outcome() {
-            _ if self.aborted => Err(Said::plain("The game was called off.")),
-            Some(outcome) => Err(Said::by("The game is over.", &outcome.articles)),
+            _ if self.aborted => Err(Refusal::plain("The game was called off.")),
+            Some(_) => Err(NotPossible::GameOver.into()),
             None => Ok(()),
         }
     }
@@ -147,17 +134,17 @@ impl Table {
         self.game.standing_offer().map_or(self.turn(), Side::opponent)
     }
 
-    fn play(&self, actor: Actor, plies: u32, text: &str, at: At) -> Result<Decided, Said> {
+    fn play(&self, actor: Actor, plies: u32, text: &str, at: At) -> Result<Decided, Refusal> {
         if !self.is_full() {
-            return Err(Said::plain("The second player has not come yet."));
+            return Err(Refusal::plain("The second player has not come yet."));
         }
         let rules = self.rules();
         if actor.or(self.turn()) != self.turn() {
             let text = format!("{} is on turn.", rules.colour(self.turn()));
-            return Err(Said::by(text, &[rules.refusals.turn]));
+            return Err(Refusal::by(text, &[rules.refusals.turn]));
         }
         if plies as usize != self.game.plies().len() {
-            return Err(Said::plain("The position has changed in the meantime."));
+            return Err(Refusal::plain("The position has changed in the meantime."));
         }
         let action = self.read_move(text, actor)?;
         let mut happens = Vec::new();
@@ -173,7 +160,7 @@ impl Table {
     }
 
     /// The rare things by which a game may refuse a legal move: a ballot, a touched piece, a score sheet.
-    fn must_be_accepted(&self, action: Move, at: At) -> Result<(), Said> {
+    fn must_be_accepted(&self, action: Move, at: At) -> Result<(), Refusal> {
         let plain = self.game.balloted_move().is_none() && self.game.must_play().is_none();
         if plain && self.game.settings().mode == game::Mode::Enforced {
             return Ok(());
@@ -181,41 +168,50 @@ impl Table {
         self.try_out(Event::Move(action), at).map(drop)
     }
 
-    fn read_move(&self, text: &str, actor: Actor) -> Result<Move, Said> {
+    fn read_move(&self, text: &str, actor: Actor) -> Result<Move, Refusal> {
         let position = self.game.position();
-        let attempt = movetext::attempt(self.rules(), text)
-            .map_err(|fault| Said { moves: self.moves_for(actor), ..Said::plain(format!("{fault}.")) })?;
+        let attempt = movetext::attempt(self.rules(), text).map_err(|fault| Refusal {
+            moves: self.moves_for(actor),
+            ..Refusal::plain(format!("{fault}."))
+        })?;
         match movetext::find(position, &attempt) {
             Found::One(action) if attempt.squares.len() > 1 => Ok(action),
-            _ => Err(self.ruled(&explain(position, &attempt), actor)),
+            _ => Err(self.no_move(&attempt, actor)),
         }
     }
 
-    fn explained(&self, text: &str, actor: Actor) -> Result<Said, Said> {
-        self.is_played()?;
-        if self.is_blind_to(actor) {
-            return Err(Said::plain("Who plays without sight of the board has to play it."));
-        }
-        let attempt =
-            movetext::attempt(self.rules(), text).map_err(|fault| Said::plain(format!("{fault}.")))?;
-        Ok(self.ruled(&explain(self.game.position(), &attempt), actor))
-    }
-
-    fn ruled(&self, ruling: &draughts::Ruling, actor: Actor) -> Said {
+    /// Why an attempt is no move that can be played.
+    fn no_move(&self, attempt: &Attempt, actor: Actor) -> Refusal {
         // Why a move is refused tells of the board.
         if self.is_blind_to(actor) {
-            return Said::plain("This move cannot be played.");
+            return Refusal::plain("This move cannot be played.");
         }
+        let Explained { ruling, moves, .. } = self.ruled(attempt, actor);
+        Refusal { text: ruling.text, articles: ruling.articles, moves }
+    }
+
+    fn explained(&self, text: &str, actor: Actor) -> Result<Explained, Refusal> {
+        self.is_played()?;
+        if self.is_blind_to(actor) {
+            return Err(Refusal::plain("Who plays without sight of the board has to play it."));
+        }
+        let attempt =
+            movetext::attempt(self.rules(), text).map_err(|fault| Refusal::plain(format!("{fault}.")))?;
+        Ok(self.ruled(&attempt, actor))
+    }
+
+    /// What the rules say to an attempt.
+    fn ruled(&self, attempt: &Attempt, actor: Actor) -> Explained {
         let position = self.game.position();
+        let explained = explain(position, attempt);
         let listed = |action: &Move| Listed { action: *action, text: movetext::write(position, action) };
-        let (legal, moves) = match &ruling.verdict {
-            ruling::Verdict::Legal(legal) => (true, vec![move_of(position, legal.clone())]),
-            ruling::Verdict::Playable(moves) => {
-                (true, moves.iter().map(|action| move_of(position, listed(action))).collect())
-            }
-            ruling::Verdict::Refused(_) => (false, self.moves_for(actor)),
+        let moves = match &explained.reason {
+            Reason::Legal(legal) => vec![move_of(position, legal.clone())],
+            Reason::Playable(moves) => moves.iter().map(|action| move_of(position, listed(action))).collect(),
+            _ => self.moves_for(actor),
         };
-        Said { legal, moves, ..Said::by(ruling.reason(self.rules()), ruling.articles()) }
+        let is_legal = explained.verdict != Verdict::Refused;
+        Explained { ruling: ruling(self.rules(), &explained), is_legal, moves }
     }
 
     pub(super) fn is_blind_to(&self, actor: Actor) -> bool {
@@ -229,7 +225,7 @@ impl Table {
         if self.is_blind_to(actor) { Vec::new() } else { moves(self.game.position()) }
     }
 
-    fn ground(&self, ground: wire::Ground, text: Option<&str>) -> Result<game::Ground, Said> {
+    fn ground(&self, ground: wire::Ground, text: Option<&str>) -> Result<game::Ground, Refusal> {
         Ok(match ground {
             wire::Ground::NoProgress => game::Ground::NoProgress,
             wire::Ground::CannotWin => game::Ground::CannotWin,
@@ -240,14 +236,16 @@ impl Table {
         })
     }
 
-    fn abort(&self, by: Side) -> Result<Decided, Said> {
+    fn abort(&self, by: Side) -> Result<Decided, Refusal> {
         if !self.can_be_aborted() {
-            return Err(Said::plain("The game has begun: it can be resigned, but not called off any more."));
+            return Err(Refusal::plain(
+                "The game has begun: it can be resigned, but not called off any more.",
+            ));
         }
         Ok(Decided::Entries(vec![Entry::Room(Deed::Abort(by))]))
     }
 
-    fn take_back(&self, actor: Actor) -> Result<Decided, Said> {
+    fn take_back(&self, actor: Actor) -> Result<Decided, Refusal> {
         let side = match actor {
             Actor::One(side) => side,
             Actor::Both => {
@@ -259,7 +257,7 @@ impl Table {
             return Ok(entries(Event::TakeBack { plies: asked.plies }));
         }
         if self.take_back.is_some() {
-            return Err(Said::plain("You have asked already."));
+            return Err(Refusal::plain("You have asked already."));
         }
         let own = self.game.plies().last().is_some_and(|ply| ply.by == side);
         let plies = if own { 1 } else { 2 };
@@ -270,76 +268,76 @@ impl Table {
         Ok(Decided::Entries(vec![Entry::Room(Deed::AskTakeBack { by: side, plies })]))
     }
 
-    fn can_take_back(&self, plies: u32) -> Result<(), Said> {
+    fn can_take_back(&self, plies: u32) -> Result<(), Refusal> {
         if self.row.rated {
-            return Err(Said::plain("Nothing is taken back in a rated game."));
+            return Err(Refusal::plain("Nothing is taken back in a rated game."));
         }
         if self.leave.is_some() {
-            return Err(Said::plain("Nothing is taken back during a leave."));
+            return Err(Refusal::plain("Nothing is taken back during a leave."));
         }
         if self.own_plies() < plies as usize {
-            return Err(Said::plain("There is no move of yours to take back."));
+            return Err(Refusal::plain("There is no move of yours to take back."));
         }
         Ok(())
     }
 
-    fn refuse_take_back(&self, actor: Actor) -> Result<Decided, Said> {
+    fn refuse_take_back(&self, actor: Actor) -> Result<Decided, Refusal> {
         let by = self.take_back.map(|asked| asked.by.opponent());
         match by.filter(|by| actor.or(*by) == *by) {
             Some(by) => Ok(Decided::Entries(vec![Entry::Room(Deed::RefuseTakeBack(by))])),
-            None => Err(Said::plain("Nobody has asked to take back.")),
+            None => Err(Refusal::plain("Nobody has asked to take back.")),
         }
     }
 
-    fn say(&self, by: Side, text: &str) -> Result<Decided, Said> {
+    fn say(&self, by: Side, text: &str) -> Result<Decided, Refusal> {
         if !self.row.chat {
-            return Err(Said::plain("This game is played without chat."));
+            return Err(Refusal::plain("This game is played without chat."));
         }
         let text: String =
             text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         let text = text.trim();
         if text.is_empty() || text.chars().count() > LONGEST_CHAT {
-            return Err(Said::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
+            return Err(Refusal::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
         }
         if self.chat.len() >= MOST_CHAT {
-            return Err(Said::plain("Enough has been said in this game."));
+            return Err(Refusal::plain("Enough has been said in this game."));
         }
         Ok(Decided::Entries(vec![Entry::Room(Deed::Chat { by, text: text.to_owned() })]))
     }
 
-    fn rematch(&self, by: Side) -> Result<Decided, Said> {
+    fn rematch(&self, by: Side) -> Result<Decided, Refusal> {
         if !self.is_over() {
-            return Err(Said::plain("The game is not over yet."));
+            return Err(Refusal::plain("The game is not over yet."));
         }
         if !self.is_full() || self.row.display.is_some() {
-            return Err(Said::plain("This game is not played again."));
+            return Err(Refusal::plain("This game is not played again."));
         }
         if self.next.is_some() {
-            return Err(Said::plain("The next game is there already."));
+            return Err(Refusal::plain("The next game is there already."));
         }
         if self.rematch.contains(&by) {
-            return Err(Said::plain("You have asked already."));
+            return Err(Refusal::plain("You have asked already."));
         }
         Ok(Decided::Rematch(by))
     }
 
-    fn take_leave(&self, by: Side, at: At) -> Result<Decided, Said> {
+    fn take_leave(&self, by: Side, at: At) -> Result<Decided, Refusal> {
         let has_leave = matches!(self.game.settings().time.schedule(by), Schedule::Correspondence { .. });
         let way = self.game.settings().way.meeting;
         if !has_leave || way != Meeting::Correspondence || !self.is_full() {
-            return Err(Said::plain("There is no leave in this game."));
+            return Err(Refusal::plain("There is no leave in this game."));
         }
         if by != self.turn() {
-            return Err(Said::plain(
+            return Err(Refusal::plain(
                 "Leave is taken on the own turn: while the other is on turn no time of yours runs.",
             ));
         }
         if self.leave.is_some() {
-            return Err(Said::plain("You are on leave already."));
+            return Err(Refusal::plain("You are on leave already."));
         }
         let left = self.game.remaining(by, at).unwrap_or(Millis::ZERO);
         let (Some(remaining), Some(until)) = (left.checked_sub(DAY), at.checked_after(DAY)) else {
-            return Err(Said::plain("No whole day of leave is left."));
+            return Err(Refusal::plain("No whole day of leave is left."));
         };
         Ok(Decided::Entries(vec![
             Entry::Game(Event::Clock(ClockEvent::Stop)),
@@ -348,15 +346,15 @@ impl Table {
         ]))
     }
 
-    fn foresee(&self, by: Side, lines: &[Vec<String>]) -> Result<Decided, Said> {
+    fn foresee(&self, by: Side, lines: &[Vec<String>]) -> Result<Decided, Refusal> {
         if self.game.settings().way.meeting != Meeting::Correspondence {
-            return Err(Said::plain("Moves are foreseen in correspondence only."));
+            return Err(Refusal::plain("Moves are foreseen in correspondence only."));
         }
         if by == self.turn() {
-            return Err(Said::plain("You are on turn: play first, then foresee the answers."));
+            return Err(Refusal::plain("You are on turn: play first, then foresee the answers."));
         }
         if lines.len() > MOST_FORESEEN || lines.iter().any(|line| line.len() > MOST_FORESEEN) {
-            return Err(Said::plain(format!(
+            return Err(Refusal::plain(format!(
                 "No more than {MOST_FORESEEN} lines of {MOST_FORESEEN} moves can be foreseen."
             )));
         }
@@ -365,14 +363,14 @@ impl Table {
     }
 
     /// A line that can be played, each move as the ruleset writes it.
-    fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, Said> {
+    fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, Refusal> {
         if line.is_empty() || !line.len().is_multiple_of(2) {
-            return Err(Said::plain("A foreseen line ends with your own move."));
+            return Err(Refusal::plain("A foreseen line ends with your own move."));
         }
         let mut position = *self.game.position();
         let mut written = Vec::with_capacity(line.len());
         for (place, text) in line.iter().enumerate() {
-            let fault = |fault: movetext::MoveFault| Said::plain(format!("Move {}: {fault}.", place + 1));
+            let fault = |fault: movetext::MoveFault| Refusal::plain(format!("Move {}: {fault}.", place + 1));
             let action = movetext::read(&position, text).map_err(fault)?;
             written.push(movetext::write(&position, &action));
             position = position.after(&action);
@@ -383,8 +381,4 @@ impl Table {
 
 fn entries(event: Event) -> Decided {
     Decided::Entries(vec![Entry::Game(event)])
-}
-
-fn said(ruling: &Ruling) -> Said {
-    Said::by(ruling.explanation(), ruling.articles())
 }

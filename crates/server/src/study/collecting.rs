@@ -1,11 +1,11 @@
 //! Files of many games: what is kept of each of them.
 
 use super::{LONGEST_FILE, MOST_GAMES};
-use crate::app::App;
-use crate::db::{ChoreJob, ChoreKind, CollectedRow, CollectedText};
 use crate::error::Failure;
+use crate::house::House;
 use crate::key::{Fingerprint, Id};
 use crate::positions::{self, IndexedGame, Source};
+use crate::store::{ChoreJob, ChoreKind, CollectedRow, CollectedText};
 use draughts::RulesetName;
 use draughts::pdn::{self, FailureKind, Limits, Options, RawGame};
 
@@ -53,20 +53,20 @@ pub fn too_long() -> Failure {
 }
 
 /// Makes the games of a collection findable by their positions, bit by bit, those after one of them.
-pub async fn index(app: &App, collection: Id, mut after: u32) -> Result<(), Failure> {
+pub async fn index(house: &House, collection: Id, mut after: u32) -> Result<(), Failure> {
     let subject = collection.to_string();
-    while app.db.chore(ChoreKind::Index, &subject).await?.is_some() && !*app.down().borrow() {
-        let Some(owner) = app.db.collection(collection).await?.map(|row| row.owner) else { return Ok(()) };
-        let bit = app.db.downloads().collected_texts(collection, after).await?;
+    while house.db.chore(ChoreKind::Index, &subject).await?.is_some() && !*house.down().borrow() {
+        let Some(owner) = house.db.collection(collection).await?.map(|row| row.owner) else { return Ok(()) };
+        let bit = house.db.downloads().collected_texts(collection, after).await?;
         let Some(last) = bit.last() else {
-            return Ok(app.db.write(ChoreJob::Done { kind: ChoreKind::Index, subject }.into()).await?);
+            return Ok(house.db.write(ChoreJob::Done { kind: ChoreKind::Index, subject }.into()).await?);
         };
         after = last.number;
         let indexed = tokio::task::spawn_blocking(move || {
             bit.iter().filter_map(|game| indexed(collection, owner, game)).collect::<Vec<_>>()
         });
         let games = indexed.await.map_err(|fault| Failure::Broken(fault.into()))?;
-        positions::index(app, games).await?;
+        positions::index(house, games).await?;
     }
     Ok(())
 }

@@ -1,14 +1,14 @@
 //! From what a study is made.
 
+use super::workshop::Workshop;
 use super::{LONGEST, Settled, Study};
-use crate::app::App;
 use crate::date::Date;
-use crate::db::Status;
 use crate::error::Failure;
-use crate::key::Id;
+use crate::house::House;
+use crate::key::{Fingerprint, Id};
 use crate::making;
-use crate::people::Asker;
 use crate::room::Table;
+use crate::store::Status;
 use crate::wire::StudySource;
 use draughts::clock::BySide;
 use draughts::game::{SheetHeader, Sight};
@@ -31,7 +31,12 @@ pub const fn no_study() -> Failure {
 }
 
 /// The study that a source gives.
-pub async fn find(app: &App, asker: &Asker, source: &StudySource) -> Result<Found, Failure> {
+pub async fn find(
+    house: &House,
+    workshop: &Workshop,
+    asker: Option<Fingerprint>,
+    source: &StudySource,
+) -> Result<Found, Failure> {
     match source {
         StudySource::Position { ruleset, fen, moves } => {
             let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
@@ -45,27 +50,27 @@ pub async fn find(app: &App, asker: &Asker, source: &StudySource) -> Result<Foun
                 let at = study.line(NodeId::ROOT, &moves)?;
                 Ok(Found { settled: study.settle(at)?, notices: Vec::new() })
             };
-            app.workshop.work(work).await
+            workshop.work(work).await
         }
         StudySource::Pdn { text, ruleset } => {
             let ruleset = ruleset.as_deref().map(str::parse).transpose().map_err(Failure::bad)?;
             let text = text.clone();
-            app.workshop.work(move || of_text(&text, ruleset)).await
+            workshop.work(move || of_text(&text, ruleset)).await
         }
-        StudySource::Game { id } => of_game(app, asker, id).await,
+        StudySource::Game { id } => of_game(house, workshop, asker, id).await,
         StudySource::Study { id } => {
             let id: Id = id.parse().map_err(|_| no_study())?;
-            let row = app.db.study(id).await?.ok_or_else(no_study)?;
+            let row = house.db.study(id).await?.ok_or_else(no_study)?;
             let ruleset = row.ruleset.parse().map_err(Failure::bad)?;
             let work = move || Study::read(ruleset, &row.pdn)?.settle(NodeId::ROOT);
-            Ok(Found { settled: app.workshop.work(work).await?, notices: Vec::new() })
+            Ok(Found { settled: workshop.work(work).await?, notices: Vec::new() })
         }
         StudySource::Collected { id, number } => {
             const NONE: Failure = Failure::Unknown("there is no such game in this collection");
             let id: Id = id.parse().map_err(|_| NONE)?;
-            let kept = app.db.collected_text(id, *number).await?.ok_or(NONE)?;
+            let kept = house.db.collected_text(id, *number).await?.ok_or(NONE)?;
             let ruleset = kept.ruleset.as_deref().map(str::parse).transpose().map_err(Failure::bad)?;
-            app.workshop.work(move || of_text(&kept.pdn, ruleset)).await
+            workshop.work(move || of_text(&kept.pdn, ruleset)).await
         }
     }
 }
@@ -97,15 +102,19 @@ fn of_text(text: &str, ruleset: Option<RulesetName>) -> Result<Found, Failure> {
 }
 
 /// A game that was played here. Who plays it now gets no help with it.
-async fn of_game(app: &App, asker: &Asker, id: &str) -> Result<Found, Failure> {
+async fn of_game(
+    house: &House,
+    workshop: &Workshop,
+    asker: Option<Fingerprint>,
+    id: &str,
+) -> Result<Found, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
-    let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
+    let stored = house.db.game(id).await?.ok_or_else(Failure::no_game)?;
     let time = crate::time::GameTime::from_zero(stored.game.zero);
-    let owner = asker.owner();
-    let plays = |side: Side| owner.is_some() && stored.seats.get(side).browser == owner;
+    let plays = |side: Side| asker.is_some() && stored.seats.get(side).browser == asker;
     let is_player = Side::BOTH.into_iter().any(plays);
     let table = Table::replay(stored.game, &stored.lines)?;
-    let progress = table.progress(time, app.time.stamp());
+    let progress = table.progress(time, house.time.stamp());
     if is_player && !matches!(progress.status, Status::Ended | Status::Aborted) {
         let text = "you play this game: it can be analysed when it is over".to_owned();
         return Err(Failure::Forbidden(text));
@@ -119,6 +128,6 @@ async fn of_game(app: &App, asker: &Asker, id: &str) -> Result<Found, Failure> {
     let players: BySide<String> = progress.names;
     let date = Date::of(table.row().created.0).pdn();
     let record = GameRecord::of_game(table.game(), SheetHeader { date, players, ..SheetHeader::default() });
-    let settled = app.workshop.work(move || Study { record }.settle(NodeId::ROOT)).await?;
+    let settled = workshop.work(move || Study { record }.settle(NodeId::ROOT)).await?;
     Ok(Found { settled, notices: Vec::new() })
 }

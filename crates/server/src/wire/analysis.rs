@@ -5,8 +5,8 @@ use serde::Serialize;
 
 /// `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: what the engine thinks. With
 /// `/events` behind `evaluate` the same as server-sent events named `evaluation`, as it thinks.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Evaluation {
     /// The position thought about, as FEN.
     pub fen: String,
@@ -29,8 +29,8 @@ pub struct Evaluation {
 }
 
 /// How far an evaluation has come.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EvaluationState {
     /// Others are before it.
@@ -45,8 +45,8 @@ pub enum EvaluationState {
 }
 
 /// A line that the engine has found.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EvaluatedLine {
     /// In hundredths of a man, from White's side; beyond 20,000 somebody wins for sure.
     pub score: i32,
@@ -57,8 +57,8 @@ pub struct EvaluatedLine {
 }
 
 /// A move of a line.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LineMove {
     /// As the ruleset writes it.
     pub text: String,
@@ -69,8 +69,8 @@ pub struct LineMove {
 }
 
 /// `GET /api/v1/positions/endgame?ruleset=…&fen=…&moves=…`: what the endgame databases say.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EndgameVerdict {
     /// The position asked about, as FEN.
     pub fen: String,
@@ -91,8 +91,8 @@ pub struct EndgameVerdict {
 }
 
 /// Whether a database has a position.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Known {
     /// It has.
@@ -106,8 +106,8 @@ pub enum Known {
 }
 
 /// What a side gets.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Worth {
     /// It wins.
@@ -119,8 +119,8 @@ pub enum Worth {
 }
 
 /// What the draw rules leave of a win.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct WithinLimits {
     /// Which.
     pub verdict: LimitVerdict,
@@ -131,8 +131,8 @@ pub struct WithinLimits {
 }
 
 /// Whether a win comes within the draw limits.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LimitVerdict {
     /// It does.
@@ -144,8 +144,8 @@ pub enum LimitVerdict {
 }
 
 /// A move with what the databases say of it.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EndgameMove {
     /// As the ruleset writes it.
     pub text: String,
@@ -160,8 +160,8 @@ pub struct EndgameMove {
 }
 
 /// `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: what was played in a position.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Explored {
     /// The position, as FEN.
     pub fen: String,
@@ -178,8 +178,8 @@ pub struct Explored {
 }
 
 /// How games ended.
-#[derive(Clone, Copy, Debug, Default, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Results {
     /// Won by White.
     pub white: u32,
@@ -192,8 +192,8 @@ pub struct Results {
 }
 
 /// A move that was played in a position, or that the opening book has.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExploredMove {
     /// As the ruleset writes it.
     pub text: String,
@@ -206,8 +206,8 @@ pub struct ExploredMove {
 }
 
 /// `GET /api/v1/positions/games?ruleset=…&fen=…&before=…`: games in which a position stood on the board.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct FoundGames {
     /// The position, as FEN.
     pub fen: String,
@@ -218,8 +218,8 @@ pub struct FoundGames {
 }
 
 /// A game in which a position stood on the board.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct FoundGame {
     /// Its page.
     pub href: String,
@@ -239,8 +239,8 @@ pub struct FoundGame {
 
 /// `GET /api/v1/games/{id}/review`: a game that is over, with what the engine thinks of every ply; as it is made, with
 /// `/events` behind it. `POST` has it made.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Review {
     /// The game.
     pub id: String,
@@ -259,8 +259,8 @@ pub struct Review {
 }
 
 /// How far a review has come.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReviewState {
     /// Nobody has wanted it yet.
@@ -272,8 +272,8 @@ pub enum ReviewState {
 }
 
 /// What the engine thinks of a position of a game.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ReviewedPly {
     /// Plies made before it.
     pub ply: u32,
@@ -292,8 +292,8 @@ pub struct ReviewedPly {
 }
 
 /// A move by which a game turned.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Turn {
     /// The ply, counted from 1.
     pub ply: u32,
@@ -310,8 +310,8 @@ pub struct Turn {
 }
 
 /// `GET /api/v1/positions/compare?ruleset=…&fen=…`: the same position under several rulesets.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Compared {
     /// The rulesets, in the order of the columns.
     pub rulesets: Vec<ComparedRuleset>,
@@ -322,8 +322,8 @@ pub struct Compared {
 }
 
 /// A position under a ruleset.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ComparedRuleset {
     /// Its short name.
     pub name: String,
@@ -344,8 +344,8 @@ pub struct ComparedRuleset {
 }
 
 /// A move under several rulesets.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ComparedMove {
     /// As the first ruleset writes it that has it.
     pub text: String,
@@ -356,8 +356,8 @@ pub struct ComparedMove {
 }
 
 /// What a ruleset says to a move.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ComparedRuling {
     /// Whether it is legal.
     pub legal: bool,

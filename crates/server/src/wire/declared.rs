@@ -29,7 +29,7 @@ fn declared() -> String {
         };
     }
     declare! {
-        FromClient Ground FromServer Snapshot Update Refused Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
+        FromClient Ground FromServer Snapshot Update Happened Ruling Refusal Explanation Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
         Counter Ending Claim Outcome Citation Chat Seats Seat Sitter NewGame Opponent Colour Meeting Opening Visibility
         Created Invitation SeatWanted GameLine DisplayShown PositionShown PositionMove Explained Fault
         StudySource NewStudy StudyDraft StudyChange StudyOperation CommentPlace StudyTag StudyShown StudyNode SignShown
@@ -40,7 +40,7 @@ fn declared() -> String {
         Member NewAccount Credentials NewPassword Farewell AccountShown Taken SessionShown NewToken TokenMade TokenShown
         PlayerShown RatingShown RatingPoint AccountLine AccountChange
         NewDesk DeskLine DeskShown DeskBoardLine NewBoard FlagsCount DeskPressing DeskEntry DeskPlayers DeskClock
-        DeskSheet DeskPenalty DeskScore DeskWritten DeskCorrection DeskSigning DeskProposal DeskRuling DeskReading
+        DeskSheet DeskPenalty DeskScore DeskWritten DeskCorrection DeskSigning DeskProposal DeskReading
         DeskQuestion DeskAnswer DeskBoard DeskLogged DeskStruck DeskSignature DeskForm DeskField DeskInput DeskOption
         ClockShown ClockPeriod ClockAddition
     }

@@ -3,11 +3,12 @@
 use super::desk_entry::DeskEntry;
 use super::game::{Board, Citation, Clocks, Counter, Move, Outcome, Pieces, Side};
 use super::http::Opening;
+use super::ruling::Ruling;
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/v1/desks`: a desk to be made. Answered by [`DeskShown`].
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewDesk {
     /// What the event is called.
@@ -18,8 +19,8 @@ pub struct NewDesk {
 }
 
 /// `GET /api/v1/desks`: a desk in a list.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskLine {
     /// The desk.
     pub id: String,
@@ -36,8 +37,8 @@ pub struct DeskLine {
 }
 
 /// `GET /api/v1/desks/{id}`: a desk with its boards.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskShown {
     /// The desk.
     pub id: String,
@@ -52,8 +53,8 @@ pub struct DeskShown {
 }
 
 /// A board of a desk in a list.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskBoardLine {
     /// Its number on the desk, from 1.
     pub number: u32,
@@ -82,8 +83,8 @@ pub struct DeskBoardLine {
 }
 
 /// `POST /api/v1/desks/{id}/boards`: a board to be put on a desk. Answered by [`DeskBoard`].
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewBoard {
     /// The ruleset's short name.
@@ -117,8 +118,8 @@ fn yes() -> bool {
 }
 
 /// When a flag counts.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FlagsCount {
     /// When the arbiter sees it, or a player claims it: the clock stands on the table.
@@ -129,8 +130,8 @@ pub enum FlagsCount {
 }
 
 /// Who presses the clock.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DeskPressing {
     /// Every move that is entered does.
@@ -142,8 +143,8 @@ pub enum DeskPressing {
 
 /// `POST …/boards/{number}/entries`: something to be entered. Answered by [`DeskBoard`]. `…/proposals` takes the same
 /// and says what would come of it ([`DeskProposal`]).
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeskWritten {
     /// How many entries the log had when it was last read: whoever has not read the newest is refused.
@@ -154,8 +155,8 @@ pub struct DeskWritten {
 
 /// `POST …/boards/{number}/corrections`: an entry is struck out, and another may take its place. Answered by
 /// [`DeskBoard`]. With `only_try` nothing is written, and [`DeskProposal`] answers.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeskCorrection {
     /// As in [`DeskWritten`].
@@ -173,8 +174,8 @@ pub struct DeskCorrection {
 }
 
 /// `POST …/boards/{number}/signatures`: the arbiter signs the log as it stands. Answered by [`DeskBoard`].
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeskSigning {
     /// As in [`DeskWritten`].
@@ -184,15 +185,15 @@ pub struct DeskSigning {
 }
 
 /// What would come of an entry.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskProposal {
     /// What is entered, in a sentence.
     pub text: String,
     /// Why it is irregular, if it is a move that is not legal.
-    pub explained: Option<DeskRuling>,
+    pub explained: Option<Ruling>,
     /// What is ruled.
-    pub ruling: DeskRuling,
+    pub ruling: Ruling,
     /// Whether it cannot be entered.
     pub refused: bool,
     /// What can be entered: the likeliest first, if there are several readings.
@@ -203,21 +204,9 @@ pub struct DeskProposal {
     pub changes: Vec<String>,
 }
 
-/// A ruling.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct DeskRuling {
-    /// In one word: `recorded`, `opponent_chooses` …
-    pub verdict: String,
-    /// In a sentence.
-    pub text: String,
-    /// The articles, the deciding one first.
-    pub articles: Vec<Citation>,
-}
-
 /// One way to enter something.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskReading {
     /// In words.
     pub label: String,
@@ -226,8 +215,8 @@ pub struct DeskReading {
 }
 
 /// Something that waits for an answer.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskQuestion {
     /// In words.
     pub text: String,
@@ -240,20 +229,20 @@ pub struct DeskQuestion {
 }
 
 /// An answer.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskAnswer {
     /// In words.
     pub label: String,
     /// What is entered.
     pub entry: DeskEntry,
     /// What is ruled then.
-    pub ruling: DeskRuling,
+    pub ruling: Ruling,
 }
 
 /// `GET /api/v1/desks/{id}/boards/{number}`: a board with its log, and what can be entered now.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskBoard {
     /// How many entries the log has.
     pub version: u32,
@@ -306,8 +295,8 @@ pub struct DeskBoard {
 }
 
 /// An entry of a log.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskLogged {
     /// Its number, from 1.
     pub number: u32,
@@ -318,7 +307,7 @@ pub struct DeskLogged {
     /// What was entered, in a sentence.
     pub text: String,
     /// What is ruled; nothing for what is no event of the game.
-    pub ruling: Option<DeskRuling>,
+    pub ruling: Option<Ruling>,
     /// The entry whose place it takes.
     pub instead_of: Option<u32>,
     /// Who has struck it out, when and why.
@@ -330,8 +319,8 @@ pub struct DeskLogged {
 }
 
 /// Who has struck out an entry.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskStruck {
     /// The entry that did.
     pub number: u32,
@@ -344,8 +333,8 @@ pub struct DeskStruck {
 }
 
 /// A signature under a log.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskSignature {
     /// The entry it is.
     pub number: u32,
@@ -364,8 +353,8 @@ pub struct DeskSignature {
 }
 
 /// A form in which something is entered: its fields together with `kind` make a [`DeskEntry`].
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskForm {
     /// The kind of entry.
     pub kind: String,
@@ -378,8 +367,8 @@ pub struct DeskForm {
 }
 
 /// A field of a form.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskField {
     /// Its name in the entry.
     pub name: String,
@@ -396,8 +385,8 @@ pub struct DeskField {
 }
 
 /// How a field is filled in.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DeskInput {
     /// One of the options; an empty one is sent as null.
@@ -417,8 +406,8 @@ pub enum DeskInput {
 }
 
 /// Something that can be chosen.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskOption {
     /// What is sent.
     pub value: String,

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 /// A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
 /// once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
 /// another position is refused.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromClient {
     /// The first message, and again after a gap: what is newer than `from`, or everything.
@@ -132,8 +132,8 @@ impl FromClient {
 }
 
 /// The ground of a claim.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ground {
     /// The position for the third time.

@@ -1,11 +1,12 @@
 //! What the server says on a game's socket.
 
 use super::game::{Chat, Citation, Fixed, Live, Move, Ply, Role, Seats};
+use super::ruling::Happened;
 use serde::Serialize;
 
 /// A message of the server.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum FromServer {
     /// The whole game, as this client may see it.
@@ -19,8 +20,10 @@ pub enum FromServer {
         /// The version that holds it.
         version: u32,
     },
-    /// The wish is refused, or an explanation that was asked for.
-    Refused(Box<Refused>),
+    /// The wish is refused.
+    Refused(Box<Refusal>),
+    /// The explanation that was asked for.
+    Explained(Box<Explanation>),
     /// Who is there has changed. Not versioned.
     Present {
         /// Whether White is there.
@@ -52,8 +55,8 @@ pub enum FromServer {
 }
 
 /// The whole game.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Snapshot {
     /// The version this is.
     pub version: u32,
@@ -72,11 +75,13 @@ pub struct Snapshot {
 }
 
 /// One change.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Update {
     /// The version after it.
     pub version: u32,
+    /// What happened to the game, and what was ruled on it; none if it happened around the game.
+    pub happened: Option<Happened>,
     /// So many plies stay; those after are gone.
     pub keep: Option<u32>,
     /// A ply that was added.
@@ -89,10 +94,10 @@ pub struct Update {
     pub live: Live,
 }
 
-/// A refusal, or an explanation.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Refused {
+/// A refusal.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Refusal {
     /// The wish.
     pub id: String,
     /// Why, in the ruleset's words.
@@ -101,6 +106,20 @@ pub struct Refused {
     pub articles: Vec<Citation>,
     /// What may be played instead.
     pub moves: Vec<Move>,
-    /// Whether the move would have been legal (an explanation).
+}
+
+/// What the rules say to a move, or to a touched piece.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Explanation {
+    /// The wish.
+    pub id: String,
+    /// Whether it is in order.
     pub legal: bool,
+    /// Why, in the ruleset's words.
+    pub text: String,
+    /// The articles it stands on, the deciding one first.
+    pub articles: Vec<Citation>,
+    /// The moves that are meant, or that may be played instead.
+    pub moves: Vec<Move>,
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A side. Pages show [`Fixed::white_name`] and [`Fixed::black_name`]: Black is called Red in English draughts.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// White.
@@ -15,8 +15,8 @@ pub enum Side {
 }
 
 /// What a client is in a game.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Plays White.
@@ -30,8 +30,8 @@ pub enum Role {
 }
 
 /// What does not change in a game.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Fixed {
     /// The game.
     pub id: String,
@@ -46,7 +46,7 @@ pub struct Fixed {
     /// The board.
     pub board: Board,
     /// The pieces at the beginning; none for a player without sight.
-    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
     pub start: Pieces,
     /// The side that moves first.
     pub first: Side,
@@ -71,8 +71,8 @@ pub struct Fixed {
 }
 
 /// Where the squares lie, from White's side: row 0 is the far one, column 0 the left one.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Board {
     /// Rows and columns.
     pub size: u8,
@@ -84,11 +84,13 @@ pub struct Board {
     pub lettered: bool,
     /// Whether the federation's diagrams show the names of squares.
     pub names_shown: bool,
+    /// Whether a captured piece leaves the board as soon as it has been jumped, not when the capture has ended.
+    pub taken_at_once: bool,
 }
 
 /// A square.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Place {
     /// Its name.
     pub name: String,
@@ -102,15 +104,15 @@ pub struct Place {
 pub type Pieces = BTreeMap<String, char>;
 
 /// What stands now.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Live {
     /// How many plies have been made: what `play` sends.
     pub made: u32,
     /// The last move as it is written: told to everybody, also to a player without sight of the record.
     pub last: Option<String>,
     /// The pieces; none for a player without sight.
-    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
     pub pieces: Pieces,
     /// The position as FEN; empty for a player without sight.
     pub fen: String,
@@ -145,8 +147,8 @@ pub struct Live {
 }
 
 /// Days of leave in correspondence.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Leave {
     /// White's, in whole days.
     pub white: u32,
@@ -157,8 +159,8 @@ pub struct Leave {
 }
 
 /// A wish that waits for the opponent.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Wish {
     /// To take back so many plies.
@@ -176,8 +178,8 @@ pub enum Wish {
 }
 
 /// A legal move.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Move {
     /// As it is written, the shortest unambiguous text: what `play` sends.
     pub text: String,
@@ -194,8 +196,8 @@ pub struct Move {
 }
 
 /// A ply that was made.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Ply {
     /// As it is written.
     pub text: String,
@@ -218,8 +220,8 @@ pub struct Ply {
 }
 
 /// The clocks as they stood at a time of the game.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Clocks {
     /// White's time left, in milliseconds.
     pub white: u64,
@@ -238,8 +240,8 @@ pub struct Clocks {
 }
 
 /// A draw counter.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Counter {
     /// What is counted, in words.
     pub text: String,
@@ -253,13 +255,15 @@ pub struct Counter {
     pub resets: String,
     /// Whether the game ends by itself or somebody has to claim.
     pub ending: Ending,
+    /// What happens at the limit, and what prevents it, in words.
+    pub effect: String,
     /// Where it is written.
     pub article: Citation,
 }
 
 /// What happens when a counter is full.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The game is drawn.
@@ -269,8 +273,8 @@ pub enum Ending {
 }
 
 /// A claim that is open.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Claim {
     /// On which ground.
     pub ground: String,
@@ -287,8 +291,8 @@ pub struct Claim {
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Outcome {
     /// `white`, `black`, `draw`, `both-lose`, `annulled` or `aborted`.
     pub score: String,
@@ -301,8 +305,8 @@ pub struct Outcome {
 }
 
 /// An article that is cited.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Citation {
     /// The rulebook's short name.
     pub code: String,
@@ -317,8 +321,8 @@ pub struct Citation {
 }
 
 /// Something that was said.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Chat {
     /// By whom; by the program if nobody is named.
     pub by: Option<Side>,
@@ -327,8 +331,8 @@ pub struct Chat {
 }
 
 /// Who sits where.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Seats {
     /// White.
     pub white: Seat,
@@ -337,8 +341,8 @@ pub struct Seats {
 }
 
 /// A seat.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Seat {
     /// Who sits there.
     pub sitter: Sitter,
@@ -349,8 +353,8 @@ pub struct Seat {
 }
 
 /// Somebody who has an account.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Member {
     /// The player's page.
     pub href: String,
@@ -363,8 +367,8 @@ pub struct Member {
 }
 
 /// Who sits on a seat.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Sitter {
     /// Nobody yet.

@@ -4,8 +4,8 @@ use super::game::{Board, Citation, Move, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/v1/games`: a game to be made. Answered by [`Created`].
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The ruleset's short name.
@@ -46,8 +46,8 @@ fn yes() -> bool {
 }
 
 /// Against whom.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opponent {
     /// The engine.
@@ -64,8 +64,8 @@ pub enum Opponent {
 }
 
 /// Which colour the maker of a game takes.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Colour {
     /// White.
@@ -78,8 +78,8 @@ pub enum Colour {
 }
 
 /// How the players meet.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Meeting {
     /// Live.
@@ -104,8 +104,8 @@ pub enum Meeting {
 }
 
 /// From where a game begins.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opening {
     /// The starting position.
@@ -129,8 +129,8 @@ pub enum Opening {
 }
 
 /// Who finds a game in lists.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// Everybody.
@@ -141,8 +141,8 @@ pub enum Visibility {
 }
 
 /// A game, or a simultaneous display, that was made.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Created {
     /// Its id.
     pub id: String,
@@ -153,8 +153,8 @@ pub struct Created {
 }
 
 /// `POST /api/v1/join`: a key out of a link. Answered by [`Created`]. The key is good for one browser.
-#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Invitation {
     /// The key; or
@@ -170,8 +170,8 @@ pub struct Invitation {
 
 /// `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
 /// [`Created`].
-#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatWanted {
     /// Which seat.
@@ -179,8 +179,8 @@ pub struct SeatWanted {
 }
 
 /// A game in a list: `GET /api/v1/games?list=mine|live|finished|lobby`.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameLine {
     /// The game.
     pub id: String,
@@ -212,13 +212,13 @@ pub struct GameLine {
 
 /// `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
 /// position.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PositionShown {
     /// As FEN.
     pub fen: String,
     /// The pieces.
-    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
     pub pieces: Pieces,
     /// Who is on turn.
     pub turn: Side,
@@ -229,8 +229,8 @@ pub struct PositionShown {
 }
 
 /// A move of a position, and where it leads.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PositionMove {
     /// The move.
     #[serde(flatten)]
@@ -240,8 +240,8 @@ pub struct PositionMove {
 }
 
 /// `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Explained {
     /// Whether it is in order.
     pub legal: bool,
@@ -252,8 +252,8 @@ pub struct Explained {
 }
 
 /// `GET /api/v1/displays/{id}`: a simultaneous display and its boards.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DisplayShown {
     /// Which.
     pub id: String,
@@ -270,8 +270,8 @@ pub struct DisplayShown {
 }
 
 /// An answer that is not what was hoped for. The status says which family; the text is for people.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Fault {
     /// What is wrong, with its place and a remedy.
     pub error: String,

@@ -3,10 +3,10 @@
 use super::{Citation, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utoipa::{IntoParams, ToSchema};
 
 /// A ruleset: `GET /api/v1/rulesets`.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct RulesetShown {
     /// The short name, by which it is asked for everywhere.
     pub name: String,
@@ -35,7 +35,8 @@ pub struct RulesetShown {
 }
 
 /// A value of a ruleset beside its article.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct ValueShown {
     /// What it is about.
     pub name: String,
@@ -46,7 +47,8 @@ pub struct ValueShown {
 }
 
 /// A rulebook: `GET /api/v1/articles/{code}`.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct RulebookShown {
     /// The short name.
     pub code: String,
@@ -59,7 +61,8 @@ pub struct RulebookShown {
 }
 
 /// An article in our own words: `GET /api/v1/articles/{code}/{article}`.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct ArticleShown {
     /// The rulebook's short name.
     pub code: String,
@@ -80,7 +83,8 @@ pub struct ArticleShown {
 }
 
 /// How a file of games is read.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct PdnAsked {
     /// The ruleset's short name; found from tags, squares and moves if left out.
@@ -88,7 +92,8 @@ pub struct PdnAsked {
 }
 
 /// How a file of games is written anew.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct PdnWanted {
     /// The ruleset's short name; found from tags, squares and moves if left out.
@@ -102,7 +107,8 @@ pub struct PdnWanted {
 }
 
 /// What was found in a file of games: `POST /api/v1/pdn/check`.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct PdnChecked {
     /// Whether every game is legal.
     pub legal: bool,
@@ -113,7 +119,8 @@ pub struct PdnChecked {
 }
 
 /// A game of a file.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct PdnGame {
     /// Its number in the file, from 1.
     pub number: u64,
@@ -136,7 +143,8 @@ pub struct PdnGame {
 }
 
 /// Why a game cannot be read.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct PdnFault {
     /// The line.
     pub line: u64,

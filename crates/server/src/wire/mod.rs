@@ -13,8 +13,10 @@ mod from_server;
 mod game;
 mod http;
 mod library;
+mod message;
 mod people;
 mod playing;
+mod ruling;
 mod rulings;
 mod study;
 mod table_clock;
@@ -26,12 +28,12 @@ pub use analysis::{
 };
 pub use desk::{
     DeskAnswer, DeskBoard, DeskBoardLine, DeskCorrection, DeskField, DeskForm, DeskInput, DeskLine,
-    DeskLogged, DeskOption, DeskPressing, DeskProposal, DeskQuestion, DeskReading, DeskRuling, DeskShown,
-    DeskSignature, DeskSigning, DeskStruck, DeskWritten, FlagsCount, NewBoard, NewDesk,
+    DeskLogged, DeskOption, DeskPressing, DeskProposal, DeskQuestion, DeskReading, DeskShown, DeskSignature,
+    DeskSigning, DeskStruck, DeskWritten, FlagsCount, NewBoard, NewDesk,
 };
 pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 pub use from_client::{FromClient, Ground};
-pub use from_server::{FromServer, Refused, Snapshot, Update};
+pub use from_server::{Explanation, FromServer, Refusal, Snapshot, Update};
 pub use game::{
     Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, Leave, Live, Member, Move, Outcome, Pieces,
     Place, Ply, Role, Seat, Seats, Side, Sitter, Wish,
@@ -43,6 +45,7 @@ pub use http::{
 pub use library::{
     ArticleShown, PdnAsked, PdnChecked, PdnFault, PdnGame, PdnWanted, RulebookShown, RulesetShown, ValueShown,
 };
+pub use message::Message;
 pub use people::{
     AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
     PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
@@ -51,10 +54,8 @@ pub use playing::{
     BoardChange, BoardChanges, BoardSensed, BoardStanding, MoveAsked, OwnEvent, OwnEventKind, StreamAsked,
     WishDone,
 };
-pub use rulings::{
-    Answered, By, CaseAsked, CaseJudged, CasesAsked, ClaimGround, Happening, Irregular, OneOrMore, Reply,
-    SquareNamed, TimeMode, Timing,
-};
+pub use ruling::{Happened, Ruling};
+pub use rulings::{CaseAsked, CaseJudged, CasesAsked};
 pub use study::{
     CollectedLine, CollectionLine, CollectionShown, CommentPlace, Imported, NewStudy, SetupReason,
     SetupShown, SignShown, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudyShown,

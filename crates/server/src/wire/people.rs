@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// `POST /api/v1/accounts`: an account to be made. Answered by [`AccountShown`]; the browser is signed in from then on.
-#[derive(Clone, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
     /// 3 to 20 letters, digits, `-` and `_`.
@@ -17,8 +17,8 @@ pub struct NewAccount {
 }
 
 /// `POST /api/v1/session`: somebody signs in. Answered by [`AccountShown`], with a cookie.
-#[derive(Clone, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The name.
@@ -28,8 +28,8 @@ pub struct Credentials {
 }
 
 /// `POST /api/v1/account/password`: another password. All other sessions end.
-#[derive(Clone, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
     /// The password as it is.
@@ -39,8 +39,8 @@ pub struct NewPassword {
 }
 
 /// `POST /api/v1/account/delete`: the account is deleted.
-#[derive(Clone, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Farewell {
     /// The password.
@@ -48,8 +48,8 @@ pub struct Farewell {
 }
 
 /// `GET /api/v1/account`: who asks.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct AccountShown {
     /// The name.
     pub name: String,
@@ -67,16 +67,16 @@ pub struct AccountShown {
 }
 
 /// How many games of a browser have gone to an account.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Taken {
     /// How many.
     pub games: u32,
 }
 
 /// `GET /api/v1/sessions`: where one is signed in.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SessionShown {
     /// By which it is revoked: `DELETE /api/v1/sessions/{id}`.
     pub id: String,
@@ -93,8 +93,8 @@ pub struct SessionShown {
 }
 
 /// `POST /api/v1/tokens`: a token to be made. Answered by [`TokenMade`].
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What it is for, to know it again.
@@ -104,8 +104,8 @@ pub struct NewToken {
 }
 
 /// A token that was made. This is the only time that it is told.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TokenMade {
     /// To be sent as `Authorization: Bearer …`.
     pub token: String,
@@ -114,8 +114,8 @@ pub struct TokenMade {
 }
 
 /// `GET /api/v1/tokens`: a program that acts for somebody.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TokenShown {
     /// By which it is revoked: `DELETE /api/v1/tokens/{id}`.
     pub id: String,
@@ -130,8 +130,8 @@ pub struct TokenShown {
 }
 
 /// `GET /api/v1/players/{name}`: somebody who has an account.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PlayerShown {
     /// The name.
     pub name: String,
@@ -144,8 +144,8 @@ pub struct PlayerShown {
 }
 
 /// How strong somebody is at a ruleset and a speed (Glicko-2).
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RatingShown {
     /// The ruleset's short name.
     pub ruleset: String,
@@ -166,8 +166,8 @@ pub struct RatingShown {
 }
 
 /// A rating after a game.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RatingPoint {
     /// The game.
     pub game: String,
@@ -182,8 +182,8 @@ pub struct RatingPoint {
 }
 
 /// `GET /api/v1/admin/accounts`: an account in the list of administrators.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct AccountLine {
     /// The name.
     pub name: String,
@@ -198,8 +198,8 @@ pub struct AccountLine {
 }
 
 /// `PATCH /api/v1/admin/accounts/{name}`: what is changed about an account. Answered by [`AccountLine`].
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AccountChange {
     /// The role.

@@ -2,10 +2,10 @@
 
 use super::{Citation, GameLine};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 /// `POST /api/v1/games/{id}/moves`: a move.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MoveAsked {
     /// The move, in any notation the ruleset reads.
@@ -17,7 +17,8 @@ pub struct MoveAsked {
 }
 
 /// A wish that was carried out, and written down.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct WishDone {
     /// `done`.
     pub t: String,
@@ -28,7 +29,8 @@ pub struct WishDone {
 }
 
 /// From where a stream of a game goes on.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, IntoParams)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct StreamAsked {
     /// The last version one has: if that is the newest, the whole game is not sent. The header Last-Event-ID says the same.
@@ -36,7 +38,8 @@ pub struct StreamAsked {
 }
 
 /// `GET /api/v1/events`: something has happened in a game of who asks.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct OwnEvent {
     /// What; the event has the same name.
     pub kind: OwnEventKind,
@@ -45,7 +48,8 @@ pub struct OwnEvent {
 }
 
 /// What has happened in a game of who asks.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OwnEventKind {
     /// It is played now. Also sent for every game under way when a stream begins.
@@ -68,7 +72,8 @@ impl OwnEventKind {
 }
 
 /// `POST /api/v1/games/{id}/board`: what an electronic board has felt, one thing or several in their order.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum BoardChanges {
     /// One.
@@ -78,7 +83,8 @@ pub enum BoardChanges {
 }
 
 /// Something that an electronic board has felt.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardChange {
     /// A piece was lifted from this square.
@@ -90,7 +96,8 @@ pub enum BoardChange {
 }
 
 /// How an electronic board stands to the game.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct BoardSensed {
     /// How.
     pub standing: BoardStanding,
@@ -109,7 +116,8 @@ pub struct BoardSensed {
 }
 
 /// How an electronic board stands to the game.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardStanding {
     /// Its pieces stand as those of the game.

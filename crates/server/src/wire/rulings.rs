@@ -1,22 +1,22 @@
 //! Cases for an arbiter: what happened over a board, and what is ruled.
 
 use super::Citation;
-use draughts::Side;
-use draughts::game::Absentee;
+use draughts::judging::CaseEvent;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// `POST /api/v1/rulings`: cases to be judged.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CasesAsked {
     /// The cases, 1 to 100.
-    #[schema(min_items = 1, max_items = 100)]
+    #[cfg_attr(test, schema(min_items = 1, max_items = 100))]
     pub cases: Vec<CaseAsked>,
 }
 
 /// A case: a game, and what happened in it.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CaseAsked {
     /// The ruleset's short name.
@@ -25,14 +25,15 @@ pub struct CaseAsked {
     pub fen: Option<String>,
     /// The moves that were played, at most 1000.
     #[serde(default)]
-    #[schema(max_items = 1000)]
+    #[cfg_attr(test, schema(max_items = 1000))]
     pub moves: Vec<String>,
     /// What happened then.
-    pub event: Option<Happening>,
+    pub event: Option<CaseEvent>,
 }
 
 /// What is ruled.
-#[derive(Clone, Debug, Serialize, PartialEq, ToSchema)]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct CaseJudged {
     /// Whether what was played is legal.
     pub legal: Option<bool>,
@@ -50,280 +51,4 @@ pub struct CaseJudged {
     pub articles: Vec<Citation>,
     /// Why, in words.
     pub explanation: String,
-}
-
-/// What happened after the moves, or holds for the whole game.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Happening {
-    /// Nothing: the legal moves are wanted.
-    ListMoves,
-    /// A move is tried.
-    TryMove {
-        /// By whom; by the side on turn if left out.
-        by: Option<By>,
-        /// The move.
-        r#move: String,
-    },
-    /// The game is played with a clock.
-    TimeControl {
-        /// Of which kind.
-        mode: TimeMode,
-        /// The increment, in seconds.
-        increment_s: Option<f64>,
-    },
-    /// A flag has fallen.
-    FlagFall {
-        /// Whose.
-        by: By,
-        /// At which time control; the first if left out.
-        control: Option<u32>,
-        /// The moves that player had completed.
-        moves_completed: Option<u32>,
-        /// With both flags down, whether it is known which fell first.
-        order_known: Option<bool>,
-        /// With both flags down, whose fell first, if that is known: that player is judged.
-        first: Option<By>,
-        /// Whether it is an official competition.
-        official: Option<bool>,
-    },
-    /// A draw is claimed.
-    ClaimDraw {
-        /// By whom.
-        by: By,
-        /// On which ground.
-        ground: ClaimGround,
-        /// The move that would bring it about.
-        r#move: Option<String>,
-    },
-    /// A draw is offered.
-    OfferDraw {
-        /// By whom.
-        by: By,
-        /// When.
-        timing: Option<Timing>,
-        /// What the opponent does.
-        reply: Option<Reply>,
-        /// The opponent's next move.
-        r#move: Option<String>,
-    },
-    /// A player resigns.
-    Resign {
-        /// Who.
-        by: By,
-    },
-    /// An irregularity of a player.
-    Irregularity(Irregular),
-    /// Pieces were touched.
-    Touch {
-        /// By whom.
-        by: By,
-        /// Which, in their order.
-        squares: Vec<SquareNamed>,
-        /// Whether it was announced that they are put right.
-        adjust_announced: Option<bool>,
-        /// The how manyeth offence it is.
-        offence_no: Option<u32>,
-    },
-    /// A player comes late.
-    LateArrival {
-        /// Who.
-        by: By,
-        /// How late.
-        minutes: f64,
-    },
-    /// An incident.
-    Incident(Irregular),
-}
-
-/// An irregularity or incident.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-pub struct Irregular {
-    /// Whose it is.
-    pub by: Option<By>,
-    /// The article it falls under.
-    pub code: String,
-    /// What was played.
-    #[serde(default)]
-    pub played: OneOrMore,
-    /// The position as it then stood, as FEN: instead of what was played, or where that does not tell.
-    pub after: Option<String>,
-    /// The how manyeth offence it is.
-    pub offence_no: Option<u32>,
-    /// What the opponent does about it.
-    pub opponent: Option<Answered>,
-    /// The opponent's next move.
-    #[serde(default)]
-    pub reply: OneOrMore,
-    /// The plies played before it came out, or how many there were.
-    #[serde(default)]
-    pub then: OneOrMore,
-}
-
-/// Who did it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-pub enum By {
-    /// White.
-    #[serde(rename = "W", alias = "w", alias = "white", alias = "White")]
-    White,
-    /// Black, or Red.
-    #[serde(
-        rename = "B",
-        alias = "b",
-        alias = "black",
-        alias = "Black",
-        alias = "R",
-        alias = "red",
-        alias = "Red"
-    )]
-    Black,
-    /// Both.
-    #[serde(rename = "both")]
-    Both,
-    /// Nobody.
-    #[serde(rename = "none")]
-    Nobody,
-}
-
-/// A kind of time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TimeMode {
-    /// A time for the whole game.
-    SuddenDeath,
-    /// A number of moves in a time, again and again.
-    Periods,
-    /// A time, and more with every move.
-    Fischer,
-    /// None.
-    None,
-}
-
-/// The ground of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ClaimGround {
-    /// The position for the third time.
-    Repetition,
-    /// Too many moves without progress.
-    FortyMoves,
-    /// The opponent cannot win.
-    CannotWin,
-}
-
-/// When a draw is offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Timing {
-    /// After the own move.
-    AfterOwnMove,
-    /// On the own turn.
-    OnOwnTurn,
-}
-
-/// What becomes of an offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Reply {
-    /// It is accepted.
-    Accept,
-    /// It is declined.
-    Decline,
-    /// The opponent moves instead of answering.
-    MovesOn,
-}
-
-/// What the opponent does about an irregularity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Answered {
-    /// Wants it put right.
-    Rectify,
-    /// Lets it stand.
-    Stand,
-    /// Plays on.
-    PlaysOn,
-    /// Claims.
-    Claims,
-}
-
-/// A square, which files write as text or as a number.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(untagged)]
-pub enum SquareNamed {
-    /// As text.
-    Text(String),
-    /// As a number.
-    Number(u32),
-}
-
-/// Texts, of which one alone needs no brackets; nothing stands for none, and a number for some that are not known.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(untagged)]
-pub enum OneOrMore {
-    /// None.
-    #[default]
-    Nothing,
-    /// One.
-    One(String),
-    /// Several.
-    More(Vec<String>),
-    /// So many that are not known.
-    Unknown(u32),
-}
-
-impl By {
-    /// The one player it was.
-    pub fn side(self) -> Result<Side, String> {
-        match self {
-            Self::White => Ok(Side::White),
-            Self::Black => Ok(Side::Black),
-            Self::Both | Self::Nobody => Err("\"by\" must be W or B in this event".to_owned()),
-        }
-    }
-
-    /// The one player or both.
-    pub fn absentee(self) -> Result<Absentee, String> {
-        match self {
-            Self::Both => Ok(Absentee::Both),
-            Self::Nobody => Err("\"by\" must be W, B or both in this event".to_owned()),
-            Self::White | Self::Black => self.side().map(Absentee::One),
-        }
-    }
-}
-
-impl Irregular {
-    /// Whether moves were made before anybody objected.
-    pub fn is_played_on(&self) -> bool {
-        self.opponent == Some(Answered::PlaysOn) || !self.reply.is_empty() || !self.then.is_empty()
-    }
-}
-
-impl SquareNamed {
-    /// Its name.
-    pub fn text(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Number(number) => number.to_string(),
-        }
-    }
-}
-
-impl OneOrMore {
-    /// Those that are known.
-    pub fn as_slice(&self) -> &[String] {
-        match self {
-            Self::Nothing | Self::Unknown(_) => &[],
-            Self::One(text) => std::slice::from_ref(text),
-            Self::More(texts) => texts,
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        match self {
-            Self::Unknown(count) => *count == 0,
-            _ => self.as_slice().is_empty(),
-        }
-    }
 }

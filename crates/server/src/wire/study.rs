@@ -4,8 +4,8 @@ use super::game::{Board, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
 /// What a study is made from.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum StudySource {
     /// A position and some moves.
@@ -47,8 +47,8 @@ pub enum StudySource {
 }
 
 /// `POST /api/v1/studies`: a study to be kept. Answered by [`Created`](super::Created).
-#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewStudy {
     /// From what.
@@ -56,8 +56,8 @@ pub struct NewStudy {
 }
 
 /// `POST /api/v1/studies/draft`: a study that is not kept, after something was done to it. Answered by [`StudyShown`].
-#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyDraft {
     /// From what: the `pdn` of the last answer, once something was done.
@@ -68,8 +68,8 @@ pub struct StudyDraft {
 }
 
 /// `POST /api/v1/studies/{id}`: something is done to a study. Answered by [`StudyShown`].
-#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyChange {
     /// The version that is known: if another has been written, nothing is done.
@@ -79,8 +79,8 @@ pub struct StudyChange {
 }
 
 /// What can be done to a study. Nodes are named as the last answer names them.
-#[derive(Clone, Debug, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum StudyOperation {
     /// A move is added after a node, unless it is there.
@@ -142,8 +142,8 @@ pub enum StudyOperation {
 }
 
 /// Where a comment stands.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CommentPlace {
     /// Between the number and the move.
@@ -154,8 +154,8 @@ pub enum CommentPlace {
 }
 
 /// A tag of a game.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyTag {
     /// `Event`, `White`, …
@@ -165,8 +165,8 @@ pub struct StudyTag {
 }
 
 /// `GET /api/v1/studies/{id}`: a study as it is.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct StudyShown {
     /// Its id, if it is kept.
     pub id: Option<String>,
@@ -207,8 +207,8 @@ pub struct StudyShown {
 }
 
 /// A node of a study: the start, or a move.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct StudyNode {
     /// Its name within the study; 0 is the start.
     pub id: u32,
@@ -250,8 +250,8 @@ pub struct StudyNode {
 }
 
 /// A sign that can be put to a move.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SignShown {
     /// As it is written.
     pub text: String,
@@ -262,8 +262,8 @@ pub struct SignShown {
 }
 
 /// `GET /api/v1/studies`: a study in the list of one's own.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct StudyLine {
     /// Its id.
     pub id: String,
@@ -280,8 +280,8 @@ pub struct StudyLine {
 }
 
 /// `POST /api/v1/collections`: what became of a file.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Imported {
     /// Where to look at it: a collection, a study of the only game, or a position.
     pub href: String,
@@ -292,8 +292,8 @@ pub struct Imported {
 }
 
 /// `GET /api/v1/collections/{id}`: a part of a collection.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct CollectionShown {
     /// Its id.
     pub id: String,
@@ -312,8 +312,8 @@ pub struct CollectionShown {
 }
 
 /// A game of a collection.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct CollectedLine {
     /// Its number in the file, from 1.
     pub number: u32,
@@ -338,8 +338,8 @@ pub struct CollectedLine {
 }
 
 /// `GET /api/v1/collections`: a collection in the list of one's own.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct CollectionLine {
     /// Its id.
     pub id: String,
@@ -356,13 +356,13 @@ pub struct CollectionLine {
 }
 
 /// `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SetupShown {
     /// As FEN, if the text could be read.
     pub fen: Option<String>,
     /// The pieces.
-    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
     pub pieces: Pieces,
     /// Who is on turn.
     pub turn: Side,
@@ -383,8 +383,8 @@ pub struct SetupShown {
 }
 
 /// A reason why a setup cannot be played.
-#[derive(Clone, Debug, Serialize, PartialEq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SetupReason {
     /// What is wrong.
     pub text: String,

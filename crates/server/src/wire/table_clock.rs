@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 /// `GET /api/v1/clocks?time=…`: a time control taken apart, for the clock on the table.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ClockShown {
     /// As it is written.
     pub time: String,
@@ -15,8 +15,8 @@ pub struct ClockShown {
 }
 
 /// A period of a time control. A last one with a number of moves repeats.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ClockPeriod {
     /// How many moves; all that are left if there is no number.
     pub moves: Option<u32>,
@@ -27,8 +27,8 @@ pub struct ClockPeriod {
 }
 
 /// What a move adds to the time of its side. Times are milliseconds.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ClockAddition {
     /// Nothing.

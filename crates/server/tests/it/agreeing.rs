@@ -36,6 +36,52 @@ async fn a_claim_of_repetition_names_the_move_where_the_text_asks_for_it() {
     house.close().await;
 }
 
+/// What was ruled on an accepted event used to be dropped in the room.
+#[tokio::test]
+async fn everybody_is_told_the_ruling_on_what_was_accepted() {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "english" })).await;
+    let (mut white, mut red) = (ann.sit(&game).await, bob.sit(&game).await);
+    let mut watcher = house.visitor().sit(&game).await;
+    red.play("11-15").await;
+    red.done(json!({ "t": "offer-draw" })).await;
+    white.until_made(1).await;
+    white.play("23-19").await;
+    let is_ruled = |message: &Value, verdict: &str| message["happened"]["ruling"]["verdict"] == verdict;
+    let offered = watcher.find(|message| is_ruled(message, "offered")).await;
+    assert_eq!(offered["happened"]["text"], "Red offers a draw.");
+    let lapsed = watcher.find(|message| is_ruled(message, "rejected_by_move")).await;
+    let ruling = &lapsed["happened"]["ruling"];
+    assert_eq!(
+        (&lapsed["ply"]["text"], &ruling["articles"][0]["number"]),
+        (&json!("23-19"), &json!("4.7")),
+        "{lapsed}"
+    );
+    // A move on which nothing is ruled brings no ruling.
+    white.until_made(2).await;
+    red.until_made(2).await;
+    red.play("8-11").await;
+    let plain = watcher.find(|message| message["ply"]["text"] == "8-11").await;
+    assert_eq!((&plain["happened"]["text"], &plain["happened"]["ruling"]), (&json!("8-11."), &Value::Null));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_counter_says_that_a_win_at_hand_prevents_it() {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let opening = json!({ "kind": "position", "fen": "W:WKa1,Kc1,Ke1:BKh8" });
+    let Pair { ann, game, .. } = house.pair(json!({ "ruleset": "russian", "opening": opening })).await;
+    let white = ann.sit(&game).await;
+    let counters = white.state["live"]["counters"].as_array().expect("counters").clone();
+    let told = |counter: &Value| {
+        counter["effect"].as_str().is_some_and(|text| text.contains("unless a win is at hand"))
+    };
+    assert!(counters.iter().any(told), "{counters:?}");
+    house.close().await;
+}
+
 #[tokio::test]
 async fn a_move_is_taken_back_only_if_both_agree() {
     let folder = Folder::new();

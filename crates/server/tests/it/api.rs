@@ -1,11 +1,10 @@
 //! The API: its description, what it answers about rules and files, and playing over plain HTTP.
 
-use crate::house::{Folder, House, PATIENCE, Pair, Visitor};
+use crate::house::{Folder, House, Pair};
+use crate::listener::Listener;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
 
 fn id(game: &Value) -> &str {
     game["id"].as_str().expect("an id")
@@ -183,7 +182,7 @@ async fn a_game_is_played_over_plain_http() {
     let house = House::open(folder.config()).await;
     let Pair { mut ann, mut bob, game } = house.pair(json!({ "ruleset": "international" })).await;
     let path = format!("/api/v1/games/{}", id(&game));
-    let mut stream = Listener::open(&ann, &format!("{path}/events"), None).await;
+    let mut stream = Listener::open_after(&ann, &format!("{path}/events"), None).await;
     let state = stream.next("state").await;
     assert_eq!(state.data["role"], "white");
     let played = ann.post(&format!("{path}/moves"), &json!({ "text": "32-28", "plies": 0, "id": "a" })).await;
@@ -198,14 +197,15 @@ async fn a_game_is_played_over_plain_http() {
     let refused = ann.post(&format!("{path}/moves"), &json!({ "text": "31-27" })).await;
     assert_eq!((refused.status, &refused.json()["articles"][0]["code"]), (409, &json!("fmjd")));
     let explained = bob.post(&format!("{path}/wishes"), &json!({ "t": "explain", "text": "19-23" })).await;
-    assert_eq!((explained.status, &explained.json()["legal"]), (200, &json!(true)));
+    assert_eq!((explained.status, &explained.json()["t"]), (200, &json!("explained")));
+    assert_eq!(explained.json()["legal"], true);
     assert_eq!(bob.post(&format!("{path}/moves"), &json!({ "text": "19-23" })).await.status, 200);
     let last = stream.next("update").await.id.expect("a version");
     drop(stream);
     // Who comes back with the newest version is not told everything anew; who missed something is.
-    let mut back = Listener::open(&ann, &format!("{path}/events"), Some(last)).await;
+    let mut back = Listener::open_after(&ann, &format!("{path}/events"), Some(last)).await;
     assert_eq!(back.any().await.name, "present");
-    let mut late = Listener::open(&ann, &format!("{path}/events?from={}", last - 1), None).await;
+    let mut late = Listener::open_after(&ann, &format!("{path}/events?from={}", last - 1), None).await;
     assert_eq!(late.any().await.name, "state");
     let mut eve = house.visitor();
     let watching = eve.post(&format!("{path}/wishes"), &json!({ "t": "resign" })).await;
@@ -222,7 +222,7 @@ async fn somebody_hears_of_the_own_games() {
     let house = House::open(folder.config()).await;
     assert_eq!(house.visitor().get("/api/v1/events").await.status, 401);
     let Pair { mut ann, mut bob, game } = house.pair(json!({ "ruleset": "russian" })).await;
-    let mut own = Listener::open(&ann, "/api/v1/events", None).await;
+    let mut own = Listener::open_after(&ann, "/api/v1/events", None).await;
     assert_eq!(own.next("started").await.data["game"]["id"], game["id"]);
     assert_eq!(own.next("turn").await.data["game"]["id"], game["id"]);
     let path = format!("/api/v1/games/{}", id(&game));
@@ -275,55 +275,4 @@ async fn an_electronic_board_plays() {
     }
     assert_eq!(house.visitor().post(&path, &json!({ "lifted": "1" })).await.status, 403);
     house.close().await;
-}
-
-/// Somebody who listens to a stream.
-struct Listener {
-    lines: BufReader<TcpStream>,
-}
-
-struct Heard {
-    name: String,
-    id: Option<u64>,
-    data: Value,
-}
-
-impl Listener {
-    async fn open(visitor: &Visitor, path: &str, last: Option<u64>) -> Self {
-        let stream = TcpStream::connect(visitor.address).await.expect("the server listens");
-        let mut lines = BufReader::new(stream);
-        let cookie = visitor.cookie.clone().unwrap_or_default();
-        let last = last.map(|last| format!("Last-Event-ID: {last}\r\n")).unwrap_or_default();
-        let head =
-            format!("GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\n{last}\r\n", visitor.address);
-        lines.write_all(head.as_bytes()).await.expect("the request is sent");
-        Self { lines }
-    }
-
-    /// The next event of a name.
-    async fn next(&mut self, name: &str) -> Heard {
-        loop {
-            let heard = self.any().await;
-            if heard.name == name {
-                return heard;
-            }
-        }
-    }
-
-    async fn any(&mut self) -> Heard {
-        let mut heard = Heard { name: String::new(), id: None, data: Value::Null };
-        loop {
-            let mut line = String::new();
-            let read = tokio::time::timeout(PATIENCE, self.lines.read_line(&mut line)).await;
-            assert!(read.expect("an event in time").expect("a line") > 0, "the stream ended");
-            let line = line.trim_end();
-            match line.split_once(": ") {
-                Some(("event", name)) => heard.name = name.to_owned(),
-                Some(("id", id)) => heard.id = id.parse().ok(),
-                Some(("data", data)) => heard.data = serde_json::from_str(data).expect("JSON"),
-                _ if line.is_empty() && !heard.data.is_null() => return heard,
-                _ => {}
-            }
-        }
-    }
 }

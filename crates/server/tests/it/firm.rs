@@ -5,7 +5,8 @@ use crate::house::{Folder, House, PATIENCE, Pair, Visitor};
 use crate::killing::Life;
 use serde_json::{Value, json};
 use server::App;
-use server::db::{CheckTime, DataDirectory, StorageFault};
+use server::reckoning::RECKONING;
+use server::store::{CheckTime, DataDirectory, StorageFault};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, SqliteConnection};
 use std::collections::BTreeMap;
 use std::fs;
@@ -144,7 +145,7 @@ async fn an_index_that_does_not_fit_its_table_is_damage() {
     }
     damaging.close().await.expect("it closes");
     let data = DataDirectory::take(&folder.0).expect("nobody else has it");
-    let fault = data.open(CheckTime::BeforeStart).await.expect_err("it is damaged");
+    let fault = data.open(CheckTime::BeforeStart, RECKONING).await.expect_err("it is damaged");
     assert!(matches!(fault, StorageFault::Damaged { .. }), "{fault}");
 }
 

@@ -352,7 +352,7 @@ impl Player {
     /// Wishes something that has to be refused, and gives the refusal.
     pub(crate) async fn refused(&mut self, wish: Value) -> Value {
         let answer = self.wish(wish.clone()).await;
-        assert_eq!((&answer["t"], &answer["legal"]), (&json!("refused"), &json!(false)), "{wish}: {answer}");
+        assert_eq!(answer["t"], "refused", "{wish}: {answer}");
         answer
     }
 

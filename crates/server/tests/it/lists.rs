@@ -98,7 +98,7 @@ async fn positions_are_listed_and_explained_outside_games() {
     let mut ann = house.visitor();
     let start = ann.get("/api/v1/positions/moves?ruleset=portuguese").await.json();
     assert_eq!(start["moves"].as_array().expect("moves").len(), 7);
-    assert_eq!((&start["board"]["size"], &start["board"]["look"]), (&json!(8), &json!("portugal")));
+    assert_eq!((&start["board"]["size"], &start["board"]["look"]), (&json!(8), &json!("slate")));
     // The Portuguese corner: square 1 of the numbering is a light square's neighbour on the other side.
     let corner = &start["board"]["squares"]
         .as_array()

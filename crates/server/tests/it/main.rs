@@ -11,6 +11,7 @@ mod hostile;
 mod house;
 mod keeping;
 mod killing;
+mod listener;
 mod lists;
 mod people;
 mod playing;

@@ -38,7 +38,10 @@ async fn two_people_play_and_a_refused_move_says_why() {
     assert_eq!(refused["articles"][0]["href"], "/rules/fmjd/4.2");
     assert_eq!(refused["moves"][0]["text"], "28x19");
     let explained = white.wish(json!({ "t": "explain", "text": "28x19" })).await;
-    assert_eq!(explained["legal"], true);
+    assert_eq!((&explained["t"], &explained["legal"]), (&json!("explained"), &json!(true)));
+    let explained = white.wish(json!({ "t": "explain", "text": "31-27" })).await;
+    assert_eq!((&explained["t"], &explained["legal"]), (&json!("explained"), &json!(false)));
+    assert_eq!(explained["articles"][0]["number"], "4.2");
     white.play("28x19").await;
     black.until_made(3).await;
     let resigned = black.wish(json!({ "t": "resign" })).await;

@@ -2,7 +2,7 @@
 
 use crate::house::{Folder, House, Pair};
 use serde_json::json;
-use server::db::StorageFault;
+use server::store::StorageFault;
 use server::{App, RunFault, Server};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::fs;

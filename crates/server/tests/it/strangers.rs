@@ -1,6 +1,7 @@
 //! Strangers: what they cannot do to others, whatever they send.
 
 use crate::house::{Folder, House, PATIENCE, Pair, Visitor};
+use crate::listener::Listener;
 use crate::people::PASSWORD;
 use crate::roles::{admin, give};
 use serde_json::{Value, json};
@@ -8,38 +9,11 @@ use server::Config;
 use server::config::{Limits, Proxy};
 use server::people::Role;
 use std::path::Path;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// The scopes of tokens.
 const SCOPES: [&str; 6] = ["read", "play", "board", "study", "desk", "admin"];
-
-/// An open stream: its status, and the rest of it.
-struct Stream {
-    status: u16,
-    lines: BufReader<TcpStream>,
-}
-
-impl Stream {
-    async fn open(visitor: &Visitor, path: &str) -> Self {
-        let mut stream = TcpStream::connect(visitor.address).await.expect("the server listens");
-        let cookie = visitor.cookie.clone().unwrap_or_default();
-        let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\n\r\n", visitor.address);
-        stream.write_all(head.as_bytes()).await.expect("it is sent");
-        let mut lines = BufReader::new(stream);
-        let mut first = String::new();
-        lines.read_line(&mut first).await.expect("an answer");
-        let status = first.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        Self { status, lines }
-    }
-
-    /// Waits until it ends.
-    async fn ended(mut self) {
-        let mut rest = Vec::new();
-        let read = tokio::time::timeout(PATIENCE, self.lines.read_to_end(&mut rest)).await;
-        let _ = read.expect("the stream ends");
-    }
-}
 
 /// Every operation of the description: the path with something in its parts, the method, and what is said of it.
 fn described(document: &Value) -> Vec<(String, String, Value)> {
@@ -192,11 +166,11 @@ async fn who_is_locked_out_is_out_everywhere_at_once() {
     for path in
         [format!("/api/v1/games/{id}/events"), "/api/v1/events".to_owned(), "/api/v1/lobby/events".to_owned()]
     {
-        let stream = Stream::open(&ann, &path).await;
+        let stream = Listener::open(&ann, &path).await;
         assert_eq!(stream.status, 200, "{path}");
         streams.push(stream);
     }
-    let stranger = Stream::open(&house.visitor(), "/api/v1/lobby/events").await;
+    let stranger = Listener::open(&house.visitor(), "/api/v1/lobby/events").await;
     // By another process, as the program does it.
     admin(&folder, |admin| admin.lock("Ann").expect("it is locked")).await;
     let goodbye = socket.until("goodbye").await;
@@ -230,7 +204,7 @@ async fn every_stream_counts() {
         format!("/api/v1/games/{id}/review/events"),
         format!("/api/v1/displays/{display}/events"),
     ] {
-        assert_eq!(Stream::open(&ann, &path).await.status, 429, "{path}");
+        assert_eq!(Listener::open(&ann, &path).await.status, 429, "{path}");
     }
     house.close().await;
 }
@@ -457,7 +431,7 @@ async fn a_rated_game_is_not_thought_about_for_anybody_while_it_lasts() {
     let wishes = format!("/api/v1/games/{}/wishes", game["id"].as_str().expect("an id"));
     assert_eq!(bob.post(&wishes, &json!({ "t": "resign" })).await.status, 200);
     for path in tellers(&queries[0]) {
-        assert_eq!(Stream::open(&eve, &path).await.status, 200, "{path}: it is over");
+        assert_eq!(Listener::open(&eve, &path).await.status, 200, "{path}: it is over");
     }
     drop(ann);
     house.close().await;

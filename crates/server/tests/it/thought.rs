@@ -1,12 +1,11 @@
 //! What the computer knows: evaluations, endings, openings, reviews, and who does not get help.
 
 use crate::house::{Folder, House, PATIENCE, Pair, Visitor};
+use crate::listener::Listener;
 use serde_json::{Value, json};
 use server::Config;
 use server::config::Limits;
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
 
 /// A game of two at one screen that is over, resigned after these moves by the side on turn.
 async fn resigned(visitor: &mut Visitor, opening: Value, moves: &[&str]) -> String {
@@ -36,29 +35,6 @@ async fn until(visitor: &mut Visitor, path: &str, wanted: impl Fn(&Value) -> boo
         }
         assert!(tokio::time::Instant::now() < end, "{path}: {}", answer.body);
         tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-}
-
-/// The events of a stream, one after another; the connection ends when it is dropped.
-struct Events(BufReader<TcpStream>);
-
-impl Events {
-    async fn open(house: &House, path: &str) -> Self {
-        let mut stream = TcpStream::connect(house.address).await.expect("the server listens");
-        let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", house.address);
-        stream.write_all(head.as_bytes()).await.expect("it listens");
-        Self(BufReader::new(stream))
-    }
-
-    async fn next(&mut self) -> Value {
-        loop {
-            let mut line = String::new();
-            let read = tokio::time::timeout(PATIENCE, self.0.read_line(&mut line)).await;
-            assert!(read.expect("an event in time").expect("a line") > 0, "the stream ended");
-            if let Some(text) = line.strip_prefix("data: ") {
-                return serde_json::from_str(text.trim()).expect("JSON");
-            }
-        }
     }
 }
 
@@ -104,11 +80,11 @@ async fn a_stream_can_be_hung_up_and_everybody_gets_a_share() {
     let path = "/api/v1/positions/evaluate/events?ruleset=russian&lines=2&seconds=60";
     let mut streams = Vec::new();
     for _ in 0..3 {
-        streams.push(Events::open(&house, path).await);
+        streams.push(Listener::open(&house.visitor(), path).await);
     }
     // All three get somewhere, though there may be one thread only.
     for events in &mut streams {
-        while events.next().await["depth"].as_u64() < Some(2) {}
+        while events.any().await.data["depth"].as_u64() < Some(2) {}
     }
     let mut ann = house.visitor();
     let health = ann.get("/health").await.json();

@@ -106,7 +106,6 @@ async fn the_server_tells_how_it_is() {
     let health = site.get("/health").await;
     assert_eq!(health.status, StatusCode::OK);
     assert!(health.text().contains("\"database\":\"ok\""), "{}", health.text());
-    server::metrics::begin();
     let metrics = site.get("/metrics").await.text();
     assert!(metrics.contains("damier_sockets 0") && metrics.contains("damier_engine_queue 0"), "{metrics}");
     site.close().await;

@@ -50,7 +50,8 @@ pub(crate) fn look(text: &str) -> Seen {
     if !open.is_empty() {
         seen.faults.push(format!("left open: {open:?}"));
     }
-    let mut ids = seen.ids.clone();
+    // What pictures of boards name, each names for itself: the same name always means the same shape.
+    let mut ids: Vec<String> = seen.ids.iter().filter(|id| !id.starts_with("dm-")).cloned().collect();
     ids.sort();
     for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
         seen.faults.push(format!("two elements have the id {}", pair[0]));

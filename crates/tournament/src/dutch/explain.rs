@@ -50,6 +50,15 @@ pub struct Explanation {
     pub alternative: Option<Alternative>,
 }
 
+/// What happened to one player in one bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplainedPlayer {
+    /// Of a pair, its higher player.
+    pub player: Number,
+    /// In this bracket.
+    pub explanation: Explanation,
+}
+
 /// Explains a player's pairing in a round that was paired already or is next.
 ///
 /// # Errors
@@ -60,15 +69,69 @@ pub fn explain(
     round: u16,
     player: Number,
 ) -> Result<Vec<Explanation>, PairingError> {
-    let before = before_round(tournament, round);
-    let before = if round > tournament.paired_rounds() { tournament.clone() } else { before };
+    let (field, matching) = matched(tournament, round)?;
+    let contender = field.contenders.iter().position(|contender| contender.number == player);
+    Ok(contender.map_or_else(Vec::new, |contender| explain_contender(&field, &matching, contender)))
+}
+
+/// Explains every pair of a round, told by its higher player, and everybody who left a bracket unpaired.
+///
+/// # Errors
+///
+/// As [`super::pair`].
+pub fn explain_round(tournament: &Tournament, round: u16) -> Result<Vec<ExplainedPlayer>, PairingError> {
+    let (field, matching) = matched(tournament, round)?;
+    let mut explained = Vec::new();
+    for contender in 0..field.contenders.len() {
+        let is_lower = matching.partners[contender].is_some_and(|partner| partner < contender);
+        for explanation in explain_contender(&field, &matching, contender) {
+            if is_lower && matches!(explanation.place, Place::Game { .. }) {
+                continue;
+            }
+            explained.push(ExplainedPlayer { player: field.contenders[contender].number, explanation });
+        }
+    }
+    Ok(explained)
+}
+
+fn matched(tournament: &Tournament, round: u16) -> Result<(Field, Matching), PairingError> {
+    let before =
+        if round > tournament.paired_rounds() { tournament.clone() } else { before_round(tournament, round) };
     let round = next_round(&before)?;
     let field = Field::of(&before, round);
-    let Some(contender) = field.contenders.iter().position(|contender| contender.number == player) else {
-        return Ok(Vec::new());
-    };
     let matching = match_field(&field).ok_or(PairingError::Impossible(round))?;
-    Ok(explain_contender(&field, &matching, contender))
+    Ok((field, matching))
+}
+
+impl Explanation {
+    /// In words, what decided.
+    #[must_use]
+    pub fn decision(&self) -> String {
+        let Some(next) = &self.alternative else {
+            return "decided by C4: the round cannot be completed in another way".to_owned();
+        };
+        match next.worse_in {
+            Some((criterion, pairing, alternative)) => {
+                // C9 counts games that were played: fewer of them are worse.
+                let counts = format!("{} instead of {}", alternative.abs(), pairing.abs());
+                format!("decided by {criterion} ({}): {counts}", criterion.subject())
+            }
+            None => "decided by the order of article 4: as good, but tried later".to_owned(),
+        }
+    }
+
+    /// In words, what would be next best; nothing if nothing else completes the round.
+    #[must_use]
+    pub fn next_best(&self) -> Option<String> {
+        let next = self.alternative.as_ref()?;
+        let pairs: Vec<String> =
+            next.pairs.iter().map(|(higher, lower)| format!("{higher}-{lower}")).collect();
+        let pairs = if pairs.is_empty() { "no other pair".to_owned() } else { pairs.join(", ") };
+        let floaters: Vec<String> = next.floaters.iter().map(ToString::to_string).collect();
+        let unpaired =
+            if floaters.is_empty() { String::new() } else { format!("; {} unpaired", floaters.join(" ")) };
+        Some(format!("next best: {pairs}{unpaired}"))
+    }
 }
 
 fn explain_contender(field: &Field, matching: &Matching, contender: usize) -> Vec<Explanation> {

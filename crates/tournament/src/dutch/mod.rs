@@ -18,7 +18,7 @@ use bracket::Bracket;
 use field::Field;
 
 pub use criteria::Criterion;
-pub use explain::{Alternative, Explanation, Place, explain};
+pub use explain::{Alternative, ExplainedPlayer, Explanation, Place, explain, explain_round};
 pub use field::Float;
 
 /// A game of a round.

@@ -1,11 +1,10 @@
-//! Why a player has his points, and why two were paired.
+//! Why a player has his points.
 
 use super::Event;
+use super::Phase;
 use super::round::RoundState;
 use super::scheme::short;
-use super::{Phase, System};
 use crate::history::{Bye, Number, Points};
-use crate::systems::double_swiss;
 
 /// A line of a player's account: some points, and the decision they stand on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +18,6 @@ pub struct AccountLine {
     /// The decision behind it, from 1.
     pub decision: Option<usize>,
 }
-
-/// Why a pairing is as it is, in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PairReason(pub String);
 
 impl Event {
     /// Where a player's points come from; their sum is his score.
@@ -85,45 +80,5 @@ impl Event {
             None => ("did not take part".to_owned(), paired_by),
         };
         AccountLine { round: Some(round), points, reason, decision: Some(decision) }
-    }
-
-    /// Why the next round would pair a player as it does; for systems that can tell.
-    pub fn reason_for_pair(&self, player: Number) -> Option<PairReason> {
-        if self.phase != Phase::Running {
-            return None;
-        }
-        match self.regulation.system {
-            System::Berger => Some(PairReason(format!(
-                "round {} of Berger's table for {} players",
-                self.rounds.len() + 1,
-                self.entries.len()
-            ))),
-            System::KnockOut => {
-                Some(PairReason("the place in the tree: seeds 1 and 2 can meet in the final only".into()))
-            }
-            System::Match => Some(PairReason("colours alternate from game to game (wcdf 1.12)".into())),
-            System::Dutch => None,
-            System::DoubleSwiss => {
-                let pairing = double_swiss::pair(&self.double_swiss_round()).ok()?;
-                if pairing.bye == Some(player) {
-                    let words = "lowest score, most matches played, largest number among those who may have the bye and leave a complete pairing (C.04.5, 3.4)";
-                    return Some(PairReason(words.into()));
-                }
-                let bracket = pairing.brackets.iter().find(|bracket| {
-                    bracket.residents.contains(&player) || bracket.upfloaters.contains(&player)
-                })?;
-                let identifier: Vec<String> =
-                    double_swiss::identifier(&bracket.pairs).iter().map(ToString::to_string).collect();
-                let floats = match bracket.upfloaters.len() {
-                    0 => String::new(),
-                    count => format!(", {count} upfloaters to make a complete bracket (C4, C5)"),
-                };
-                Some(PairReason(format!(
-                    "bracket of {} points{floats}; first legal identifier {} (C.04.5, 3.6)",
-                    short(bracket.score),
-                    identifier.join(" ")
-                )))
-            }
-        }
     }
 }

@@ -1,12 +1,14 @@
 //! How a decision changes an event.
 
 use super::decision::{Decision, Refusal, Withdrawal};
-use super::entry::{Entry, Seeding, seeded};
-use super::regulation::{SettingError, System};
+use super::entry::{Entry, Member, Seeding, seeded};
+use super::regulation::System;
 use super::round::{Board, Round, RoundState};
 use super::scheme::{Reason, Score};
+use super::settings::SettingError;
 use super::warning::{Warning, WarningKind};
-use super::{DrawnColours, Event, LoggedWarning, MOST_ENTRIES, MOST_ROUNDS, Penalty, Phase, RequestedBye};
+use super::{DrawnColours, Event, LoggedWarning, MOST_ENTRIES, MOST_ROUNDS, MOST_WAVES};
+use super::{Penalty, Phase, PlacedOrder, RequestedBye};
 use crate::history::{Number, Points};
 use crate::lots::{ColourLot, Lots};
 use crate::systems::RoundPairs;
@@ -121,6 +123,8 @@ impl Event {
                 };
                 found.scores[slot] = Some(score);
                 found.entered_by[slot] = Some(line);
+                // What was played off is another tie now.
+                (found.play_off, found.winner) = (None, None);
             }
             Decision::Absent { round, player } => self.absent(*round, *player, line)?,
             Decision::Unsigned { round, player } => {
@@ -153,6 +157,36 @@ impl Event {
                 }
                 found.winner = Some(*player);
             }
+            Decision::Member { team, name, rating, id } => {
+                let member = Member { name: name.clone(), rating: *rating, id: id.clone() };
+                self.add_member(*team, member)?;
+            }
+            Decision::LineUp { round, team, members } => self.set_line_up(*round, *team, members)?,
+            Decision::Ballots { round, seed } => self.draw_ballots(*round, *seed)?,
+            Decision::Redraw { round, board, game, seed, because } => {
+                if because.is_empty() {
+                    return Err(order(
+                        "an opening that is drawn again needs the reason: write because=\"…\"",
+                    ));
+                }
+                self.redraw(*round, *board, *game, *seed)?;
+            }
+            Decision::Ballot { round, board, game, ballot } => {
+                self.set_ballot(*round, *board, *game, *ballot)?;
+            }
+            Decision::PlayOff { round, board, score, left } => {
+                self.enter_play_off((*round, *board), score, *left, line)?;
+            }
+            Decision::Order { players, because } => self.order(players, because, line)?,
+            Decision::Return { player, round } => {
+                let place = self.known(*player)?;
+                self.not_yet_paired(*round)?;
+                let Some(from) = self.entries[place].withdrawn_from.filter(|from| from < round) else {
+                    return Err(order(format!("player {player} has not left before round {round}")));
+                };
+                self.entries[place].away.push((from, *round));
+                self.entries[place].withdrawn_from = None;
+            }
             Decision::Close(round) => {
                 let paired = self.published(*round)?;
                 if let Some(open) = paired.boards.iter().position(|board| !board.is_complete()) {
@@ -160,6 +194,11 @@ impl Event {
                     return Err(order(format!(
                         "board {board} of round {round} has no result yet: enter it first"
                     )));
+                }
+                let undecided = |board: &Board| board.play_off.is_some() && board.winner.is_none();
+                if let Some(open) = paired.boards.iter().position(undecided) {
+                    let board = open + 1;
+                    return Err(order(format!("the play-off on board {board} of round {round} is not over")));
                 }
                 paired.state = RoundState::Closed;
             }
@@ -212,7 +251,7 @@ impl Event {
             return Err(order("an entry needs a name of at most 100 characters"));
         }
         let same = |other: &&Entry| {
-            if entry.id.is_empty() || other.id.is_empty() {
+            if entry.id.is_empty() && other.id.is_empty() {
                 other.name == entry.name
             } else {
                 other.id == entry.id
@@ -225,8 +264,11 @@ impl Event {
             )));
         }
         if self.phase == Phase::Running {
-            if matches!(self.regulation.system, System::Berger | System::KnockOut | System::Match) {
-                return Err(order("a late entry is possible in Swiss systems only"));
+            if !self.regulation.system.takes_late_entries() {
+                return Err(order("a late entry is possible in Swiss systems and in an arena only"));
+            }
+            if self.regulation.team_boards.is_some() {
+                return Err(order("a team cannot enter late: it has no players yet"));
             }
             let last = self.entries.iter().filter_map(|entry| entry.number).max().unwrap_or(Number(0));
             entry.number = Some(Number(last.0 + 1));
@@ -255,6 +297,10 @@ impl Event {
         {
             return Err(order("a Swiss event needs its number of rounds: set rounds …"));
         }
+        if self.regulation.system == System::Groups {
+            self.check_groups()?;
+        }
+        self.check_teams()?;
         for (place, entry) in seeded(&self.entries, seeding).into_iter().enumerate() {
             self.entries[entry].number = Some(Number(place as u16 + 1));
         }
@@ -289,10 +335,12 @@ impl Event {
         let next = self.rounds.len() + 1;
         let replaces = usize::from(round) + 1 == next
             && self.rounds.last().is_some_and(|last| last.state < RoundState::Published);
-        if (usize::from(round) != next && !replaces) || round > MOST_ROUNDS {
+        let arena = self.regulation.system == System::Arena;
+        let most = if arena { MOST_WAVES } else { MOST_ROUNDS };
+        if (usize::from(round) != next && !replaces) || round > most {
             return Err(order(format!("the next round is {next}: propose that one")));
         }
-        if !replaces && self.rounds.last().is_some_and(|last| last.state != RoundState::Closed) {
+        if !replaces && !arena && self.rounds.last().is_some_and(|last| last.state != RoundState::Closed) {
             return Err(order(format!("round {} is not closed: enter its results first", next - 1)));
         }
         self.check_pairs(pairs)?;
@@ -311,8 +359,10 @@ impl Event {
         }
         self.check_pairs(pairs)?;
         let warnings = self.warnings_about(round, pairs);
-        let edited = self.round_of(pairs, RoundState::Edited, line);
-        *self.round_mut(round)? = edited;
+        let mut edited = self.round_of(pairs, RoundState::Edited, line);
+        let before = self.round_mut(round)?;
+        edited.proposed_by = before.proposed_by;
+        *before = edited;
         Ok(warnings)
     }
 
@@ -340,13 +390,48 @@ impl Event {
         Ok(())
     }
 
+    fn order(&mut self, players: &[Number], because: &str, line: usize) -> Result<(), Refusal> {
+        for (place, &player) in players.iter().enumerate() {
+            self.known(player)?;
+            if players[..place].contains(&player) {
+                return Err(Refusal::PairedTwice(player));
+            }
+        }
+        if players.len() < 2 || because.is_empty() {
+            return Err(order(
+                "name at least two players, best first, and how it was decided: because=\"…\"",
+            ));
+        }
+        let tables = match self.regulation.system {
+            System::Groups if self.rounds.len() <= usize::from(self.group_rounds()) => self.group_standings(),
+            _ => self.standings().map(|table| vec![table]),
+        };
+        let tables = tables.map_err(|error| order(error.to_string()))?;
+        let ranks: Vec<Option<(usize, usize)>> = players
+            .iter()
+            .map(|&player| {
+                tables.iter().enumerate().find_map(|(table, lines)| {
+                    lines.iter().find(|line| line.number == player).map(|line| (table, line.rank))
+                })
+            })
+            .collect();
+        if ranks.windows(2).any(|two| two[0] != two[1]) {
+            return Err(order("only those who share a rank can be placed: look the standings up"));
+        }
+        let (players, because) = (players.to_vec(), because.to_owned());
+        self.orders.push(PlacedOrder { players, because, decision: line });
+        Ok(())
+    }
+
     fn round_of(&self, pairs: &RoundPairs, state: RoundState, line: usize) -> Round {
-        let games = self.regulation.games.count();
+        let games = self.regulation.scores_per_board();
         Round {
             state,
             boards: pairs.pairs.iter().map(|&pair| Board::new(pair, games)).collect(),
             free: pairs.free.clone(),
             paired_by: line,
+            proposed_by: line,
+            line_ups: Default::default(),
         }
     }
 
@@ -373,13 +458,19 @@ impl Event {
     fn not_yet_paired(&self, round: u16) -> Result<(), Refusal> {
         let made_known = |round: &Round| round.state >= RoundState::Published;
         let paired = self.rounds.iter().filter(|round| made_known(round)).count();
-        if usize::from(round) <= paired || round == 0 || round > MOST_ROUNDS {
+        if usize::from(round) <= paired || round == 0 || round > MOST_WAVES {
             return Err(order(format!("name a round from {} on: earlier ones are paired", paired + 1)));
         }
         Ok(())
     }
 
-    fn round_mut(&mut self, round: u16) -> Result<&mut Round, Refusal> {
+    pub(super) fn board_mut(&mut self, round: u16, board: u16) -> Result<&mut Board, Refusal> {
+        let place = usize::from(board).checked_sub(1);
+        let found = place.and_then(|place| self.round_mut(round).ok()?.boards.get_mut(place));
+        found.ok_or(Refusal::NoBoard { round, board, game: 1 })
+    }
+
+    pub(super) fn round_mut(&mut self, round: u16) -> Result<&mut Round, Refusal> {
         let place = usize::from(round).checked_sub(1);
         place.and_then(|place| self.rounds.get_mut(place)).ok_or(Refusal::NoRound(round))
     }
@@ -410,7 +501,11 @@ fn texts(decision: &Decision) -> Vec<&str> {
         Decision::Enter { name, title, federation, id, .. } => vec![name, title, federation, id],
         Decision::Propose { by, .. } => vec![by],
         Decision::Result { score, .. } => vec![score],
+        Decision::Member { name, id, .. } => vec![name, id],
+        Decision::PlayOff { score, .. } => vec![score],
         Decision::Edit { because, .. }
+        | Decision::Redraw { because, .. }
+        | Decision::Order { because, .. }
         | Decision::Penalty { because, .. }
         | Decision::Winner { because, .. }
         | Decision::Reopen { because, .. } => vec![because],

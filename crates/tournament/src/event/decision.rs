@@ -1,10 +1,13 @@
 //! What can be decided, and why a decision can be refused.
 
 use super::entry::Seeding;
-use super::regulation::SettingError;
 use super::scheme::{Reason, ScoreError};
+use super::settings::SettingError;
 use crate::history::{Bye, Number, Points};
 use crate::lots::{ColourDraw, ColourLot};
+use crate::systems::groups::GroupsError;
+use crate::systems::play_off::PlayOffError;
+use crate::systems::teams::LineUpError;
 use crate::systems::{Pair, RoundPairs};
 
 /// A decision: a line of an event's text.
@@ -146,6 +149,82 @@ pub enum Decision {
         /// How it was played off.
         because: String,
     },
+    /// A player of a team, behind those it already has: the order of entry is the board order.
+    Member {
+        /// Whose player.
+        team: Number,
+        /// The name.
+        name: String,
+        /// The rating, 0 without one.
+        rating: u16,
+        /// The federation's number of the player.
+        id: String,
+    },
+    /// Who plays for a team in a round.
+    LineUp {
+        /// The round.
+        round: u16,
+        /// The team.
+        team: Number,
+        /// The players' places in the team's board order, first board first.
+        members: Vec<u16>,
+    },
+    /// Openings are drawn for all boards of a round, one for each two games.
+    Ballots {
+        /// The round.
+        round: u16,
+        /// From which seed.
+        seed: u64,
+    },
+    /// One opening is drawn anew.
+    Redraw {
+        /// The round.
+        round: u16,
+        /// The board, from 1.
+        board: u16,
+        /// A game that it is for, from 1.
+        game: u8,
+        /// From which seed.
+        seed: u64,
+        /// Why.
+        because: String,
+    },
+    /// An opening from real cards, or as the players agreed.
+    Ballot {
+        /// The round.
+        round: u16,
+        /// The board, from 1.
+        board: u16,
+        /// A game that it is for, from 1.
+        game: u8,
+        /// Its number in the deck.
+        ballot: u16,
+    },
+    /// A game of a play-off.
+    PlayOff {
+        /// The round.
+        round: u16,
+        /// The board, from 1.
+        board: u16,
+        /// The score as it is written, White's points first.
+        score: String,
+        /// The time that the first and the second player of the board have left, in milliseconds.
+        left: Option<[u64; 2]>,
+    },
+    /// Those whom nothing separates are placed in this order.
+    Order {
+        /// Best first.
+        players: Vec<Number>,
+        /// How it was decided: by a barrage, by lot.
+        because: String,
+    },
+    /// A player who left plays again.
+    Return {
+        /// Who.
+        player: Number,
+        /// The first round that is played again.
+        round: u16,
+    },
     /// All results of a round are there.
     Close(u16),
     /// A closed round is opened again.
@@ -183,6 +262,15 @@ pub enum Refusal {
     /// A score does not fit.
     #[error(transparent)]
     Score(#[from] ScoreError),
+    /// A line-up does not stand.
+    #[error(transparent)]
+    LineUp(#[from] LineUpError),
+    /// A game of a play-off cannot be entered.
+    #[error(transparent)]
+    PlayOff(#[from] PlayOffError),
+    /// Groups cannot be made.
+    #[error(transparent)]
+    Groups(#[from] GroupsError),
     /// There is no such round yet.
     #[error("round {0} has not been paired: propose it first")]
     NoRound(u16),

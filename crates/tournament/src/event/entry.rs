@@ -21,6 +21,29 @@ pub struct Entry {
     pub number: Option<Number>,
     /// The first round in which a withdrawn player no longer plays.
     pub withdrawn_from: Option<u16>,
+    /// Earlier absences of somebody who came back: the first round missed, and the first played again.
+    pub away: Vec<(u16, u16)>,
+    /// The players of a team, in board order.
+    pub members: Vec<Member>,
+}
+
+/// A player of a team.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Member {
+    /// The name as it is printed.
+    pub name: String,
+    /// The rating, 0 without one.
+    pub rating: u16,
+    /// The federation's number of the player, empty without one.
+    pub id: String,
+}
+
+impl Entry {
+    /// Whether the player has not left before a round, or is back.
+    pub(super) fn is_there(&self, round: u16) -> bool {
+        self.withdrawn_from.is_none_or(|from| round < from)
+            && !self.away.iter().any(|&(from, until)| (from..until).contains(&round))
+    }
 }
 
 /// How start numbers are given.

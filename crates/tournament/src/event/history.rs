@@ -1,13 +1,14 @@
 //! An event as the records of standings and as a tournament for pairing programs and files.
 
-use super::round::{Board, RoundState};
+use super::round::{Board, Round, RoundState};
 use super::scheme::Reason;
 use super::{Event, Phase};
 use crate::history::{
     Bye, ForbiddenGroup, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, RequestedBye, Scoring,
     Tournament,
 };
-use crate::standings::{Field, FieldError, Record, RoundScore, Share, Standing, standings};
+use crate::standings::{Record, RoundScore, Share};
+use std::ops::Range;
 
 /// What an adjourned game is while it lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,28 +20,32 @@ pub enum Adjourned {
 }
 
 impl Event {
-    /// The standings by the event's own tie-breaks.
-    pub fn standings(&self) -> Result<Vec<Standing>, FieldError> {
-        let field = Field::new(self.records(), self.regulation.won_round())?;
-        Ok(standings(&field, &self.regulation.tie_breaks, self.regulation.unplayed))
-    }
-
     /// The records of all who have a number.
     pub fn records(&self) -> Vec<Record> {
+        self.records_in(0..self.rounds.len())
+    }
+
+    /// The records of some rounds only, counted from 0.
+    pub(super) fn records_in(&self, range: Range<usize>) -> Vec<Record> {
+        let made_known = |round: &&Round| round.state >= RoundState::Published;
+        let rounds: Vec<(usize, &Round)> = self.rounds.iter().filter(made_known).enumerate().collect();
+        let rounds = &rounds[range.start.min(rounds.len())..range.end.min(rounds.len())];
+        let arena = self.regulation.system == super::System::Arena;
         self.numbered()
             .map(|(place, number)| {
-                let made_known = self.rounds.iter().filter(|round| round.state >= RoundState::Published);
-                let rounds = made_known.enumerate().map(|(index, round)| {
-                    if let Some(board) = round.board_of(number) {
-                        return board.record(number, &self.regulation);
-                    }
-                    self.unplayed(self.unpaired_points(place, number, index as u16 + 1))
+                let scores = rounds.iter().map(|(index, round)| match round.board_of(number) {
+                    Some(board) => board.record(number, &self.regulation),
+                    None => self.unplayed(self.unpaired_points(place, number, *index as u16 + 1)),
                 });
+                let boards = || rounds.iter().filter_map(|(_, round)| round.board_of(number));
+                let signed = boards().filter(|board| !board.is_unsigned(number));
                 Record {
                     number,
                     rating: self.entries[place].rating,
-                    rounds: rounds.collect(),
+                    rounds: if arena { self.arena_scores(number) } else { scores.collect() },
                     adjustment: -self.penalty(place),
+                    game_points: signed.map(|board| board.games_sum(number)).sum(),
+                    plus_draws: boards().map(|board| board.plus_draws(number)).sum(),
                 }
             })
             .collect()
@@ -97,7 +102,7 @@ impl Event {
             .collect();
         // Whoever has left is absent from the next round, which is all that a pairing program looks at.
         for (place, number) in self.numbered() {
-            if self.entries[place].withdrawn_from.is_some_and(|from| published + 1 >= from) {
+            if !self.entries[place].is_there(published + 1) {
                 requested_byes.push(RequestedBye { player: number, round: published + 1, bye: Bye::Zero });
             }
         }
@@ -109,7 +114,7 @@ impl Event {
             first_colour: Some(regulation.first_colour),
             forbidden: forbidden.collect(),
             requested_byes,
-            ..Tournament::default()
+            acceleration: regulation.acceleration.clone(),
         }
     }
 
@@ -117,7 +122,7 @@ impl Event {
     pub fn plays_in(&self, player: Number, round: u16) -> bool {
         self.place(player).is_some_and(|place| {
             let entry = &self.entries[place];
-            entry.withdrawn_from.is_none_or(|from| round < from) && self.requested(place, round).is_none()
+            entry.is_there(round) && self.requested(place, round).is_none()
         })
     }
 
@@ -132,6 +137,8 @@ impl Event {
             System::KnockOut if self.phase != Phase::Entries => {
                 Some(self.entries.len().next_power_of_two().trailing_zeros() as u16)
             }
+            System::Groups if self.phase != Phase::Entries => Some(self.group_rounds() + self.final_rounds()),
+            System::Arena => None,
             _ => self.regulation.rounds,
         }
     }
@@ -156,7 +163,8 @@ impl Event {
         let free =
             self.rounds.get(usize::from(round) - 1).is_some_and(|paired| paired.free.contains(&number));
         // In a round robin the free round is part of the table, and worth nothing.
-        if free && self.regulation.system == super::System::Berger {
+        let table = matches!(self.regulation.system, super::System::Berger | super::System::Groups);
+        if free && table {
             return Points::ZERO;
         }
         match self.requested(place, round) {

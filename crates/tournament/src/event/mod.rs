@@ -7,26 +7,37 @@
 
 mod account;
 mod apply;
+mod arena;
+mod ballots;
 mod csv;
 mod decision;
 mod entry;
+mod groups;
 mod history;
 mod pairing;
+mod places;
+mod play_off;
+mod reasons;
 mod regulation;
 mod round;
 mod scheme;
+mod settings;
+mod teams;
 pub mod text;
 mod warning;
 
-pub use account::{AccountLine, PairReason};
+pub use account::AccountLine;
 pub use csv::{CsvFault, entries_from_csv, ratings_from_csv};
 pub use decision::{Decision, PairList, Refusal, Withdrawal};
-pub use entry::{Entry, Seeding};
+pub use entry::{Entry, Member, Seeding};
 pub use history::Adjourned;
 pub use pairing::ProposalError;
-pub use regulation::{Counting, Regulation, SettingError, System};
-pub use round::{Board, Round, RoundState};
+pub use reasons::PairReason;
+pub use regulation::{BallotDeck, Counting, FinalSystem, Regulation, System};
+pub use round::{Board, PlayOffGame, PlayOffRecord, Round, RoundState};
 pub use scheme::{Reason, Scheme, Score, ScoreError, parse_points};
+pub use settings::SettingError;
+pub use teams::MemberScore;
 pub use warning::{Grade, Warning, WarningKind};
 
 use crate::history::{Bye, Number, Points};
@@ -37,6 +48,8 @@ use std::collections::BTreeSet;
 pub const MOST_ENTRIES: usize = 5000;
 /// The most rounds an event has.
 pub const MOST_ROUNDS: u16 = 400;
+/// The most waves of pairs an arena has.
+pub const MOST_WAVES: u16 = 10_000;
 
 /// Whether an event has begun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,6 +75,7 @@ pub struct Event {
     forbidden: BTreeSet<(usize, usize)>,
     byes: Vec<RequestedBye>,
     penalties: Vec<Penalty>,
+    orders: Vec<PlacedOrder>,
     lots: Vec<DrawnColours>,
     warnings: Vec<LoggedWarning>,
 }
@@ -82,6 +96,17 @@ struct Penalty {
     points: Points,
     because: String,
     decision: usize,
+}
+
+/// An order of players whom nothing separates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedOrder {
+    /// Best first.
+    pub players: Vec<Number>,
+    /// How it was decided.
+    pub because: String,
+    /// The decision behind it, from 1.
+    pub decision: usize,
 }
 
 /// A draw for colours, with the seed that shows it again.
@@ -149,6 +174,11 @@ impl Event {
     /// The draws for colours.
     pub fn lots(&self) -> &[DrawnColours] {
         &self.lots
+    }
+
+    /// The orders that were decided otherwise than by tie-breaks.
+    pub fn orders(&self) -> &[PlacedOrder] {
+        &self.orders
     }
 
     /// The warnings that decisions were taken in spite of.

@@ -1,5 +1,6 @@
 //! The next round by the event's system.
 
+use super::regulation::FinalSystem;
 use super::round::RoundState;
 use super::{Adjourned, Event, Phase, System};
 use crate::history::{Bye, Number, Outcome, Points};
@@ -7,6 +8,7 @@ use crate::standings::RoundScore;
 use crate::systems::double_swiss::{self, ByeClaim, Contender, Float, Stage};
 use crate::systems::knock_out::KnockOut;
 use crate::systems::{RoundPairs, berger, matches, swiss};
+use std::ops::Range;
 
 /// Why no round can be proposed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,6 +41,9 @@ impl Event {
         if self.phase != Phase::Running {
             return Err(ProposalError::NotStarted);
         }
+        if self.regulation.system == System::Arena {
+            return self.arena_pairs();
+        }
         let closed = self.rounds.iter().take_while(|round| round.state == RoundState::Closed).count();
         if self.rounds.get(closed).is_some_and(|round| round.state >= RoundState::Published) {
             return Err(ProposalError::Open(closed + 1));
@@ -68,7 +73,19 @@ impl Event {
                 let pair = games.pairs().nth(closed).ok_or(ProposalError::Over(closed as u16))?;
                 Ok(RoundPairs { pairs: vec![pair], free: Vec::new() })
             }
-            System::KnockOut => Ok(self.tree(closed)?.ties(self.regulation.first_colour)),
+            System::KnockOut => {
+                let mut seeds: Vec<Number> = self.numbered().map(|(_, number)| number).collect();
+                seeds.sort_unstable();
+                Ok(self.tree(seeds, 0..closed)?.ties(self.regulation.first_colour))
+            }
+            System::Groups => {
+                let (round, groups) = (closed as u16 + 1, self.group_rounds());
+                if round > groups {
+                    return self.final_pairs(round - groups);
+                }
+                Ok(self.without_the_withdrawn(self.group_pairs(round)?, round))
+            }
+            System::Arena => self.arena_pairs(),
             System::Dutch => swiss::pair(&self.tournament(Adjourned::Draw)).map_err(|error| system(&error)),
             System::DoubleSwiss => {
                 let paired =
@@ -111,7 +128,8 @@ impl Event {
                 };
                 Contender {
                     number,
-                    score: record.rounds.iter().map(|score| score.points()).sum(),
+                    score: record.rounds.iter().map(|score| score.points()).sum::<Points>()
+                        + tournament.virtual_points(number, next),
                     met: boards().flatten().filter_map(met).collect(),
                     colours: boards()
                         .map(|board| {
@@ -136,32 +154,41 @@ impl Event {
         }
     }
 
-    /// The tree of a knock-out after so many rounds.
-    fn tree(&self, rounds: usize) -> Result<KnockOut, ProposalError> {
-        let mut seeds: Vec<Number> = self.numbered().map(|(_, number)| number).collect();
-        seeds.sort_unstable();
+    /// The tree of a knock-out after some rounds of the event.
+    pub(super) fn tree(&self, seeds: Vec<Number>, rounds: Range<usize>) -> Result<KnockOut, ProposalError> {
         let mut tree = KnockOut::new(seeds).map_err(|error| ProposalError::System(error.to_string()))?;
-        for (index, round) in self.rounds.iter().take(rounds).enumerate() {
+        for (index, round) in self.rounds.iter().enumerate().take(rounds.end).skip(rounds.start) {
             let mut winners = Vec::new();
             for (place, board) in round.boards.iter().enumerate() {
-                let [white, black] = board.pair.players();
-                let (own, other) =
-                    (board.points(white, &self.regulation), board.points(black, &self.regulation));
-                let leads = match own.cmp(&other) {
-                    std::cmp::Ordering::Greater => Some(white),
-                    std::cmp::Ordering::Less => Some(black),
-                    std::cmp::Ordering::Equal => None,
-                };
                 let level = ProposalError::Level { round: index + 1, board: place + 1 };
-                winners.push(board.winner.or(leads).ok_or(level)?);
+                winners.push(self.tie_winner(board).ok_or(level)?);
             }
             tree = tree.advance(&winners).map_err(|error| ProposalError::System(error.to_string()))?;
         }
         Ok(tree)
     }
 
-    pub(super) fn is_elimination(&self) -> bool {
-        self.regulation.system == System::KnockOut
+    /// Who goes through: by the play-off, or by points once all games are over.
+    pub(super) fn tie_winner(&self, board: &super::Board) -> Option<Number> {
+        let [white, black] = board.pair.players();
+        let (own, other) = (board.points(white, &self.regulation), board.points(black, &self.regulation));
+        let leads = match own.cmp(&other) {
+            std::cmp::Ordering::Greater => Some(white),
+            std::cmp::Ordering::Less => Some(black),
+            std::cmp::Ordering::Equal => None,
+        };
+        board.winner.or(leads.filter(|_| board.is_complete()))
+    }
+
+    /// Whether those who lose in a round are out.
+    pub(super) fn is_elimination_round(&self, round: u16) -> bool {
+        match self.regulation.system {
+            System::KnockOut => true,
+            System::Groups => {
+                round > self.group_rounds() && self.regulation.final_system == FinalSystem::KnockOut
+            }
+            _ => false,
+        }
     }
 
     /// Who should meet somebody who has left is free.
@@ -196,7 +223,12 @@ fn is_forfeited(board: &super::Board) -> bool {
 
 impl Event {
     /// Wins, draws and losses over the board of everyone, for ratings: who met whom, and the share of the points.
+    ///
+    /// Of teams it has the games of their players, by the numbers of [`Event::numbered_members`].
     pub fn rated_games(&self) -> Vec<crate::ratings::RatedGame> {
+        if self.regulation.team_boards.is_some() {
+            return self.rated_team_games();
+        }
         let mut games = Vec::new();
         for record in self.records() {
             for score in record.rounds {

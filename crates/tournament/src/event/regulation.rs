@@ -1,9 +1,11 @@
 //! What an event's regulations fix, each setting with its name and value in text.
 
-use super::scheme::{Scheme, parse_points};
-use crate::history::{Colour, Points};
+use super::scheme::Scheme;
+use crate::history::{Acceleration, Colour, Points};
 use crate::standings::Unplayed;
-use crate::systems::mini_match::GamesPerRound;
+use crate::systems::mini_match::{GamesPerRound, Replacement};
+use crate::systems::play_off::PlayOff;
+use crate::systems::teams::MatchPoints;
 use crate::tie_breaks::TieBreak;
 
 /// Who meets whom.
@@ -20,6 +22,31 @@ pub enum System {
     KnockOut,
     /// A match of two players.
     Match,
+    /// Whoever is free is paired with a neighbour in the table, again and again.
+    Arena,
+    /// Round robins in groups, whose best play a final.
+    Groups,
+}
+
+/// How the best of the groups go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FinalSystem {
+    /// Knock-out: winners of groups are seeded first.
+    #[default]
+    KnockOut,
+    /// Round robin, from zero.
+    Berger,
+}
+
+/// Openings that are drawn, as far as an event has to know them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BallotDeck {
+    /// What the deck is called.
+    pub name: String,
+    /// How many ballots it has, numbered from 1.
+    pub ballots: u16,
+    /// Whether a ballot can come twice in the event.
+    pub replacement: Replacement,
 }
 
 /// What a round of several games is worth.
@@ -59,6 +86,22 @@ pub struct Regulation {
     pub requested_byes: u16,
     /// The colour drawn for the first board.
     pub first_colour: Colour,
+    /// Virtual points in a Swiss.
+    pub acceleration: Acceleration,
+    /// How many boards a match between teams has; without it players are paired, not teams.
+    pub team_boards: Option<u8>,
+    /// What a match is worth; without it, as much as a game.
+    pub match_points: Option<MatchPoints>,
+    /// How many groups there are, in a system with groups.
+    pub groups: u16,
+    /// How many of each group go on.
+    pub qualify: u16,
+    /// How they go on.
+    pub final_system: FinalSystem,
+    /// The stages in which a level tie is played off.
+    pub play_off: Option<PlayOff>,
+    /// The deck of balloted openings.
+    pub ballots: Option<BallotDeck>,
 }
 
 impl Default for Regulation {
@@ -76,50 +119,26 @@ impl Default for Regulation {
             unplayed: Unplayed::Zero,
             requested_byes: 1,
             first_colour: Colour::White,
+            acceleration: Acceleration::None,
+            team_boards: None,
+            match_points: None,
+            groups: 2,
+            qualify: 2,
+            final_system: FinalSystem::KnockOut,
+            play_off: None,
+            ballots: None,
         }
     }
 }
 
-/// A setting that cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SettingError {
-    /// No such setting.
-    #[error("there is no setting {0:?}: choose among {names}", names = SETTINGS.join(", "))]
-    Unknown(String),
-    /// A value that does not fit.
-    #[error("{setting} cannot be {value:?}: {remedy}")]
-    Value {
-        /// Which setting.
-        setting: String,
-        /// What it was to be.
-        value: String,
-        /// What would be right.
-        remedy: String,
-    },
-}
-
-/// The names of all settings, for messages.
-const SETTINGS: [&str; 12] = [
-    "name",
-    "system",
-    "rounds",
-    "cycles",
-    "games",
-    "counting",
-    "points",
-    "bye",
-    "tie-breaks",
-    "unplayed",
-    "requested-byes",
-    "first-colour",
-];
-
-const SYSTEMS: [(&str, System); 5] = [
+pub(super) const SYSTEMS: [(&str, System); 7] = [
     ("berger", System::Berger),
     ("dutch", System::Dutch),
     ("double-swiss", System::DoubleSwiss),
     ("knock-out", System::KnockOut),
     ("match", System::Match),
+    ("arena", System::Arena),
+    ("groups", System::Groups),
 ];
 
 impl System {
@@ -128,80 +147,38 @@ impl System {
         SYSTEMS.iter().find(|(_, system)| *system == self).map_or("", |(name, _)| name)
     }
 
+    /// Whether the field is paired by scores, so that late entries do no harm.
+    pub fn takes_late_entries(self) -> bool {
+        matches!(self, Self::Dutch | Self::DoubleSwiss | Self::Arena)
+    }
+
     /// Whether meeting twice is part of the system.
     pub fn has_rematches(self) -> bool {
-        matches!(self, Self::Berger | Self::Match | Self::KnockOut)
+        !matches!(self, Self::Dutch | Self::DoubleSwiss)
     }
 }
 
 impl Regulation {
-    /// Makes a setting.
-    pub fn set(&mut self, setting: &str, value: &str) -> Result<(), SettingError> {
-        let wrong = |remedy: &str| SettingError::Value {
-            setting: setting.to_owned(),
-            value: value.chars().take(60).collect(),
-            remedy: remedy.to_owned(),
-        };
-        let number = |least: u16, most: u16| {
-            let inside = |number: &u16| (least..=most).contains(number);
-            let remedy = format!("write a number from {least} to {most}");
-            value.parse().ok().filter(inside).ok_or_else(|| wrong(&remedy))
-        };
-        match setting {
-            "name" if value.chars().count() <= 200 => value.clone_into(&mut self.name),
-            "name" => return Err(wrong("write at most 200 characters")),
-            "system" => {
-                let system = SYSTEMS.iter().find(|(name, _)| *name == value).map(|&(_, system)| system);
-                let names = SYSTEMS.map(|(name, _)| name).join(", ");
-                self.system = system.ok_or_else(|| wrong(&format!("choose among {names}")))?;
-                if self.system == System::DoubleSwiss {
-                    self.games = GamesPerRound::Two;
-                }
-            }
-            "rounds" => self.rounds = Some(number(1, super::MOST_ROUNDS)?),
-            "cycles" => self.cycles = number(1, crate::systems::berger::MOST_CYCLES)?,
-            "games" => {
-                let games = value.parse().ok().and_then(GamesPerRound::from_count);
-                self.games = games.ok_or_else(|| wrong("write 1, 2 or 4"))?;
-            }
-            "counting" => {
-                self.counting = match value {
-                    "games" => Counting::Games,
-                    "matches" => Counting::Matches,
-                    _ => return Err(wrong("write games or matches")),
-                };
-            }
-            "points" => {
-                let names = Scheme::NAMES.join(", ");
-                self.scheme = Scheme::named(value).ok_or_else(|| wrong(&format!("choose among {names}")))?;
-            }
-            "bye" => {
-                let points = parse_points(value).filter(|&points| points >= Points::ZERO);
-                self.bye = Some(points.ok_or_else(|| wrong("write points, for example 2 or 1.5"))?);
-            }
-            "tie-breaks" => {
-                self.tie_breaks = TieBreak::list(value).map_err(|error| wrong(&error.to_string()))?;
-            }
-            "unplayed" => {
-                self.unplayed = Unplayed::from_name(value).ok_or_else(|| wrong("write zero or virtual"))?;
-            }
-            "requested-byes" => self.requested_byes = number(0, 100)?,
-            "first-colour" => {
-                self.first_colour = match value {
-                    "white" => Colour::White,
-                    "black" => Colour::Black,
-                    _ => return Err(wrong("write white or black")),
-                };
-            }
-            _ => return Err(SettingError::Unknown(setting.chars().take(40).collect())),
-        }
-        Ok(())
+    /// What rounds of several games are worth; a match between teams is one result.
+    pub fn counting(&self) -> Counting {
+        if self.team_boards.is_some() { Counting::Matches } else { self.counting }
+    }
+
+    /// How many results a board of a round has: its games, or the boards of a match between teams.
+    pub fn scores_per_board(&self) -> u8 {
+        self.team_boards.unwrap_or_else(|| self.games.count())
+    }
+
+    /// What a match is worth.
+    pub fn match_points(&self) -> MatchPoints {
+        let loss = Points::ZERO;
+        self.match_points.unwrap_or(MatchPoints { win: self.scheme.win(), draw: self.scheme.draw(), loss })
     }
 
     /// What a round is worth that is won with all its games.
     pub fn won_round(&self) -> Points {
-        match self.counting {
-            Counting::Matches => self.scheme.win(),
+        match self.counting() {
+            Counting::Matches => self.match_points().win,
             Counting::Games => {
                 Points::hundredths(self.scheme.win().in_hundredths() * i32::from(self.games.count()))
             }
@@ -210,8 +187,8 @@ impl Regulation {
 
     /// What a round is worth whose games are all drawn.
     pub fn drawn_round(&self) -> Points {
-        match self.counting {
-            Counting::Matches => self.scheme.draw(),
+        match self.counting() {
+            Counting::Matches => self.match_points().draw,
             Counting::Games => {
                 Points::hundredths(self.scheme.draw().in_hundredths() * i32::from(self.games.count()))
             }
@@ -220,7 +197,7 @@ impl Regulation {
 
     /// The points of a bye that the pairing gives. In Double-Swiss it is worth a game won and a game drawn (C.04.5, 1.4).
     pub fn bye_points(&self) -> Points {
-        self.bye.unwrap_or_else(|| match (self.system, self.counting) {
+        self.bye.unwrap_or_else(|| match (self.system, self.counting()) {
             (System::DoubleSwiss, Counting::Games) => self.scheme.win() + self.scheme.draw(),
             _ => self.won_round(),
         })

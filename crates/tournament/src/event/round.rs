@@ -5,6 +5,8 @@ use super::scheme::{Reason, Score};
 use crate::history::{Colour, GameResult, Number, Points};
 use crate::standings::{RoundScore, Share};
 use crate::systems::Pair;
+use crate::systems::play_off::{NextGame, PlayOff};
+use std::collections::BTreeMap;
 
 /// How far a round has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,6 +44,10 @@ pub struct Round {
     pub free: Vec<Number>,
     /// The decision that made the pairing, from 1.
     pub paired_by: usize,
+    /// The decision that proposed it, from 1.
+    pub proposed_by: usize,
+    /// Who plays for the teams that do not play with their first boards: places in the team's board order, from 1.
+    pub line_ups: BTreeMap<Number, Vec<u16>>,
 }
 
 /// A board and the games on it.
@@ -57,6 +63,30 @@ pub struct Board {
     pub unsigned: Vec<(Number, usize)>,
     /// Who goes through, where a play-off decided it.
     pub winner: Option<Number>,
+    /// The balloted openings, one for each two games.
+    pub ballots: Vec<Option<u16>>,
+    /// The play-off, where there is one.
+    pub play_off: Option<PlayOffRecord>,
+}
+
+/// A play-off and its games so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayOffRecord {
+    /// How it stands.
+    pub state: PlayOff,
+    /// The games, with the terms each was played on.
+    pub games: Vec<PlayOffGame>,
+}
+
+/// A game of a play-off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayOffGame {
+    /// Its stage, number, colours and clocks.
+    pub terms: NextGame,
+    /// What came of it.
+    pub score: Score,
+    /// The decision behind it, from 1.
+    pub decision: usize,
 }
 
 impl Board {
@@ -68,6 +98,8 @@ impl Board {
             entered_by: vec![None; games],
             unsigned: Vec::new(),
             winner: None,
+            ballots: vec![None; games.div_ceil(2)],
+            play_off: None,
         }
     }
 
@@ -98,16 +130,19 @@ impl Board {
 
     /// What the round is worth to a player.
     pub fn points(&self, player: Number, regulation: &Regulation) -> Points {
-        if self.unsigned.iter().any(|&(unsigned, _)| unsigned == player) {
+        if self.is_unsigned(player) {
             return Points::ZERO;
         }
         let own = self.games_sum(player);
-        if regulation.counting == Counting::Games || self.scores.len() == 1 {
+        if regulation.counting() == Counting::Games || self.scores.len() == 1 {
             return own;
         }
+        let worth = regulation.match_points();
         match own.cmp(&self.games_sum(self.opponent(player))) {
-            std::cmp::Ordering::Greater => regulation.scheme.win(),
-            std::cmp::Ordering::Equal if own > Points::ZERO => regulation.scheme.draw(),
+            std::cmp::Ordering::Greater => worth.win,
+            std::cmp::Ordering::Equal if own > Points::ZERO => worth.draw,
+            // A match that a team did not come to gives it nothing at all.
+            _ if self.is_played() => worth.loss,
             _ => Points::ZERO,
         }
     }
@@ -130,13 +165,28 @@ impl Board {
         }
         let points = self.points(player, regulation);
         let share = Share::of(points, regulation.won_round());
-        let unsigned = self.unsigned.iter().any(|&(unsigned, _)| unsigned == player);
-        let result = if unsigned { GameResult::Loss } else { self.result(player) };
+        let result = if self.is_unsigned(player) { GameResult::Loss } else { self.result(player) };
         if self.is_played() {
             RoundScore::Played { opponent: self.opponent(player), points, result, share }
         } else {
             RoundScore::Unplayed { points, result, share }
         }
+    }
+
+    /// Whether a player's score sheet was not signed.
+    pub fn is_unsigned(&self, player: Number) -> bool {
+        self.unsigned.iter().any(|&(unsigned, _)| unsigned == player)
+    }
+
+    /// The games that a player drew with the better of it, less those with the worse.
+    pub(super) fn plus_draws(&self, player: Number) -> i32 {
+        let mut sum = 0;
+        for (game, score) in self.scores.iter().enumerate() {
+            let Some(better) = score.and_then(|score| score.plus) else { continue };
+            let has_white = (self.pair.white == player) == game.is_multiple_of(2);
+            sum += if has_white == (better == Colour::White) { 1 } else { -1 };
+        }
+        sum
     }
 
     /// The colour of a player's first game.

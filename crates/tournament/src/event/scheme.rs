@@ -117,6 +117,11 @@ impl Scheme {
         self.name
     }
 
+    /// Whether one of two players can have the better draw.
+    pub fn tells_draws_apart(&self) -> bool {
+        self.name == "plus-draw"
+    }
+
     /// What the clearest win is worth.
     pub fn win(&self) -> Points {
         self.scores[0].0
@@ -152,7 +157,7 @@ impl Scheme {
         if less < Points::ZERO || more > self.win() {
             return Err(self.not_in_scheme(score));
         }
-        if score.plus.is_some() && (self.name != "plus-draw" || more != less) {
+        if score.plus.is_some() && (!self.tells_draws_apart() || more != less) {
             return Err(ScoreError::Reason("a sign belongs to a draw of the scheme plus-draw: leave it out"));
         }
         match score.reason {

@@ -1,7 +1,7 @@
 //! Graded warnings: what should not be, but a controller may decide all the same.
 
-use super::Event;
 use super::round::RoundState;
+use super::{Event, System};
 use crate::history::{Colour, Number};
 use crate::systems::{Pair, RoundPairs};
 use std::fmt;
@@ -111,7 +111,9 @@ impl Event {
         }
         for &player in &pairing.free {
             let before = &self.rounds[..self.rounds.len().min(usize::from(round).saturating_sub(1))];
-            if before.iter().any(|earlier| earlier.free.contains(&player)) {
+            // In a table or a tree the free rounds are part of it.
+            let given = !self.regulation.system.has_rematches();
+            if given && before.iter().any(|earlier| earlier.free.contains(&player)) {
                 warnings.push(WarningKind::SecondBye(player));
             }
         }
@@ -120,7 +122,7 @@ impl Event {
                 warnings.push(WarningKind::NotPlaying(*player));
             }
         }
-        if !self.is_elimination() {
+        if !self.is_elimination_round(round) && self.everybody_is_paired(round) {
             for number in self.entries.iter().filter_map(|entry| entry.number) {
                 if self.plays_in(number, round) && !busy.contains(&number) {
                     warnings.push(WarningKind::LeftOut(number));
@@ -139,6 +141,15 @@ impl Event {
         let mut warnings: Vec<Warning> = warnings.into_iter().map(Warning::new).collect();
         warnings.sort_by_key(|warning| std::cmp::Reverse(warning.grade));
         warnings
+    }
+
+    /// Whether somebody who takes part has to have an opponent or a bye: not in an arena, and not outside a final.
+    fn everybody_is_paired(&self, round: u16) -> bool {
+        match self.regulation.system {
+            System::Arena => false,
+            System::Groups => round == 1,
+            _ => true,
+        }
     }
 
     fn pair_warnings(&self, round: u16, pair: Pair, warnings: &mut Vec<WarningKind>) {

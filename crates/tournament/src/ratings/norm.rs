@@ -54,6 +54,51 @@ pub struct NormFinding {
     pub shortfalls: Vec<Shortfall>,
 }
 
+/// A norm whose conditions cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no condition of a norm: write for example \"MI performance=2300 games=9 titled=3 federations=2\""
+)]
+pub struct NormFault(pub String);
+
+impl std::str::FromStr for Norm {
+    type Err = NormFault;
+
+    /// The title, then its conditions: `MI performance=2300 games=9 titled=3 federations=2`.
+    fn from_str(text: &str) -> Result<Self, NormFault> {
+        let mut words = text.split_whitespace();
+        let title =
+            words.next().filter(|title| !title.contains('=')).ok_or_else(|| NormFault(text.into()))?;
+        let (performance, games, titled_opponents, foreign_federations) = (0, 0, 0, 0);
+        let mut norm =
+            Self { title: title.to_owned(), performance, games, titled_opponents, foreign_federations };
+        for word in words {
+            let fault = || NormFault(word.chars().take(40).collect());
+            let (key, number) = word.split_once('=').ok_or_else(fault)?;
+            let number: u16 = number.parse().map_err(|_| fault())?;
+            match key {
+                "performance" => norm.performance = i32::from(number),
+                "games" => norm.games = number.into(),
+                "titled" => norm.titled_opponents = number.into(),
+                "federations" => norm.foreign_federations = number.into(),
+                _ => return Err(fault()),
+            }
+        }
+        Ok(norm)
+    }
+}
+
+impl std::fmt::Display for Shortfall {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Performance(missing) => write!(formatter, "{missing} points of performance"),
+            Self::Games(missing) => write!(formatter, "{missing} games"),
+            Self::TitledOpponents(missing) => write!(formatter, "{missing} opponents with titles"),
+            Self::Federations(missing) => write!(formatter, "{missing} other federations"),
+        }
+    }
+}
+
 impl Norm {
     /// Measures a player's games against the norm.
     pub fn measure(&self, federation: &str, games: &[NormGame]) -> NormFinding {
@@ -90,6 +135,16 @@ impl Norm {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn conditions_are_read_from_text() {
+        let norm: Norm = "MI performance=2300 games=9 titled=3 federations=2".parse().unwrap();
+        assert_eq!((norm.title.as_str(), norm.performance, norm.games), ("MI", 2300, 9));
+        assert_eq!((norm.titled_opponents, norm.foreign_federations), (3, 2));
+        for text in ["", "performance=2300", "MI luck=3", "MI games=many", "MI games"] {
+            assert!(text.parse::<Norm>().is_err(), "{text}");
+        }
+    }
 
     fn norm() -> Norm {
         Norm { title: "MI".into(), performance: 2250, games: 3, titled_opponents: 1, foreign_federations: 2 }

@@ -103,6 +103,14 @@ impl Field {
         self.records[player].rating
     }
 
+    pub(crate) fn game_points(&self, player: usize) -> Points {
+        self.records[player].game_points
+    }
+
+    pub(crate) fn plus_draws(&self, player: usize) -> i32 {
+        self.records[player].plus_draws
+    }
+
     pub(crate) fn points(&self, player: usize) -> Points {
         self.points[player]
     }

@@ -13,6 +13,10 @@ pub struct Record {
     pub rounds: Vec<RoundScore>,
     /// Points given or taken outside the rounds, as penalties are.
     pub adjustment: Points,
+    /// The points of all games, where rounds of several games or boards are worth something else.
+    pub game_points: Points,
+    /// Draws with the better of it less those with the worse, where they are told apart.
+    pub plus_draws: i32,
 }
 
 /// A player's round.
@@ -126,6 +130,8 @@ pub fn records_of(tournament: &Tournament) -> Vec<Record> {
             rating: player.rating,
             rounds: (1..=rounds).map(|round| score(&player.outcome(round), scoring)).collect(),
             adjustment: Points::ZERO,
+            game_points: player.points(scoring, rounds),
+            plus_draws: 0,
         })
         .collect()
 }

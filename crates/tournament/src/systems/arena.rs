@@ -1,7 +1,7 @@
 //! Arena: for a fixed time, whoever is free is paired with a free player of about the same standing.
 
 use super::Pair;
-use crate::history::{Colour, GameResult, Number, Points};
+use crate::history::{Colour, Number, Points};
 
 /// A player who waits for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,21 +60,17 @@ fn colours(higher: &Waiting, lower: &Waiting) -> Pair {
     if order == std::cmp::Ordering::Less { higher_first } else { higher_first.exchanged() }
 }
 
-/// The points of a series of games: 2, 1 and 0, doubled for each game that follows two wins in a row until one is
-/// not won.
-pub fn points(results: &[GameResult]) -> Points {
-    let mut sum = Points::ZERO;
+/// The points of a series of games, each doubled that follows two wins in a row, until one is not won.
+pub fn doubled(points: &[Points], win: Points) -> Vec<Points> {
     let mut streak = 0;
-    for result in results {
-        let plain = match result {
-            GameResult::Win => Points::halves(4),
-            GameResult::Draw => Points::halves(2),
-            GameResult::Loss => Points::ZERO,
-        };
-        sum += if streak >= 2 { plain + plain } else { plain };
-        streak = if *result == GameResult::Win { streak + 1 } else { 0 };
-    }
-    sum
+    points
+        .iter()
+        .map(|&plain| {
+            let counted = if streak >= 2 { plain + plain } else { plain };
+            streak = if plain >= win { streak + 1 } else { 0 };
+            counted
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -116,8 +112,10 @@ mod tests {
 
     #[test]
     fn two_wins_in_a_row_double_what_follows() {
-        use GameResult::{Draw, Loss, Win};
         // 2 + 2 + 4 + 2 (a draw on a streak is doubled, and ends it) + 2 + 0.
-        assert_eq!(points(&[Win, Win, Win, Draw, Win, Loss]), Points::halves(2 * 12));
+        let points: Vec<Points> = [4, 4, 4, 2, 4, 0].map(Points::halves).to_vec();
+        let counted: Vec<i32> =
+            doubled(&points, Points::halves(4)).into_iter().map(Points::in_hundredths).collect();
+        assert_eq!(counted, [200, 200, 400, 200, 200, 0]);
     }
 }

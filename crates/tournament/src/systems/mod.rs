@@ -31,6 +31,14 @@ pub struct RoundPairs {
     pub free: Vec<Number>,
 }
 
+impl RoundPairs {
+    /// Puts the boards of another round behind its own.
+    pub fn append(&mut self, mut other: Self) {
+        self.pairs.append(&mut other.pairs);
+        self.free.append(&mut other.free);
+    }
+}
+
 impl Pair {
     /// A pair of start numbers.
     pub fn new(white: u16, black: u16) -> Self {
@@ -46,6 +54,11 @@ impl Pair {
     /// Whether the player is one of the two.
     pub fn has(self, player: Number) -> bool {
         self.white == player || self.black == player
+    }
+
+    /// Whether these are the two, in either order.
+    pub fn is_of(self, players: &[Number]) -> bool {
+        players.len() == 2 && self.has(players[0]) && self.has(players[1])
     }
 
     /// The other of the two.

@@ -36,6 +36,10 @@ pub enum TieBreak {
     Gorin,
     /// Rounds won.
     Wins,
+    /// The points of all games or boards, where a round is worth something else: a team's board points.
+    GamePoints,
+    /// Draws with the better of it less those with the worse: the sign of a plus draw.
+    PlusDraws,
     /// Points among the tied, if they all met each other.
     Direct,
     /// The sum of the points after every round.
@@ -72,7 +76,7 @@ pub enum TieBreakError {
     TooMany,
 }
 
-const NAMES: [(&str, TieBreak); 17] = [
+const NAMES: [(&str, TieBreak); 19] = [
     ("solkoff", TieBreak::Solkoff),
     ("solkoff-1", TieBreak::SolkoffWithoutLowest(1)),
     ("solkoff-2", TieBreak::SolkoffWithoutLowest(2)),
@@ -83,6 +87,8 @@ const NAMES: [(&str, TieBreak); 17] = [
     ("riga", TieBreak::Riga),
     ("gorin", TieBreak::Gorin),
     ("wins", TieBreak::Wins),
+    ("board-points", TieBreak::GamePoints),
+    ("plus-draws", TieBreak::PlusDraws),
     ("direct", TieBreak::Direct),
     ("progressive", TieBreak::Progressive),
     ("highest", TieBreak::HighestPlaced),
@@ -105,6 +111,8 @@ impl TieBreak {
             Self::Riga => results::riga(field, unplayed),
             Self::Gorin => results::gorin(field, unplayed),
             Self::Wins => results::wins(field, unplayed),
+            Self::GamePoints => results::game_points(field),
+            Self::PlusDraws => results::plus_draws(field),
             Self::Progressive => results::progressive(field),
             Self::Koya => results::koya(field),
             Self::Direct => encounter::direct(field, groups),
@@ -157,6 +165,7 @@ impl FromStr for TieBreak {
         }
         match name.as_str() {
             "lot" => return Err(TieBreakError::LotWithoutSeed),
+            "game-points" => return Ok(Self::GamePoints),
             "buchholz" => return Ok(Self::Solkoff),
             "sonneborn-berger" => return Ok(Self::SonnebornBerger),
             _ => {}

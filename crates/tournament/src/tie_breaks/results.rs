@@ -30,6 +30,15 @@ pub(super) fn wins(field: &Field, unplayed: Unplayed) -> Vec<Value> {
     (0..field.len()).map(|player| Value::whole(count(player) as i64)).collect()
 }
 
+pub(super) fn game_points(field: &Field) -> Vec<Value> {
+    let points = |player: usize| i64::from(field.game_points(player).in_hundredths());
+    (0..field.len()).map(|player| Value::hundredths(points(player))).collect()
+}
+
+pub(super) fn plus_draws(field: &Field) -> Vec<Value> {
+    (0..field.len()).map(|player| Value::whole(i64::from(field.plus_draws(player)))).collect()
+}
+
 /// The one tie-break that always counts the points of unplayed rounds: they are the player's own.
 pub(super) fn progressive(field: &Field) -> Vec<Value> {
     let sum = |player: usize| {

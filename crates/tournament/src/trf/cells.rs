@@ -47,7 +47,7 @@ impl Line {
         for &column in columns {
             let character = self.character(column);
             if character != ' ' {
-                let reason = format!("'{character}' stands where a blank parts two fields");
+                let reason = format!("{character:?} stands where a blank parts two fields");
                 return Err(self.fault(column, reason, "move the field into its own columns"));
             }
         }
@@ -75,7 +75,7 @@ impl Line {
             Ok(number) if (1..=HIGHEST_NUMBER).contains(&number) && is_digits(text) => Ok(Number(number)),
             _ => Err(self.fault(
                 column,
-                format!("\"{text}\" is no start number"),
+                format!("{text:?} is no start number"),
                 format!("write a number from 1 to {HIGHEST_NUMBER} here"),
             )),
         }
@@ -91,7 +91,7 @@ impl Line {
             Ok(round) if (1..=MOST_ROUNDS).contains(&round) && is_digits(text) => Ok(round),
             _ => Err(self.fault(
                 column,
-                format!("\"{text}\" is no number of a round"),
+                format!("{text:?} is no number of a round"),
                 format!("write a number from 1 to {MOST_ROUNDS} here"),
             )),
         }
@@ -102,10 +102,22 @@ impl Line {
         parse_points(&text).ok_or_else(|| {
             self.fault(
                 from,
-                format!("\"{text}\" is no number of points"),
+                format!("{text:?} is no number of points"),
                 "write points as 3.5 in these columns",
             )
         })
+    }
+
+    /// What a result is worth: no more than a player's line can hold.
+    pub(super) fn worth(&self, column: usize, points: Points) -> Result<Points, Fault> {
+        match in_four_columns(points) {
+            Some(_) => Ok(points),
+            None => Err(self.fault(
+                column,
+                format!("{points} points do not fit into the four columns of a player's points"),
+                "give a result fewer points, as 3.5",
+            )),
+        }
     }
 }
 
@@ -122,4 +134,11 @@ pub(super) fn parse_points(text: &str) -> Option<Points> {
     let whole: i32 = whole.parse().ok()?;
     let hundredths: i32 = format!("{decimals:0<2}").parse().ok()?;
     Some(Points::hundredths(whole * 100 + hundredths))
+}
+
+/// Points as they fit into four columns: with a decimal, or without one where it is zero and there is no room for it.
+pub(super) fn in_four_columns(points: Points) -> Option<String> {
+    let text = points.to_string();
+    let short = text.strip_suffix(".0").unwrap_or(&text);
+    [text.as_str(), short].into_iter().find(|text| text.len() <= 4).map(str::to_owned)
 }

@@ -1,6 +1,8 @@
 //! A whole file.
 
-use crate::history::{Bye, RequestedBye, Tournament};
+use std::collections::HashSet;
+
+use crate::history::{Acceleration, Bye, Number, RequestedBye, Tournament};
 
 use super::cells::Line;
 use super::fault::Fault;
@@ -69,7 +71,7 @@ fn is_federation(code: &str) -> bool {
 }
 
 fn unknown_record(line: &Line) -> Fault {
-    let reason = format!("\"{}\" is no record", line.code());
+    let reason = format!("{:?} is no record", line.code());
     line.fault(1, reason, "begin the line with a TRF code, or with ### if it is a remark")
 }
 
@@ -81,6 +83,12 @@ fn tournament(
     if !regulations.by_rank {
         lines.sort_by_key(|line| line.player.number);
     }
+    let mut acceleration = regulations.acceleration();
+    if let Acceleration::Listed(list) = &mut acceleration {
+        // A range of record 250 may pass over numbers that nobody has.
+        let numbers: HashSet<Number> = lines.iter().map(|line| line.player.number).collect();
+        list.retain(|entry| numbers.contains(&entry.player));
+    }
     let mut tournament = Tournament {
         name,
         players: lines.iter().map(|line| line.player.clone()).collect(),
@@ -89,7 +97,7 @@ fn tournament(
         first_colour: regulations.first_colour,
         forbidden: regulations.forbidden.clone(),
         requested_byes: regulations.byes.clone(),
-        acceleration: regulations.acceleration(),
+        acceleration,
     };
     let round = tournament.paired_rounds() + 1;
     let absent = regulations.absent.iter().map(|&player| RequestedBye { player, round, bye: Bye::Zero });

@@ -50,14 +50,14 @@ impl Regulations {
                 self.absent.extend(players);
             }
             "BBW" => {
-                self.scoring.win = line.points(5, 12)?;
+                self.scoring.win = line.worth(5, line.points(5, 12)?)?;
                 self.win_changed();
             }
-            "BBD" => self.scoring.draw = line.points(5, 12)?,
-            "BBL" => self.scoring.loss = line.points(5, 12)?,
-            "BBZ" => self.scoring.zero_bye = line.points(5, 12)?,
-            "BBF" => self.scoring.forfeit_loss = line.points(5, 12)?,
-            "BBU" => self.set_pairing_bye(line.points(5, 12)?),
+            "BBD" => self.scoring.draw = line.worth(5, line.points(5, 12)?)?,
+            "BBL" => self.scoring.loss = line.worth(5, line.points(5, 12)?)?,
+            "BBZ" => self.scoring.zero_bye = line.worth(5, line.points(5, 12)?)?,
+            "BBF" => self.scoring.forfeit_loss = line.worth(5, line.points(5, 12)?)?,
+            "BBU" => self.set_pairing_bye(line.worth(5, line.points(5, 12)?)?),
             _ => return Ok(false),
         }
         Ok(true)
@@ -118,8 +118,9 @@ impl Regulations {
 
     fn set_points(&mut self, line: &Line, symbol: char, value: &str, column: usize) -> Result<(), Fault> {
         let Some(points) = parse_points(value) else {
-            return Err(line.fault(column, format!("\"{value}\" is no number of points"), "write as W 2.0"));
+            return Err(line.fault(column, format!("{value:?} is no number of points"), "write as W 2.0"));
         };
+        let points = line.worth(column, points)?;
         match symbol {
             'W' => {
                 self.scoring.win = points;
@@ -133,7 +134,7 @@ impl Regulations {
             }
             'P' => self.set_pairing_bye(points),
             other => {
-                let reason = format!("points of '{other}' are not known");
+                let reason = format!("points of {other:?} are not known");
                 return Err(line.fault(column, reason, "W, D, L, Z and P have points"));
             }
         }
@@ -143,7 +144,7 @@ impl Regulations {
     fn type_code(&mut self, line: &Line) -> Result<(), Fault> {
         let code = line.rest(5);
         if !code.contains("DUTCH") && code.contains("FIDE_") {
-            let reason = format!("\"{code}\" is not paired by the Dutch system");
+            let reason = format!("{code:?} is not paired by the Dutch system");
             return Err(line.fault(
                 5,
                 reason,
@@ -163,7 +164,7 @@ impl Regulations {
             other => {
                 return Err(line.fault(
                     5,
-                    format!("'{other}' is no bye that can be requested"),
+                    format!("{other:?} is no bye that can be requested"),
                     "write H, F or Z",
                 ));
             }
@@ -266,7 +267,7 @@ impl Regulations {
                 "black1" => self.first_colour = Some(Colour::Black),
                 "rank" => self.by_rank = true,
                 other => {
-                    let reason = format!("\"{other}\" is no setting");
+                    let reason = format!("{other:?} is no setting");
                     return Err(line.fault(5, reason, "write white1, black1 or rank"));
                 }
             }
@@ -313,6 +314,6 @@ fn first_colour(line: &Line) -> Result<Colour, Fault> {
     match line.rest(5).as_str() {
         "W" | "w" => Ok(Colour::White),
         "B" | "b" => Ok(Colour::Black),
-        other => Err(line.fault(5, format!("\"{other}\" is no colour"), "write W or B")),
+        other => Err(line.fault(5, format!("{other:?} is no colour"), "write W or B")),
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::history::{Forfeit, GameResult, Number, Outcome, Tournament};
 
+use super::cells::in_four_columns;
 use super::fault::Fault;
 use super::player::{PlayerLine, round_column};
 use super::regulations::Regulations;
@@ -121,6 +122,11 @@ fn points_add_up(tournament: &Tournament, lines: &[PlayerLine], paired: u16) -> 
             Outcome::Absent => points,
             outcome => points + tournament.scoring.points(&outcome),
         };
+        if in_four_columns(points).is_none() {
+            let reason =
+                format!("player {} has {points} points, for which there are four columns", player.number);
+            return Err(Fault::new(line.line, 81, reason, "give the results fewer points in record 162"));
+        }
         let virtual_points = tournament.virtual_points(player.number, paired + 1);
         let last_virtual_points = tournament.virtual_points(player.number, paired);
         let right = [points, next].into_iter().any(|sum| {

@@ -8,6 +8,7 @@ use crate::history::{
 };
 
 use super::Report;
+use super::cells::in_four_columns;
 
 /// Which records say how the event is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +27,9 @@ pub fn write(report: &Report, dialect: Dialect) -> String {
     if !tournament.name.is_empty() {
         line(&mut text, &format!("012 {}", tournament.name));
     }
-    for record in report.records.iter().filter(|record| record.code != "192") {
+    // Record 192 is one of TRF-2026.
+    let is_kept = |code: &str| code != "192" || dialect == Dialect::Trf2026;
+    for record in report.records.iter().filter(|record| is_kept(&record.code)) {
         let blank = if record.code == "###" { "" } else { " " };
         line(&mut text, &format!("{}{blank}{}", record.code, record.text));
     }
@@ -34,11 +37,20 @@ pub fn write(report: &Report, dialect: Dialect) -> String {
         Dialect::Trf2026 => write_2026(&mut text, report),
         Dialect::Extended => write_extended(&mut text, tournament),
     }
+    // Neither dialect has another record for the order of players.
+    if !tournament.players.is_sorted_by_key(|player| player.number) {
+        line(&mut text, "XXC rank");
+    }
     let rounds = tournament.players.iter().map(|player| player.outcomes.len()).max().unwrap_or(0);
     for player in &tournament.players {
         line(&mut text, &player_line(tournament, player, rounds));
     }
     text
+}
+
+/// What was read fits; what does not is written whole.
+fn four_columns(points: Points) -> String {
+    in_four_columns(points).unwrap_or_else(|| points.to_string())
 }
 
 fn line(text: &mut String, content: &str) {
@@ -58,15 +70,16 @@ fn write_2026(text: &mut String, report: &Report) {
         let scoring = &tournament.scoring;
         let mut record = "162 ".to_owned();
         for (symbol, points) in point_symbols(scoring) {
-            let _ = write!(record, " {symbol}{:>4}   ", points.to_string());
+            let _ = write!(record, " {symbol}{:>4}   ", four_columns(points));
         }
         line(text, &record);
+        if scoring.forfeit_loss != scoring.zero_bye {
+            line(text, &format!("BBF {:>4}", four_columns(scoring.forfeit_loss)));
+        }
     }
-    let kind = report.records.iter().find(|record| record.code == "192").map(|record| record.text.as_str());
-    match (&tournament.acceleration, kind) {
-        (_, Some(kind)) => line(text, &format!("192 {kind}")),
-        (Acceleration::Baku, None) => line(text, "192 FIDE_DUTCH_BAKU"),
-        _ => {}
+    let is_said = report.records.iter().any(|record| record.code == "192");
+    if tournament.acceleration == Acceleration::Baku && !is_said {
+        line(text, "192 FIDE_DUTCH_BAKU");
     }
     for bye in &tournament.requested_byes {
         let kind = match bye.bye {
@@ -79,7 +92,7 @@ fn write_2026(text: &mut String, report: &Report) {
     if let Acceleration::Listed(list) = &tournament.acceleration {
         for entry in list {
             let (round, number) = (entry.round, entry.player.0);
-            let points = entry.points.to_string();
+            let points = four_columns(entry.points);
             line(text, &format!("250      {points:>4} {round:>3} {round:>3} {number:>4} {number:>4}"));
         }
     }
@@ -122,7 +135,7 @@ fn write_extended(text: &mut String, tournament: &Tournament) {
             ("BBU", scoring.pairing_bye),
         ];
         for (code, points) in records {
-            line(text, &format!("{code} {:>4}", points.to_string()));
+            line(text, &format!("{code} {:>4}", four_columns(points)));
         }
     }
     if tournament.acceleration != Acceleration::None {
@@ -133,7 +146,7 @@ fn write_extended(text: &mut String, tournament: &Tournament) {
             let used = points.iter().rposition(|points| *points != Points::ZERO).map_or(0, |index| index + 1);
             if used > 0 {
                 let list: String =
-                    points[..used].iter().map(|points| format!(" {:>4}", points.to_string())).collect();
+                    points[..used].iter().map(|&points| format!(" {:>4}", four_columns(points))).collect();
                 line(text, &format!("XXA {:>4}{list}", player.number.0));
             }
         }
@@ -166,7 +179,7 @@ fn player_line(tournament: &Tournament, player: &Player, rounds: usize) -> Strin
         fixed(&player.federation, 3),
         fixed(&player.id, 11),
         fixed(&player.birth, 10),
-        points.to_string(),
+        four_columns(points),
     );
     for round in 1..=rounds {
         text.push_str("  ");

@@ -1,8 +1,8 @@
-//! The course of games as a drawing: one panel for each, White's advantage upwards.
+//! Evaluation graphs: one panel per game, White's advantage upwards.
 
 use draughts::pdn::GameRecord;
 
-/// The course of a game: values in men from White's side, from the start on.
+/// The evaluation graph of a game: values in men from White's side, the start included.
 pub(super) struct Curve {
     pub(super) title: String,
     pub(super) values: Vec<f64>,
@@ -11,10 +11,10 @@ pub(super) struct Curve {
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 160.0;
 const MARGIN: f64 = 24.0;
-/// Beyond so many men it makes no difference.
+/// The largest value shown, in men.
 const MOST: f64 = 5.0;
 
-/// Who played whom.
+/// The title of a game: the names of its players.
 pub(super) fn title(record: &GameRecord) -> String {
     let name = |tag: &str| record.tag(tag).unwrap_or("?").to_owned();
     format!("{} – {}", name("White"), name("Black"))

@@ -1,4 +1,4 @@
-//! What the engine thinks of a position, and what that says about a move.
+//! The engine's evaluation of a position, and the signs a move earns by it.
 
 use draughts::game::Sign;
 use draughts::position::Setup;
@@ -7,45 +7,45 @@ use draughts::{AnyPosition, Move, RulesetName, Side};
 use engine::endgame::Value;
 use engine::{Engine, Limits, Score, Signals};
 
-/// What the engine thinks of a position.
+/// The engine's evaluation of a position.
 #[derive(Clone, Debug)]
 pub(super) struct Opinion {
     turn: Side,
     legal: usize,
     best: Option<Move>,
-    /// To the side on turn, in men.
+    /// The value to the side to move, in men.
     value: f64,
     /// The value of the second best move.
     second: Option<f64>,
-    /// The value at first sight.
+    /// The value found by a very short search.
     at_first: f64,
     certainty: Certainty,
 }
 
-/// Whether the value is more than an opinion.
+/// Whether the value is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Certainty {
-    /// It is none.
+    /// It is an estimate.
     None,
-    /// The side on turn has been proved to win, or to lose.
+    /// The side to move is proved to win or to lose.
     Decided,
-    /// A database knows it to be drawn.
+    /// A database shows it to be drawn.
     Drawn,
 }
 
-/// No value counts for more, in men: a game is won by then.
+/// Values are limited to this, in men: such a position is won.
 const WON: f64 = 20.0;
-/// A move that costs so much is weak.
-const WEAK: f64 = 0.8;
-/// A move that costs so much is very weak.
-const VERY_WEAK: f64 = 2.0;
-/// A side that is behind by so much is lost.
-const LOST: f64 = -3.0;
-/// A side that is behind by no more holds its own.
-const HELD: f64 = -1.0;
-/// A move that costs no more is as good as the best.
-const GOOD: f64 = 0.2;
-/// How many nodes are a first sight.
+/// A move that loses this much is weak, in men.
+const WEAK: f64 = 0.45;
+/// A move that loses this much is very weak.
+const VERY_WEAK: f64 = 1.1;
+/// A side with this value is lost.
+const LOST: f64 = -1.6;
+/// A side with at least this value holds its own.
+const HELD: f64 = -0.55;
+/// A move that loses no more than this is as good as the best.
+const GOOD: f64 = 0.1;
+/// The number of nodes of the very short search.
 const FIRST_SIGHT: u64 = 40;
 
 impl Opinion {
@@ -57,13 +57,13 @@ impl Opinion {
         }
     }
 
-    /// A value that can be drawn.
+    /// A value limited to the range of the graph.
     pub(super) fn bounded(value: f64) -> f64 {
         value.clamp(-WON, WON)
     }
 }
 
-/// The signs that a move has earned, from what was thought before and after it.
+/// The signs a move earns by the evaluations before and after it.
 pub(super) fn signs(before: &Opinion, action: &Move, after: &Opinion) -> Vec<Sign> {
     let mut signs = Vec::new();
     if before.legal > 1 {
@@ -81,7 +81,7 @@ pub(super) fn signs(before: &Opinion, action: &Move, after: &Opinion) -> Vec<Sig
 
 /// How good the move was, if that is worth a sign.
 fn judgement(before: &Opinion, action: &Move, after: &Opinion) -> Option<Sign> {
-    // After the move the other side is on turn. What is found out only then counts for the move, not against it.
+    // After the move it is the other side's turn. What the search finds only then counts for the move, not against it.
     let (is, looks) = (-after.value, -after.at_first);
     let cost = before.value - is;
     if before.best != Some(*action) {
@@ -108,7 +108,7 @@ fn judgement(before: &Opinion, action: &Move, after: &Opinion) -> Option<Sign> {
     }
 }
 
-/// The moves that lead to a position, as far as draws are counted.
+/// The moves that lead to a position, as far as the draw rules count them.
 pub(super) struct History {
     start: AnyPosition,
     moves: Vec<Move>,
@@ -121,7 +121,7 @@ impl History {
         Ok(Self { start, moves: Vec::new(), position: start })
     }
 
-    /// Goes on to the position that a step leads to; the move, if it was legal.
+    /// Advances to the position after a step; returns the move if it was legal.
     pub(super) fn step(&mut self, step: &Step, after: AnyPosition) -> Option<Move> {
         let action = match step {
             Step::Legal(action) if self.position.after(action) == after => Some(*action),
@@ -129,7 +129,7 @@ impl History {
         };
         match action {
             Some(action) => self.moves.push(action),
-            // After an irregularity it is counted anew.
+            // After an irregularity the counts start again.
             None => (self.start, self.moves) = (after, Vec::new()),
         }
         self.position = after;

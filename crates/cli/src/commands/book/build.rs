@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A book has one ruleset: that of the first game, unless --rules names it. Games that are not legal or belong to another
-ruleset are left out and counted.
+A book is for one ruleset: that of the first game, unless --rules names one. Games that are not legal or belong to
+another ruleset are skipped and counted.
 
 Examples:
   damier book build games.pdn -o games.book
@@ -24,10 +24,10 @@ pub(crate) struct Arguments {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// How many plies of a game are counted
+    /// Number of plies to take from each game
     #[arg(long, value_name = "PLIES", default_value_t = 30)]
     plies: usize,
-    /// Leave out moves of fewer games
+    /// Skip moves played in fewer games than this
     #[arg(long, value_name = "GAMES", default_value_t = 1)]
     min_games: u32,
 }
@@ -59,14 +59,14 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         Ok(())
     })?;
     let Some(builder) = builder.filter(|builder| !builder.is_empty()) else {
-        return Err(BadInput("no game has a legal move to put into the book".to_owned()).into());
+        return Err(BadInput("no game has a legal move to add to the book".to_owned()).into());
     };
     let ruleset = builder.ruleset();
     let bytes = builder.finish(arguments.min_games);
     let path = &arguments.output;
     write_whole(path, &bytes).with_context(|| format!("{} cannot be written", path.display()))?;
     let size = bytes.len();
-    let text = format!("{}: {ruleset}, {counted} games, {left_out} left out, {size} bytes", path.display());
+    let text = format!("{}: {ruleset}, {counted} games, {left_out} skipped, {size} bytes", path.display());
     screen.text(&text, Paint::Good)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,8 +1,8 @@
 //! `damier book games`.
 
 use crate::exit::BadInput;
-use crate::given;
 use crate::output::write_whole;
+use crate::position_arguments;
 use crate::screen::{Paint, Screen};
 use anyhow::Context;
 use draughts::RulesetName;
@@ -15,26 +15,26 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The engine plays itself; in the opening it chooses among all moves that are nearly as good as the best. The same numbers
-always give the same games.
+The engine plays against itself; in the opening it chooses among all moves that are nearly as good as the best. The same
+numbers always give the same games.
 
 Examples:
   damier book games --rules russian --games 400 -o russian.pdn
   damier book build russian.pdn --plies 12 --min-games 3 -o russian.book")]
 pub(crate) struct Arguments {
     /// The ruleset
-    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true, default_value = "international")]
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = position_arguments::ruleset(), ignore_case = true, default_value = "international")]
     ruleset: RulesetName,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "COUNT", default_value_t = 400)]
     games: u64,
     /// The number of the first game
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     first: u64,
-    /// How many plies of a game are chosen among several moves
+    /// Number of plies for which the move is chosen among several
     #[arg(long, value_name = "PLIES", default_value_t = 12)]
     plies: usize,
-    /// How many nodes are searched for each of them; a quarter for the moves after them
+    /// Nodes to search for each of these plies; later plies get a quarter
     #[arg(long, value_name = "COUNT", default_value_t = 20_000)]
     nodes: u64,
     /// The file to write
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     if arguments.games == 0 {
-        return Err(BadInput("no games make no book".to_owned()).into());
+        return Err(BadInput("ask for at least one game".to_owned()).into());
     }
     let mut rehearsal = Rehearsal::new(arguments.ruleset, arguments.plies, arguments.nodes);
     let bar = ProgressBar::new(arguments.games);
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         let game = rehearsal.game(arguments.first.wrapping_add(number));
         let header = SheetHeader { event: "Opening book".to_owned(), ..SheetHeader::default() };
         let mut record = GameRecord::of_game(&game, header);
-        // What can be claimed drawn, and what goes on for ever, is drawn.
+        // A game that can be claimed drawn, or that would never end, is drawn.
         let score = game.outcome().map_or(Score::Drawn, |outcome| outcome.score);
         record.ending = Ending::of(game.rules(), score);
         text.push_str(&pdn::write(&record, &Style::default()));

@@ -23,11 +23,11 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Count the moves of games into a book
+    /// Build a book from games
     Build(build::Arguments),
-    /// Let the engine play games for a book
+    /// Let the engine play games to build a book from
     Games(games::Arguments),
-    /// Show which moves a book has in a position, and how the games ended
+    /// Show a book's moves in a position, and the results of the games
     Show(show::Arguments),
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// The moves to play first
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
-    /// The position [default: the start of a game]
+    /// The position [default: the starting position]
     #[arg(short, long, value_name = "FEN")]
     fen: Option<String>,
     /// Write JSON
@@ -33,14 +33,14 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Shown {
+struct BookPosition {
     ruleset: &'static str,
     fen: String,
-    moves: Vec<ShownMove>,
+    moves: Vec<BookMoveWire>,
 }
 
 #[derive(Serialize)]
-struct ShownMove {
+struct BookMoveWire {
     text: String,
     games: u32,
     white: u32,
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         let action = movetext::read(&position, text).map_err(|fault| BadInput(fault.to_string()))?;
         position = position.after(&action);
     }
-    let shown = Shown {
+    let shown = BookPosition {
         ruleset: book.ruleset().name(),
         fen: wire::fen(&position),
         moves: book.moves(&position).iter().map(|found| shown(&position, found)).collect(),
@@ -76,9 +76,9 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-fn shown(position: &AnyPosition, found: &BookMove) -> ShownMove {
+fn shown(position: &AnyPosition, found: &BookMove) -> BookMoveWire {
     let counts = found.counts;
-    ShownMove {
+    BookMoveWire {
         text: movetext::write(position, &found.action),
         games: counts.games(),
         white: counts.white,
@@ -88,7 +88,7 @@ fn shown(position: &AnyPosition, found: &BookMove) -> ShownMove {
     }
 }
 
-fn say(shown: &Shown, book: &Book<'_>, screen: &mut Screen) -> anyhow::Result<()> {
+fn say(shown: &BookPosition, book: &Book<'_>, screen: &mut Screen) -> anyhow::Result<()> {
     screen.text(&format!("{}, {} positions", shown.ruleset, book.len()), Paint::Faint)?;
     screen.text(&shown.fen, Paint::Faint)?;
     if shown.moves.is_empty() {
@@ -101,7 +101,7 @@ fn say(shown: &Shown, book: &Book<'_>, screen: &mut Screen) -> anyhow::Result<()
     let head =
         format!("{:<width$} {:>8} {:>8} {:>8} {:>8}", "move", "games", names.white, names.black, "drawn");
     screen.text(&head, Paint::Strong)?;
-    for ShownMove { text, games, white, black, drawn, .. } in &shown.moves {
+    for BookMoveWire { text, games, white, black, drawn, .. } in &shown.moves {
         screen.text(&format!("{text:<width$} {games:>8} {white:>8} {black:>8} {drawn:>8}"), Paint::Plain)?;
     }
     Ok(())

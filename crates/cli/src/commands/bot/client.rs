@@ -1,4 +1,4 @@
-//! The server's API: questions and answers, and streams of events that are gone on with when they break off.
+//! A client of the server's API: requests, and event streams that reconnect.
 
 use crate::exit::BadInput;
 use serde_json::Value;
@@ -11,16 +11,16 @@ use ureq::Agent;
 use ureq::http::Response;
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
-/// How long an answer may take, and how long a stream may be silent: the server says something every fifteen seconds.
+/// The longest wait for an answer, or for a stream's next message: the server sends one every fifteen seconds.
 const PATIENCE: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(60);
-/// How long to wait before coming back, at first and at most.
+/// The pause before reconnecting, at first and at most.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// The longest line of a stream.
 const LONGEST_LINE: usize = 4 << 20;
 
-/// A server, asked in the name of an account.
+/// A connection to a server under an account.
 pub(super) struct Client {
     asking: Agent,
     listening: Agent,
@@ -28,27 +28,27 @@ pub(super) struct Client {
     token: String,
 }
 
-/// Why something was not answered as hoped.
+/// Why a request failed.
 #[derive(Debug)]
-pub(super) enum Fault {
-    /// The server cannot be reached; it may come back.
-    Away(String),
-    /// It says no.
+pub(super) enum ClientError {
+    /// The server cannot be reached; a later attempt may succeed.
+    Unreachable(String),
+    /// The server refuses the request.
     Refused { status: u16, text: String },
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ClientError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Away(reason) => write!(formatter, "the server cannot be reached: {reason}"),
+            Self::Unreachable(reason) => write!(formatter, "the server cannot be reached: {reason}"),
             Self::Refused { status: 401, text } => {
                 write!(
                     formatter,
-                    "the server does not know the token: {text} (make one on the page of the account)"
+                    "the server does not know the token: {text} (create one on the account page)"
                 )
             }
-            Self::Refused { status: 403, text } => write!(formatter, "the token is not for this: {text}"),
-            Self::Refused { status, text } => write!(formatter, "the server says no ({status}): {text}"),
+            Self::Refused { status: 403, text } => write!(formatter, "the token does not allow this: {text}"),
+            Self::Refused { status, text } => write!(formatter, "the server refuses ({status}): {text}"),
         }
     }
 }
@@ -59,11 +59,11 @@ pub(super) struct Event {
     pub(super) data: Value,
 }
 
-/// Whether to listen on.
+/// Whether to keep listening.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Go {
-    On,
-    Away,
+pub(super) enum KeepListening {
+    Yes,
+    No,
 }
 
 impl Client {
@@ -71,7 +71,7 @@ impl Client {
         let address = address.trim_end_matches('/').to_owned();
         if !address.starts_with("http://") && !address.starts_with("https://") {
             return Err(BadInput(format!(
-                "{address}: write the server's address as https://draughts.example"
+                "{address}: write the server's address like https://draughts.example"
             ))
             .into());
         }
@@ -101,11 +101,11 @@ impl Client {
         format!("{}{path}", self.address)
     }
 
-    pub(super) fn get(&self, path: &str) -> Result<Value, Fault> {
+    pub(super) fn get(&self, path: &str) -> Result<Value, ClientError> {
         read(self.asking.get(self.whole(path)).header("Authorization", self.bearer()).call())
     }
 
-    pub(super) fn post(&self, path: &str, body: &Value) -> Result<Value, Fault> {
+    pub(super) fn post(&self, path: &str, body: &Value) -> Result<Value, ClientError> {
         let request = self.asking.post(self.whole(path)).header("Authorization", self.bearer());
         read(request.header("Content-Type", "application/json").send(body.to_string()))
     }
@@ -114,23 +114,27 @@ impl Client {
         format!("Bearer {}", self.token)
     }
 
-    /// Listens to a stream, and comes back whenever it breaks off; until nobody wants to hear more, or the server says no.
-    pub(super) fn listen(&self, path: &str, mut hear: impl FnMut(Event) -> Go) -> Result<(), Fault> {
+    /// Listens to a stream and reconnects whenever it ends, until `hear` stops it or the server refuses.
+    pub(super) fn listen(
+        &self,
+        path: &str,
+        mut hear: impl FnMut(Event) -> KeepListening,
+    ) -> Result<(), ClientError> {
         let mut last = None;
         let mut pause = FIRST_PAUSE;
         loop {
             let fault = match self.listen_once(path, &mut last, &mut hear) {
-                Ok(Heard::Enough) => return Ok(()),
-                Ok(Heard::Something) => {
+                Ok(StreamEnd::Enough) => return Ok(()),
+                Ok(StreamEnd::Something) => {
                     pause = FIRST_PAUSE;
                     continue;
                 }
-                Err(fault @ Fault::Refused { status, .. }) if status != 429 && status < 500 => {
+                Err(fault @ ClientError::Refused { status, .. }) if status != 429 && status < 500 => {
                     return Err(fault);
                 }
                 Err(fault) => fault,
             };
-            crate::exit::complain!("{fault}; trying again in {} s", pause.as_secs_f32());
+            crate::exit::complain!("{fault}; retrying in {} s", pause.as_secs_f32());
             thread::sleep(pause);
             pause = (pause * 2).min(LONGEST_PAUSE);
         }
@@ -140,13 +144,13 @@ impl Client {
         &self,
         path: &str,
         last: &mut Option<String>,
-        hear: &mut impl FnMut(Event) -> Go,
-    ) -> Result<Heard, Fault> {
+        hear: &mut impl FnMut(Event) -> KeepListening,
+    ) -> Result<StreamEnd, ClientError> {
         let mut request = self.listening.get(self.whole(path)).header("Authorization", self.bearer());
         if let Some(last) = last {
             request = request.header("Last-Event-ID", last.as_str());
         }
-        let response = request.call().map_err(|error| away(&error))?;
+        let response = request.call().map_err(|error| unreachable(&error))?;
         if response.status().as_u16() != 200 {
             return Err(refusal(response));
         }
@@ -155,10 +159,10 @@ impl Client {
         loop {
             let mut line = String::new();
             match lines.read_line(&mut line) {
-                Ok(0) if heard => return Ok(Heard::Something),
-                Ok(0) => return Err(Fault::Away("the stream has ended".to_owned())),
+                Ok(0) if heard => return Ok(StreamEnd::Something),
+                Ok(0) => return Err(ClientError::Unreachable("the stream has ended".to_owned())),
                 Ok(_) => {}
-                Err(error) => return Err(Fault::Away(error.to_string())),
+                Err(error) => return Err(ClientError::Unreachable(error.to_string())),
             }
             let line = line.trim_end_matches(['\r', '\n']);
             let (field, value) = line.split_once(": ").unwrap_or((line, ""));
@@ -171,8 +175,8 @@ impl Client {
                     let told = serde_json::from_str(&data).ok();
                     let event = told.map(|data| Event { name: std::mem::take(&mut name), data });
                     data.clear();
-                    if event.is_some_and(|event| hear(event) == Go::Away) {
-                        return Ok(Heard::Enough);
+                    if event.is_some_and(|event| hear(event) == KeepListening::No) {
+                        return Ok(StreamEnd::Enough);
                     }
                 }
                 _ => {}
@@ -181,19 +185,17 @@ impl Client {
     }
 }
 
-/// What came of a stream.
-enum Heard {
+/// Why a stream ended.
+enum StreamEnd {
     Enough,
     Something,
 }
 
-/// https with the certificates that the system trusts.
+/// TLS with the certificates that the system trusts.
 fn secured() -> anyhow::Result<TlsConfig> {
     let found = rustls_native_certs::load_native_certs();
     if found.certs.is_empty() {
-        return Err(
-            BadInput("this system has no certificates by which https could be trusted".to_owned()).into()
-        );
+        return Err(BadInput("this system has no root certificates for https".to_owned()).into());
     }
     let certificates: Vec<Certificate<'static>> =
         found.certs.iter().map(|der| Certificate::from_der(der).to_owned()).collect();
@@ -204,24 +206,25 @@ fn secured() -> anyhow::Result<TlsConfig> {
         .build())
 }
 
-fn away(error: &ureq::Error) -> Fault {
-    Fault::Away(error.to_string())
+fn unreachable(error: &ureq::Error) -> ClientError {
+    ClientError::Unreachable(error.to_string())
 }
 
-fn read(answered: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, Fault> {
-    let mut response = answered.map_err(|error| away(&error))?;
+fn read(answered: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, ClientError> {
+    let mut response = answered.map_err(|error| unreachable(&error))?;
     if !response.status().is_success() {
         return Err(refusal(response));
     }
-    let text = response.body_mut().read_to_string().map_err(|error| away(&error))?;
-    serde_json::from_str(&text).map_err(|error| Fault::Away(format!("its answer is not JSON: {error}")))
+    let text = response.body_mut().read_to_string().map_err(|error| unreachable(&error))?;
+    serde_json::from_str(&text)
+        .map_err(|error| ClientError::Unreachable(format!("its answer is not JSON: {error}")))
 }
 
-fn refusal(mut response: Response<ureq::Body>) -> Fault {
+fn refusal(mut response: Response<ureq::Body>) -> ClientError {
     let status = response.status().as_u16();
     let text = response.body_mut().read_to_string().unwrap_or_default();
     let said: Option<Value> = serde_json::from_str(&text).ok();
     let told = |name: &str| said.as_ref().and_then(|said| said[name].as_str()).map(str::to_owned);
     let text = told("error").or_else(|| told("text"));
-    Fault::Refused { status, text: text.unwrap_or_else(|| "without a reason".to_owned()) }
+    ClientError::Refused { status, text: text.unwrap_or_else(|| "no reason given".to_owned()) }
 }

@@ -1,4 +1,4 @@
-//! A game as the server tells it, and the game that an engine is asked about.
+//! A game as the server reports it, and the game for the engine made from it.
 
 use draughts::clock::{Addition, At, Schedule, TimeControl};
 use draughts::game::{Event, Game, Settings};
@@ -8,17 +8,17 @@ use protocol::hub::{Level, TimeLeft};
 use serde_json::Value;
 use std::time::Duration;
 
-/// What a clock keeps back for the way of a move.
+/// Time reserved for sending a move.
 const FOR_THE_WAY: Duration = Duration::from_millis(200);
 
-/// A game as the server tells it.
+/// A game as the server reports it.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct ServerGame {
     state: Value,
 }
 
-impl Told {
-    /// Takes in a message.
+impl ServerGame {
+    /// Applies a message.
     pub(super) fn hear(&mut self, mut message: Value) {
         match message["t"].as_str() {
             Some("state") => self.state = message,
@@ -42,7 +42,7 @@ impl Told {
         self.state.is_object()
     }
 
-    /// The side that is played; both if one plays against oneself.
+    /// Whether the account plays this side; both sides in a game against oneself.
     pub(super) fn plays(&self, side: Side) -> bool {
         let role = self.state["role"].as_str().unwrap_or_default();
         role == "both" || role == word(side)
@@ -66,12 +66,12 @@ impl Told {
         self.state["live"]["made"].as_u64().unwrap_or_default()
     }
 
-    /// Whether the opponent waits for an answer to an offer of a draw.
+    /// Whether the opponent's draw offer waits for an answer.
     pub(super) fn is_offered(&self, to: Side) -> bool {
         self.state["live"]["offer"] == word(to.opponent())
     }
 
-    /// Whether the opponent asks to take back.
+    /// Whether the opponent's takeback request waits for an answer.
     pub(super) fn is_asked_back(&self, by: Side) -> bool {
         let wishes = self.state["live"]["wishes"].as_array();
         wishes.is_some_and(|wishes| {
@@ -84,18 +84,18 @@ impl Told {
         name.parse().map_err(|error| format!("{error}"))
     }
 
-    /// The game itself, played through.
+    /// The game itself, replayed.
     pub(super) fn game(&self) -> Result<Game, String> {
         let ruleset = self.ruleset()?;
         if self.state["fixed"]["blindfold"] == true {
-            return Err("this game is played without sight of the board, which engines do not".to_owned());
+            return Err("this is a blindfold game, which engines do not play".to_owned());
         }
         let start = fen::read_position(ruleset, &self.start()).map_err(|faults| faults.to_string())?;
         let mut game = Game::new(start, Settings::of(ruleset.rules()));
         for ply in self.state["plies"].as_array().into_iter().flatten() {
             let text = ply["text"].as_str().unwrap_or_default();
             let action = movetext::read(game.position(), text).map_err(|fault| fault.to_string())?;
-            game.apply(Event::Move(action), At::ZERO);
+            let _ = game.apply(Event::Move(action), At::ZERO);
         }
         Ok(game)
     }
@@ -116,7 +116,7 @@ impl Told {
         format!("{first}:W{}:B{}", pieces("w"), pieces("b"))
     }
 
-    /// What the clock leaves to a side; none in a game without a clock, and by correspondence.
+    /// The clock of a side; none in a game without a clock and in correspondence games.
     pub(super) fn level(&self, side: Side) -> Option<Level> {
         let (fixed, clocks) = (&self.state["fixed"], &self.state["live"]["clocks"]);
         if fixed["correspondence"] == true {
@@ -135,7 +135,7 @@ impl Told {
     }
 }
 
-/// What every move adds in the last period.
+/// The increment per move in the last period.
 fn increment(schedule: &Schedule) -> Duration {
     match schedule {
         Schedule::Periods(periods) => match periods.last().map(|period| period.addition) {
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_game_is_put_together_from_what_is_told() {
-        let mut told = Told::default();
+        let mut told = ServerGame::default();
         told.hear(json!({
             "t": "state", "role": "black",
             "fixed": { "ruleset": "english", "first": "black", "time": "5m+3s", "start": { "1": "B", "2": "b", "30": "w" } },

@@ -1,7 +1,7 @@
-//! One game of the bot: hears what happens, asks the engine on its turn, and plays what it says.
+//! One game of the bot: follows the game, asks the engine when it is its turn, and sends its move.
 
-use super::client::{Client, Fault, Go};
-use super::game::Told;
+use super::client::{Client, ClientError, KeepListening};
+use super::game::ServerGame;
 use crate::commands::match_::{Choice, Dialect, Failure, HubPlayer, Limit, Player, Program};
 use draughts::game::Game;
 use draughts::notation::movetext;
@@ -11,25 +11,25 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// By how much an engine may overstep its time before it is given up.
+/// How far an engine may exceed its time before the bot gives up on it.
 const MARGIN: Duration = Duration::from_secs(10);
 /// The longest that an engine thinks in a game without a clock.
 const LONGEST: Duration = Duration::from_secs(600);
-/// How often a move is sent again when the server cannot be reached.
+/// How often a move is resent when the server cannot be reached.
 const TRIES: u32 = 8;
 
-/// What all games of the bot have in common.
-pub(super) struct Terms {
+/// The settings shared by all games of the bot.
+pub(super) struct BotTerms {
     pub(super) program: Program,
     pub(super) dialect: Dialect,
-    /// For games without a clock.
+    /// The search limit in games without a clock.
     pub(super) limit: Limit,
-    /// The rulesets that are played; all if none is named.
+    /// The rulesets to play; empty for all.
     pub(super) accept: Vec<RulesetName>,
 }
 
-impl Terms {
-    /// The name under which it plays.
+impl BotTerms {
+    /// The name of the bot.
     pub(super) fn name(&self) -> String {
         let file = self.program.path.file_stem().map(|name| name.to_string_lossy().into_owned());
         format!("Bot {}", file.unwrap_or_default())
@@ -37,40 +37,40 @@ impl Terms {
 }
 
 /// A game, and an engine that plays it.
-pub(super) struct Table {
+pub(super) struct BotTable {
     client: Arc<Client>,
-    terms: Arc<Terms>,
+    terms: Arc<BotTerms>,
     id: String,
-    told: Told,
+    told: ServerGame,
     engine: Option<HubPlayer>,
     /// The ply before which the engine was last asked.
     asked: Option<u64>,
 }
 
-impl Table {
-    pub(super) fn new(client: Arc<Client>, terms: Arc<Terms>, id: String) -> Self {
-        Self { client, terms, id, told: Told::default(), engine: None, asked: None }
+impl BotTable {
+    pub(super) fn new(client: Arc<Client>, terms: Arc<BotTerms>, id: String) -> Self {
+        Self { client, terms, id, told: ServerGame::default(), engine: None, asked: None }
     }
 
-    /// Plays until the game is over, and says how it ended; or why it is not played.
+    /// Plays until the game is over; returns how it ended, or why it is not played.
     pub(super) fn play(mut self) -> Result<String, String> {
         let client = Arc::clone(&self.client);
         let path = format!("/api/v1/games/{}/events", self.id);
-        let mut ended = Err("the game cannot be heard any more".to_owned());
+        let mut ended = Err("the connection to the game is lost".to_owned());
         let heard = client.listen(&path, |event| {
             self.told.hear(event.data);
             if !self.told.is_known() {
-                return Go::On;
+                return KeepListening::Yes;
             }
             if let Some(outcome) = self.told.outcome() {
                 ended = Ok(outcome);
-                return Go::Away;
+                return KeepListening::No;
             }
             match self.act() {
-                Ok(()) => Go::On,
+                Ok(()) => KeepListening::Yes,
                 Err(reason) => {
                     ended = Err(reason);
-                    Go::Away
+                    KeepListening::No
                 }
             }
         });
@@ -78,14 +78,14 @@ impl Table {
         ended
     }
 
-    /// Does what there is to be done now.
+    /// Takes the next action, if there is one.
     fn act(&mut self) -> Result<(), String> {
         let ruleset = self.told.ruleset()?;
         if !self.terms.accept.is_empty() && !self.terms.accept.contains(&ruleset) {
-            return Err(format!("{ruleset} is not one of the rulesets that are played"));
+            return Err(format!("the bot does not play {ruleset}"));
         }
         let Some(side) = Side::BOTH.into_iter().find(|side| self.told.plays(*side)) else {
-            return Err("the account has no seat in it".to_owned());
+            return Err("the account has no seat in this game".to_owned());
         };
         if self.told.is_offered(side) {
             self.wish(&json!({ "t": "decline-draw" }))?;
@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// Asks the engine, and plays its move.
+    /// Asks the engine for a move and plays it.
     fn answer(&mut self, side: Side, ruleset: RulesetName) -> Result<(), String> {
         let game = self.told.game()?;
         let made = self.told.made();
@@ -115,14 +115,14 @@ impl Table {
         let text = match self.think(&game, side, ruleset, &level, longest) {
             Ok(text) => text,
             Err(failure) => {
-                // An engine that has failed is not asked a second time; the opponent shall not wait for nothing.
+                // Resign rather than let the opponent wait for an engine that has failed.
                 self.wish(&json!({ "t": "resign" }))?;
-                return Err(format!("the engine has failed ({failure}), and the game is resigned"));
+                return Err(format!("the engine has failed ({failure}); the bot resigns the game"));
             }
         };
         let id = format!("bot-{made}-{text}");
-        if self.send("moves", &json!({ "text": text, "plies": made, "id": id }))? == Sent::Lost {
-            // It is told anew when the server is back.
+        if self.send("moves", &json!({ "text": text, "plies": made, "id": id }))? == RequestOutcome::Lost {
+            // The server reports the game again after a reconnection.
             self.asked = None;
         }
         Ok(())
@@ -146,7 +146,7 @@ impl Table {
         };
         match engine.choose(game, level, longest)?.choice {
             Choice::Move(action) => Ok(movetext::write(game.position(), &action)),
-            Choice::GiveUp | Choice::SayDrawn => Err(Failure::Illegal("no move at all".to_owned())),
+            Choice::GiveUp | Choice::SayDrawn => Err(Failure::Illegal("no move".to_owned())),
         }
     }
 
@@ -154,37 +154,37 @@ impl Table {
         self.send("wishes", wish).map(drop)
     }
 
-    /// Sends something. What is refused was meant for a moment that is past: the stream tells what holds now.
-    fn send(&self, what: &str, body: &Value) -> Result<Sent, String> {
+    /// Sends a request. A refusal means that the game has moved on: the stream reports its current state.
+    fn send(&self, what: &str, body: &Value) -> Result<RequestOutcome, String> {
         let path = format!("/api/v1/games/{}/{what}", self.id);
         let mut pause = Duration::from_millis(500);
         for _ in 0..TRIES {
             match self.client.post(&path, body) {
-                Ok(_) => return Ok(Sent::Heard),
-                Err(Fault::Refused { status: 409, text }) => {
+                Ok(_) => return Ok(RequestOutcome::Heard),
+                Err(ClientError::Refused { status: 409, text }) => {
                     crate::exit::complain!("game {}: {text}", self.id);
-                    return Ok(Sent::Heard);
+                    return Ok(RequestOutcome::Heard);
                 }
-                Err(fault @ Fault::Refused { status: 400..=404, .. }) => return Err(fault.to_string()),
+                Err(fault @ ClientError::Refused { status: 400..=404, .. }) => return Err(fault.to_string()),
                 Err(fault) => {
-                    crate::exit::complain!("game {}: {fault}; trying again", self.id);
+                    crate::exit::complain!("game {}: {fault}; retrying", self.id);
                     std::thread::sleep(pause);
                     pause *= 2;
                 }
             }
         }
-        Ok(Sent::Lost)
+        Ok(RequestOutcome::Lost)
     }
 }
 
-/// What came of something that was sent.
+/// The outcome of a request.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sent {
+enum RequestOutcome {
     Heard,
     Lost,
 }
 
-/// What an engine is told in a game without a clock.
+/// The engine's limit in a game without a clock.
 fn limited(limit: Limit) -> Level {
     match limit {
         Limit::Nodes(nodes) => Level { nodes: Some(nodes), ..Level::default() },

@@ -1,4 +1,4 @@
-//! What can be asked of a picture.
+//! The options of a picture.
 
 use crate::exit::BadInput;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -19,25 +19,25 @@ pub(crate) enum Format {
 /// How boards are drawn.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Style {
-    /// The look of board and pieces [default: that of the ruleset's federation]
+    /// The style of board and pieces [default: that of the ruleset's federation]
     #[arg(long, value_name = "LOOK", value_parser = look(), ignore_case = true)]
     look: Option<Look>,
-    /// Turn the board round: the dark pieces are at the bottom
+    /// Flip the board: dark pieces at the bottom
     #[arg(long)]
     flip: bool,
-    /// Exchange left and right, as some web sites show the Portuguese board; squares keep their names
+    /// Mirror the board left to right, as some web sites show the Portuguese board; squares keep their names
     #[arg(long)]
     mirror: bool,
-    /// How squares are named: usual is as the ruleset writes them [default: as the look has it]
+    /// How squares are named; usual means as the ruleset does [default: set by the style]
     #[arg(long, value_enum, value_name = "HOW")]
     coordinates: Option<Names>,
-    /// How kings are drawn [default: as the look has it]
+    /// How kings are drawn [default: set by the style]
     #[arg(long, value_enum, value_name = "HOW")]
     kings: Option<Kings>,
-    /// Leave out the small piece that says who is to move
+    /// Omit the small piece that shows whose turn it is
     #[arg(long)]
     no_turn: bool,
-    /// Do not point out the last move
+    /// Do not highlight the last move
     #[arg(long)]
     no_last_move: bool,
 }
@@ -59,7 +59,7 @@ enum Kings {
 }
 
 impl Style {
-    /// The diagram drawn so.
+    /// The diagram with these options.
     pub(crate) fn applied(&self, diagram: Diagram) -> Diagram {
         let mut diagram = match self.look {
             Some(look) => diagram.in_look(look),
@@ -90,7 +90,7 @@ impl Style {
         }
     }
 
-    /// The look to take where none was asked for.
+    /// The style to use if none was chosen.
     pub(crate) fn look_or(&self, usual: Look) -> Look {
         self.look.unwrap_or(usual)
     }
@@ -100,7 +100,7 @@ impl Style {
     }
 }
 
-/// A range of plies, counted from 1, both ends in it.
+/// A range of plies, counted from 1, including both ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Plies {
     first: Option<usize>,
@@ -108,7 +108,7 @@ pub(crate) struct Plies {
 }
 
 impl Plies {
-    /// The places of the plies among so many.
+    /// The indices of these plies in a game of `count` plies.
     pub(crate) fn within(self, count: usize) -> Result<Range<usize>, BadInput> {
         let (first, last) = (self.first.unwrap_or(1), self.last.unwrap_or(count));
         if first == 0 || first > last + 1 || last > count {
@@ -122,7 +122,7 @@ impl FromStr for Plies {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let fault = || format!("{text:?} is no range of plies: write 20-40, 20- or -40");
+        let fault = || format!("{text:?} is not a range of plies: write 20-40, 20- or -40");
         let (first, last) = text.split_once('-').unwrap_or((text, text));
         let end = |part: &str| match part.trim() {
             "" => Ok(None),
@@ -134,17 +134,17 @@ impl FromStr for Plies {
 
 /// Reads a time between a hundredth of a second and ten minutes.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
-    let fault = || format!("{text:?} is no time: write seconds, from 0.02 to 600");
+    let fault = || format!("{text:?} is not a time: write seconds, from 0.02 to 600");
     let seconds: f64 = text.parse().map_err(|_| fault())?;
     if (0.02..=600.0).contains(&seconds) { Ok(seconds) } else { Err(fault()) }
 }
 
-/// Seconds as films count them.
+/// Seconds as hundredths, the unit of GIF.
 pub(crate) fn hundredths(seconds: f64) -> Hundredths {
     Hundredths((seconds * 100.0).round() as u16)
 }
 
 fn look() -> impl TypedValueParser<Value = Look> {
     PossibleValuesParser::new(Look::ALL.iter().map(|look| look.name))
-        .try_map(|name| Look::named(&name).ok_or("there is no such look"))
+        .try_map(|name| Look::named(&name).ok_or("there is no such style"))
 }

@@ -5,56 +5,59 @@ use crate::exit::BadInput;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
 use draughts::game::Tally;
-use draughts::notation::movetext;
-use draughts::rules::{DrawRule, Limit};
+use draughts::notation::movetext::{self, in_order};
+use draughts::rules::DrawRule;
 use draughts::{AnyPosition, Side, dispatch};
-use engine::endgame::{DrawLimits, Effort, Endgame, Value, Verdict, Within};
+use engine::endgame::{DrawLimits, Effort, Endgame, MOST_PIECES, Value, Verdict, Within};
 use serde::Serialize;
-use server::judging::listing::in_order;
 use std::process::ExitCode;
 
-/// Sets with at most so many pieces are built when they are first asked for: that takes a minute or two at most.
+/// Databases of at most this many pieces are built when first needed: it takes a minute or two.
 const BUILT_UNASKED: u8 = 4;
-/// Enough for the blocks that one position and its moves touch.
+/// The size of the cache: enough for the blocks of one position and its moves.
 const CACHE: usize = 4 << 20;
 
 #[derive(Serialize)]
-struct Probed {
+struct ProbeResult {
     ruleset: &'static str,
     fen: String,
     value: &'static str,
-    /// To the end of the game; none for a draw.
+    /// Plies to the end of the game; none for a draw.
     plies: Option<u16>,
-    /// Only of a position that is won or lost.
-    limits: Option<LimitsProbed>,
-    moves: Vec<MoveProbed>,
+    /// Only for a position that is won or lost.
+    limits: Option<DrawLimitsResult>,
+    moves: Vec<MoveResult>,
 }
 
-/// What the draw rules leave of a win.
+/// Whether the win comes within the draw limits.
 #[derive(Serialize)]
-struct LimitsProbed {
+struct DrawLimitsResult {
     /// `within`, `not_within` or `open`.
     verdict: &'static str,
     text: String,
-    /// Of the rules by which the other side reaches a draw, the one that does so most often first.
+    /// The articles of the rules by which the other side reaches a draw, the most frequent first.
     articles: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct MoveProbed {
+struct MoveResult {
     text: String,
-    /// For the side that plays it.
+    /// The value for the side that plays it.
     value: &'static str,
     plies: Option<u16>,
     best: bool,
 }
 
 pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let Stand { position, limits, tally } = stand(asked)?;
+    let CountedPosition { position, limits, tally } = stand(asked)?;
     let ruleset = position.rules().ruleset;
     let pieces = Side::BOTH.into_iter().map(|side| position.side(side).len()).sum::<u32>() as u8;
     if Side::BOTH.into_iter().any(|side| position.side(side).is_empty()) {
         return Err(BadInput("the game is over: one side has no pieces".to_owned()).into());
+    }
+    if pieces > MOST_PIECES {
+        let what = format!("databases have at most {MOST_PIECES} pieces; this position has {pieces} pieces");
+        return Err(BadInput(what).into());
     }
     let plan = plan(ruleset, pieces.clamp(2, BUILT_UNASKED), 0, asked.data.as_ref())?;
     if pieces <= BUILT_UNASKED && !plan.is_built() {
@@ -66,8 +69,8 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
             crate::exit::complain!("{fault}");
         }
         let what = format!(
-            "no database has this position of {pieces} pieces; \
-             damier endgame build --rules {ruleset} --pieces {pieces} makes one for up to 8"
+            "there is no database for this position of {pieces} pieces; build one with \
+             damier endgame build --rules {ruleset} --pieces {pieces}"
         );
         return Err(BadInput(what).into());
     };
@@ -75,7 +78,7 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
     let limits = within.map(|within| weighed(&within));
     let moves = moves(&position, verdict, &endgame);
     if asked.json {
-        screen.json(&Probed {
+        screen.json(&ProbeResult {
             ruleset: ruleset.name(),
             fen: wire::fen(&position),
             value: name(verdict.value),
@@ -85,7 +88,7 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
         })?;
         return Ok(ExitCode::SUCCESS);
     }
-    screen.line(&[Span::new(in_words(&position, verdict), Paint::Strong)])?;
+    screen.line(&[Span::new(verdict.in_words(&position), Paint::Strong)])?;
     if let Some(limits) = limits {
         screen.text(&limits.text, Paint::Plain)?;
     }
@@ -98,14 +101,14 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
     Ok(ExitCode::SUCCESS)
 }
 
-/// The position asked about, and how the draw rules' counts stand in it.
-struct Stand {
+/// A position with the counts of its draw rules.
+struct CountedPosition {
     position: AnyPosition,
     limits: DrawLimits,
     tally: Tally,
 }
 
-fn stand(asked: &Probe) -> anyhow::Result<Stand> {
+fn stand(asked: &Probe) -> anyhow::Result<CountedPosition> {
     let mut position = asked.given.position()?;
     let limits = DrawLimits::of(position.rules().draws, position.rules().geometry());
     let mut tally = dispatch!(&position, position => limits.start(position));
@@ -121,62 +124,37 @@ fn stand(asked: &Probe) -> anyhow::Result<Stand> {
         let (rule, moves) = counter
             .rsplit_once('=')
             .and_then(|(rule, moves)| Some((rule.trim(), moves.trim().parse::<u16>().ok()?)))
-            .ok_or_else(|| BadInput(format!("{counter:?}: write RULE=MOVES, as 7.2.4=9")))?;
+            .ok_or_else(|| BadInput(format!("{counter:?}: write RULE=MOVES, such as 7.2.4=9")))?;
         let set = dispatch!(&position, position => limits.with(rule, moves.into(), position, &tally));
         tally = set.ok_or_else(|| {
             let known: Vec<&str> = limits.rules().map(|(_, rule)| rule.article.number).collect();
-            BadInput(format!("no draw rule counts by {rule}; those that count moves: {}", known.join(", ")))
+            BadInput(format!(
+                "there is no draw rule {rule}; the rules that count moves: {}",
+                known.join(", ")
+            ))
         })?;
     }
-    Ok(Stand { position, limits, tally })
+    Ok(CountedPosition { position, limits, tally })
 }
 
-fn weighed(within: &Within) -> LimitsProbed {
-    let (verdict, text, rules): (_, _, &[DrawRule]) = match within {
-        Within::Proved => ("within", "won within the draw limits".to_owned(), &[]),
-        Within::NotWithin(rules) => {
-            let limit = rules.first().map_or_else(String::new, limit_in_words);
-            ("not_within", format!("won, but not within {limit}"), rules)
-        }
-        Within::Open => ("open", "whether it is won within the draw limits stays open".to_owned(), &[]),
+fn weighed(within: &Within) -> DrawLimitsResult {
+    let (verdict, rules): (_, &[DrawRule]) = match within {
+        Within::Proved => ("within", &[]),
+        Within::NotWithin(rules) => ("not_within", rules),
+        Within::Open => ("open", &[]),
     };
     let articles = rules.iter().map(|rule| rule.article.to_string()).collect();
-    LimitsProbed { verdict, text, articles }
+    DrawLimitsResult { verdict, text: within.in_words(), articles }
 }
 
-/// As in "the 15 moves of idf 7.2.4".
-fn limit_in_words(rule: &DrawRule) -> String {
-    let limit = match rule.limit {
-        Limit::MovesOfEach(moves) => format!("{moves} moves of each side"),
-        Limit::MovesOfTheStrongSide(moves) => format!("{moves} moves"),
-        Limit::Plies(plies) => format!("{plies} plies"),
-        Limit::Times(_) | Limit::AtOnce => "limit".to_owned(),
-    };
-    format!("the {limit} of {}", rule.article)
-}
-
-/// What each move is worth, in the order of the listing.
-fn moves(position: &AnyPosition, best: Verdict, endgame: &Endgame) -> Vec<MoveProbed> {
+/// The value of each move, in the order of the list of legal moves.
+fn moves(position: &AnyPosition, best: Verdict, endgame: &Endgame) -> Vec<MoveResult> {
     let probed = |listed: movetext::Listed| {
         let verdict = endgame.probe_any(&position.after(&listed.action))?.before();
         let best = verdict == best;
-        Some(MoveProbed { text: listed.text, value: name(verdict.value), plies: plies(verdict), best })
+        Some(MoveResult { text: listed.text, value: name(verdict.value), plies: plies(verdict), best })
     };
     in_order(position).into_iter().filter_map(probed).collect()
-}
-
-fn in_words(position: &AnyPosition, verdict: Verdict) -> String {
-    let winner = match verdict.value {
-        Value::Draw => return "drawn".to_owned(),
-        Value::Win => position.turn(),
-        Value::Loss => position.turn().opponent(),
-    };
-    let plies = match verdict.plies {
-        0 => return format!("{} has won", position.rules().colour(winner)),
-        1 => "1 ply".to_owned(),
-        plies => format!("{plies} plies"),
-    };
-    format!("{} wins in {plies}", position.rules().colour(winner))
 }
 
 const fn name(value: Value) -> &'static str {

@@ -1,12 +1,13 @@
 //! `damier event explain`.
 
-use super::report;
+use super::file::{Source, open_source};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tournament::dutch::{Alternative, Explanation, Place, explain};
+use tournament::event::Event;
 use tournament::history::{Bye, Number, Outcome, Tournament};
 
 #[derive(Debug, clap::Args)]
@@ -18,7 +19,7 @@ Examples:
   damier event explain event.trf --round 5 --player 12
   damier event explain event.trf --round 5 --player 12 --json")]
 pub(crate) struct Arguments {
-    /// The TRF file; - is standard input
+    /// A TRF file or an event; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Which round
@@ -64,7 +65,10 @@ struct NextBest {
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let tournament = report::read(&arguments.file)?.tournament;
+    let tournament = match open_source(&arguments.file)? {
+        Source::Event(event) => return of_event(&event, arguments, screen),
+        Source::Trf(tournament) => *tournament,
+    };
     let bad = |reason: String| BadInput(format!("{}: {reason}", arguments.file.display()));
     let number = Number(arguments.player);
     if tournament.player(number).is_none() {
@@ -155,23 +159,47 @@ fn tell(player: Number, bracket: &Explanation, screen: &mut Screen) -> anyhow::R
         Place::Bye => format!("player {player} is left over and has the bye"),
     };
     screen.text(&format!("  {got}"), Paint::Plain)?;
-    let Some(next) = &bracket.alternative else {
-        screen.text("  decided by C4: the round cannot be completed in another way", Paint::Plain)?;
-        return Ok(());
-    };
-    let pairs: Vec<String> = next.pairs.iter().map(|(higher, lower)| format!("{higher}-{lower}")).collect();
-    let floaters =
-        if next.floaters.is_empty() { String::new() } else { format!("; {} unpaired", list(&next.floaters)) };
-    let pairs = if pairs.is_empty() { "no other pair".to_owned() } else { pairs.join(", ") };
-    let reason = match next.worse_in {
-        Some((criterion, pairing, alternative)) => {
-            // C9 counts games that were played: fewer of them are worse.
-            let counts = format!("{} instead of {}", alternative.abs(), pairing.abs());
-            format!("  decided by {criterion} ({}): {counts}", criterion.subject())
-        }
-        None => "  decided by the order of article 4: as good, but tried later".to_owned(),
-    };
-    screen.text(&reason, Paint::Plain)?;
-    screen.text(&format!("  next best: {pairs}{floaters}"), Paint::Faint)?;
+    screen.text(&format!("  {}", bracket.decision()), Paint::Plain)?;
+    if let Some(next) = bracket.next_best() {
+        screen.text(&format!("  {next}"), Paint::Faint)?;
+    }
     Ok(())
+}
+
+/// A round of an event file, whose system tells its own reasons.
+fn of_event(event: &Event, arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+    let number = Number(arguments.player);
+    if event.entry(number).is_none() {
+        return Err(
+            BadInput(format!("there is no player {number}: look the number up with event show")).into()
+        );
+    }
+    let last = event.rounds().len() + 1;
+    if !(1..=last).contains(&usize::from(arguments.round)) {
+        let words = format!("round {} cannot be explained; name one from 1 to {last}", arguments.round);
+        return Err(BadInput(words).into());
+    }
+    let own = event.reasons_for(arguments.round, number).map_err(|error| BadInput(error.to_string()))?;
+    if arguments.json {
+        let why: Vec<serde_json::Value> = own
+            .iter()
+            .map(|reason| {
+                let players: Vec<u16> = reason.players.iter().map(|player| player.0).collect();
+                serde_json::json!({ "players": players, "why": reason.words })
+            })
+            .collect();
+        let value =
+            serde_json::json!({ "round": arguments.round, "player": arguments.player, "reasons": why });
+        screen.json(&value)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if own.is_empty() {
+        let words = format!("Player {number} was not paired in round {}.", arguments.round);
+        screen.text(&words, Paint::Plain)?;
+    }
+    for reason in own {
+        let players: Vec<String> = reason.players.iter().map(ToString::to_string).collect();
+        screen.text(&format!("{}: {}", players.join("-"), reason.words), Paint::Plain)?;
+    }
+    Ok(ExitCode::SUCCESS)
 }

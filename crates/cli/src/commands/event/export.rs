@@ -25,7 +25,8 @@ enum Form {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-TRF knows one result a round: rounds of several games are written as the result of the match, and every game in a comment.
+TRF knows one result a round: rounds of several games and matches between teams are written as the result of the match,
+and every game in a comment.
 
 Examples:
   damier event export club.event --to trf -o club.trf
@@ -58,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
 
 fn report(event: &Event) -> trf::Report {
     let mut records = Vec::new();
-    if event.regulation().games.count() > 1 {
+    if event.regulation().scores_per_board() > 1 {
         for (index, round) in event.rounds().iter().enumerate() {
             for board in &round.boards {
                 let games: Vec<String> = board

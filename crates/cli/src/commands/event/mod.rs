@@ -13,6 +13,7 @@ mod pair;
 mod propose;
 mod rate;
 mod report;
+mod round;
 mod show;
 mod standings;
 
@@ -56,7 +57,7 @@ enum Command {
     /// Print Berger's table for a round robin
     Berger(berger::Arguments),
     /// Begin an event file
-    New(new::Arguments),
+    New(Box<new::Arguments>),
     /// Add a decision to an event: an entry, a result, a publication …
     Add(add::Arguments),
     /// Enter players, or their ratings, from a CSV file

@@ -10,12 +10,17 @@ use tournament::event::{Decision, Event, entries_from_csv};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Systems: berger, dutch, double-swiss, knock-out, match. Points: 2-1-0, 1-0.5-0, delft, plus-draw, 12-0, 5-0.
+Systems: berger, dutch, double-swiss, knock-out, match, arena, groups. Points: 2-1-0, 1-0.5-0, delft, plus-draw, 12-0,
+5-0. Everything else that can be set, with --set: cycles, bye, requested-byes, first-colour, acceleration (baku), teams
+(boards of a match), match-points, groups, qualify, final, play-off, ballots; docs/events.md says what each means.
 
 Examples:
   damier event new club.event --system berger --entries players.csv
   damier event new open.event --system dutch --rounds 7 --tie-breaks solkoff-truncated,wins,direct
-  damier event new cup.event --system knock-out --games 2")]
+  damier event new cup.event --system knock-out --games 2 \\
+      --set play-off=\"rapid 2x20m+5s, blitz 2x5m+3s, super-blitz 5m+2s delay=7\"
+  damier event new league.event --system berger --set teams=4 --set match-points=2-1-0
+  damier event new open.event --system groups --set groups=4 --set qualify=2 --set final=knock-out")]
 pub(crate) struct Arguments {
     /// The file to write; it must not be there yet
     file: PathBuf,
@@ -46,6 +51,9 @@ pub(crate) struct Arguments {
     /// What rounds not played count in tie-breaks: zero or virtual
     #[arg(long, value_name = "READING")]
     unplayed: Option<String>,
+    /// Any other setting
+    #[arg(long = "set", value_name = "SETTING=VALUE")]
+    settings: Vec<String>,
     /// A CSV file of entries
     #[arg(long, value_name = "FILE")]
     entries: Option<PathBuf>,
@@ -77,6 +85,13 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             let decision = Decision::Set { setting: setting.to_owned(), value: value.clone() };
             event.apply(decision).map_err(|refusal| BadInput(format!("--{setting}: {refusal}")))?;
         }
+    }
+    for given in &arguments.settings {
+        let (setting, value) = given
+            .split_once('=')
+            .ok_or_else(|| BadInput(format!("--set {given}: write SETTING=VALUE, for example teams=4")))?;
+        let decision = Decision::Set { setting: setting.to_owned(), value: value.to_owned() };
+        event.apply(decision).map_err(|refusal| BadInput(format!("--set {given}: {refusal}")))?;
     }
     if let Some(path) = &arguments.entries {
         let entries = entries_from_csv(&read_text(path)?).map_err(|faults| all_faults(path, &faults))?;

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tournament::history::{Number, Outcome, Rating};
 use tournament::ratings::{
-    Adamovich, Elo, Expectancy, Glicko2, Glicko2Player, RatedGame, ReportLine, report_by_adamovich,
-    report_by_elo, report_by_glicko2,
+    Adamovich, Elo, Expectancy, Glicko2, Glicko2Player, Norm, NormFinding, NormGame, RatedGame, ReportLine,
+    report_by_adamovich, report_by_elo, report_by_glicko2,
 };
 use tournament::standings::Share;
 
@@ -31,7 +31,8 @@ Only games played over the board between rated players count. K and the table ar
 Examples:
   damier event rate open.trf
   damier event rate open.trf --k 10 --table
-  damier event rate open.trf --by adamovich --json")]
+  damier event rate open.trf --by adamovich --json
+  damier event rate open.trf --norm \"MI performance=2300 games=9 titled=3 federations=2\"")]
 pub(crate) struct Arguments {
     /// A TRF file or an event; - is standard input
     file: PathBuf,
@@ -44,48 +45,52 @@ pub(crate) struct Arguments {
     /// Elo's expectations by the printed table instead of the formula
     #[arg(long)]
     table: bool,
+    /// A norm to measure everybody against: the title and the federation's conditions
+    #[arg(long, value_name = "CONDITIONS")]
+    norm: Option<String>,
     /// As JSON
     #[arg(long)]
     json: bool,
 }
 
+/// A player as ratings and norms see him.
+struct Rated {
+    rating: u16,
+    title: String,
+    federation: String,
+}
+
 pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let (ratings, games) = match open_source(&arguments.file)? {
-        Source::Event(event) => {
-            let rated = event.entries().iter().filter_map(|entry| Some((entry.number?, entry.rating)));
-            (rated.collect::<BTreeMap<Number, u16>>(), event.rated_games())
-        }
-        Source::Trf(tournament) => {
-            let rated = tournament.players.iter().map(|player| (player.number, player.rating)).collect();
-            let mut games = Vec::new();
-            for player in &tournament.players {
-                for outcome in &player.outcomes {
-                    if let Outcome::Game { opponent, result, rating: Rating::Rated, .. } = *outcome
-                        && player.number < opponent
-                    {
-                        let (first, second) = (player.number, opponent);
-                        games.push(RatedGame { first, second, share: Share::of_result(result) });
-                    }
-                }
-            }
-            (rated, games)
-        }
-    };
+    let norm = arguments.norm.as_deref().map(str::parse::<Norm>).transpose();
+    let norm = norm.map_err(|fault| BadInput(format!("--norm: {fault}")))?;
+    let (players, games) = players_and_games(open_source(&arguments.file)?);
+    let ratings: BTreeMap<Number, u16> =
+        players.iter().map(|(&number, player)| (number, player.rating)).collect();
     if ratings.values().all(|&rating| rating == 0) {
         return Err(BadInput("nobody has a rating: enter ratings first".to_owned()).into());
     }
     let lines = lines(arguments, &ratings, &games);
+    let findings: BTreeMap<Number, NormFinding> =
+        norm.iter().flat_map(|norm| measured(norm, &players, &games)).collect();
     if arguments.json {
         let values: Vec<serde_json::Value> = lines
             .iter()
             .map(|line| {
-                serde_json::json!({
+                let mut value = serde_json::json!({
                     "number": line.number.0,
                     "games": line.games,
                     "score": json_number(line.score),
                     "before": json_number(line.before),
                     "after": json_number((line.after * 100.0).round() / 100.0),
-                })
+                });
+                if let Some(finding) = findings.get(&line.number) {
+                    value["norm"] = serde_json::json!({
+                        "met": finding.shortfalls.is_empty(),
+                        "performance": finding.performance,
+                        "missing": finding.shortfalls.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                    });
+                }
+                value
             })
             .collect();
         screen.json(&values)?;
@@ -100,7 +105,85 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         );
         screen.text(&words, Paint::Plain)?;
     }
+    if let Some(norm) = norm {
+        screen.gap()?;
+        screen.text(&format!("Norm {}", norm.title), Paint::Strong)?;
+        for (number, finding) in findings {
+            let missing: Vec<String> = finding.shortfalls.iter().map(ToString::to_string).collect();
+            let words =
+                if missing.is_empty() { "met".to_owned() } else { format!("lacks {}", missing.join(", ")) };
+            screen.text(
+                &format!("{:>4}  performance {}: {words}", number.0, finding.performance),
+                Paint::Plain,
+            )?;
+        }
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Everybody, and the games over the board. Of teams, their players are rated.
+fn players_and_games(source: Source) -> (BTreeMap<Number, Rated>, Vec<RatedGame>) {
+    match source {
+        Source::Event(event) => {
+            let members = event.numbered_members().into_iter().map(|(number, member)| {
+                let nothing = String::new;
+                (number, Rated { rating: member.rating, title: nothing(), federation: nothing() })
+            });
+            let entries = event.entries().iter().filter_map(|entry| {
+                let (title, federation) = (entry.title.clone(), entry.federation.clone());
+                Some((entry.number?, Rated { rating: entry.rating, title, federation }))
+            });
+            let teams = event.regulation().team_boards.is_some();
+            let players = if teams { members.collect() } else { entries.collect() };
+            (players, event.rated_games())
+        }
+        Source::Trf(tournament) => {
+            let rated = tournament.players.iter().map(|player| {
+                let (title, federation) = (player.title.clone(), player.federation.clone());
+                (player.number, Rated { rating: player.rating, title, federation })
+            });
+            let mut games = Vec::new();
+            for player in &tournament.players {
+                for outcome in &player.outcomes {
+                    if let Outcome::Game { opponent, result, rating: Rating::Rated, .. } = *outcome
+                        && player.number < opponent
+                    {
+                        let (first, second) = (player.number, opponent);
+                        games.push(RatedGame { first, second, share: Share::of_result(result) });
+                    }
+                }
+            }
+            (rated.collect(), games)
+        }
+    }
+}
+
+/// Every rated player against a norm; only rated opponents count.
+fn measured(
+    norm: &Norm,
+    players: &BTreeMap<Number, Rated>,
+    games: &[RatedGame],
+) -> Vec<(Number, NormFinding)> {
+    let mut findings = Vec::new();
+    for (&number, player) in players.iter().filter(|(_, player)| player.rating > 0) {
+        let own = games.iter().filter_map(|game| {
+            let whole = Share::WHOLE;
+            let (opponent, units) = match number {
+                _ if game.first == number => (game.second, game.share.units()),
+                _ if game.second == number => (game.first, whole - game.share.units()),
+                _ => return None,
+            };
+            let opponent = players.get(&opponent).filter(|opponent| opponent.rating > 0)?;
+            Some(NormGame {
+                opponent_rating: opponent.rating.into(),
+                opponent_title: (!opponent.title.is_empty()).then(|| opponent.title.clone()),
+                opponent_federation: opponent.federation.clone(),
+                halves: ((4 * units + whole) / (2 * whole)) as u8,
+            })
+        });
+        findings.push((number, norm.measure(&player.federation, &own.collect::<Vec<_>>())));
+    }
+    findings
 }
 
 fn lines(arguments: &Arguments, ratings: &BTreeMap<Number, u16>, games: &[RatedGame]) -> Vec<ReportLine> {

@@ -4,6 +4,7 @@ use crate::exit::BadInput;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use tournament::event::text::HEADER;
 use tournament::trf::{self, MOST_BYTES, Report};
 
 /// Reads a file; `-` is standard input.
@@ -15,6 +16,10 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Report> {
     // Old files are often in Latin-1, whose bytes are the first characters of Unicode.
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
+    if text.starts_with(HEADER) {
+        let words = "is an event of decisions, no TRF file: use event propose, show and explain, or event export first";
+        return Err(BadInput(format!("{} {words}", path.display())).into());
+    }
     Ok(trf::read(&text).map_err(|fault| BadInput(format!("{}: {fault}", path.display())))?)
 }
 

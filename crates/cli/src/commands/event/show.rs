@@ -1,12 +1,13 @@
 //! `damier event show`: how an event stands, and why.
 
 use super::file::{EventFile, json_number};
+use super::round;
 use super::standings::of_event;
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tournament::event::{Event, Phase};
+use tournament::event::{Event, Member, PairReason, Phase};
 use tournament::history::Number;
 
 #[derive(Debug, clap::Args)]
@@ -14,6 +15,7 @@ use tournament::history::Number;
 Examples:
   damier event show club.event
   damier event show club.event --player 3
+  damier event show club.event --round 2
   damier event show club.event --json")]
 pub(crate) struct Arguments {
     /// The event
@@ -21,6 +23,9 @@ pub(crate) struct Arguments {
     /// Where this player's points come from, each with the number of the decision behind it
     #[arg(long, value_name = "N")]
     player: Option<u16>,
+    /// This round, and why it was paired as it was
+    #[arg(long, value_name = "R", conflicts_with = "player")]
+    round: Option<u16>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -32,7 +37,17 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         return account(&event, Number(number), arguments.json, screen);
     }
     if arguments.json {
-        return for_programs(&event, screen);
+        return match arguments.round {
+            Some(number) => {
+                screen.json(&round::value(&event, number, &reasons(&event, number)?))?;
+                Ok(ExitCode::SUCCESS)
+            }
+            None => for_programs(&event, screen),
+        };
+    }
+    if let Some(number) = arguments.round {
+        let reasons = reasons(&event, number)?;
+        return round::print(&event, number, &reasons, screen).map(|()| ExitCode::SUCCESS);
     }
     let regulation = event.regulation();
     let rounds = event.planned_rounds().map_or("?".to_owned(), |rounds| rounds.to_string());
@@ -43,11 +58,15 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         Phase::Finished => "finished",
     };
     let line = format!(
-        "{}, {} entries, {} of {rounds} rounds, {} games a round, points {}; {phase}",
+        "{}, {} entries, {} of {rounds} rounds, {}, points {}; {phase}",
         regulation.system.name(),
         event.entries().len(),
         event.rounds().len(),
-        regulation.games.count(),
+        match regulation.team_boards {
+            Some(boards) => format!("teams of {boards} boards"),
+            None if regulation.games.count() == 1 => "1 game a round".to_owned(),
+            None => format!("{} games a round", regulation.games.count()),
+        },
         regulation.scheme.name()
     );
     screen.text(&line, Paint::Plain)?;
@@ -58,35 +77,50 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         }
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(round) = event.rounds().last() {
+    if !event.rounds().is_empty() {
         screen.gap()?;
-        screen.text(&format!("Round {}, {}", event.rounds().len(), round.state.name()), Paint::Strong)?;
-        let name = |number: Number| {
-            format!("{number} {}", event.entry(number).map_or("", |entry| entry.name.as_str()))
-        };
-        for (place, board) in round.boards.iter().enumerate() {
-            let scores: Vec<String> = board
-                .scores
-                .iter()
-                .map(|score| {
-                    score.map_or("…".to_owned(), |score| format!("{score} {}", score.reason.name()))
-                })
-                .collect();
-            let pair = format!("{} – {}", name(board.pair.white), name(board.pair.black));
-            screen.text(&format!("{:>3}  {pair}  {}", place + 1, scores.join(", ")), Paint::Plain)?;
-        }
-        for &free in &round.free {
-            screen.text(&format!("     {} is free", name(free)), Paint::Plain)?;
-        }
+        round::print(&event, event.rounds().len() as u16, &[], screen)?;
+    }
+    for (group, table) in event.group_standings()?.into_iter().enumerate() {
+        screen.gap()?;
+        screen.text(&format!("Group {}", group + 1), Paint::Strong)?;
+        of_event(&event, None, None)?.with_lines(table).print(screen)?;
     }
     screen.gap()?;
     of_event(&event, None, None)?.print(screen)?;
+    print_members(&event, screen)?;
+    for order in event.orders() {
+        let players: Vec<String> = order.players.iter().map(ToString::to_string).collect();
+        let words = format!("decision {}: order {}: {}", order.decision, players.join(" "), order.because);
+        screen.text(&words, Paint::Faint)?;
+    }
     for logged in event.warnings() {
         let grade = logged.warning.grade as u8;
         let words = format!("decision {}: warning {grade}: {}", logged.decision, logged.warning);
         screen.text(&words, Paint::Faint)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why a round was paired as it was; a proposal by hand has no reasons that the program knows.
+fn reasons(event: &Event, round: u16) -> anyhow::Result<Vec<PairReason>> {
+    if round == 0 || usize::from(round) > event.rounds().len() {
+        let last = event.rounds().len();
+        return Err(BadInput(format!("there is no round {round}: name one from 1 to {last}")).into());
+    }
+    Ok(event.reasons(round).unwrap_or_default())
+}
+
+/// What the players of the teams have scored.
+fn print_members(event: &Event, screen: &mut Screen) -> anyhow::Result<()> {
+    for score in event.member_scores() {
+        let member = event.entry(score.team).and_then(|team| team.members.get(usize::from(score.place) - 1));
+        let name = member.map_or("", |member| member.name.as_str());
+        let words =
+            format!("{:>3}.{:<3} {name:<30} {} of {}", score.team.0, score.place, score.points, score.games);
+        screen.text(&words, Paint::Plain)?;
+    }
+    Ok(())
 }
 
 fn account(event: &Event, number: Number, json: bool, screen: &mut Screen) -> anyhow::Result<ExitCode> {
@@ -137,6 +171,7 @@ fn for_programs(event: &Event, screen: &mut Screen) -> anyhow::Result<ExitCode> 
 /// The whole event, for programs.
 pub(super) fn event_value(event: &Event) -> anyhow::Result<serde_json::Value> {
     let regulation = event.regulation();
+    let member = |member: &Member| serde_json::json!({ "name": member.name, "rating": member.rating, "id": member.id });
     let entries: Vec<serde_json::Value> = event
         .entries()
         .iter()
@@ -149,34 +184,12 @@ pub(super) fn event_value(event: &Event) -> anyhow::Result<serde_json::Value> {
                 "federation": entry.federation,
                 "id": entry.id,
                 "withdrawn_from": entry.withdrawn_from,
+                "members": entry.members.iter().map(member).collect::<Vec<_>>(),
             })
         })
         .collect();
-    let rounds: Vec<serde_json::Value> = event
-        .rounds()
-        .iter()
-        .map(|round| {
-            let boards: Vec<serde_json::Value> = round
-                .boards
-                .iter()
-                .map(|board| {
-                    let scores: Vec<Option<String>> =
-                        board.scores.iter().map(|score| score.map(|score| score.to_string())).collect();
-                    let reasons: Vec<Option<&str>> =
-                        board.scores.iter().map(|score| score.map(|score| score.reason.name())).collect();
-                    serde_json::json!({
-                        "white": board.pair.white.0,
-                        "black": board.pair.black.0,
-                        "scores": scores,
-                        "reasons": reasons,
-                        "unsigned": board.unsigned.iter().map(|unsigned| unsigned.0.0).collect::<Vec<_>>(),
-                    })
-                })
-                .collect();
-            let free: Vec<u16> = round.free.iter().map(|free| free.0).collect();
-            serde_json::json!({ "state": round.state.name(), "boards": boards, "free": free })
-        })
-        .collect();
+    let rounds: Vec<serde_json::Value> =
+        (1..=event.rounds().len() as u16).map(|number| round::value(event, number, &[])).collect();
     let standings = serde_json::to_value(of_event(event, None, None)?.for_programs())?;
     Ok(serde_json::json!({
         "name": regulation.name,
@@ -188,6 +201,7 @@ pub(super) fn event_value(event: &Event) -> anyhow::Result<serde_json::Value> {
         "unplayed": regulation.unplayed.name(),
         "entries": entries,
         "rounds": rounds,
+        "groups": event.groups().iter().map(|group| group.iter().map(|player| player.0).collect()).collect::<Vec<Vec<u16>>>(),
         "standings": standings,
         "decisions": event.decisions().iter().map(ToString::to_string).collect::<Vec<_>>(),
     }))

@@ -19,7 +19,7 @@ const USUAL: &str = "solkoff,sb,wins,direct";
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Tie-breaks: solkoff, solkoff-1 (without the lowest), solkoff-truncated, solkoff-median, solkoff-plus, sb, riga, gorin,
-wins, direct, progressive, highest, koya, performance, average-rating, lot:SEED.
+wins, board-points, plus-draws, direct, progressive, highest, koya, performance, average-rating, lot:SEED.
 
 Examples:
   damier event standings open.trf
@@ -107,7 +107,8 @@ pub(super) fn of_event(
     let unplayed = reading.unwrap_or(regulation.unplayed);
     let names =
         event.entries().iter().filter_map(|entry| Some((entry.number?, entry.name.clone()))).collect();
-    rank(event.records(), regulation.won_round(), tie_breaks, unplayed, names)
+    let lines = event.standings_by(&tie_breaks, unplayed).map_err(|error| BadInput(error.to_string()))?;
+    Ok(Ranking { lines, tie_breaks, unplayed, names })
 }
 
 fn rank(
@@ -122,6 +123,11 @@ fn rank(
 }
 
 impl Ranking {
+    /// The same columns for other lines.
+    pub(super) fn with_lines(self, lines: Vec<Standing>) -> Self {
+        Self { lines, ..self }
+    }
+
     pub(super) fn for_programs(&self) -> Vec<StandingWire> {
         let value = |value: &Value| match value {
             Value::Single { .. } => json_number(value.numbers()[0]),

@@ -1,59 +1,58 @@
-//! Between Hub's messages and the engine: what is heard, and what is answered. Knows no standard input or output.
+//! Between Hub's messages and the engine: answers what is received. Knows no standard input or output.
 
 use super::parameters::Parameters;
 use draughts::clock::{Addition, Millis};
-
 use draughts::{AnyPosition, Move};
 use engine::{Chosen, Engine, Limits, Options, Report, Signals, TimeLeft};
-use protocol::hub::{Done, Found, FromEngine, Identity, Level, Placed, Search, ToEngine};
+use protocol::hub::{Done, FromEngine, HubPosition, Identity, Level, Search, SearchReport, ToEngine};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-/// Something that happens.
-pub(super) enum Happening {
+/// An event for the adapter.
+pub(super) enum AdapterEvent {
     /// A line has come in.
     Line(String),
     /// No more lines will come.
     Closed,
-    /// The search has found something.
+    /// A report of the search.
     Reported(FromEngine),
     /// The search is over.
-    Found(Box<Engine>, Chosen),
+    Finished(Box<Engine>, Chosen),
 }
 
-/// What is answered to it.
+/// The answer to an event.
 #[derive(Debug, Default)]
-pub(super) struct Answer {
+pub(super) struct HubAnswer {
     pub(super) messages: Vec<FromEngine>,
-    /// What the engine has to do without. Hub has no words for that.
+    /// What the engine could not load. Hub has no message for it.
     pub(super) complaints: Vec<String>,
     pub(super) quits: bool,
 }
 
 pub(super) struct Adapter {
-    sender: Sender<Happening>,
+    sender: Sender<AdapterEvent>,
     parameters: Parameters,
-    /// Not there while it searches, and before it is first needed.
+    /// None while it searches, and before it is first needed.
     engine: Option<Box<Engine>>,
-    placed: Option<Placed>,
+    placed: Option<HubPosition>,
     level: Level,
-    /// Whether the next level begins anew: it does after a search.
+    /// Whether the level has been used by a search: the next one then starts from the defaults.
     level_used: bool,
-    searching: Option<Searching>,
+    searching: Option<PendingSearch>,
     forget: bool,
-    /// How many games were begun: each has its own choice of openings.
+    /// The number of games started: each gets its own choice of openings.
     games: u64,
 }
 
 /// A search that runs.
-struct Searching {
+struct PendingSearch {
     signals: Signals,
     position: AnyPosition,
 }
 
 impl Adapter {
-    pub(super) fn new(sender: Sender<Happening>, options: Options) -> Self {
+    pub(super) fn new(sender: Sender<AdapterEvent>, options: Options) -> Self {
         Self {
             sender,
             parameters: Parameters::new(options),
@@ -67,49 +66,49 @@ impl Adapter {
         }
     }
 
-    pub(super) fn hear(&mut self, happening: Happening) -> Answer {
-        match happening {
-            Happening::Line(line) => match ToEngine::read(&line) {
+    pub(super) fn hear(&mut self, event: AdapterEvent) -> HubAnswer {
+        match event {
+            AdapterEvent::Line(line) => match ToEngine::read(&line) {
                 Ok(Some(message)) => self.told(message),
-                Ok(None) => Answer::default(),
+                Ok(None) => HubAnswer::default(),
                 Err(fault) => error(fault),
             },
-            Happening::Closed => self.quit(),
-            Happening::Reported(message) => say(message),
-            Happening::Found(engine, chosen) => {
+            AdapterEvent::Closed => self.quit(),
+            AdapterEvent::Reported(message) => say(message),
+            AdapterEvent::Finished(engine, chosen) => {
                 self.engine = Some(engine);
                 let complaints = self.complaints();
-                let Some(searching) = self.searching.take() else { return Answer::default() };
+                let Some(searching) = self.searching.take() else { return HubAnswer::default() };
                 let position = &searching.position;
                 let messages = vec![
                     FromEngine::Info(total(position, &chosen)),
                     FromEngine::Done(done(position, &chosen)),
                 ];
-                Answer { complaints, messages, ..Answer::default() }
+                HubAnswer { complaints, messages, ..HubAnswer::default() }
             }
         }
     }
 
-    fn told(&mut self, message: ToEngine) -> Answer {
+    fn told(&mut self, message: ToEngine) -> HubAnswer {
         match message {
             ToEngine::Hub => self.introduce(),
             ToEngine::SetParameter { name, value } => match self.parameters.set(&name, &value) {
-                Ok(()) => Answer::default(),
+                Ok(()) => HubAnswer::default(),
                 Err(reason) => error(reason),
             },
             ToEngine::Init => {
                 if self.searching.is_none() {
                     self.engine = Some(self.make_ready());
                 }
-                Answer { complaints: self.complaints(), ..say(FromEngine::Ready) }
+                HubAnswer { complaints: self.complaints(), ..say(FromEngine::Ready) }
             }
-            ToEngine::Position(given) => match Placed::read(self.parameters.ruleset, &given) {
+            ToEngine::Position(given) => match HubPosition::read(self.parameters.ruleset, &given) {
                 Ok(placed) => {
                     self.placed = Some(placed);
-                    Answer::default()
+                    HubAnswer::default()
                 }
                 Err(fault) => {
-                    // The position before would be searched in its place.
+                    // Otherwise the previous position would be searched instead.
                     self.placed = None;
                     error(fault)
                 }
@@ -117,32 +116,32 @@ impl Adapter {
             ToEngine::Level(level) => {
                 let before = if std::mem::take(&mut self.level_used) { Level::default() } else { self.level };
                 self.level = before.and(level);
-                Answer::default()
+                HubAnswer::default()
             }
             ToEngine::Go(search) => self.go(search),
             ToEngine::PonderHit => {
                 if let Some(searching) = &self.searching {
                     searching.signals.opponent_moved();
                 }
-                Answer::default()
+                HubAnswer::default()
             }
             ToEngine::Stop => {
                 if let Some(searching) = &self.searching {
                     searching.signals.stop();
                 }
-                Answer::default()
+                HubAnswer::default()
             }
             ToEngine::NewGame => {
                 self.forget = true;
                 self.games += 1;
-                Answer::default()
+                HubAnswer::default()
             }
             ToEngine::Ping => say(FromEngine::Pong),
             ToEngine::Quit => self.quit(),
         }
     }
 
-    fn introduce(&self) -> Answer {
+    fn introduce(&self) -> HubAnswer {
         let identity = Identity {
             name: "Damier".to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -152,16 +151,16 @@ impl Adapter {
         let mut messages = vec![FromEngine::Id(identity)];
         messages.extend(self.parameters.list().into_iter().map(FromEngine::Parameter));
         messages.push(FromEngine::Wait);
-        Answer { messages, ..Answer::default() }
+        HubAnswer { messages, ..HubAnswer::default() }
     }
 
-    /// What the engine has to do without, as far as that has not been said.
+    /// What the engine could not load, as far as it has not been reported.
     fn complaints(&mut self) -> Vec<String> {
         let shortcomings = self.engine.as_mut().map_or_else(Vec::new, |engine| engine.take_shortcomings());
         shortcomings.iter().map(ToString::to_string).collect()
     }
 
-    /// The engine as the parameters want it.
+    /// The engine, set up by the parameters.
     fn make_ready(&mut self) -> Box<Engine> {
         let ruleset = self.parameters.ruleset;
         let mut options = self.parameters.options.clone();
@@ -180,17 +179,17 @@ impl Adapter {
         engine
     }
 
-    fn go(&mut self, search: Search) -> Answer {
+    fn go(&mut self, search: Search) -> HubAnswer {
         if self.searching.is_some() {
-            return error("a search runs already; say stop and wait for done");
+            return error("a search is running; send stop and wait for done");
         }
         let Some(placed) = self.placed.clone() else {
-            return Answer {
+            return HubAnswer {
                 messages: vec![
-                    FromEngine::Error("there is no position to search; say pos first".to_owned()),
+                    FromEngine::Error("there is no position to search; send pos first".to_owned()),
                     FromEngine::Done(Done::default()),
                 ],
-                ..Answer::default()
+                ..HubAnswer::default()
             };
         };
         let mut engine = self.make_ready();
@@ -205,31 +204,31 @@ impl Adapter {
             Search::Think | Search::Analyze => Signals::new(),
         };
         let position = placed.position();
-        self.searching = Some(Searching { signals: signals.clone(), position });
+        self.searching = Some(PendingSearch { signals: signals.clone(), position });
         let sender = self.sender.clone();
         thread::spawn(move || {
-            // Whoever listens may have left: then nobody wants to know.
+            // The receiver may be gone: the program is ending.
             let chosen = engine.go(&limits, &signals, &mut |report| {
-                let _ = sender.send(Happening::Reported(FromEngine::Info(found(&position, report))));
+                let _ = sender.send(AdapterEvent::Reported(FromEngine::Info(found(&position, report))));
             });
-            let _ = sender.send(Happening::Found(engine, chosen));
+            let _ = sender.send(AdapterEvent::Finished(engine, chosen));
         });
-        Answer::default()
+        HubAnswer::default()
     }
 
-    fn quit(&mut self) -> Answer {
+    fn quit(&mut self) -> HubAnswer {
         if let Some(searching) = &self.searching {
             searching.signals.stop();
         }
-        Answer { quits: true, ..Answer::default() }
+        HubAnswer { quits: true, ..HubAnswer::default() }
     }
 }
 
-fn say(message: FromEngine) -> Answer {
-    Answer { messages: vec![message], ..Answer::default() }
+fn say(message: FromEngine) -> HubAnswer {
+    HubAnswer { messages: vec![message], ..HubAnswer::default() }
 }
 
-fn error(reason: impl std::fmt::Display) -> Answer {
+fn error(reason: impl std::fmt::Display) -> HubAnswer {
     say(FromEngine::Error(reason.to_string()))
 }
 
@@ -249,9 +248,9 @@ fn limits(level: &Level) -> Limits {
     Limits { depth: level.depth, nodes: level.nodes, move_time: level.move_time, clock, lines: None }
 }
 
-fn found(position: &AnyPosition, report: &Report) -> Found {
+fn found(position: &AnyPosition, report: &Report) -> SearchReport {
     let seconds = report.time.as_secs_f64();
-    Found {
+    SearchReport {
         depth: Some(report.depth),
         mean_depth: None,
         score: Some(f64::from(report.score.hundredths()) / 100.0),
@@ -262,8 +261,8 @@ fn found(position: &AnyPosition, report: &Report) -> Found {
     }
 }
 
-/// The whole search: the last line was reported before the search ended.
-fn total(position: &AnyPosition, chosen: &Chosen) -> Found {
+/// The final report: the last variation was reported before the search ended.
+fn total(position: &AnyPosition, chosen: &Chosen) -> SearchReport {
     let line = chosen.best.into_iter().chain(chosen.reply).collect();
     let Chosen { score, depth, nodes, time, .. } = *chosen;
     let report = Report { depth, deepest: depth, score, nodes, time, line, place: 1, table_fullness: 0 };
@@ -276,9 +275,9 @@ fn done(position: &AnyPosition, chosen: &Chosen) -> Done {
     Done { action: texts.next(), ponder: texts.next() }
 }
 
-/// Moves one after the other, as Hub writes them.
+/// A sequence of moves, as Hub writes them.
 fn written(start: &AnyPosition, moves: &[Move]) -> Vec<String> {
-    Placed { start: *start, moves: moves.to_vec() }.write().moves
+    HubPosition { start: *start, moves: moves.to_vec() }.write().moves
 }
 
 #[cfg(test)]
@@ -289,19 +288,19 @@ mod tests {
 
     /// Says all this and listens until the search is over or nothing more can come; what was answered, infos apart.
     fn answers(lines: &str) -> Vec<String> {
-        let (sender, happenings) = mpsc::channel();
+        let (sender, events) = mpsc::channel();
         let mut adapter = Adapter::new(sender, Options::default());
         let mut said = Vec::new();
         for line in lines.lines() {
-            said.extend(adapter.hear(Happening::Line(line.to_owned())).messages);
+            said.extend(adapter.hear(AdapterEvent::Line(line.to_owned())).messages);
             while adapter.searching.is_some() && !lines.contains("stop") {
-                let happening = happenings.recv().expect("the search answers");
-                said.extend(adapter.hear(happening).messages);
+                let event = events.recv().expect("the search answers");
+                said.extend(adapter.hear(event).messages);
             }
         }
         while adapter.searching.is_some() {
-            let happening = happenings.recv().expect("the search answers");
-            said.extend(adapter.hear(happening).messages);
+            let event = events.recv().expect("the search answers");
+            said.extend(adapter.hear(event).messages);
         }
         let infos = said.iter().filter(|message| matches!(message, FromEngine::Info(_))).count();
         assert!(infos > 0 || !lines.contains("level nodes"), "no infos");
@@ -321,14 +320,14 @@ mod tests {
 
     #[test]
     fn the_last_info_counts_the_whole_search() {
-        let (sender, happenings) = mpsc::channel();
+        let (sender, events) = mpsc::channel();
         let mut adapter = Adapter::new(sender, Options::default());
         let mut messages = Vec::new();
         for line in ["init", START, "level nodes=5000", "go think"] {
-            adapter.hear(Happening::Line(line.to_owned()));
+            adapter.hear(AdapterEvent::Line(line.to_owned()));
         }
         while adapter.searching.is_some() {
-            messages.extend(adapter.hear(happenings.recv().expect("the search answers")).messages);
+            messages.extend(adapter.hear(events.recv().expect("the search answers")).messages);
         }
         let [.., FromEngine::Info(last), FromEngine::Done(_)] = &messages[..] else { panic!("{messages:?}") };
         assert!(last.nodes.is_some_and(|nodes| nodes >= 5000), "{last:?}");
@@ -338,7 +337,7 @@ mod tests {
     fn an_endless_search_is_stopped_and_answers() {
         let said = answers(&format!("{START}\nlevel infinite\ngo analyze\nping\ngo think\nstop"));
         assert_eq!(said[0], "pong");
-        assert!(said[1].starts_with("error message=\"a search runs already"), "{said:?}");
+        assert!(said[1].starts_with("error message=\"a search is running"), "{said:?}");
         assert!(said[2].starts_with("done move="), "{said:?}");
     }
 
@@ -350,7 +349,7 @@ mod tests {
         assert_eq!(said[1], "done");
         assert!(said[2].contains("whole number"), "{said:?}");
         assert!(said[3].contains("51 characters"), "{said:?}");
-        assert!(said[4].contains("level is a number from 1 to 10"), "{said:?}");
+        assert!(said[4].contains("from 1 to 10"), "{said:?}");
         assert_eq!(said[5], "pong");
     }
 

@@ -1,4 +1,4 @@
-//! What can be set about our engine, and how it is named in Hub.
+//! The engine's parameters and their names in Hub.
 
 use draughts::RulesetName;
 use engine::endgame::{MOST_PIECES, Storage};
@@ -6,7 +6,7 @@ use engine::{Level, Options, Use};
 use protocol::hub::{Parameter, Range, Type, ruleset_by, ruleset_name};
 use std::path::{Path, PathBuf};
 
-/// What is set.
+/// The values of the parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Parameters {
     pub(super) ruleset: RulesetName,
@@ -47,10 +47,10 @@ impl Parameters {
         .into()
     }
 
-    /// Sets one; what is wrong with it otherwise, in words. One that is not known is passed over, as Hub wants it.
+    /// Sets a parameter, or says what is wrong with the value. Unknown parameters are ignored, as Hub requires.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let value = value.trim();
-        // Our own names of rulesets do as well, so this one looks for itself.
+        // Our own names of rulesets are accepted too.
         if name == "variant" {
             self.ruleset = ruleset_by(value).map_err(|fault| fault.to_string())?;
             return Ok(());
@@ -86,7 +86,7 @@ impl Parameters {
     }
 }
 
-/// A path as Hub writes it; nothing for none.
+/// A path as Hub writes it; empty for none.
 fn written(path: Option<&Path>) -> String {
     path.map_or_else(String::new, |path| path.display().to_string())
 }

@@ -1,9 +1,9 @@
 //! Whether a case was judged as it was expected.
 
 use super::wire::{Answer, Expected};
+use draughts::judging::Judged;
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Move};
-use server::judging::Judged;
 use std::collections::BTreeSet;
 use std::fmt;
 

@@ -1,13 +1,13 @@
 //! The JSON of a case and of its answer.
 
 use crate::wire::fen;
+use draughts::judging::{Case, Judged, OneOrMore, SquareNamed};
+use draughts::notation::square;
 use draughts::{AnyPosition, RulesetName};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use server::judging::{Case, Judged};
-use server::wire::{OneOrMore, SquareNamed};
 
 /// One line. The fields are checked one by one, so that a wrong one does not lose the id.
 #[derive(Deserialize)]
@@ -89,14 +89,17 @@ impl<'a> Answer<'a> {
     pub(super) fn new(id: Option<&'a RawValue>, judged: &Judged) -> Self {
         Self {
             id,
-            legal: judged.finding.legal,
+            legal: Some(judged.legal),
             result: judged.game.outcome().map_or("ongoing", |outcome| outcome.score.word()),
-            ruling: judged.finding.ruling,
-            square: judged.finding.square.clone(),
+            ruling: judged.verdict(),
+            square: judged.must_play().map(|place| square::name(judged.game.rules(), place)),
             fen: fen(judged.game.position()),
-            legal_moves: judged.finding.legal_moves.clone(),
-            articles: judged.finding.articles.iter().map(ToString::to_string).collect(),
-            explanation: judged.finding.explanation.clone(),
+            legal_moves: judged
+                .legal_moves
+                .as_ref()
+                .map(|moves| moves.iter().map(|listed| listed.text.clone()).collect()),
+            articles: judged.articles().iter().map(ToString::to_string).collect(),
+            explanation: judged.explanation(),
             agrees: None,
             differs: Vec::new(),
         }

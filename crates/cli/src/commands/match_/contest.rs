@@ -2,11 +2,11 @@
 
 use super::entrant::Entrant;
 use super::judge::{Judge, Threshold};
-use super::limit::Stopwatch;
+use super::limit::PlayerClock;
 use super::openings::Opening;
-use super::played::{self, Effort, Played, Terms};
+use super::played::{self, Effort, FinishedGame, GameTerms};
 use super::player::{Failure, Player};
-use super::state::{self, Keeper, Kept, Work};
+use super::state::{self, GameResult, Keeper, Work};
 use crate::statistics::{Finding, Sprt, Tally};
 use anyhow::{Context, bail};
 use draughts::clock::BySide;
@@ -20,7 +20,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
-/// What is played.
+/// The settings of a match.
 pub(super) struct Contest {
     pub(super) ruleset: RulesetName,
     pub(super) entrants: [Entrant; 2],
@@ -34,22 +34,22 @@ pub(super) struct Contest {
     pub(super) sprt: Option<Sprt>,
     pub(super) pdn: Option<PathBuf>,
     pub(super) state: Option<PathBuf>,
-    /// What must be the same for a match to be gone on with.
+    /// The settings that must be the same to resume a match.
     pub(super) settings: String,
 }
 
-/// How a match stands.
+/// The score of a match.
 #[derive(Debug, Default)]
 pub(super) struct Standing {
     pub(super) names: [String; 2],
     pub(super) tally: Tally,
-    /// How often a game ended for which reason.
+    /// How many games ended for each reason.
     pub(super) reasons: BTreeMap<String, u32>,
-    /// How often an engine failed, by how.
+    /// How many times each engine failed, by kind of failure.
     pub(super) faults: [BTreeMap<String, u32>; 2],
     pub(super) effort: [Work; 2],
     pub(super) plies: usize,
-    /// The points of a pair's game that is played already.
+    /// The points of the first finished game of each pair.
     halves: HashMap<usize, u32>,
 }
 
@@ -60,7 +60,7 @@ struct Task {
 }
 
 impl Contest {
-    /// Plays what is not played yet.
+    /// Plays the games that have not been played yet.
     pub(super) fn play(&self) -> anyhow::Result<Standing> {
         let earlier = state::earlier(self.state.as_deref(), &self.settings)?;
         let mut standing = Standing { names: self.names()?, ..Standing::default() };
@@ -72,7 +72,7 @@ impl Contest {
         let tasks = Mutex::new(tasks.collect::<Vec<_>>().into_iter());
         let mut keeper = Keeper::open(self.state.as_deref(), self.pdn.as_deref(), &self.settings, &earlier)?;
         let bar = progress(self.pairs * 2, earlier.len());
-        let (sender, results) = mpsc::channel::<Kept>();
+        let (sender, results) = mpsc::channel::<GameResult>();
         thread::scope(|scope| -> anyhow::Result<()> {
             for _ in 0..self.concurrency {
                 let (sender, tasks) = (sender.clone(), &tasks);
@@ -100,7 +100,7 @@ impl Contest {
     }
 
     /// Plays games until none is left.
-    fn work(&self, tasks: &Mutex<std::vec::IntoIter<Task>>, sender: &Sender<Kept>) {
+    fn work(&self, tasks: &Mutex<std::vec::IntoIter<Task>>, sender: &Sender<GameResult>) {
         let mut seats: [Option<Box<dyn Player>>; 2] = [None, None];
         loop {
             let task = tasks.lock().ok().and_then(|mut tasks| tasks.next());
@@ -112,7 +112,7 @@ impl Contest {
         }
     }
 
-    fn play_one(&self, task: Task, seats: &mut [Option<Box<dyn Player>>; 2]) -> Kept {
+    fn play_one(&self, task: Task, seats: &mut [Option<Box<dyn Player>>; 2]) -> GameResult {
         for (place, seat) in seats.iter_mut().enumerate() {
             if seat.is_none() {
                 match self.entrants[place].enter(self.ruleset) {
@@ -121,7 +121,7 @@ impl Contest {
                 }
             }
         }
-        // The place of the engine that has White.
+        // The index of the engine that has White.
         let white = task.game % 2;
         let [Some(first), Some(second)] = seats.each_mut().map(Option::as_mut) else {
             return never_began(task, 0, &Failure::Crash("an engine is missing".to_owned()));
@@ -131,9 +131,9 @@ impl Contest {
             _ => BySide { white: second.as_mut(), black: first.as_mut() },
         };
         let place = |side: Side| if (side == Side::White) == (white == 0) { 0 } else { 1 };
-        let mut watches = BySide::from_fn(|side| Stopwatch::new(self.entrants[place(side)].limit));
+        let mut watches = BySide::from_fn(|side| PlayerClock::new(self.entrants[place(side)].limit));
         let opening = &self.openings[(task.game / 2) % self.openings.len()];
-        let terms = Terms {
+        let terms = GameTerms {
             margin: self.margin,
             plies: self.plies,
             judge: Judge::new(self.draw_score, self.win_score),
@@ -143,12 +143,12 @@ impl Contest {
             round: format!("{}.{}", task.game / 2 + 1, task.game % 2 + 1),
             ..SheetHeader::default()
         };
-        let Played { score, reason, fault, plies, effort, pdn } =
+        let FinishedGame { score, reason, fault, plies, effort, pdn } =
             played::play(opening, &mut players, &mut watches, terms, header);
         let mut faults = [None, None];
         if let Some(fault) = &fault {
             faults[place(fault.by)] = Some(fault.failure.word().to_owned());
-            // Whatever it is doing now, it does not sit down to the next game.
+            // A failed engine is restarted for the next game.
             seats[place(fault.by)] = None;
         }
         let [first_fault, second_fault] = faults;
@@ -160,7 +160,7 @@ impl Contest {
             let side = if (place_wanted == 0) == (white == 0) { Side::White } else { Side::Black };
             work(effort.get(side))
         };
-        Kept {
+        GameResult {
             game: task.game,
             points: points.into(),
             reason,
@@ -172,7 +172,7 @@ impl Contest {
         }
     }
 
-    /// The names of the engines; and an engine that does not even start is told of before anything is played.
+    /// The names of the engines. An engine that does not start is reported before any game is played.
     fn names(&self) -> anyhow::Result<[String; 2]> {
         let name = |entrant: &Entrant| -> anyhow::Result<String> {
             if entrant.is_remote() {
@@ -189,7 +189,7 @@ impl Contest {
 }
 
 impl Standing {
-    fn count(&mut self, game: &Kept) {
+    fn count(&mut self, game: &GameResult) {
         self.tally.add_game(game.points);
         match self.halves.remove(&(game.game / 2)) {
             Some(other) => self.tally.add_pair(other + game.points),
@@ -197,7 +197,7 @@ impl Standing {
                 self.halves.insert(game.game / 2, game.points);
             }
         }
-        // What stands after the colon tells of one game only.
+        // The text after the colon is about one game only.
         let kind = game.reason.split(':').next().unwrap_or_default().to_owned();
         *self.reasons.entry(kind).or_default() += 1;
         for (place, fault) in [&game.first_fault, &game.second_fault].into_iter().enumerate() {
@@ -219,9 +219,9 @@ fn work(effort: &Effort) -> Work {
     Work { moves, nodes, depths, seconds: time.as_secs_f64() }
 }
 
-fn never_began(task: Task, place: usize, failure: &Failure) -> Kept {
+fn never_began(task: Task, place: usize, failure: &Failure) -> GameResult {
     let fault = |wanted: usize| (place == wanted).then(|| failure.word().to_owned());
-    Kept {
+    GameResult {
         game: task.game,
         points: if place == 0 { 0 } else { 2 },
         reason: failure.to_string(),

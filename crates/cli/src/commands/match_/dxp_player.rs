@@ -1,10 +1,10 @@
 //! An engine that speaks DamExchange and waits for a connection.
 
 use super::limit::Limit;
-use super::player::{Choice, Failure, Player, Thought};
+use super::player::{Choice, EngineChoice, Failure, Player};
 use draughts::Side;
 use draughts::game::{Game, Score};
-use protocol::dxp::{self, GameEnd, GameRequest, Message, Next, Reason, Reply, Stream};
+use protocol::dxp::{self, GameEnd, GameRequest, Message, MessageBuffer, Next, Reason, Reply};
 use protocol::hub::Level;
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -14,20 +14,20 @@ use std::time::{Duration, Instant};
 
 pub(super) struct DxpPlayer {
     connection: TcpStream,
-    stream: Stream,
+    stream: MessageBuffer,
     waiting: VecDeque<Message>,
     name: String,
     minutes: u16,
-    /// How many plies of the game it knows.
+    /// The number of plies the engine has been told.
     knows: usize,
     playing: bool,
 }
 
-/// How long an engine may take to be there, to accept a game, or to confirm its end.
+/// How long to wait for an engine to connect, accept a game, or confirm its end.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Who we are.
+/// The name we send.
 const NAME: &str = concat!("Damier ", env!("CARGO_PKG_VERSION"));
-/// How many moves a game is thought to last, to make a whole game's time out of the time for one move.
+/// The assumed length of a game, to turn the time per move into time for the whole game.
 const MOVES: u32 = 100;
 
 impl DxpPlayer {
@@ -37,17 +37,17 @@ impl DxpPlayer {
             match TcpStream::connect(address) {
                 Ok(connection) => break connection,
                 Err(error) if Instant::now() >= until => {
-                    return Err(Failure::Crash(format!("nobody answers at {address}: {error}")));
+                    return Err(Failure::Crash(format!("no answer from {address}: {error}")));
                 }
                 // It may be about to start.
                 Err(_) => thread::sleep(Duration::from_millis(200)),
             }
         };
-        // Moves are small and wanted at once; where that cannot be set, they arrive all the same.
+        // Messages are small and urgent; if this cannot be set, they still arrive.
         let _ = connection.set_nodelay(true);
         Ok(Self {
             connection,
-            stream: Stream::new(),
+            stream: MessageBuffer::new(),
             waiting: VecDeque::new(),
             name: address.to_owned(),
             minutes: minutes(limit),
@@ -57,14 +57,14 @@ impl DxpPlayer {
     }
 
     fn tell(&mut self, message: &Message) -> Result<(), Failure> {
-        let gone = |error: io::Error| Failure::Crash(format!("the connection is broken: {error}"));
+        let gone = |error: io::Error| Failure::Crash(format!("the connection is lost: {error}"));
         self.connection.write_all(&dxp::framed(message)).map_err(gone)
     }
 
     fn hear(&mut self, until: Instant) -> Result<Message, Failure> {
         loop {
             if let Some(message) = self.waiting.pop_front() {
-                // Words are for people, and moves are not taken back in a match.
+                // Chat is ignored, and moves are not taken back in a match.
                 match message {
                     Message::Chat(_) | Message::BackAnswer(_) => continue,
                     Message::BackRequest(_) => {
@@ -78,11 +78,11 @@ impl DxpPlayer {
             if left.is_zero() {
                 return Err(Failure::Time("no answer in time".to_owned()));
             }
-            let gone = |error: io::Error| Failure::Crash(format!("the connection is broken: {error}"));
+            let gone = |error: io::Error| Failure::Crash(format!("the connection is lost: {error}"));
             self.connection.set_read_timeout(Some(left)).map_err(gone)?;
             let mut bytes = [0; 512];
             match self.connection.read(&mut bytes) {
-                Ok(0) => return Err(Failure::Crash("the engine has left".to_owned())),
+                Ok(0) => return Err(Failure::Crash("the engine has disconnected".to_owned())),
                 Ok(count) => {
                     for message in self.stream.feed(&bytes[..count]) {
                         let message = message.map_err(|fault| Failure::Crash(fault.to_string()))?;
@@ -96,7 +96,7 @@ impl DxpPlayer {
         }
     }
 
-    /// Tells the opponent's move that it does not know yet.
+    /// Sends the opponent's move that it has not been told yet.
     fn tell_moves(&mut self, game: &Game) -> Result<(), Failure> {
         while self.knows < game.plies().len() {
             let before = match self.knows {
@@ -114,7 +114,7 @@ impl DxpPlayer {
 
     fn close_game(&mut self, game: &Game, side: Side) -> Result<(), Failure> {
         let until = Instant::now() + PATIENCE;
-        // Only who is on turn may end the game. The engine is told the last move, and what it answers does not count.
+        // Only the side to move may end the game. The engine is told the last move, and its answer is ignored.
         if game.position().turn() == side {
             self.tell_moves(game)?;
             if matches!(self.hear(until)?, Message::GameEnd(_)) {
@@ -157,7 +157,7 @@ impl Player for DxpPlayer {
                     self.name = answer.name;
                     break;
                 }
-                // Left from the game before.
+                // Left over from the previous game.
                 _ => continue,
             }
         }
@@ -166,7 +166,7 @@ impl Player for DxpPlayer {
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, _: &Level, longest: Duration) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, _: &Level, longest: Duration) -> Result<EngineChoice, Failure> {
         let began = Instant::now();
         self.tell_moves(game)?;
         let choice = match self.hear(began + longest)? {
@@ -181,18 +181,18 @@ impl Player for DxpPlayer {
                 self.tell(&ended(Reason::Unknown))?;
                 match end.reason {
                     Reason::Drawn => Choice::SayDrawn,
-                    // A program on turn that says it has won has made no move that wins.
+                    // A program that claims a win on its own turn has not made a winning move.
                     Reason::Lost | Reason::Unknown | Reason::Won => Choice::GiveUp,
                 }
             }
-            other => return Err(Failure::Crash(format!("it says {other} instead of a move"))),
+            other => return Err(Failure::Crash(format!("it sent {other} instead of a move"))),
         };
-        Ok(Thought { choice, score: None, nodes: 0, depth: 0, used: began.elapsed() })
+        Ok(EngineChoice { choice, score: None, nodes: 0, depth: 0, used: began.elapsed() })
     }
 
     fn end(&mut self, game: &Game, side: Side) {
         if std::mem::take(&mut self.playing) {
-            // An engine that is in disorder now is met again at the next game.
+            // An engine that does not answer now will be dealt with in the next game.
             let _ = self.close_game(game, side);
         }
     }
@@ -202,7 +202,7 @@ fn ended(reason: Reason) -> Message {
     Message::GameEnd(GameEnd { reason, next: Next::AnotherGame })
 }
 
-/// The protocol knows whole minutes for a whole game.
+/// The protocol has only whole minutes for a whole game.
 fn minutes(limit: Limit) -> u16 {
     let time = match limit {
         Limit::Clock(terms) => terms.time,

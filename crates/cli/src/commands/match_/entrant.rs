@@ -1,4 +1,4 @@
-//! Who enters a match: how an engine is reached, and what is set about it.
+//! The engines of a match: how each is started, and its parameters.
 
 use super::dxp_player::DxpPlayer;
 use super::hub_player::HubPlayer;
@@ -8,20 +8,20 @@ use crate::exit::BadInput;
 use draughts::RulesetName;
 use std::path::{Path, PathBuf};
 
-/// An engine that enters a match.
+/// An engine of a match.
 #[derive(Clone, Debug)]
 pub(super) struct Entrant {
-    reached: Reached,
+    reached: Launch,
     pub(super) limit: Limit,
 }
 
 #[derive(Clone, Debug)]
-enum Reached {
+enum Launch {
     Program(Program, Dialect),
     Address(String),
 }
 
-/// A program to be started.
+/// A program to start.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     pub(crate) path: PathBuf,
@@ -37,18 +37,18 @@ pub(crate) struct Setting {
     pub(crate) value: String,
 }
 
-/// Which version of Hub an engine speaks.
+/// The version of Hub that an engine uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Dialect {
-    /// The first, with arguments by their place
+    /// Version 1, with positional arguments
     #[value(name = "1")]
     First,
-    /// The second, with names and values
+    /// Version 2, with names and values
     #[value(name = "2")]
     Second,
 }
 
-/// The word for our own engine.
+/// The name of our own engine.
 const OURS: &str = "damier";
 const REMOTE: &str = "dxp:";
 
@@ -62,13 +62,14 @@ impl Entrant {
     ) -> anyhow::Result<Self> {
         if let Some(address) = engine.strip_prefix(REMOTE) {
             if !options.is_empty() {
-                let reason = "DamExchange has no parameters: set them where the engine is started";
+                let reason = "DamExchange has no parameters: set them when you start the engine";
                 return Err(BadInput(reason.to_owned()).into());
             }
-            return Ok(Self { reached: Reached::Address(address.to_owned()), limit });
+            return Ok(Self { reached: Launch::Address(address.to_owned()), limit });
         }
         let mut words = words(engine)?.into_iter();
-        let first = words.next().ok_or_else(|| BadInput("an engine needs a command".to_owned()))?;
+        let first =
+            words.next().ok_or_else(|| BadInput("the command of the engine is missing".to_owned()))?;
         let mut arguments: Vec<String> = words.collect();
         let path = if engine.trim() == OURS {
             arguments.push("hub".to_owned());
@@ -78,23 +79,23 @@ impl Entrant {
         };
         let options = options.iter().map(|text| setting(text)).collect::<Result<_, _>>()?;
         let folder = folder.map(Path::to_owned);
-        Ok(Self { reached: Reached::Program(Program { path, arguments, folder, options }, dialect), limit })
+        Ok(Self { reached: Launch::Program(Program { path, arguments, folder, options }, dialect), limit })
     }
 
     pub(super) fn is_remote(&self) -> bool {
-        matches!(self.reached, Reached::Address(_))
+        matches!(self.reached, Launch::Address(_))
     }
 
     /// Starts the engine, or connects to it.
     pub(super) fn enter(&self, ruleset: RulesetName) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.reached {
-            Reached::Program(program, dialect) => Box::new(HubPlayer::start(program, ruleset, *dialect)?),
-            Reached::Address(address) => Box::new(DxpPlayer::connect(address, self.limit)?),
+            Launch::Program(program, dialect) => Box::new(HubPlayer::start(program, ruleset, *dialect)?),
+            Launch::Address(address) => Box::new(DxpPlayer::connect(address, self.limit)?),
         })
     }
 }
 
-/// A program named by a path is looked for in its folder.
+/// A relative path to a program is resolved in its folder.
 fn in_folder(program: &str, folder: Option<&Path>) -> PathBuf {
     let path = Path::new(program);
     match folder {
@@ -112,7 +113,7 @@ pub(crate) fn setting(text: &str) -> Result<Setting, BadInput> {
     Ok(Setting { name: name.to_owned(), value: value.to_owned() })
 }
 
-/// The words of a command line; what is in quotation marks is one word.
+/// The words of a command line; text in quotation marks is one word.
 fn words(text: &str) -> Result<Vec<String>, BadInput> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -130,7 +131,7 @@ fn words(text: &str) -> Result<Vec<String>, BadInput> {
         }
     }
     if quoted.is_some() {
-        return Err(BadInput(format!("{text}: a quotation mark is never closed")));
+        return Err(BadInput(format!("{text}: a quotation mark is not closed")));
     }
     words.extend(word);
     Ok(words)

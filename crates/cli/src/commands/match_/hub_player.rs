@@ -1,12 +1,12 @@
-//! An engine that speaks Hub, as a process of its own.
+//! An engine that uses Hub, as a child process.
 
 use super::entrant::{Dialect, Program};
-use super::player::{Choice, Failure, Player, Thought};
+use super::player::{Choice, EngineChoice, Failure, Player};
 use draughts::clock::At;
 use draughts::game::{Event, Game};
 use draughts::notation::hub as notation;
 use draughts::{RulesetName, Side};
-use protocol::hub::{self, Done, Found, FromEngine, Level, Placed, Search, ToEngine, old};
+use protocol::hub::{self, Done, FromEngine, HubPosition, Level, Search, SearchReport, ToEngine, old};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -21,9 +21,9 @@ pub(crate) struct HubPlayer {
     name: String,
 }
 
-/// How long an engine may take to get ready: it may load large files.
+/// How long an engine may take to start: it may load large files.
 const STARTING: Duration = Duration::from_secs(60);
-/// How long it may take to leave by itself.
+/// How long it may take to quit by itself.
 const LEAVING: Duration = Duration::from_secs(2);
 
 impl HubPlayer {
@@ -89,7 +89,7 @@ impl HubPlayer {
             self.stdin.as_mut().map(|stdin| stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()));
         match written {
             Some(Ok(())) => Ok(()),
-            _ => Err(Failure::Crash("the engine no longer listens".to_owned())),
+            _ => Err(Failure::Crash("the engine has closed its input".to_owned())),
         }
     }
 
@@ -109,7 +109,7 @@ impl HubPlayer {
                 Dialect::Second => FromEngine::read(&line),
                 Dialect::First => old::read(&line),
             };
-            // Engines say all sorts of things; what is no message is passed over.
+            // Engines print all sorts of things; lines that are no Hub message are ignored.
             if let Ok(Some(message)) = read {
                 return Ok(message);
             }
@@ -133,21 +133,21 @@ impl Player for HubPlayer {
         self.wait_for(&FromEngine::Pong, Instant::now() + STARTING)
     }
 
-    fn choose(&mut self, game: &Game, level: &Level, longest: Duration) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, level: &Level, longest: Duration) -> Result<EngineChoice, Failure> {
         self.tell(&ToEngine::Position(as_far_as_it_counts(game).write()))?;
         self.tell(&ToEngine::Level(*level))?;
         let began = Instant::now();
         self.tell(&ToEngine::Go(Search::Think))?;
-        let mut last = Found::default();
+        let mut last = SearchReport::default();
         loop {
             match self.hear(began + longest)? {
                 FromEngine::Info(found) => last = found,
                 FromEngine::Done(Done { action, .. }) => {
                     let used = began.elapsed();
-                    let text = action.ok_or_else(|| Failure::Illegal("no move at all".to_owned()))?;
+                    let text = action.ok_or_else(|| Failure::Illegal("no move".to_owned()))?;
                     let action = notation::read_move(game.position(), &text)
                         .map_err(|fault| Failure::Illegal(fault.to_string()))?;
-                    return Ok(Thought {
+                    return Ok(EngineChoice {
                         choice: Choice::Move(action),
                         score: last.score,
                         nodes: last.nodes.unwrap_or(0),
@@ -166,7 +166,7 @@ impl Player for HubPlayer {
 
 impl Drop for HubPlayer {
     fn drop(&mut self) {
-        // It may be gone already, or not listen: then it is ended.
+        // It may have ended already, or not react: then it is killed.
         let _ = self.tell(&ToEngine::Quit);
         drop(self.stdin.take());
         let until = Instant::now() + LEAVING;
@@ -183,27 +183,27 @@ impl Drop for HubPlayer {
     }
 }
 
-/// The game as far back as its draw rules look: from the last capture or promotion on, unless a count began before it
-/// and goes on, as that of FMJD 6.3 or of the length of the game does; then the whole game.
-fn as_far_as_it_counts(game: &Game) -> Placed {
+/// The part of the game that the draw rules need: from the last capture or promotion on, or the whole game if a count
+/// began earlier and continues, such as that of FMJD 6.3 or of the length of the game.
+fn as_far_as_it_counts(game: &Game) -> HubPosition {
     let plies = game.plies();
     let changed = plies.iter().rposition(|ply| ply.facts.captures || ply.facts.promotes);
-    let after_it = changed.map(|last| Placed {
+    let after_it = changed.map(|last| HubPosition {
         start: plies[last].after,
         moves: plies[last + 1..].iter().filter_map(|ply| ply.action).collect(),
     });
-    let tells_all = |placed: &Placed| replayed(placed, game).counters() == game.counters();
-    after_it.filter(tells_all).unwrap_or_else(|| Placed {
+    let tells_all = |placed: &HubPosition| replayed(placed, game).counters() == game.counters();
+    after_it.filter(tells_all).unwrap_or_else(|| HubPosition {
         start: *game.start(),
         moves: plies.iter().filter_map(|ply| ply.action).collect(),
     })
 }
 
-/// The part of a game by itself, under the same settings.
-fn replayed(placed: &Placed, game: &Game) -> Game {
+/// A part of a game, replayed under the same settings.
+fn replayed(placed: &HubPosition, game: &Game) -> Game {
     let mut part = Game::new(placed.start, game.settings().clone());
     for action in &placed.moves {
-        part.apply(Event::Move(*action), At::ZERO);
+        let _ = part.apply(Event::Move(*action), At::ZERO);
     }
     part
 }
@@ -219,7 +219,7 @@ mod tests {
         let mut game = Game::new(start, Settings::of(ruleset.rules()));
         for text in moves.split_whitespace() {
             let action = movetext::read(game.position(), text).expect("a legal move");
-            game.apply(Event::Move(action), At::ZERO);
+            let _ = game.apply(Event::Move(action), At::ZERO);
         }
         (game.plies().len(), as_far_as_it_counts(&game).moves.len())
     }

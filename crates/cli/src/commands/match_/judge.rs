@@ -1,10 +1,10 @@
-//! Ends clear games early, by what both engines say.
+//! Adjudicates clear games early, when both engines agree.
 
 use draughts::Side;
 use draughts::game::Score;
 use std::str::FromStr;
 
-/// For how many plies which score has to be said.
+/// The score that both engines have to report, and for how many plies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Threshold {
     plies: u32,
@@ -15,7 +15,7 @@ impl FromStr for Threshold {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let form = "write PLIES,MEN, as 8,0.1";
+        let form = "write PLIES,MEN, such as 8,0.1";
         let (plies, men) = text.split_once(',').ok_or(form)?;
         let plies: u32 = plies.trim().parse().map_err(|_| form)?;
         let men: f64 = men.trim().parse().map_err(|_| form)?;
@@ -27,7 +27,7 @@ impl FromStr for Threshold {
     }
 }
 
-/// What has been said for how long.
+/// For how long the engines have agreed.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     draw: Option<Threshold>,
@@ -42,7 +42,7 @@ impl Judge {
         Self { draw, win, level: 0, ahead: 0, leader: None }
     }
 
-    /// Hears what a side thinks of its position, and answers if the game is clear.
+    /// Takes a side's score of its position, and returns the result if the game is clear.
     pub(super) fn hear(&mut self, by: Side, score: Option<f64>) -> Option<Score> {
         let Some(score) = score else {
             (self.level, self.ahead, self.leader) = (0, 0, None);

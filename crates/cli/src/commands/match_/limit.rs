@@ -10,36 +10,36 @@ pub(crate) enum Limit {
     Nodes(u64),
     Depth(u32),
     MoveTime(Duration),
-    Clock(Terms),
+    Clock(ClockTerms),
 }
 
 /// The terms of a clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Terms {
+pub(crate) struct ClockTerms {
     pub(crate) time: Duration,
     pub(crate) increment: Duration,
-    /// For how many moves; nothing for the whole game.
+    /// The number of moves the time is for; none for the whole game.
     pub(crate) moves: Option<u32>,
 }
 
 /// The clock of one player in a game, if there is one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stopwatch {
+pub(super) struct PlayerClock {
     limit: Limit,
     left: Duration,
     moves: Option<u32>,
 }
 
-/// No move without a clock takes longer.
+/// The longest time for a move without a clock.
 const LONGEST: Duration = Duration::from_secs(600);
 
-impl Stopwatch {
+impl PlayerClock {
     pub(super) fn new(limit: Limit) -> Self {
         let Limit::Clock(terms) = limit else { return Self { limit, left: Duration::ZERO, moves: None } };
         Self { limit, left: terms.time, moves: terms.moves }
     }
 
-    /// What the engine is told before a move. The increment is added first, as Hub has it.
+    /// The limit sent to the engine before a move. The increment is added first, as in Hub.
     pub(super) fn level(&mut self) -> Level {
         match self.limit {
             Limit::Nodes(nodes) => Level { nodes: Some(nodes), ..Level::default() },
@@ -62,7 +62,7 @@ impl Stopwatch {
         }
     }
 
-    /// Takes the time of a move away.
+    /// Subtracts the time used for a move.
     pub(super) fn spend(&mut self, used: Duration) {
         let Limit::Clock(terms) = self.limit else { return };
         self.left = self.left.saturating_sub(used);
@@ -76,9 +76,9 @@ impl Stopwatch {
 
 /// Reads seconds on the command line.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| format!("{text:?} is no number of seconds"))?;
+    let seconds: f64 = text.parse().map_err(|_| format!("{text:?} is not a number of seconds"))?;
     let fits = (0.0..=1e6).contains(&seconds);
-    if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err(format!("{text} seconds is out of reach")) }
+    if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err(format!("{text} seconds is too long")) }
 }
 
 impl FromStr for Limit {
@@ -88,7 +88,7 @@ impl FromStr for Limit {
         let forms = "write nodes=N, depth=N, move-time=SECONDS or clock=[MOVES/]SECONDS[+INCREMENT]";
         let (kind, value) = text.split_once('=').ok_or(forms)?;
         let positive = |number: u64| {
-            if number == 0 { Err("nothing can be done in nought".to_owned()) } else { Ok(number) }
+            if number == 0 { Err("the limit must be more than 0".to_owned()) } else { Ok(number) }
         };
         match kind {
             "nodes" => Ok(Self::Nodes(positive(value.parse().map_err(|_| forms)?)?)),
@@ -104,7 +104,7 @@ impl FromStr for Limit {
                     None => (None, value),
                 };
                 let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-                let terms = Terms { time: seconds(time)?, increment: seconds(increment)?, moves };
+                let terms = ClockTerms { time: seconds(time)?, increment: seconds(increment)?, moves };
                 if terms.moves == Some(0) { Err(forms.to_owned()) } else { Ok(Self::Clock(terms)) }
             }
             _ => Err(forms.to_owned()),
@@ -118,8 +118,11 @@ mod tests {
 
     #[test]
     fn limits_are_read() {
-        let terms =
-            Terms { time: Duration::from_secs(60), increment: Duration::from_millis(500), moves: Some(75) };
+        let terms = ClockTerms {
+            time: Duration::from_secs(60),
+            increment: Duration::from_millis(500),
+            moves: Some(75),
+        };
         assert_eq!("clock=75/60+0.5".parse(), Ok(Limit::Clock(terms)));
         assert_eq!("nodes=1000".parse(), Ok(Limit::Nodes(1000)));
         assert_eq!("move-time=0.1".parse(), Ok(Limit::MoveTime(Duration::from_millis(100))));
@@ -130,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_clock_is_filled_up_when_its_moves_are_made() {
-        let mut watch = Stopwatch::new("clock=2/10+1".parse().unwrap());
+        let mut watch = PlayerClock::new("clock=2/10+1".parse().unwrap());
         assert_eq!(watch.level().clock.map(|clock| (clock.time.as_secs(), clock.moves)), Some((11, Some(2))));
         watch.spend(Duration::from_secs(4));
         assert_eq!(watch.level().clock.map(|clock| (clock.time.as_secs(), clock.moves)), Some((8, Some(1))));

@@ -13,7 +13,7 @@ mod state;
 mod summary;
 
 use crate::exit::BadInput;
-use crate::given;
+use crate::position_arguments;
 use crate::screen::Screen;
 use crate::statistics::Sprt;
 use contest::Contest;
@@ -33,9 +33,9 @@ pub(crate) use player::{Choice, Failure, Player};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-An engine is a command that speaks the Hub protocol, as \"./engine hub\"; damier, which is this program's own engine; or
-dxp:HOST:PORT, an engine that listens for DamExchange. Every opening is played twice, with colours exchanged.
-Draws are those of the ruleset, claims being made as soon as they are open, a third repetition, and --plies.
+An engine is a command that uses the Hub protocol, such as \"./engine hub\"; damier, this program's own engine; or
+dxp:HOST:PORT, an engine that listens for DamExchange. Every opening is played twice, with colours reversed. Games are
+drawn by the ruleset's draw rules (claims are made as soon as they are possible), by a third repetition, and by --plies.
 
 Examples:
   damier match --first damier --second damier --second-option level=8 --limit nodes=10000 --pairs 50
@@ -49,26 +49,26 @@ pub(crate) struct Arguments {
     /// The second engine
     #[arg(long, value_name = "ENGINE")]
     second: String,
-    /// The folder that the first engine is started in
+    /// The folder to start the first engine in
     #[arg(long, value_name = "FOLDER")]
     first_dir: Option<PathBuf>,
-    /// The folder that the second engine is started in
+    /// The folder to start the second engine in
     #[arg(long, value_name = "FOLDER")]
     second_dir: Option<PathBuf>,
-    /// A parameter of the first engine; may be given again
+    /// A parameter of the first engine; can be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     first_option: Vec<String>,
-    /// A parameter of the second engine; may be given again
+    /// A parameter of the second engine; can be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     second_option: Vec<String>,
-    /// The version of Hub that the first engine speaks
+    /// The Hub version of the first engine
     #[arg(long, value_enum, value_name = "VERSION", default_value = "2")]
     first_hub: Dialect,
-    /// The version of Hub that the second engine speaks
+    /// The Hub version of the second engine
     #[arg(long, value_enum, value_name = "VERSION", default_value = "2")]
     second_hub: Dialect,
     /// The ruleset
-    #[arg(short, long = "rules", value_name = "RULESET", default_value = "international", value_parser = given::ruleset(), ignore_case = true)]
+    #[arg(short, long = "rules", value_name = "RULESET", default_value = "international", value_parser = position_arguments::ruleset(), ignore_case = true)]
     ruleset: RulesetName,
     /// How long an engine may think: nodes=N, depth=N, move-time=SECONDS or clock=[MOVES/]SECONDS[+INCREMENT]
     #[arg(long, value_name = "LIMIT", default_value = "move-time=0.1")]
@@ -79,37 +79,37 @@ pub(crate) struct Arguments {
     /// Another limit for the second engine
     #[arg(long, value_name = "LIMIT")]
     second_limit: Option<Limit>,
-    /// By how many seconds a limit may be overstepped before the game is lost
+    /// How many seconds an engine may exceed its limit before it loses the game
     #[arg(long, value_name = "SECONDS", default_value = "0.5", value_parser = limit::seconds)]
     margin: Duration,
     /// The openings: start, random:PLIES, or file:PATH with a position or moves on each line
     #[arg(long, value_name = "OPENINGS", default_value = "random:6")]
     openings: Openings,
-    /// From which random openings are drawn
+    /// The seed of the random openings
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     seed: u64,
-    /// How many openings are played, each with both colours
+    /// Number of openings, each played with both colours
     #[arg(long, value_name = "COUNT", default_value = "50", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// How many games are played at a time
+    /// Number of games to play at the same time
     #[arg(short, long, value_name = "COUNT", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
-    /// After so many plies a game is drawn
+    /// Declare a game drawn after this many plies
     #[arg(long, value_name = "COUNT", default_value = "300")]
     plies: usize,
-    /// End a game as drawn when both say so for some plies: PLIES,MEN
+    /// Declare a game drawn when both engines agree for some plies: PLIES,MEN
     #[arg(long, value_name = "PLIES,MEN")]
     draw_score: Option<Threshold>,
-    /// End a game as won when both say so for some plies: PLIES,MEN
+    /// Declare a game won when both engines agree for some plies: PLIES,MEN
     #[arg(long, value_name = "PLIES,MEN")]
     win_score: Option<Threshold>,
-    /// Stop as soon as it is clear whether the first is better by the one or the other number of Elo points
+    /// Stop as soon as an SPRT between these two Elo differences is decided
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// The file to which all games are written
+    /// Write all games to this file
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
-    /// The file in which results are kept, so that the same command goes on where it was broken off
+    /// Keep the results in this file, so that the same command resumes an interrupted match
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
     /// Write JSON
@@ -133,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         arguments.second_limit.unwrap_or(arguments.limit),
     )?;
     if arguments.concurrency > 1 && (first.is_remote() || second.is_remote()) {
-        let reason = "an engine that speaks DamExchange plays one game at a time: leave out --concurrency";
+        let reason = "a DamExchange engine plays one game at a time: omit --concurrency";
         return Err(BadInput(reason.to_owned()).into());
     }
     let openings = arguments.openings.list(arguments.ruleset, arguments.pairs as usize, arguments.seed)?;
@@ -161,7 +161,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// What must be the same for a match to be gone on with. How many pairs and how many at a time may change.
+/// The settings that must be the same to resume a match. The number of pairs and the concurrency may change.
 fn settings(arguments: &Arguments) -> String {
     format!(
         "{} | {} {:?} {:?} | {} {:?} {:?} | {:?} {:?} {:?} | {:?} {} | {} {:?} {:?}",

@@ -1,4 +1,4 @@
-//! From where games begin.
+//! The openings from which games start.
 
 use crate::exit::BadInput;
 use draughts::notation::{fen, hub, movetext};
@@ -23,9 +23,9 @@ pub(super) struct Opening {
     pub(super) moves: Vec<Move>,
 }
 
-/// So many tries for each opening, before we make do with what there is.
+/// Attempts per opening before settling for fewer openings.
 const TRIES: usize = 200;
-/// Deeper openings are games.
+/// The longest random opening, in plies.
 const DEEPEST: u32 = 60;
 
 impl FromStr for Openings {
@@ -47,7 +47,7 @@ impl FromStr for Openings {
 }
 
 impl Openings {
-    /// The openings of a ruleset, as many as are wanted where there is no end of them.
+    /// The openings for a ruleset: all in the file, or as many random ones as wanted.
     pub(super) fn list(
         &self,
         ruleset: RulesetName,
@@ -77,7 +77,7 @@ impl Openings {
     }
 }
 
-/// A line of a file: a position as Hub or FEN has it, or moves from the beginning.
+/// A line of a file: a position in Hub's form or as FEN, or moves from the starting position.
 fn read(ruleset: RulesetName, line: &str) -> Result<Opening, String> {
     if let Ok(setup) = hub::read(ruleset.rules(), line) {
         let start = AnyPosition::forced(ruleset, &setup).map_err(|faults| faults.to_string())?;
@@ -97,7 +97,7 @@ fn read(ruleset: RulesetName, line: &str) -> Result<Opening, String> {
     Ok(Opening { start, moves })
 }
 
-/// Distinct positions after random moves: quiet, and with as many pieces on both sides.
+/// Distinct positions after random moves: quiet, and with equal numbers of pieces.
 fn random(start: AnyPosition, plies: u32, wanted: usize, seed: u64) -> Vec<Opening> {
     let mut dice = Dice(seed);
     let mut found = Vec::new();

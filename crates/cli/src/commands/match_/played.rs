@@ -1,9 +1,9 @@
 //! One game between two engines.
 
 use super::judge::Judge;
-use super::limit::Stopwatch;
+use super::limit::PlayerClock;
 use super::openings::Opening;
-use super::player::{Choice, Failure, Player, Thought};
+use super::player::{Choice, EngineChoice, Failure, Player};
 use draughts::clock::{At, BySide, Millis};
 use draughts::game::{Event, Game, Score, Settings, SheetHeader};
 use draughts::notation::hub;
@@ -13,19 +13,19 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 /// The terms of a game.
-pub(super) struct Terms {
+pub(super) struct GameTerms {
     pub(super) margin: Duration,
     pub(super) plies: usize,
     pub(super) judge: Judge,
 }
 
 /// A game that is over.
-pub(super) struct Played {
+pub(super) struct FinishedGame {
     pub(super) score: Score,
-    /// Why, in words.
+    /// Why it ended, in words.
     pub(super) reason: String,
-    /// Whose fault it was, if an engine failed.
-    pub(super) fault: Option<Fault>,
+    /// The engine that failed, if one did.
+    pub(super) fault: Option<EngineFault>,
     pub(super) plies: usize,
     pub(super) effort: BySide<Effort>,
     pub(super) pdn: String,
@@ -33,12 +33,12 @@ pub(super) struct Played {
 
 /// An engine that failed.
 #[derive(Clone, Debug)]
-pub(super) struct Fault {
+pub(super) struct EngineFault {
     pub(super) by: Side,
     pub(super) failure: Failure,
 }
 
-/// What an engine did in a game.
+/// An engine's search effort in a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Effort {
     pub(super) moves: u64,
@@ -47,24 +47,24 @@ pub(super) struct Effort {
     pub(super) time: Duration,
 }
 
-/// Why the game is over, before it is written down.
-struct Over {
+/// The end of a game.
+struct GameEnd {
     score: Score,
     reason: String,
-    fault: Option<Fault>,
+    fault: Option<EngineFault>,
 }
 
 /// Plays a game to its end, whatever the engines do.
 pub(super) fn play(
     opening: &Opening,
     players: &mut BySide<&mut dyn Player>,
-    watches: &mut BySide<Stopwatch>,
-    mut terms: Terms,
+    watches: &mut BySide<PlayerClock>,
+    mut terms: GameTerms,
     header: SheetHeader,
-) -> Played {
+) -> FinishedGame {
     let mut game = Game::new(opening.start, Settings::of(opening.start.rules()));
     for action in &opening.moves {
-        game.apply(Event::Move(*action), At::ZERO);
+        let _ = game.apply(Event::Move(*action), At::ZERO);
     }
     let mut effort = BySide::<Effort>::default();
     let mut scores = vec![None; game.plies().len()];
@@ -77,7 +77,7 @@ pub(super) fn play(
     }
     let header = SheetHeader { players: BySide::from_fn(|side| players.get_mut(side).name()), ..header };
     let pdn = written(&game, &over, &scores, header);
-    Played {
+    FinishedGame {
         score: over.score,
         reason: over.reason,
         fault: over.fault,
@@ -90,15 +90,15 @@ pub(super) fn play(
 fn loop_until_over(
     game: &mut Game,
     players: &mut BySide<&mut dyn Player>,
-    watches: &mut BySide<Stopwatch>,
-    terms: &mut Terms,
+    watches: &mut BySide<PlayerClock>,
+    terms: &mut GameTerms,
     effort: &mut BySide<Effort>,
     scores: &mut Vec<Option<f64>>,
-) -> Over {
-    let lost = |by: Side, failure: Failure| Over {
+) -> GameEnd {
+    let lost = |by: Side, failure: Failure| GameEnd {
         score: Score::Won(by.opponent()),
         reason: failure.to_string(),
-        fault: Some(Fault { by, failure }),
+        fault: Some(EngineFault { by, failure }),
     };
     let mut seen: HashMap<AnyPosition, u32> = HashMap::new();
     for ply in game.plies() {
@@ -119,7 +119,7 @@ fn loop_until_over(
         let level = watch.level();
         let most = watch.most();
         let longest = most.saturating_add(terms.margin);
-        let Thought { choice, score, nodes, depth, used } =
+        let EngineChoice { choice, score, nodes, depth, used } =
             match players.get_mut(side).choose(game, &level, longest) {
                 Ok(thought) => thought,
                 Err(failure) => return lost(side, failure),
@@ -138,35 +138,39 @@ fn loop_until_over(
             Choice::Move(action) => action,
             Choice::GiveUp => {
                 let reason = "resignation".to_owned();
-                return Over { score: Score::Won(side.opponent()), reason, fault: None };
+                return GameEnd { score: Score::Won(side.opponent()), reason, fault: None };
             }
             Choice::SayDrawn => {
-                return Over { score: Score::Drawn, reason: "the engine says drawn".to_owned(), fault: None };
+                return GameEnd {
+                    score: Score::Drawn,
+                    reason: "the engine declares a draw".to_owned(),
+                    fault: None,
+                };
             }
         };
         let now = Millis::new(used.as_millis().try_into().unwrap_or(u64::MAX));
         spent = spent.saturating_add(now);
         let before = game.plies().len();
-        game.apply(Event::Move(action), At::new(spent));
+        let _ = game.apply(Event::Move(action), At::new(spent));
         if game.plies().len() == before {
-            // The players read their moves against the position, so this does not happen; were it to, nobody hangs.
-            return lost(side, Failure::Illegal("the game does not take the move".to_owned()));
+            // The players check their moves against the position, so this should not happen; if it does, the game still ends.
+            return lost(side, Failure::Illegal("the game refuses the move".to_owned()));
         }
         *seen.entry(*game.position()).or_default() += 1;
         scores.push(score.map(|score| if side == Side::White { score } else { -score }));
         if let Some(score) = terms.judge.hear(side, score) {
-            return Over { score, reason: "both engines agree".to_owned(), fault: None };
+            return GameEnd { score, reason: "both engines agree".to_owned(), fault: None };
         }
     }
 }
 
-fn drawn_or_lost(game: &Game, seen: &HashMap<AnyPosition, u32>, plies: usize) -> Option<Over> {
-    let drawn = |reason: String| Some(Over { score: Score::Drawn, reason, fault: None });
+fn drawn_or_lost(game: &Game, seen: &HashMap<AnyPosition, u32>, plies: usize) -> Option<GameEnd> {
+    let drawn = |reason: String| Some(GameEnd { score: Score::Drawn, reason, fault: None });
     if let Some(outcome) = game.outcome() {
-        return Some(Over { score: outcome.score, reason: outcome.text(game.rules()), fault: None });
+        return Some(GameEnd { score: outcome.score, reason: outcome.text(game.rules()), fault: None });
     }
-    // Engines cannot claim, so what waits for a claim is given. A claim that needs a move to be named is the
-    // player's own choice; it is given when the position stands on the board.
+    // Engines cannot claim draws, so the match claims for them. A claim by naming the next move is made when the
+    // position is on the board.
     if let Some(claim) = game.open_claims().iter().find(|claim| !claim.names_the_move) {
         return drawn(format!("claim: {}", claim.name));
     }
@@ -176,7 +180,7 @@ fn drawn_or_lost(game: &Game, seen: &HashMap<AnyPosition, u32>, plies: usize) ->
     (game.plies().len() >= plies).then(|| drawn(format!("{plies} plies"))).flatten()
 }
 
-fn written(game: &Game, over: &Over, scores: &[Option<f64>], header: SheetHeader) -> String {
+fn written(game: &Game, over: &GameEnd, scores: &[Option<f64>], header: SheetHeader) -> String {
     let mut record = GameRecord::of_game(game, header);
     record.ending = Ending::of(game.rules(), over.score);
     record.close.reason.clone_from(&over.reason);
@@ -192,7 +196,7 @@ fn written(game: &Game, over: &Over, scores: &[Option<f64>], header: SheetHeader
     pdn::write(&record, &Style::default())
 }
 
-/// A value in men, as it is written into games: nought has no sign.
+/// A value in men, as written into games: zero has no sign.
 pub(crate) fn men(value: f64) -> String {
     let text = format!("{value:.2}");
     if text == "-0.00" { "0.00".to_owned() } else { text }

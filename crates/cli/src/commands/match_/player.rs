@@ -1,4 +1,4 @@
-//! Who sits at the board, whatever protocol they speak.
+//! An engine in a match, whatever its protocol.
 
 use draughts::game::Game;
 use draughts::{Move, Side};
@@ -7,22 +7,22 @@ use std::time::Duration;
 
 /// An engine that plays.
 pub(crate) trait Player {
-    /// Its name, as it says itself.
+    /// The name it reports.
     fn name(&self) -> String;
 
-    /// A game begins, or goes on from what has been played of it.
+    /// Starts a game, or continues one that is under way.
     fn begin(&mut self, game: &Game, side: Side) -> Result<(), Failure>;
 
-    /// It is on turn: what does it play? It is given up at latest after the longest time.
-    fn choose(&mut self, game: &Game, level: &Level, longest: Duration) -> Result<Thought, Failure>;
+    /// Asks the engine for its move; fails after `longest`.
+    fn choose(&mut self, game: &Game, level: &Level, longest: Duration) -> Result<EngineChoice, Failure>;
 
     /// The game is over.
     fn end(&mut self, game: &Game, side: Side);
 }
 
-/// What an engine has made up its mind to.
+/// An engine's choice, with its score and effort.
 #[derive(Clone, Debug)]
-pub(crate) struct Thought {
+pub(crate) struct EngineChoice {
     pub(crate) choice: Choice,
     /// The value to the engine, in men.
     pub(crate) score: Option<f64>,
@@ -35,12 +35,12 @@ pub(crate) struct Thought {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Choice {
     Move(Move),
-    /// It says that the game is over for it: only where the protocol has words for that.
+    /// It resigns: only if the protocol has a message for that.
     GiveUp,
     SayDrawn,
 }
 
-/// Why an engine cannot go on: it loses.
+/// Why an engine cannot continue and loses the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Failure {
     #[error("crash: {0}")]

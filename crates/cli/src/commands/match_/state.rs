@@ -1,4 +1,4 @@
-//! What is kept of a match, so that it can be gone on with: one JSON line for its settings, then one for each game.
+//! The saved state of a match, so that it can be resumed: one JSON line for its settings, then one for each game.
 
 use crate::exit::BadInput;
 use crate::unfinished::{Leftover, Unfinished};
@@ -8,9 +8,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-/// A finished game. Its number says its opening and colours: the first engine has White in the even ones.
+/// A finished game. Its number gives its opening and colours: the first engine has White in the even ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(super) struct GameResult {
     pub(super) game: usize,
     /// The half points of the first engine.
     pub(super) points: u32,
@@ -24,7 +24,7 @@ pub(super) struct Kept {
     pub(super) pdn: String,
 }
 
-/// What an engine did in a game.
+/// An engine's search effort in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Work {
     pub(super) moves: u64,
@@ -38,14 +38,14 @@ struct Head {
     settings: String,
 }
 
-/// Where results are kept, and the games as PDN.
+/// Writes the results and the games (PDN) to files.
 pub(super) struct Keeper {
     state: Option<File>,
     pdn: Option<Unfinished>,
 }
 
-/// The games that an earlier run has kept; none if there was none.
-pub(super) fn earlier(path: Option<&Path>, settings: &str) -> anyhow::Result<Vec<Kept>> {
+/// The games of an earlier run; empty if there was none.
+pub(super) fn earlier(path: Option<&Path>, settings: &str) -> anyhow::Result<Vec<GameResult>> {
     let Some(path) = path else { return Ok(Vec::new()) };
     let name = path.display();
     let text = match fs::read_to_string(path) {
@@ -56,25 +56,25 @@ pub(super) fn earlier(path: Option<&Path>, settings: &str) -> anyhow::Result<Vec
     let mut lines = text.lines();
     let Some(first) = lines.next() else { return Ok(Vec::new()) };
     let head: Head = serde_json::from_str(first)
-        .map_err(|error| BadInput(format!("{name} is no state of a match: {error}")))?;
+        .map_err(|error| BadInput(format!("{name} is not the state of a match: {error}")))?;
     if head.settings != settings {
-        let reason = format!("{name} is of another match:\n  {}\nand not of\n  {settings}", head.settings);
+        let reason = format!("{name} belongs to another match:\n  {}\nnot to\n  {settings}", head.settings);
         return Err(BadInput(reason).into());
     }
-    // A line that was broken off while it was written is a game that is played again.
+    // A line that was cut off while being written is a game to play again.
     Ok(lines.map_while(|line| serde_json::from_str(line).ok()).collect())
 }
 
 impl Keeper {
-    /// Opens the files and writes down what there is already.
+    /// Opens the files and writes the games of earlier runs.
     pub(super) fn open(
         state: Option<&Path>,
         pdn: Option<&Path>,
         settings: &str,
-        games: &[Kept],
+        games: &[GameResult],
     ) -> anyhow::Result<Self> {
         let create = |path: &Path| {
-            // A match takes long: what it has played so far is worth keeping if it is interrupted.
+            // A match takes long: its games are worth keeping if it is interrupted.
             let created = Unfinished::create(path, Leftover::Kept);
             created.with_context(|| format!("{} cannot be written", path.display()))
         };
@@ -97,21 +97,21 @@ impl Keeper {
         Ok(keeper)
     }
 
-    pub(super) fn keep(&mut self, game: &Kept) -> anyhow::Result<()> {
+    pub(super) fn keep(&mut self, game: &GameResult) -> anyhow::Result<()> {
         if let Some(file) = &mut self.state {
             file.write_all((serde_json::to_string(game)? + "\n").as_bytes())
-                .context("the state cannot be kept")?;
+                .context("the state cannot be saved")?;
         }
         self.write_pdn(game)
     }
 
-    fn write_pdn(&mut self, game: &Kept) -> anyhow::Result<()> {
+    fn write_pdn(&mut self, game: &GameResult) -> anyhow::Result<()> {
         let Some(file) = &mut self.pdn else { return Ok(()) };
         let written = file.write_all(game.pdn.as_bytes()).and_then(|()| file.flush());
         written.context("the games cannot be written")
     }
 
-    /// The match is over: the games get the name of their file.
+    /// Finishes the match: the file of games gets its final name.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.pdn.map_or(Ok(()), Unfinished::finish).context("the games cannot be written")
     }

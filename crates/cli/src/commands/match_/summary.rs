@@ -1,4 +1,4 @@
-//! What a match says in the end.
+//! The final report of a match.
 
 use super::contest::Standing;
 use super::state::Work;
@@ -17,14 +17,14 @@ pub(super) struct Summary<'a> {
     wins: u32,
     draws: u32,
     losses: u32,
-    /// How many pairs brought the first 0, ½, 1, 1½, 2 points.
+    /// The number of pairs in which the first engine scored 0, ½, 1, 1½, 2 points.
     pairs: [u32; 5],
     score: f64,
     elo: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     superiority: f64,
-    sprt: Option<Tested>,
+    sprt: Option<SprtSummary>,
     reasons: &'a BTreeMap<String, u32>,
     plies: usize,
 }
@@ -40,7 +40,7 @@ struct Side<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Tested {
+struct SprtSummary {
     ratio: f64,
     bound: f64,
     finding: &'static str,
@@ -67,7 +67,7 @@ pub(super) fn wire(standing: &Standing, sprt: Option<Sprt>) -> Summary<'_> {
         elo_low: elo.map(|elo| elo.low),
         elo_high: elo.map(|elo| elo.high),
         superiority: tally.superiority(),
-        sprt: sprt.map(|sprt| Tested {
+        sprt: sprt.map(|sprt| SprtSummary {
             ratio: sprt.ratio(tally),
             bound: Sprt::bound(),
             finding: word(sprt.finding(tally)),
@@ -88,7 +88,7 @@ pub(super) fn write(standing: &Standing, sprt: Option<Sprt>, screen: &mut Screen
         if work.moves > 0 {
             let per_move = work.seconds / work.moves as f64;
             text += &format!(
-                ", {per_move:.3} s and {} nodes a move, depth {:.1}",
+                ", {per_move:.3} s and {} nodes per move, depth {:.1}",
                 work.nodes / work.moves,
                 mean_depth(work)
             );

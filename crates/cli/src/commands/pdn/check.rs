@@ -4,19 +4,20 @@ use super::input::Input;
 use super::pipeline::each_game;
 use crate::exit::{self, BadInput};
 use crate::screen::{Paint, Screen};
-use draughts::pdn::{self, Encoding, Options, Reading, Repaired};
+use draughts::pdn::{self, Encoding, Options, RawGame, Reading, Repaired};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A game is legal if every move of its main line is, or if it has none. With --json one object is written:
+A game is legal if every move of its main line is legal, or if it has no moves. With --json, one object is written:
   {\"files\":[{\"path\",\"games\",\"legal\",\"repaired\":{kind:count},\"failed\":[{\"game\",\"line\",\"reason\"}],
     \"repairs\":[{\"game\",\"line\",\"repairs\":[{\"repair\",\"line\",\"column\",\"times\"}]}],
-    \"encodings\":{name:count},\"error\"}]}
-where the counts of `repaired` and `encodings` are games, the place of a repair is that of its first time, and `error`
-is there only if the file breaks off or is no text. The exit code is 1 if a game is not legal or a file not read.
+    \"encodings\":{name:count},\"rivals\":{name:count},\"error\"}]}
+where `repaired`, `encodings` and `rivals` count games, the place of a repair is its first occurrence, `rivals` are
+encodings that were nearly as likely as the one used, and `error` is present only if the file is incomplete or not text.
+The exit code is 1 if a game is not legal or a file could not be read.
 
 Examples:
   damier pdn check games.pdn
@@ -29,15 +30,15 @@ pub(crate) struct Arguments {
     /// Write JSON
     #[arg(long)]
     json: bool,
-    /// Count a game that had to be repaired as failed
+    /// Count repaired games as failed
     #[arg(long)]
     strict: bool,
-    /// List the repairs of all games; without it those of the first hundred games of a file
+    /// List the repairs of all games, not only of the first hundred in each file
     #[arg(long)]
     repairs: bool,
 }
 
-/// So many games are listed with their repairs, if not all are asked for.
+/// How many games are listed with their repairs, unless all are requested.
 const LISTED: usize = 100;
 
 #[derive(Serialize)]
@@ -51,9 +52,10 @@ struct FileReport {
     games: u64,
     legal: u64,
     repaired: BTreeMap<&'static str, u64>,
-    failed: Vec<Failed>,
+    failed: Vec<GameFailure>,
     repairs: Vec<GameRepairs>,
     encodings: BTreeMap<&'static str, u64>,
+    rivals: BTreeMap<&'static str, u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     #[serde(skip)]
@@ -68,7 +70,7 @@ struct GameRepairs {
     repairs: Vec<RepairReport>,
 }
 
-/// A repair, where it was made first and how often.
+/// A repair, its first place and how often it was made.
 #[derive(Serialize)]
 struct RepairReport {
     repair: &'static str,
@@ -78,17 +80,18 @@ struct RepairReport {
 }
 
 #[derive(Serialize)]
-struct Failed {
+struct GameFailure {
     game: u64,
     line: u64,
     reason: String,
 }
 
-/// What is to be known of one game.
-struct Checked {
+/// The result of checking one game.
+struct CheckedGame {
     number: u64,
     line: u64,
     encoding: Encoding,
+    rival: Option<Encoding>,
     reading: Reading,
 }
 
@@ -103,7 +106,8 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             |raw, options: &Options| {
                 let mut reading = pdn::read(&raw, options);
                 reading.record = None;
-                Checked { number: raw.number, line: raw.place.line, encoding: raw.encoding, reading }
+                let RawGame { number, place, encoding, rival, .. } = raw;
+                CheckedGame { number, line: place.line, encoding, rival, reading }
             },
             |checked| {
                 file.count(checked, arguments.strict);
@@ -111,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             },
         );
         match read {
-            // One file that is no text, or breaks off, does not keep the others from being read.
+            // If one file is not text or incomplete, the others are still read.
             Err(error) if error.is::<BadInput>() => file.error = Some(error.to_string()),
             read => read?,
         }
@@ -128,10 +132,13 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 impl FileReport {
-    fn count(&mut self, checked: Checked, strict: bool) {
-        let Checked { number, line, encoding, reading } = checked;
+    fn count(&mut self, checked: CheckedGame, strict: bool) {
+        let CheckedGame { number, line, encoding, rival, reading } = checked;
         self.games += 1;
         *self.encodings.entry(encoding.name()).or_default() += 1;
+        if let Some(rival) = rival {
+            *self.rivals.entry(rival.name()).or_default() += 1;
+        }
         if let Some(inference) = reading.inference {
             *self.rulesets.entry(inference.to_string()).or_default() += 1;
         }
@@ -145,11 +152,11 @@ impl FileReport {
         let repaired = reading.repairs.first().filter(|_| strict);
         let failed = match (reading.failure, repaired) {
             (Some(failure), _) => {
-                Some(Failed { game: number, line: failure.place.line, reason: failure.reason })
+                Some(GameFailure { game: number, line: failure.place.line, reason: failure.reason })
             }
             (None, Some(repaired)) => {
                 let reason = format!("not strict: {} at {}", repaired.repair, repaired.place);
-                Some(Failed { game: number, line, reason })
+                Some(GameFailure { game: number, line, reason })
             }
             (None, None) => None,
         };
@@ -175,7 +182,7 @@ impl FileReport {
             screen.text(&format!("  {count:>6}  repaired: {kind}"), Paint::Faint)?;
         }
         self.say_encodings(arguments, screen)?;
-        for Failed { game, line, reason } in &self.failed {
+        for GameFailure { game, line, reason } in &self.failed {
             screen.paragraph(&format!("game {game}, line {line}: {reason}"), 2)?;
         }
         let listed = if arguments.repairs { usize::MAX } else { LISTED };
@@ -185,7 +192,7 @@ impl FileReport {
         }
         if let Some(more) = self.repairs.len().checked_sub(listed).filter(|more| *more > 0) {
             screen.text(
-                &format!("  {more} more games were repaired: --repairs lists them all"),
+                &format!("  {more} more games were repaired; --repairs lists them all"),
                 Paint::Faint,
             )?;
         }
@@ -195,17 +202,21 @@ impl FileReport {
         Ok(())
     }
 
-    /// Says in which encodings games were read, where that was not plain.
+    /// Reports the encodings that games were read in, unless it is obvious.
     fn say_encodings(&self, arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<()> {
         let plain = Encoding::Utf8.name();
         for (name, count) in self.encodings.iter().filter(|(name, _)| **name != plain) {
             let guessed = Encoding::by_name(name).is_some_and(Encoding::is_guessed);
             let how = match (arguments.input.encoding(), guessed) {
-                (Some(_), _) => "as was said",
-                (None, true) => "by the look of the letters; --from-encoding names another",
-                (None, false) => "by the look of the bytes",
+                (Some(_), _) => "as set",
+                (None, true) => "guessed from the letters; --from-encoding sets another",
+                (None, false) => "guessed from the bytes",
             };
             screen.text(&format!("  {count:>6}  read as {name}, {how}"), Paint::Faint)?;
+        }
+        for (rival, count) in &self.rivals {
+            let doubt = format!("  {count:>6}  in doubt: the letters are too few, it could be {rival}");
+            screen.text(&doubt, Paint::Faint)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
-//! `damier pdn convert`: games written anew, in another manner.
+//! `damier pdn convert`: rewrites games in another style.
 
-use super::input::{Found, Input, Output, Verbatim, encoding};
+use super::input::{Input, Output, ReadGame, Verbatim, encoding};
 use crate::exit::{self, complain};
 use crate::screen::Screen;
 use draughts::pdn::{self, Encoding, Profile, Style};
@@ -11,9 +11,9 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Profiles: strict (PDN 3.0 to the letter), common, russian (: for captures), lidraughts, portuguese (squares numbered
-from White's right hand, a dash for every move). A game that cannot be read is written as it was and named on standard
-error; the exit code is then 1. It is 4 if the encoding lacks characters: question marks are written for them. A game
-that damier play has saved is read too. With strict, points that PDN 3.0 does not know become 2-0, 1-1 or 0-2.
+from White's right, a dash for every move). A game that cannot be read is copied unchanged and reported on standard error;
+the exit code is then 1. It is 4 if the encoding lacks some characters, which become question marks. Games saved by damier
+play can be converted too. With strict, results that PDN 3.0 does not have become 2-0, 1-1 or 0-2.
 
 Examples:
   damier pdn convert games.pdn --profile lidraughts -o out.pdn
@@ -26,16 +26,16 @@ pub(crate) struct Arguments {
     input: Input,
     #[command(flatten)]
     output: Output,
-    /// For whom the games are written
+    /// The style of the games
     #[arg(long, value_enum, value_name = "PROFILE", default_value = "common")]
     profile: ProfileName,
-    /// How squares are named [default: as the ruleset does]
+    /// How squares are named [default: as in the ruleset]
     #[arg(long, value_enum, value_name = "NAMES")]
     squares: Option<Names>,
     /// The encoding to write: utf-8, windows-1251, koi8-r, cp866, …
     #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = encoding)]
     encoding: Encoding,
-    /// The most characters in a line of moves; 0 for no limit
+    /// The longest line of moves, in characters; 0 for no limit
     #[arg(long, value_name = "CHARACTERS", default_value_t = 80)]
     width: usize,
 }
@@ -83,13 +83,13 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     let mut out = arguments.output.open(&arguments.input)?;
     let (mut kept, mut lossy) = (0u64, 0u64);
     let mut verbatim = Verbatim::default();
-    arguments.input.each(|source, Found { raw, reading }| {
+    arguments.input.each(|source, ReadGame { raw, reading }| {
         let text = match (&reading.record, &reading.failure) {
             (Some(record), None) => pdn::write(record, &style),
             (_, failure) => {
                 kept += 1;
                 let reason = failure.as_ref().map_or_else(String::new, ToString::to_string);
-                complain!("{}: game {} is kept as it was: {reason}", source.name(), raw.number);
+                complain!("{}: game {} is copied unchanged: {reason}", source.name(), raw.number);
                 if raw.passed_over > 0 {
                     return verbatim.write(&mut out, source, &raw);
                 }
@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
         if let Some(lacking) = arguments.encoding.lacks(&text) {
             lossy += 1;
             let encoding = arguments.encoding;
-            complain!("{}: game {}: {encoding} has no {lacking:?}, ? is written", source.name(), raw.number);
+            complain!("{}: game {}: {encoding} has no {lacking:?}; ? is written", source.name(), raw.number);
         }
         out.write_all(&arguments.encoding.encode(&text))?;
         Ok(())

@@ -1,6 +1,6 @@
-//! `damier pdn dedupe`: each game once.
+//! `damier pdn dedupe`: removes duplicate games.
 
-use super::input::{Found, Input, Output, Verbatim};
+use super::input::{Input, Output, ReadGame, Verbatim};
 use crate::screen::Screen;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Games are the same if they begin from the same position and have the same moves, whatever is said about them; of the
-same games the first stays. Games that cannot be read are the same if their text is.
+Two games are the same if they start from the same position and have the same moves, whatever their tags and comments say;
+the first one is kept. Games that cannot be read are the same if their text is.
 
 Examples:
   damier pdn dedupe all.pdn -o once.pdn
@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     input: Input,
     #[command(flatten)]
     output: Output,
-    /// Shorter games are all kept: many begin alike and were given up early
+    /// Keep all games shorter than this: short games may be alike by chance
     #[arg(long, value_name = "PLIES", default_value_t = 1)]
     min_plies: usize,
 }
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     let mut verbatim = Verbatim::default();
     arguments.input.each(|source, found| {
         all += 1;
-        // Of a game that is over the limit only the beginning could be compared.
+        // Only the beginning of an oversized game could be compared.
         let unknown = found.raw.passed_over > 0;
         let short = found.reading.is_legal() && found.reading.legal_plies() < arguments.min_plies;
         if short || unknown || seen.insert(fingerprint(&found)) {
@@ -45,8 +45,8 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     Ok(verbatim.exit_code())
 }
 
-/// A number that no two different games share, in all likelihood.
-fn fingerprint(found: &Found) -> u128 {
+/// A hash that two different games almost certainly do not share.
+fn fingerprint(found: &ReadGame) -> u128 {
     let hash = |seed: u64| {
         let mut hasher = DefaultHasher::new();
         seed.hash(&mut hasher);

@@ -1,6 +1,6 @@
 //! `damier pdn fen`: the position after a ply.
 
-use super::chosen::Chosen;
+use super::chosen::GameArguments;
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use crate::wire;
@@ -14,8 +14,8 @@ Examples:
   damier pdn fen match.pdn --ply 0")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    chosen: Chosen,
-    /// After so many plies [default: the last]
+    chosen: GameArguments,
+    /// The ply after which to print the position [default: the last]
     #[arg(long, value_name = "PLIES")]
     ply: Option<usize>,
 }
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     let failure = || found.reading.failure.as_ref().map_or_else(String::new, ToString::to_string);
     let Some(record) = &found.reading.record else { return Err(BadInput(failure()).into()) };
     let tree = &record.tree;
-    // The last ply is not known if the game breaks off.
+    // The last ply is not known if the game has an illegal move.
     if arguments.ply.is_none() && found.reading.failure.is_some() {
         return Err(BadInput(failure()).into());
     }

@@ -1,6 +1,6 @@
-//! `damier pdn filter`: the games that have what is wanted.
+//! `damier pdn filter`: the games that meet some conditions.
 
-use super::input::{Found, Input, Output, Verbatim};
+use super::input::{Input, Output, ReadGame, Verbatim};
 use crate::exit::BadInput;
 use crate::screen::Screen;
 use draughts::game::Score;
@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-All conditions must hold. Games are written as they stand. A position occurs in the main line; of a pattern only the
-pieces that it names must be there. Dates are compared as far as they are given: 1996, 1996.05, 1996.05.12.
+Games that meet all conditions are written unchanged. Positions and patterns are looked for in the main line; for a
+pattern, only the pieces it names must be there. Dates may be a year, a month or a day: 1996, 1996.05, 1996.05.12.
 
 Examples:
   damier pdn filter all.pdn --player Sijbrands --result white
@@ -25,43 +25,43 @@ pub(crate) struct Arguments {
     input: Input,
     #[command(flatten)]
     output: Output,
-    /// Either player has this in the name
+    /// The name of either player contains this
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// White has this in the name
+    /// The name of White contains this
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
-    /// Black (or Red) has this in the name
+    /// The name of Black (or Red) contains this
     #[arg(long, value_name = "NAME", alias = "red")]
     black: Option<String>,
-    /// The event has this in its name
+    /// The name of the event contains this
     #[arg(long, value_name = "TEXT")]
     event: Option<String>,
-    /// Who won: white, black, draw or unfinished
+    /// The result: white, black, draw or unfinished
     #[arg(long, value_enum, value_name = "RESULT")]
-    result: Option<Wanted>,
+    result: Option<ResultFilter>,
     /// Played on this date or later
     #[arg(long, value_name = "DATE", value_parser = bound)]
     from: Option<String>,
     /// Played on this date or earlier
     #[arg(long, value_name = "DATE", value_parser = bound)]
     to: Option<String>,
-    /// So many plies at least
+    /// At least this many plies
     #[arg(long, value_name = "PLIES")]
     min_plies: Option<usize>,
-    /// So many plies at most
+    /// At most this many plies
     #[arg(long, value_name = "PLIES")]
     max_plies: Option<usize>,
     /// This position occurs
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// These pieces stand so at some time, whatever else stands elsewhere and whoever is to move
+    /// These pieces stand on these squares at some point, whatever else is on the board and whoever is to move
     #[arg(long, value_name = "FEN")]
     pattern: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Wanted {
+enum ResultFilter {
     White,
     #[value(alias = "red")]
     Black,
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     if let (Some(from), Some(to)) = (&arguments.from, &arguments.to)
         && from.chars().take(to.chars().count()).collect::<String>() > *to
     {
-        return Err(BadInput(format!("--from {from} is after --to {to}: no date is between them")).into());
+        return Err(BadInput(format!("--from {from} is later than --to {to}")).into());
     }
     let mut out = arguments.output.open(&arguments.input)?;
     let (mut seen, mut found) = (0u64, 0u64);
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
 }
 
 impl Arguments {
-    fn wants(&self, found: &Found) -> anyhow::Result<bool> {
+    fn wants(&self, found: &ReadGame) -> anyhow::Result<bool> {
         let tags = &found.reading.tags;
         let has = |name: &str, wanted: &Option<String>| {
             let value = tags.known(name).unwrap_or_default().to_lowercase();
@@ -100,7 +100,7 @@ impl Arguments {
         };
         let date = date(tags.known("Date").unwrap_or_default());
         let later = self.from.as_ref().is_none_or(|from| !date.is_empty() && date >= *from);
-        // As many characters of the date as the bound has.
+        // Compare only as many characters of the date as the bound has.
         let earlier = self.to.as_ref().is_none_or(|to| {
             let shortened: String = date.chars().take(to.chars().count()).collect();
             !date.is_empty() && shortened <= *to
@@ -132,10 +132,10 @@ impl Arguments {
     fn ended(&self, record: &GameRecord) -> bool {
         let score = record.ending.score(record.rules());
         self.result.is_none_or(|wanted| match wanted {
-            Wanted::White => score == Some(Score::Won(Side::White)),
-            Wanted::Black => score == Some(Score::Won(Side::Black)),
-            Wanted::Draw => score == Some(Score::Drawn),
-            Wanted::Unfinished => score.is_none(),
+            ResultFilter::White => score == Some(Score::Won(Side::White)),
+            ResultFilter::Black => score == Some(Score::Won(Side::Black)),
+            ResultFilter::Draw => score == Some(Score::Drawn),
+            ResultFilter::Unfinished => score.is_none(),
         })
     }
 
@@ -162,7 +162,7 @@ fn contains(setup: &Setup, pattern: &Setup) -> bool {
         && within(setup.black_kings, pattern.black_kings)
 }
 
-/// Reads a date on the command line: a year, with its month or day if they matter.
+/// Reads a date on the command line: a year, a month or a day.
 fn bound(text: &str) -> Result<String, String> {
     let fault = || "write a year, a month or a day: 1996, 1996.05, 1996.05.12".to_owned();
     let read = date(text);

@@ -1,9 +1,9 @@
-//! What all commands on files of games are given.
+//! Input and output of all commands on files of games.
 
 use super::pipeline::each_game;
 use super::sources::{Source, sources};
 use crate::exit::{self, BadInput, complain};
-use crate::given;
+use crate::position_arguments;
 use crate::unfinished::{Leftover, Unfinished};
 use anyhow::Context;
 use draughts::RulesetName;
@@ -14,16 +14,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-/// Files of games, and by which ruleset they were played.
+/// Files of games and their ruleset.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Input {
-    /// The files; - is standard input, a folder stands for the .pdn files in it
+    /// The files; - is standard input, a folder means the .pdn files in it
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The ruleset of all games, whatever they say
-    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
+    /// The ruleset of all games, whatever their tags say
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = position_arguments::ruleset(), ignore_case = true)]
     ruleset: Option<RulesetName>,
-    /// The encoding of the files, where it is not left to the look of their letters: koi8-r, cp866, cp850, …
+    /// The encoding of the files, such as koi8-r, cp866 or cp850 [default: guessed from the text]
     #[arg(long, value_name = "ENCODING", value_parser = encoding)]
     from_encoding: Option<Encoding>,
 }
@@ -36,8 +36,8 @@ pub(super) fn encoding(name: &str) -> Result<Encoding, String> {
     })
 }
 
-/// A game with what was read of it.
-pub(crate) struct Found {
+/// A game and what was read from it.
+pub(crate) struct ReadGame {
     pub(crate) raw: RawGame,
     pub(crate) reading: Reading,
 }
@@ -51,47 +51,72 @@ impl Input {
         Options { ruleset: self.ruleset, ..Options::default() }
     }
 
-    /// The encoding that the user has named.
+    /// The encoding named by the user.
     pub(crate) const fn encoding(&self) -> Option<Encoding> {
         self.from_encoding
     }
 
-    /// Hands on every game of every file.
-    pub(crate) fn each(&self, take: impl FnMut(&Source, Found) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    /// Calls `take` with every game of every file.
+    pub(crate) fn each(
+        &self,
+        take: impl FnMut(&Source, ReadGame) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         let work = |raw: RawGame, options: &Options| {
             let reading = pdn::read(&raw, options);
-            Found { raw, reading }
+            ReadGame { raw, reading }
         };
         self.each_by(work, take)
     }
 
-    /// Hands on what is made of every game of every file, and says which encodings were guessed.
+    /// Maps every game of every file and passes on the results; reports which encodings were guessed.
     pub(crate) fn each_by<T: Send>(
         &self,
         work: impl Fn(RawGame, &Options) -> T + Sync,
         mut take: impl FnMut(&Source, T) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for source in self.sources()? {
-            let guessed: Mutex<BTreeMap<&'static str, u64>> = Mutex::default();
+            let guessed: Mutex<BTreeMap<&'static str, GuessedGames>> = Mutex::default();
             let work = |raw: RawGame, options: &Options| {
                 if raw.encoding.is_guessed()
                     && self.from_encoding.is_none()
                     && let Ok(mut guessed) = guessed.lock()
                 {
-                    *guessed.entry(raw.encoding.name()).or_default() += 1;
+                    guessed.entry(raw.encoding.name()).or_default().count(&raw);
                 }
                 work(raw, options)
             };
             each_game(&source, self.from_encoding, self.options(), work, |made| take(&source, made))?;
-            for (encoding, count) in guessed.into_inner().unwrap_or_default() {
+            for (encoding, GuessedGames { games, rivals }) in guessed.into_inner().unwrap_or_default() {
                 let name = source.name();
                 complain!(
-                    "{name}: {count} games were read as {encoding}, by the look of their letters; \
-                     --from-encoding names another"
+                    "{name}: {games} games were read as {encoding}, guessed from the letters; \
+                     --from-encoding sets another"
                 );
+                for (rival, count) in rivals {
+                    complain!(
+                        "{name}: {count} of them have too few letters to be sure: they could be {rival}"
+                    );
+                }
             }
         }
         Ok(())
+    }
+}
+
+/// Games of a file whose encoding was guessed alike.
+#[derive(Default)]
+struct GuessedGames {
+    games: u64,
+    /// How many of them could as well be in another.
+    rivals: BTreeMap<&'static str, u64>,
+}
+
+impl GuessedGames {
+    fn count(&mut self, game: &RawGame) {
+        self.games += 1;
+        if let Some(rival) = game.rival {
+            *self.rivals.entry(rival.name()).or_default() += 1;
+        }
     }
 }
 
@@ -104,7 +129,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Begins to write. What is there under the name stays until everything is written.
+    /// Starts writing. An existing file is replaced only when everything is written.
     pub(crate) fn open(&self, input: &Input) -> anyhow::Result<Sink> {
         let path = match &self.output {
             Some(path) if path.as_os_str() != "-" => path,
@@ -113,7 +138,11 @@ impl Output {
         // Reading and writing the same file would lose its games.
         let same = |source: &Source| matches!(source, Source::File(read) if is_same(read, path));
         if input.sources()?.iter().any(same) {
-            return Err(BadInput(format!("{} is read, so it cannot be written", path.display())).into());
+            return Err(BadInput(format!(
+                "{} is also the input, so it cannot be the output",
+                path.display()
+            ))
+            .into());
         }
         let file = Unfinished::create(path, Leftover::Removed);
         let file = file.with_context(|| format!("{} cannot be written", path.display()))?;
@@ -121,18 +150,18 @@ impl Output {
     }
 }
 
-/// Where games go while they are written.
+/// The destination of the games.
 pub(crate) enum Sink {
     StandardOutput(BufWriter<Stdout>),
     File {
         file: Unfinished,
-        /// The name that it will have.
+        /// Its final name.
         path: PathBuf,
     },
 }
 
 impl Sink {
-    /// Everything is written.
+    /// Finishes: everything has been written.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::StandardOutput(mut out) => Ok(out.flush()?),
@@ -163,10 +192,10 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Writes games as they stand in their files, with an empty line after each.
+/// Copies games unchanged, with an empty line after each.
 #[derive(Default)]
 pub(crate) struct Verbatim {
-    /// Games of which only the beginning could be written.
+    /// The number of games of which only the beginning could be written.
     cut: u64,
 }
 
@@ -180,14 +209,14 @@ impl Verbatim {
         if raw.passed_over == 0 {
             out.write_all(raw.text.as_bytes())?;
         } else if let Some(file) = source.from(raw.offset).filter(|_| is_bytewise(raw.encoding)) {
-            // Only its beginning is in memory; the file has all of it.
+            // Only its beginning is in memory; copy the rest from the file.
             io::copy(&mut file.take(raw.length), out)?;
         } else {
             self.cut += 1;
             out.write_all(raw.text.as_bytes())?;
             let (name, length) = (source.name(), raw.length);
             complain!(
-                "{name}: game {} is {length} bytes long, of which only {} are written: give it in a file of UTF-8",
+                "{name}: game {} is {length} bytes long, of which only {} are written: convert the file to UTF-8 first",
                 raw.number,
                 raw.text.len(),
             );
@@ -201,7 +230,7 @@ impl Verbatim {
     }
 }
 
-/// Whether the bytes of a game can stand beside those of others.
+/// Whether the bytes of a game can be mixed with those of other games.
 const fn is_bytewise(encoding: Encoding) -> bool {
     !matches!(encoding, Encoding::Utf16LittleEndian | Encoding::Utf16BigEndian)
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Games stay as they are, but for their encoding: all become UTF-8.
+Games are copied unchanged, except that all become UTF-8.
 
 Examples:
   damier pdn merge round1.pdn round2.pdn -o tournament.pdn

@@ -20,8 +20,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Files are read as they are found: any encoding, any age, with or without a GameType. What had to be repaired is named,
-and a game that cannot be read is named with its place and reason while the rest goes on.
+Files of any encoding and age can be read, with or without a GameType. Repairs are reported; a game that cannot be read is
+reported with its place and the reason, and reading continues with the next.
 
 Examples:
   damier pdn check games.pdn
@@ -35,23 +35,23 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Say which games are legal, what had to be repaired, and what cannot be read
+    /// Check which games are legal, which need repairs, and which cannot be read
     Check(check::Arguments),
-    /// Write games anew: for other programs, with other names of squares, in another encoding
+    /// Convert games: for other programs, with other square names, to another encoding
     Convert(convert::Arguments),
-    /// Put the games of several files into one
+    /// Merge the games of several files into one
     Merge(merge::Arguments),
-    /// Put the games of a file into several
+    /// Split a file of games into several
     Split(split::Arguments),
-    /// Choose games by players, event, result, date, length or a position
+    /// Select games by player, event, result, date, length or position
     Filter(Box<filter::Arguments>),
-    /// Keep each game once
+    /// Remove duplicate games
     Dedupe(dedupe::Arguments),
-    /// Count results by opening, lengths and material
+    /// Show statistics: results by opening, lengths, material
     Stats(stats::Arguments),
     /// Show a game step by step
     Show(show::Arguments),
-    /// Write the position after a ply
+    /// Print the position after a ply, as FEN
     Fen(fen::Arguments),
 }
 

@@ -1,4 +1,4 @@
-//! Games of a file, worked on by all processors and handed on in their order. However large the file, only a few
+//! Processes the games of a file on all cores and passes on the results in order. However large the file, only a few
 //! batches of games are in memory.
 
 use super::sources::Source;
@@ -16,9 +16,9 @@ use std::thread;
 const CHUNK: usize = 1 << 18;
 /// How many games go to a worker at a time.
 const BATCH: usize = 32;
-/// A ruleset is looked for in so many games of a file together.
+/// The number of games from which the ruleset of a file is inferred.
 const SAMPLE: usize = 48;
-/// Smaller files are read before a bar could be looked at.
+/// The smallest file for which a progress bar is shown, in bytes.
 const SHOWN_FROM: u64 = 4 << 20;
 
 /// The games of a stream, one after the other.
@@ -74,8 +74,8 @@ struct Batch<T> {
     games: Vec<T>,
 }
 
-/// Works on every game of a source and hands on what was made of it, in order. The options' `expected` ruleset is
-/// found from the first games, unless a ruleset is given.
+/// Maps every game of a source and passes on the results in order. The options' `expected` ruleset is inferred from
+/// the first games, unless a ruleset is given.
 pub(crate) fn each_game<T: Send>(
     source: &Source,
     encoding: Option<Encoding>,
@@ -99,14 +99,14 @@ pub(crate) fn each_game<T: Send>(
     let workers = thread::available_parallelism().map_or(1, usize::from);
     let (to_workers, from_reader) = mpsc::sync_channel::<Batch<RawGame>>(workers * 2);
     let (to_taker, from_workers) = mpsc::sync_channel::<Batch<T>>(workers * 2);
-    // Once no worker is left nobody holds the receiver, so that the reader cannot wait for one for ever.
+    // When no worker is left, the receiver is dropped, so that the reader cannot wait forever.
     let from_reader = Arc::new(Mutex::new(from_reader));
-    // The reader stands outside the scope: where the output has failed, nobody waits for input that may never come.
+    // The reader is outside the scope: if the output has failed, nothing waits for input that may never come.
     let reading = thread::spawn(move || -> Result<(), BadInput> {
         let mut batch = Batch { number: 0, games: first };
         while !batch.games.is_empty() {
             let number = batch.number + 1;
-            // Nobody listens any more: the taker has given up.
+            // The receiver is gone: `take` has failed.
             if to_workers.send(batch).is_err() {
                 break;
             }
@@ -148,7 +148,7 @@ pub(crate) fn each_game<T: Send>(
     result?;
     match reading.join() {
         Ok(read) => Ok(read?),
-        Err(_) => Err(anyhow::anyhow!("reading {} was broken off", source.name())),
+        Err(_) => Err(anyhow::anyhow!("reading {} was interrupted", source.name())),
     }
 }
 

@@ -1,6 +1,6 @@
-//! `damier pdn show`: a game in the terminal, step by step.
+//! `damier pdn show`: shows a game in the terminal, move by move.
 
-use super::chosen::Chosen;
+use super::chosen::GameArguments;
 use crate::board::{self, Names, Signs, View};
 use crate::exit;
 use crate::screen::{Colours, Paint, Screen, Span};
@@ -19,8 +19,8 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-In a terminal one step is shown at a time: Enter, space and the right arrow go on, the left arrow goes back, Home and End
-go to the first and the last step, q ends it.
+In a terminal, positions are shown one at a time: Enter, Space and the right arrow go forward, the left arrow goes back,
+Home and End go to the first and last position, q quits.
 
 Examples:
   damier pdn show match.pdn --game 3
@@ -28,20 +28,20 @@ Examples:
   damier pdn show match.pdn --moves")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    chosen: Chosen,
-    /// The first ply whose position is shown
+    chosen: GameArguments,
+    /// The first ply to show
     #[arg(long, value_name = "PLY", default_value_t = 0)]
     from: usize,
-    /// The last ply whose position is shown
+    /// The last ply to show
     #[arg(long, value_name = "PLY", default_value_t = usize::MAX, hide_default_value = true)]
     to: usize,
-    /// The moves alone, without boards
+    /// Show only the moves, without boards
     #[arg(long)]
     moves: bool,
     /// Draw with plain letters
     #[arg(long)]
     ascii: bool,
-    /// Turn the board round
+    /// Flip the board
     #[arg(long)]
     flip: bool,
 }
@@ -87,7 +87,7 @@ fn steps(arguments: &Arguments, record: &GameRecord, screen: &mut Screen) -> any
     Ok(screen.text(&record.ending.text(), Paint::Strong)?)
 }
 
-/// Shows a step, waits for a key and shows another in its place.
+/// Shows one position at a time and waits for a key.
 fn stepwise(
     arguments: &Arguments,
     record: &GameRecord,
@@ -102,7 +102,7 @@ fn stepwise(
         if ply + 1 == nodes.len() {
             screen.text(&record.ending.text(), Paint::Strong)?;
         }
-        screen.text(&format!("ply {ply} of {}   ← → Home End, q ends", nodes.len() - 1), Paint::Faint)?;
+        screen.text(&format!("ply {ply} of {}   ← → Home End, q quits", nodes.len() - 1), Paint::Faint)?;
         screen.flush()?;
         ply = match key()? {
             Key::Next if ply == last => return Ok(()),
@@ -118,7 +118,7 @@ fn stepwise(
     }
 }
 
-/// Who played whom.
+/// The title of a game: the names of its players.
 fn title(record: &GameRecord) -> String {
     let name = |tag: &str| record.tag(tag).unwrap_or("?");
     let [first, second] = match record.rules().first_to_move.value {
@@ -128,7 +128,7 @@ fn title(record: &GameRecord) -> String {
     format!("{} – {}", name(first), name(second))
 }
 
-/// What a key asks for.
+/// The action of a key.
 enum Key {
     Next,
     Back,
@@ -137,7 +137,7 @@ enum Key {
     End,
 }
 
-/// Waits for a key that means something.
+/// Waits for a key that has an action.
 fn key() -> io::Result<Key> {
     enable_raw_mode()?;
     let pressed = loop {
@@ -161,7 +161,7 @@ fn key() -> io::Result<Key> {
     pressed
 }
 
-/// A move with what is said about it, and the board after it.
+/// A move with its comments, and the board after it.
 fn step(
     arguments: &Arguments,
     record: &GameRecord,
@@ -184,13 +184,13 @@ fn step(
     Ok(())
 }
 
-/// A text without the signs that a terminal would obey.
+/// A text without control characters.
 fn printable(text: &str) -> String {
     let plain = |sign: char| if sign.is_control() && sign != '\n' { '\u{FFFD}' } else { sign };
     text.replace('\t', " ").chars().filter(|sign| *sign != '\r').map(plain).collect()
 }
 
-/// The other moves that stand beside a node.
+/// The variations at a node.
 fn variations(record: &GameRecord, node: NodeId) -> &[NodeId] {
     let siblings = record.tree.parent(node).map(|parent| record.tree.children(parent));
     siblings.and_then(|siblings| siblings.get(1..)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Where games come from: files, folders, standard input.
+//! Sources of games: files, folders, standard input.
 
 use crate::exit::BadInput;
 use crate::recorded;
@@ -25,7 +25,7 @@ impl Source {
         }
     }
 
-    /// Its games as PDN: what is packed is unpacked, and a game that `damier play` has saved is written as PDN.
+    /// Its games as PDN: compressed files are decompressed, and a game saved by `damier play` is converted.
     pub(crate) fn open(&self, encoding: Option<Encoding>) -> anyhow::Result<Stream> {
         let name = self.name();
         let stream: Stream = match self {
@@ -42,7 +42,7 @@ impl Source {
         Ok(Box::new(Cursor::new(text.into_bytes())))
     }
 
-    /// The bytes of the file once more, unpacked, from some byte on; none if it can be read only once.
+    /// The decompressed bytes of the file from `offset` on; none if it can be read only once.
     pub(crate) fn from(&self, offset: u64) -> Option<Stream> {
         let Self::File(path) = self else { return None };
         let mut stream = self.open(None).ok().filter(|_| path.is_file())?;
@@ -59,7 +59,7 @@ impl Source {
     }
 }
 
-/// The files that paths on the command line stand for. A folder stands for the PDN files in it and below.
+/// The files named on the command line. A folder means the PDN files in it and its subfolders.
 pub(crate) fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<Source>> {
     let mut sources = Vec::new();
     for path in paths {
@@ -86,7 +86,7 @@ fn gather(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let path = entry.path();
-        // A link could lead round in a circle.
+        // A link could lead in a circle.
         if entry.file_type()?.is_dir() {
             gather(&path, found)?;
         } else if is_named_as_games(&path) {
@@ -96,7 +96,7 @@ fn gather(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file of a folder has games by its name.
+/// Whether the name of a file says that it is PDN.
 fn is_named_as_games(path: &Path) -> bool {
     const ENDINGS: [&str; 4] = [".pdn", ".pdn.gz", ".pdn.zst", ".damier"];
     let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! `damier pdn split`: the games of a file in several.
 
-use super::input::{Found, Input, Verbatim};
+use super::input::{Input, ReadGame, Verbatim};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use anyhow::Context;
@@ -9,12 +9,12 @@ use std::fs::{self, OpenOptions};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// No more files are made.
+/// The most files to create.
 const MOST_FILES: usize = 10_000;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Files that are there already are not touched: choose an empty folder.
+Existing files are never overwritten: choose an empty folder.
 
 Examples:
   damier pdn split all.pdn --by event --into events
@@ -25,10 +25,10 @@ pub(crate) struct Arguments {
     /// The folder for the files
     #[arg(long, value_name = "FOLDER")]
     into: PathBuf,
-    /// One file for each value of this
+    /// Write one file for each value of this tag
     #[arg(long, value_enum, value_name = "WHAT", default_value = "event")]
     by: Key,
-    /// One file for so many games instead
+    /// Write files of this many games instead
     #[arg(long, value_name = "COUNT", conflicts_with = "by", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
 }
@@ -47,7 +47,7 @@ enum Key {
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let folder = &arguments.into;
-    fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     let mut number = 0;
     let mut verbatim = Verbatim::default();
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
             return Err(BadInput(format!("the games would fill more than {MOST_FILES} files")).into());
         }
         if first && path.exists() {
-            return Err(BadInput(format!("{} is there already", path.display())).into());
+            return Err(BadInput(format!("{} exists already", path.display())).into());
         }
         *counts.entry(name).or_default() += 1;
         let file = OpenOptions::new().create(true).append(true).open(&path);
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     Ok(verbatim.exit_code())
 }
 
-fn key(by: Key, found: &Found) -> String {
+fn key(by: Key, found: &ReadGame) -> String {
     let name = match by {
         Key::Event => "Event",
         Key::Round => "Round",
@@ -91,7 +91,7 @@ fn key(by: Key, found: &Found) -> String {
     found.reading.tags.known(name).unwrap_or_default().to_owned()
 }
 
-/// A name that every system takes for a file.
+/// A file name that is valid on every system.
 fn file_name(key: &str) -> String {
     let plain: String =
         key.chars().map(|sign| if sign.is_alphanumeric() { sign } else { '-' }).take(60).collect();

@@ -1,6 +1,6 @@
 //! `damier pdn stats`: results by opening, lengths, material.
 
-use super::input::{Found, Input};
+use super::input::{Input, ReadGame};
 use crate::screen::{Paint, Screen};
 use draughts::game::Score;
 use draughts::notation::movetext;
@@ -19,10 +19,10 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// How many plies make an opening
+    /// Number of plies in an opening
     #[arg(long, value_name = "PLIES", default_value_t = 2)]
     plies: usize,
-    /// How many openings are shown
+    /// Number of openings to show
     #[arg(long, value_name = "COUNT", default_value_t = 10)]
     top: usize,
     /// Write JSON
@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 impl Stats {
-    fn count(&mut self, found: &Found, plies: usize, openings: &mut BTreeMap<String, Results>) {
+    fn count(&mut self, found: &ReadGame, plies: usize, openings: &mut BTreeMap<String, Results>) {
         self.games += 1;
         let Some(record) = found.reading.record.as_ref().filter(|_| found.reading.is_legal()) else { return };
         self.legal += 1;
@@ -123,7 +123,7 @@ impl Stats {
         }
     }
 
-    /// What the rulesets of the games call a side, all of their words where they differ.
+    /// The name of a side in the rulesets of these games; all names if they differ.
     fn colour(&self, side: Side) -> String {
         let counted = RulesetName::ALL.iter().filter(|ruleset| self.rulesets.contains_key(ruleset.name()));
         let mut names: Vec<&str> = Vec::new();

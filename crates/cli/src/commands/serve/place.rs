@@ -1,17 +1,16 @@
-//! Where the server listens.
+//! The addresses the server listens on.
 
 use super::PORT;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// Where to listen, the first that is free: where it was asked for and nowhere else, or else on this computer alone, on
-/// the usual port or near it.
+/// The addresses to try in order: only the one asked for, or else the usual port on this computer and those after it.
 pub(super) fn addresses(asked: Option<SocketAddr>) -> Vec<SocketAddr> {
     const NEAR: u16 = 10;
     let near = || (PORT..PORT + NEAR).chain([0]).map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     asked.map_or_else(|| near().collect(), |address| vec![address])
 }
 
-/// What to open in a browser on this computer.
+/// The link to open in a browser on this computer.
 pub(super) fn link(address: SocketAddr) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -1,7 +1,7 @@
 //! `damier sheet blank`.
 
 use super::{Print, per_page};
-use crate::given;
+use crate::position_arguments;
 use draughts::RulesetName;
 use print::sheet::{self, SheetsPerPage};
 
@@ -12,12 +12,12 @@ Examples:
   damier sheet blank --rules english --copies 20 --per-page 2 --paper letter -o sheets.pdf")]
 pub(super) struct Arguments {
     /// The ruleset
-    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true, default_value = "international")]
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = position_arguments::ruleset(), ignore_case = true, default_value = "international")]
     ruleset: RulesetName,
-    /// How many sheets [default: one page full]
+    /// Number of sheets [default: one full page]
     #[arg(long, value_name = "NUMBER")]
     copies: Option<usize>,
-    /// Sheets on a page: 1 or 2
+    /// Sheets per page: 1 or 2
     #[arg(long, value_name = "NUMBER", value_parser = per_page, default_value = "1")]
     per_page: SheetsPerPage,
     #[command(flatten)]

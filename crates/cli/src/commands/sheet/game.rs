@@ -2,45 +2,45 @@
 
 use super::{Print, per_page};
 use crate::exit::BadInput;
-use crate::given::Given;
-use crate::recorded::{self, DrawRules, Wanted};
+use crate::position_arguments::PositionArguments;
+use crate::recorded::{self, DrawRules, GameChoice};
 use draughts::Side;
 use draughts::game::{Keeper, ScoreSheet, SheetHeader};
 use print::sheet::{self, SheetsPerPage};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With two sheets on a page both players' sheets are printed, unless one is asked for with --keeper.
+With two sheets per page, both players' sheets are printed, unless --keeper chooses one.
 
 Examples:
   damier sheet game game.txt --white 'Anna' --black 'Boris' --event 'Club match' -o game.pdf
   damier sheet game games.pdn --game 3 --per-page 2 -o both.pdf
   damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf")]
 pub(super) struct Arguments {
-    /// A file with games, as PDN or as damier play --save writes them; - reads standard input
+    /// A file of games: PDN, or saved by damier play; - reads standard input
     #[arg(value_name = "FILE", conflicts_with_all = ["moves", "fen"])]
     file: Option<String>,
     /// The number of the game in the file [default: 1]
     #[arg(long, value_name = "NUMBER", requires = "file")]
     game: Option<u64>,
     #[command(flatten)]
-    given: Given,
+    given: PositionArguments,
     /// The moves, instead of a file
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Whose sheet it is [default: the arbiter's, or those of both players if two fit on a page]
+    /// Whose sheet to print [default: the arbiter's, or both players' with two sheets per page]
     #[arg(long, value_enum, value_name = "WHO")]
     keeper: Option<Who>,
     #[command(flatten)]
     header: Header,
-    /// Sheets on a page: 1 or 2
+    /// Sheets per page: 1 or 2
     #[arg(long, value_name = "NUMBER", value_parser = per_page, default_value = "1")]
     per_page: SheetsPerPage,
     #[command(flatten)]
     print: Print,
 }
 
-/// What stands above the moves, where the file does not say it or says it otherwise.
+/// The header of the sheet, overriding that of the file.
 #[derive(Debug, clap::Args)]
 struct Header {
     /// The competition
@@ -49,10 +49,10 @@ struct Header {
     /// The round
     #[arg(long, value_name = "TEXT")]
     round: Option<String>,
-    /// When it was played
+    /// The date of the game
     #[arg(long, value_name = "TEXT")]
     date: Option<String>,
-    /// Where it was played
+    /// The place of the game
     #[arg(long, value_name = "TEXT")]
     place: Option<String>,
     /// The player of the light pieces
@@ -61,7 +61,7 @@ struct Header {
     /// The player of the dark pieces
     #[arg(long, value_name = "NAME", alias = "red")]
     black: Option<String>,
-    /// The opening, as it was drawn or as it is called
+    /// The balloted opening, or the name of the opening
     #[arg(long, value_name = "TEXT", alias = "ballot")]
     opening: Option<String>,
 }
@@ -82,13 +82,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let recorded = match (&arguments.file, &arguments.moves) {
         (Some(path), _) => {
             let ruleset = arguments.given.named_ruleset();
-            recorded::from_file(path, Wanted { number: arguments.game, ruleset })?
+            recorded::from_file(path, GameChoice { number: arguments.game, ruleset })?
         }
         (None, Some(moves)) => {
             recorded::from_moves(&arguments.given, std::slice::from_ref(moves), DrawRules::InForce)?
         }
         (None, None) => {
-            return Err(BadInput("name a file with a game, or give its --moves".to_owned()).into());
+            return Err(BadInput("name a file with a game, or give the moves with --moves".to_owned()).into());
         }
     };
     let header = arguments.header.over(recorded.header());
@@ -116,7 +116,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 impl Header {
-    /// The header with what was given on the command line put over it.
+    /// The header, overridden by the options of the command line.
     fn over(&self, mut header: SheetHeader) -> SheetHeader {
         let fields = [
             (&self.event, &mut header.event),

@@ -1,18 +1,18 @@
-//! Problems in a file.
+//! Reads problems from a file.
 
 use crate::exit::BadInput;
-use crate::recorded::{Opened, Problems, solution, steps};
+use crate::recorded::{OpenedFile, Problems, solution, steps};
 use draughts::game::Score;
 use draughts::notation::{fen, movetext};
 use draughts::pdn::GameRecord;
 use draughts::{AnyPosition, Rules, RulesetName, Setup};
 use print::film::Step;
 
-/// No longer file is read, in bytes.
+/// The largest file of problems, in bytes.
 const LONGEST: u64 = 4 << 20;
 
-/// A problem as it was written.
-pub(super) struct Written {
+/// A problem as written in the file.
+pub(super) struct WrittenProblem {
     pub(super) rules: &'static Rules,
     pub(super) title: String,
     pub(super) setup: Setup,
@@ -20,9 +20,10 @@ pub(super) struct Written {
     pub(super) solution: String,
 }
 
-/// Reads the problems of a file: PDN, of which every game is a problem, or lines as `damier sheet problems` explains.
-pub(super) fn read(path: &str, ruleset: Option<RulesetName>) -> anyhow::Result<Vec<Written>> {
-    let mut opened = Opened::new(path)?;
+/// Reads the problems of a file: PDN, where every game is a problem, or the lines that `damier help sheet problems`
+/// describes.
+pub(super) fn read(path: &str, ruleset: Option<RulesetName>) -> anyhow::Result<Vec<WrittenProblem>> {
+    let mut opened = OpenedFile::new(path)?;
     if opened.is_pdn() {
         let games = Problems::read(&mut opened, ruleset)?;
         return Ok(games.records.iter().map(of_game).collect());
@@ -33,8 +34,8 @@ pub(super) fn read(path: &str, ruleset: Option<RulesetName>) -> anyhow::Result<V
     Ok(problems(&text, usual).map_err(|fault| BadInput(format!("{path}, {}", fault.0)))?)
 }
 
-/// A game as a problem: what the result says is asked for, and the main line does it.
-fn of_game(record: &GameRecord) -> Written {
+/// A game as a problem: the result is the stipulation, and the main line the solution.
+fn of_game(record: &GameRecord) -> WrittenProblem {
     let rules = record.rules();
     let start = record.tree.start();
     let names: Vec<&str> = ["White", "Black"].into_iter().filter_map(|name| record.tag(name)).collect();
@@ -46,7 +47,7 @@ fn of_game(record: &GameRecord) -> Written {
         Some(Score::Drawn) => format!("{on_turn} to move and draw"),
         _ => format!("{on_turn} to move"),
     };
-    Written {
+    WrittenProblem {
         rules,
         title,
         setup: start.setup(),
@@ -55,7 +56,7 @@ fn of_game(record: &GameRecord) -> Written {
     }
 }
 
-fn problems(text: &str, ruleset: RulesetName) -> Result<Vec<Written>, BadInput> {
+fn problems(text: &str, ruleset: RulesetName) -> Result<Vec<WrittenProblem>, BadInput> {
     let mut problems = Vec::new();
     let mut draft = Draft::default();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -71,7 +72,7 @@ fn problems(text: &str, ruleset: RulesetName) -> Result<Vec<Written>, BadInput> 
     Ok(problems)
 }
 
-/// A problem as far as it has been read.
+/// A problem while it is being read.
 #[derive(Default)]
 struct Draft {
     title: Option<Line>,
@@ -98,22 +99,27 @@ impl Draft {
             "stipulation" => &mut self.stipulation,
             "moves" => &mut self.moves,
             "solution" => &mut self.solution,
-            _ => return Err(at(number, &format!("a line begins with {NAMES} and a colon, not {name:?}"))),
+            _ => {
+                return Err(at(
+                    number,
+                    &format!("a line must begin with {NAMES} and a colon, not with {name:?}"),
+                ));
+            }
         };
         if field.is_some() {
-            let text = format!("there are two lines {}: put an empty line between problems", name.trim());
+            let text = format!("there are two {} lines: put an empty line between problems", name.trim());
             return Err(at(number, &text));
         }
         *field = Some(Line { number, text: text.trim().to_owned() });
         Ok(())
     }
 
-    fn finished(self, usual: RulesetName) -> Result<Option<Written>, BadInput> {
+    fn finished(self, usual: RulesetName) -> Result<Option<WrittenProblem>, BadInput> {
         let Self { title, rules, fen, stipulation, moves, solution } = self;
         let lines = [&title, &rules, &stipulation, &moves, &solution];
         let Some(fen) = fen else {
             return match lines.into_iter().flatten().map(|line| line.number).min() {
-                Some(number) => Err(at(number, "the problem has no position: add a line fen:")),
+                Some(number) => Err(at(number, "the problem has no position: add a fen: line")),
                 None => Ok(None),
             };
         };
@@ -132,11 +138,17 @@ impl Draft {
             (None, Some(line)) => line.text,
             (None, None) => String::new(),
             (Some(moves), Some(_)) => {
-                return Err(at(moves.number, "give either moves or a solution in words"));
+                return Err(at(moves.number, "use either moves: or solution:, not both"));
             }
         };
         let text = |line: Option<Line>| line.map_or_else(String::new, |line| line.text);
-        Ok(Some(Written { rules, title: text(title), setup, stipulation: text(stipulation), solution }))
+        Ok(Some(WrittenProblem {
+            rules,
+            title: text(title),
+            setup,
+            stipulation: text(stipulation),
+            solution,
+        }))
     }
 }
 

@@ -2,21 +2,21 @@
 
 use super::{Print, problem_file};
 use crate::commands::diagram::Style;
-use crate::given;
+use crate::position_arguments;
 use draughts::RulesetName;
 use print::sheet::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
 use print::{Diagram, Look};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The file is PDN, and every game in it a problem; or it has one problem after another, with an empty line between
-them. A problem has these lines, of which only the position is needed; lines that begin with # mean nothing:
+The file is either PDN, where every game is a problem, or plain text with an empty line between problems. A problem can
+have these lines, of which only fen: is required; lines that begin with # are comments:
   title: The quiet one
   rules: international
   fen: W:W27,28,32,K46:B18,19,K5
   stipulation: White to move and win
   moves: 1. 28-22 18x38 2. 32x43
-Moves are checked: every one has to be legal. A line solution: takes any words instead.
+All moves must be legal. Instead of moves:, a solution: line can hold any text.
 
 Examples:
   damier sheet problems problems.txt -o problems.pdf
@@ -25,16 +25,16 @@ pub(super) struct Arguments {
     /// The file with the problems; - reads standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// The ruleset of problems that name none [default: international; for PDN, as its games show]
-    #[arg(short, long = "rules", value_name = "RULESET", value_parser = given::ruleset(), ignore_case = true)]
+    /// The ruleset of problems that do not name one [default: international; for PDN, inferred from the games]
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = position_arguments::ruleset(), ignore_case = true)]
     ruleset: Option<RulesetName>,
-    /// What stands above every page
+    /// The heading of every page
     #[arg(long, value_name = "TEXT", default_value = "Problems")]
     title: String,
-    /// Diagrams on a page: 2, 4, 6, 9 or 12
+    /// Diagrams per page: 2, 4, 6, 9 or 12
     #[arg(long, value_name = "NUMBER", value_parser = per_page, default_value = "6")]
     per_page: ProblemsPerPage,
-    /// Leave the solutions out
+    /// Omit the solutions
     #[arg(long)]
     no_solutions: bool,
     #[command(flatten)]
@@ -67,5 +67,5 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn per_page(text: &str) -> Result<ProblemsPerPage, String> {
     let found = ProblemsPerPage::ALL.into_iter().find(|number| number.count().to_string() == text);
-    found.ok_or_else(|| "a page has 2, 4, 6, 9 or 12 diagrams".to_owned())
+    found.ok_or_else(|| "a page holds 2, 4, 6, 9 or 12 diagrams".to_owned())
 }

@@ -1,15 +1,15 @@
-//! Does what a line says, and says what came of it.
+//! Carries out the commands of plain mode and prints the answers.
 
 use super::Flow;
 use crate::board::{self, Names, Signs};
 use crate::play::notice::{self, Notice};
-use crate::play::opponent::Deed;
-use crate::play::session::{Answer, Session};
-use crate::play::vocabulary::{self, Claim, Command, Typed};
+use crate::play::opponent::EngineAction;
+use crate::play::session::{Answer, Response, Session};
+use crate::play::vocabulary::{self, Claim, Command, TypedLine};
 use crate::play::{clocks, counters};
 use crate::screen::{Colours, Paint};
 use draughts::clock::At;
-use draughts::game::{Ground, Ruling};
+use draughts::game::Ground;
 use draughts::notation::{self, fen, movetext};
 use draughts::{Move, Side};
 use std::io::{self, Write};
@@ -19,11 +19,11 @@ pub(super) struct Desk<W> {
     pub(super) session: Session,
     seen_from: Side,
     colours: Colours,
-    /// What was said last with an article behind it, for those who ask why.
+    /// The last notice with an article, for `why`.
     cited: Option<Notice>,
-    /// The moment at which everything is done.
+    /// The current time of the game.
     now: At,
-    /// The side that the engine plays, if it does.
+    /// The side that the engine plays, if any.
     pub(super) engine: Option<Side>,
     output: W,
 }
@@ -37,7 +37,7 @@ impl<W: Write> Desk<W> {
     pub(super) fn open(&mut self, now: At) -> io::Result<()> {
         self.now = now;
         self.session.begin(now);
-        self.say(&format!("{}. Type a move, or help.", self.session.rules().title))?;
+        self.say(&format!("{}. Type a move, or help for the commands.", self.session.rules().title))?;
         if let Some(opening) = Notice::opening(self.session.game()) {
             self.say_notice(opening)?;
         }
@@ -47,13 +47,13 @@ impl<W: Write> Desk<W> {
     /// Time has passed; a flag may have fallen.
     pub(super) fn tick(&mut self, now: At) -> io::Result<()> {
         self.now = now;
-        match self.session.look_at_the_clock(now) {
+        match self.session.check_clocks(now) {
             Some(ruling) => self.say_decision(&ruling),
             None => Ok(()),
         }
     }
 
-    /// Asks the side on turn for a line; once the game is over, nobody in particular.
+    /// Prompts the side to move; a general prompt once the game is over.
     pub(super) fn prompt(&mut self) -> io::Result<()> {
         let asked = if self.session.game().outcome().is_some() { "" } else { self.colour_on_turn() };
         write!(self.output, "{asked}> ")?;
@@ -66,11 +66,11 @@ impl<W: Write> Desk<W> {
             return Ok(Flow::Stay);
         };
         match vocabulary::read(self.session.rules(), line) {
-            Typed::Nothing => {}
-            Typed::Move(text) => self.play(text)?,
-            Typed::MoveWithOffer(text) => self.play_offering(text)?,
-            Typed::Advice(text) => self.say(&text)?,
-            Typed::Command(command) => return self.do_as_told(command),
+            TypedLine::Nothing => {}
+            TypedLine::Move(text) => self.play(text)?,
+            TypedLine::MoveWithOffer(text) => self.play_offering(text)?,
+            TypedLine::Advice(text) => self.say(&text)?,
+            TypedLine::Command(command) => return self.do_as_told(command),
         }
         Ok(Flow::Stay)
     }
@@ -104,7 +104,7 @@ impl<W: Write> Desk<W> {
             Command::Answer(answer) => self.answer(answer)?,
             Command::Claim(claim) => self.claim(claim)?,
             Command::Resign(by) => {
-                // Against the engine only one side can mean itself.
+                // Against the engine, only the human's side can be meant.
                 let unnamed = self.engine.map_or(self.session.turn(), Side::opponent);
                 let ruling = self.session.resign(by.unwrap_or(unnamed), self.now);
                 self.say_decision(&ruling)?;
@@ -130,33 +130,33 @@ impl<W: Write> Desk<W> {
     fn play_offering(&mut self, text: &str) -> io::Result<()> {
         let mover = self.session.turn();
         if notice::read_move(&self.session, text).is_ok() && self.session.announced_offer() != Some(mover) {
-            self.session.wish_for_a_draw(mover, self.now);
+            self.session.request_draw_offer(mover, self.now);
         }
         self.play(text)
     }
 
-    /// Says what can be played instead of a text, moves of the piece it names first.
+    /// Lists the legal moves, those of the piece named in the text first.
     fn say_what_is_legal(&mut self, text: &str) -> io::Result<()> {
         if self.session.game().outcome().is_some() {
             return Ok(());
         }
         let attempt = movetext::attempt(self.session.rules(), text).ok();
         let legal = movetext::legal(self.session.position(), attempt.as_ref());
-        self.say(&format!("Legal here: {}.", notation::shortened(&legal)))
+        self.say(&format!("Legal moves: {}.", notation::shortened(&legal)))
     }
 
-    /// Makes a move and shows what came of it.
+    /// Makes a move and shows the result.
     pub(super) fn make(&mut self, action: Move) -> io::Result<()> {
         let ruling = self.session.play(action, self.now);
-        self.show_position(Notice::decision(self.session.game(), &ruling))
+        self.show_position(Notice::answer(self.session.game(), &ruling))
     }
 
     /// Shows what the engine does.
-    pub(super) fn answered(&mut self, deed: Deed) -> io::Result<()> {
+    pub(super) fn answered(&mut self, deed: EngineAction) -> io::Result<()> {
         match deed {
-            Deed::Move(action) => self.make(action),
-            Deed::Answer(answer) => self.answer(answer),
-            Deed::Claim(ground) => {
+            EngineAction::Move(action) => self.make(action),
+            EngineAction::Answer(answer) => self.answer(answer),
+            EngineAction::Claim(ground) => {
                 let ruling = self.session.claim(ground, self.now);
                 self.say_decision(&ruling)
             }
@@ -166,7 +166,7 @@ impl<W: Write> Desk<W> {
     fn undo(&mut self, count: usize) -> io::Result<()> {
         for done in 0..count {
             match self.session.undo(self.now) {
-                Ok(text) => self.say(&format!("{text} is taken back."))?,
+                Ok(text) => self.say(&format!("{text} has been taken back."))?,
                 Err(text) => {
                     self.say(text)?;
                     return if done == 0 { Ok(()) } else { self.show_position(None) };
@@ -179,17 +179,17 @@ impl<W: Write> Desk<W> {
     fn redo(&mut self, count: usize) -> io::Result<()> {
         for _ in 0..count {
             match self.session.redo(self.now) {
-                Some(ruling) => self.show_position(Notice::decision(self.session.game(), &ruling))?,
-                None => return self.say("There is no move to make again."),
+                Some(ruling) => self.show_position(Notice::answer(self.session.game(), &ruling))?,
+                None => return self.say("There is no move to redo."),
             }
         }
         Ok(())
     }
 
-    /// Offers a draw for the side named; if none is, for the one on turn, or the one that plays the engine.
+    /// Offers a draw for the side named; by default for the side to move, or for the engine's opponent.
     fn offer(&mut self, by: Option<Side>) -> io::Result<()> {
         let unnamed = self.engine.map_or(self.session.turn(), Side::opponent);
-        let offering = self.session.wish_for_a_draw(by.unwrap_or(unnamed), self.now);
+        let offering = self.session.request_draw_offer(by.unwrap_or(unnamed), self.now);
         match Notice::offering(self.session.game(), &offering, "draw again") {
             Some(notice) => self.say_notice(notice),
             None => Ok(()),
@@ -237,19 +237,19 @@ impl<W: Write> Desk<W> {
                 let text = notice.articles_in_full();
                 self.say(&text)
             }
-            None => self.say("Nothing has been said for which an article could be read."),
+            None => self.say("No ruling has been given yet, so there is no article to show."),
         }
     }
 
-    /// Says what the game has decided, if it has.
-    fn say_decision(&mut self, ruling: &Ruling) -> io::Result<()> {
-        match Notice::decision(self.session.game(), ruling) {
+    /// Prints what the game has decided, if anything.
+    fn say_decision(&mut self, ruling: &Response) -> io::Result<()> {
+        match Notice::answer(self.session.game(), ruling) {
             Some(notice) => self.say_notice(notice),
             None => Ok(()),
         }
     }
 
-    /// Says a notice, and keeps it if there is an article to be read.
+    /// Prints a notice, and remembers it if it cites an article.
     fn say_notice(&mut self, notice: Notice) -> io::Result<()> {
         if notice.articles.is_empty() {
             return self.say(&notice.text);
@@ -260,7 +260,7 @@ impl<W: Write> Desk<W> {
         Ok(())
     }
 
-    /// The board, the last move, the clocks, what was decided and what there is to do.
+    /// Prints the board, the last move, the clocks, any decision and what can be done.
     fn show_position(&mut self, decided: Option<Notice>) -> io::Result<()> {
         self.draw_board()?;
         if let Some(text) = self.session.last().map(|ply| ply.text.clone()) {
@@ -328,22 +328,22 @@ impl<W: Write> Desk<W> {
 }
 
 const HELP: &str = "\
-A move:          its squares, such as 32-28, 28x19 or c3:e5
-undo, redo       take a move back, make it again; undo 3 takes back three
-flip             turn the board
+a move           its squares, such as 32-28, 28x19 or c3:e5
+undo, redo       take back a move, replay it; undo 3 takes back three
+flip             flip the board
 board            show the board again
 moves            the legal moves
 history          the moves so far
 time             the clocks
-counters         the draw counters and the claims that are open
-draw             offer a draw with your next move; draw white offers it for White,
-                 32-28 draw moves and offers at once
+counters         the draw counts, and the draws that can be claimed now
+draw             offer a draw with your next move; draw white offers one for White;
+                 32-28 draw makes the move and offers a draw with it
 accept, decline  answer an offer
 claim GROUND     claim a draw: repetition, repetition MOVE, moves or cannot-win
-resign           lose the game on your turn; resign white resigns for White
-fen              the position in one line
-explain MOVE     whether a move is legal, or whether a piece can move
-why              the articles behind what was said last
-save FILE        write the game to a new file, and every further move
-help             this
-quit             leave";
+resign           resign for the side to move; resign white resigns for White
+fen              the position as FEN, in one line
+explain MOVE     whether the move is legal, and why; explain SQUARE for a piece
+why              the articles behind the last ruling
+save FILE        save the game to a new file, and every move from now on
+help             this list
+quit             leave the game";

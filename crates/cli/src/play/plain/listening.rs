@@ -1,41 +1,41 @@
-//! Listens to the players without losing sight of the clock.
+//! Reads lines in a thread, so that waiting for input can have a time limit.
 
 use crate::lines::{Line, Lines};
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-/// What is heard.
+/// The result of waiting for a line.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(super) enum InputLine {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// A line that is longer than any that is read.
+    /// A line that was too long and has been skipped.
     TooLong,
-    /// Nothing more will come.
+    /// The end of the input.
     End,
-    /// Nothing, in the time given.
+    /// No line within the time limit.
     Silence,
 }
 
-/// Hears the lines of an input.
-pub(super) struct Ear(Receiver<io::Result<Heard>>);
+/// Reads the lines of an input in a thread.
+pub(super) struct LineReader(Receiver<io::Result<InputLine>>);
 
-impl Ear {
-    /// Begins to listen. The thread ends with the input, or when nobody wants to hear any more of it.
+impl LineReader {
+    /// Starts the thread. It ends with the input, or when this value is dropped.
     pub(super) fn open(input: impl Read + Send + 'static) -> Self {
-        // Nothing is read ahead: a line is heard when it is wanted.
+        // Nothing is read ahead: each line is read when it is asked for.
         let (sender, receiver) = sync_channel(0);
         std::thread::spawn(move || {
             let mut lines = Lines::new(input);
             loop {
                 let heard = match lines.next(|| Ok(())) {
-                    Ok(Some(Line::Whole(bytes))) => Ok(Heard::Line(bytes.to_vec())),
-                    Ok(Some(Line::TooLong)) => Ok(Heard::TooLong),
-                    Ok(None) => Ok(Heard::End),
+                    Ok(Some(Line::Whole(bytes))) => Ok(InputLine::Line(bytes.to_vec())),
+                    Ok(Some(Line::TooLong)) => Ok(InputLine::TooLong),
+                    Ok(None) => Ok(InputLine::End),
                     Err(error) => Err(error),
                 };
-                let last = !matches!(heard, Ok(Heard::Line(_) | Heard::TooLong));
+                let last = !matches!(heard, Ok(InputLine::Line(_) | InputLine::TooLong));
                 if sender.send(heard).is_err() || last {
                     return;
                 }
@@ -44,16 +44,16 @@ impl Ear {
         Self(receiver)
     }
 
-    /// The next line, waiting no longer than that if there is a limit.
-    pub(super) fn listen(&self, limit: Option<Duration>) -> io::Result<Heard> {
+    /// Waits for the next line, no longer than `limit` if there is one.
+    pub(super) fn listen(&self, limit: Option<Duration>) -> io::Result<InputLine> {
         let heard = match limit {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(limit) => self.0.recv_timeout(limit),
         };
         match heard {
             Ok(heard) => heard,
-            Err(RecvTimeoutError::Timeout) => Ok(Heard::Silence),
-            Err(RecvTimeoutError::Disconnected) => Ok(Heard::End),
+            Err(RecvTimeoutError::Timeout) => Ok(InputLine::Silence),
+            Err(RecvTimeoutError::Disconnected) => Ok(InputLine::End),
         }
     }
 }

@@ -19,8 +19,8 @@ fn said(ruleset: RulesetName, control: &str, step: u64, lines: &str) -> Vec<Stri
     };
     let mut output = Vec::new();
     let input = Cursor::new(lines.as_bytes().to_vec());
-    let manner = Manner { colours: Colours::Plain, echo: Echo::Ours };
-    play(session, manner, input, &mut output, now, Keeping::default(), None).expect("a game in lines");
+    let manner = PlainStyle { colours: Colours::Plain, echo: Echo::Ours };
+    play(session, manner, input, &mut output, now, AutoSave::default(), None).expect("a game in lines");
     let text = String::from_utf8(output).expect("UTF-8");
     text.lines().skip(1).filter(|line| !line.contains(['│', '┌', '└'])).map(str::to_owned).collect()
 }
@@ -63,7 +63,7 @@ fn a_move_after_the_flag_is_too_late() {
             "White must capture.",
             "White> undo",
             "Black wins: White has used up the time. [fmjd 10.5]",
-            "The time is used up: no move can be taken back.",
+            "A flag has fallen: no move can be taken back.",
             "> ",
             "Goodbye.",
         ]
@@ -99,8 +99,9 @@ fn a_flag_falls_while_nobody_says_anything() {
         At::new(Millis::new(if looks.get() < 3 { 4_999 * (looks.get() - 1) } else { 5_001 }))
     };
     let mut output = Vec::new();
-    let manner = Manner { colours: Colours::Plain, echo: Echo::Ours };
-    play(session, manner, Quiet(quiet), &mut output, now, Keeping::default(), None).expect("a game in lines");
+    let manner = PlainStyle { colours: Colours::Plain, echo: Echo::Ours };
+    play(session, manner, Quiet(quiet), &mut output, now, AutoSave::default(), None)
+        .expect("a game in lines");
     let text = String::from_utf8(output).expect("UTF-8");
     assert!(text.contains("White> \nBlack wins: White has used up the time. [idf 10.4]\n"), "{text}");
 }

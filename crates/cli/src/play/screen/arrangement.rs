@@ -1,4 +1,4 @@
-//! Where everything is in a window.
+//! The layout of the window.
 
 use crate::play::clocks;
 use crate::play::squares::{SIZES, SquareSize};
@@ -9,11 +9,11 @@ use ratatui::layout::{Margin, Rect, Size};
 const PANEL: [u16; 2] = [24, 44];
 /// Rows below the board: the input line and the keys.
 const FOOT: u16 = 2;
-/// The fewest rows for what is said, with their frame.
+/// The fewest rows for notices, with their frame.
 const LEAST_SAID: u16 = 6;
 /// The fewest rows for the counters, with their frame: they can be scrolled.
 const LEAST_COUNTERS: u16 = 5;
-/// From so many rows on there is room for both the moves and the counters.
+/// From this number of rows on there is room for both the moves and the counters.
 const ROOM_FOR_BOTH: u16 = 24;
 
 pub(super) struct Arrangement {
@@ -35,7 +35,7 @@ pub(super) struct Panel {
 }
 
 impl Arrangement {
-    /// The largest board that leaves room for the rest, or the smallest window that would do.
+    /// The largest board that leaves room for the rest, or the smallest window that would be enough.
     pub(super) fn of(window: Rect, board_size: u8) -> Result<Self, Size> {
         let board_size = u16::from(board_size);
         let framed =
@@ -61,14 +61,14 @@ impl Arrangement {
         self.frame.inner(Margin::new(1, 1))
     }
 
-    /// How the part beside the board is shared out. What has no room, or is not wanted, gets no rows.
+    /// The layout of the part beside the board. Parts that are hidden or have no room get no rows.
     pub(super) fn panel(&self, table: &Table) -> Panel {
         let height = self.panel.height;
         let clocks = if table.session.game().clock().is_some() { clocks::ROWS } else { 0 };
         let (said, counters) = match table.counters {
             Counters::Hidden => (((height - clocks) / 2).max(LEAST_SAID), 0),
             Counters::Shown { .. } => {
-                // They need more words than moves do. In a small window they take rows from what is said.
+                // Counters need more room than moves. In a small window they take rows from the notices.
                 let spared = height.saturating_sub(clocks + LEAST_COUNTERS);
                 let said = ((height - clocks) / 3).max(LEAST_SAID).min(spared);
                 let rest = height - clocks - said;

@@ -85,7 +85,7 @@ fn an_international_board_fits_the_usual_window() {
 │ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰─╯ ░░░░░ ╰K╯ ░░░░░ ╰─╯ ░░░░░││                          │
 └──────────────────────────────────────────────────┘└──────────────────────────┘
 Move: type its squares
-? help  q quit  u undo  r redo  o draw  c claim  R resign  d counts  a article",
+? help  q quit  u undo  r redo  o draw  c claim  R resign  d counts  a articles",
     );
     table.apply(Action::ToggleNames);
     table.apply(Action::ToggleHints);
@@ -205,8 +205,8 @@ Move: type its squares
 │     ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░     ░░░░░│└──────────────────────┘
 │░░░░░     ░░░░░     ░░░░░     ░░░░░     │┌ White to move ───────┐
 │░░░░░: • :░░░░░     ░░░░░: • :░░░░░     ││From 26: choose where │
-│     ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░     ░░░░░││it goes. Esc puts it  │
-│     ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░     ░░░░░││back.                 │
+│     ░░░░░ ▟█▙ ░░░░░ ▟█▙ ░░░░░     ░░░░░││to move it. Esc puts  │
+│     ░░░░░ ▜█▛ ░░░░░ ▜█▛ ░░░░░     ░░░░░││it back.              │
 │░░░░░     ░░░░░>╭─╮<░░░░░     ░░░░░     ││                      │
 │░░░░░     ░░░░░>╰─╯<░░░░░     ░░░░░     ││                      │
 │     ░░░░░[   ]░░░░░     ░░░░░ ╭─╮ ░░░░░││                      │
@@ -265,34 +265,26 @@ fn counters_take_the_place_of_the_moves_and_scroll() {
     let beside = |table: &mut Table, size: Size| -> Vec<String> {
         rows(table, size).iter().map(|row| row.chars().skip(52).collect()).collect()
     };
-    assert_eq!(
-        beside(&mut table, USUAL)[..15],
-        [
-            "┌ Draw counters ───────────┐",
-            "│1/3: repetition (fmjd     │",
-            "│6.1). Every position has a│",
-            "│count of its own.         │",
-            "│1/50 moves of both: king  │",
-            "│moves without capture     │",
-            "│(fmjd 6.2). A capture or a│",
-            "│man's move sets it back.  │",
-            "│1/32 moves of both: three │",
-            "│pieces against one king   │",
-            "│(fmjd 6.3). Nothing sets  │",
-            "│it back.                  │",
-            "│No draw can be claimed    │",
-            "│now.                      │",
-            "└──────────────────────────┘",
-        ]
-    );
+    let text = |rows: &[String]| {
+        let words: Vec<&str> = rows.iter().map(|row| row.trim_matches(['│', ' '])).collect();
+        words.join(" ")
+    };
+    let tall = Size::new(80, 60);
+    let whole = beside(&mut table, tall);
+    for part in ["(fmjd 6.1): 1 of 3.", "(fmjd 6.2): 1 of 50 plies.", "(fmjd 6.3): 1 of 32 plies.", "No draw"]
+    {
+        assert!(text(&whole).contains(part), "{part}: {whole:#?}");
+    }
     table.apply(Action::Scroll(100));
-    assert_eq!(beside(&mut table, USUAL)[1], "│1/3: repetition (fmjd     │", "all is in sight");
+    assert_eq!(beside(&mut table, tall), whole, "all is in sight");
+    assert!(beside(&mut table, USUAL)[0].starts_with("┌ Draw counts "), "they take the place of the moves");
     let small = Size::new(80, 14);
     table.apply(Action::Scroll(100));
-    let last = rows(&mut table, small)[4].clone();
+    let last = rows(&mut table, small).join("\n");
     assert!(last.contains("No draw can be claimed now."), "{last}");
+    assert!(!last.contains("(fmjd 6.1)"), "the first ones are out of sight: {last}");
     let large = beside(&mut table, Size::new(80, 90));
-    for title in ["┌ Moves ", "┌ Draw counters "] {
+    for title in ["┌ Moves ", "┌ Draw counts "] {
         assert!(large.iter().any(|row| row.starts_with(title)), "{large:#?}");
     }
 }
@@ -302,14 +294,14 @@ fn an_open_claim_and_a_standing_offer_are_pointed_out() {
     let mut table = table(RulesetName::Site64, "B:WKa1,Kc1:BKh2");
     table.apply(Action::Offer);
     let announced = rows(&mut table, USUAL).join("\n");
-    assert!(announced.contains("Black offers a draw with"), "{announced}");
+    assert!(announced.contains("Black will offer a draw"), "{announced}");
     typed(&mut table, "h2-g1");
     let asked = rows(&mut table, USUAL).join("\n");
     assert!(asked.contains("Black offers a draw. Does White accept? (y/n)"), "{asked}");
     table.apply(Action::Close);
     table.apply(Action::Close);
     let shown = rows(&mut table, USUAL).join("\n");
-    for words in ["Black offers a draw: o answers.", "White may claim a draw:", "(site64 H33)."] {
+    for words in ["Black offers a draw", "White may claim a draw:", "(site64 H33)."] {
         assert!(shown.contains(words), "{shown}");
     }
 }
@@ -321,8 +313,8 @@ fn a_small_window_says_what_it_needs() {
         Size::new(50, 5),
         "
 The window has 50 columns and 5 rows; the board
-needs 56 and 14. Make it larger, or use --plain. q
-leaves.",
+needs 56 and 14. Enlarge the window, or use
+--plain. q quits.",
     );
     for width in [1, 2, 10, 30, 55, 56] {
         for height in [1, 2, 5, 13, 14] {

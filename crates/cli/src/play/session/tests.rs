@@ -26,7 +26,8 @@ fn session(ruleset: RulesetName, fen: &str, time: &str) -> Session {
 }
 
 fn play(session: &mut Session, text: &str, at: At) -> Ruling {
-    session.play(movetext::read(session.position(), text).expect("a legal move"), at)
+    let action = movetext::read(session.position(), text).expect("a legal move");
+    session.play(action, at).expect("a ruling")
 }
 
 fn made(session: &Session) -> Vec<&str> {
@@ -53,8 +54,8 @@ fn moves_are_taken_back_and_made_again() {
     assert!(made(&session).is_empty());
     assert_eq!(taken_back(&session), ["32-28", "18-23"]);
     assert!(session.is_running(), "what was taken back would be lost");
-    session.redo(NOW).expect("a move to make again");
-    session.redo(NOW).expect("a move to make again");
+    let _ = session.redo(NOW).expect("a move to make again");
+    let _ = session.redo(NOW).expect("a move to make again");
     assert_eq!(*session.position(), after_two);
     session.undo(NOW).expect("a move to take back");
     play(&mut session, "19-23", NOW);
@@ -92,13 +93,17 @@ fn an_offer_comes_from_who_has_moved_and_is_answered_by_the_other() {
     let mut session = session(RulesetName::English, "", "none");
     play(&mut session, "11-15", NOW);
     let red = Side::Black;
-    assert_eq!(session.offer(red, NOW).verdict, Verdict::Offered);
-    assert_eq!(session.answer(Answer::Decline, NOW).verdict, Verdict::Declined);
-    assert_eq!(session.answer(Answer::Accept, NOW).verdict, Verdict::Refused, "nothing is left to accept");
+    assert_eq!(session.offer(red, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Offered));
+    assert_eq!(session.answer(Answer::Decline, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Declined));
+    assert_eq!(
+        session.answer(Answer::Accept, NOW),
+        Err(NotPossible::NoOffer(draughts::ruling::Answer::Accept)),
+        "nothing is left to accept"
+    );
     play(&mut session, "22-18", NOW);
     play(&mut session, "15x22", NOW);
-    session.offer(red, NOW);
-    assert_eq!(session.answer(Answer::Accept, NOW).verdict, Verdict::Accepted);
+    let _ = session.offer(red, NOW);
+    assert_eq!(session.answer(Answer::Accept, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Accepted));
     assert!(!session.is_running());
 }
 
@@ -107,17 +112,17 @@ fn who_is_on_turn_offers_with_the_next_move() {
     for &ruleset in RulesetName::ALL {
         let mut session = session(ruleset, "", "none");
         let mover = session.turn();
-        assert!(matches!(session.wish_for_a_draw(mover, NOW), Offering::WithTheMove(by) if by == mover));
+        assert!(matches!(session.request_draw_offer(mover, NOW), Offering::WithTheMove(by) if by == mover));
         assert_eq!(session.game().standing_offer(), None, "{ruleset}: no move has been made");
-        assert!(matches!(session.wish_for_a_draw(mover, NOW), Offering::Withdrawn(by) if by == mover));
-        session.wish_for_a_draw(mover, NOW);
+        assert!(matches!(session.request_draw_offer(mover, NOW), Offering::Withdrawn(by) if by == mover));
+        session.request_draw_offer(mover, NOW);
         let first = session.position().moves()[0];
-        assert_eq!(session.play(first, NOW).verdict, Verdict::Offered, "{ruleset}");
+        assert_eq!(session.play(first, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Offered), "{ruleset}");
         assert_eq!(session.game().standing_offer(), Some(mover), "{ruleset}");
         assert_eq!(session.announced_offer(), None, "it is made once");
-        let answer = session.wish_for_a_draw(mover.opponent(), NOW);
+        let answer = session.request_draw_offer(mover.opponent(), NOW);
         assert!(
-            matches!(answer, Offering::Ruled(ruling) if ruling.verdict == Verdict::Accepted),
+            matches!(answer, Offering::Answered(Ok(ruling)) if ruling.verdict == Verdict::Accepted),
             "{ruleset}"
         );
     }
@@ -127,7 +132,7 @@ fn who_is_on_turn_offers_with_the_next_move() {
 fn an_offer_that_was_announced_is_forgotten_with_the_move_before_it() {
     let mut session = session(RulesetName::International, "", "none");
     play(&mut session, "32-28", NOW);
-    session.wish_for_a_draw(Side::Black, NOW);
+    session.request_draw_offer(Side::Black, NOW);
     session.undo(NOW).expect("a move to take back");
     play(&mut session, "32-28", NOW);
     play(&mut session, "18-23", NOW);
@@ -149,23 +154,23 @@ fn a_flag_falls_once_and_ends_the_game() {
     let mut session = session(RulesetName::International, "", "5s");
     play(&mut session, "32-28", seconds(2));
     assert_eq!(session.next_flag(), Some(seconds(7)));
-    assert!(session.look_at_the_clock(seconds(6)).is_none());
-    let ruling = session.look_at_the_clock(seconds(7)).expect("a flag has fallen");
-    assert_eq!(ruling.verdict, Verdict::LossOnTime);
-    assert!(session.look_at_the_clock(seconds(8)).is_none());
+    assert!(session.check_clocks(seconds(6)).is_none());
+    let ruling = session.check_clocks(seconds(7)).expect("a flag has fallen");
+    assert_eq!(ruling.map(|ruling| ruling.verdict), Ok(Verdict::LossOnTime));
+    assert!(session.check_clocks(seconds(8)).is_none());
     assert!(session.undo(seconds(8)).is_err(), "used time cannot be taken back");
 }
 
 #[test]
 fn where_a_flag_costs_nothing_it_is_told_once() {
     let mut session = session(RulesetName::Portuguese, "", "5s");
-    let ruling = session.look_at_the_clock(seconds(6)).expect("a flag has fallen");
-    assert_eq!(ruling.verdict, Verdict::Continue); // portugal 4.4.c: in official competition only
-    assert!(session.look_at_the_clock(seconds(7)).is_none());
+    let ruling = session.check_clocks(seconds(6)).expect("a flag has fallen");
+    assert_eq!(ruling.map(|ruling| ruling.verdict), Ok(Verdict::Continue)); // portugal 4.4.c: in official competition only
+    assert!(session.check_clocks(seconds(7)).is_none());
     play(&mut session, "10-14", seconds(8));
-    assert!(session.look_at_the_clock(seconds(13)).is_some(), "the other flag");
+    assert!(session.check_clocks(seconds(13)).is_some(), "the other flag");
     play(&mut session, "23-19", seconds(14));
-    assert!(session.look_at_the_clock(seconds(15)).is_none(), "both have been ruled upon");
+    assert!(session.check_clocks(seconds(15)).is_none(), "both have been ruled upon");
 }
 
 #[test]

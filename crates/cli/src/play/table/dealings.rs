@@ -1,19 +1,19 @@
-//! What the players have to do with each other besides moving: offers, claims, resignation, the clock.
+//! Everything between the players besides moves: draw offers, claims, resignation, the clock.
 
 use super::{Entry, Mode, Purpose, Table};
 use crate::play::notice::Notice;
-use crate::play::opponent::Deed;
+use crate::play::opponent::EngineAction;
 use crate::play::question::Question;
-use crate::play::session::{Answer, Offering};
+use crate::play::session::{Answer, Offering, Response};
 use draughts::clock::At;
-use draughts::game::{Ground, Ruling};
+use draughts::game::Ground;
 use draughts::{Move, Side};
 
 impl Table {
     /// Time has passed; a flag may have fallen.
     pub(in crate::play) fn tick(&mut self, now: At) {
         self.now = now;
-        if let Some(ruling) = self.session.look_at_the_clock(now) {
+        if let Some(ruling) = self.session.check_clocks(now) {
             self.selection = None;
             self.decided(&ruling);
         }
@@ -28,34 +28,34 @@ impl Table {
 
     /// Offers a draw for a side, with its next move if it is on turn.
     pub(super) fn offer_for(&mut self, by: Side) {
-        let offering = self.session.wish_for_a_draw(by, self.now);
+        let offering = self.session.request_draw_offer(by, self.now);
         self.notice = Notice::offering(self.session.game(), &offering, "Offering again");
-        if matches!(offering, Offering::Ruled(_)) {
+        if matches!(offering, Offering::Answered(_)) {
             self.settled();
         }
         self.ask_about_an_offer();
     }
 
-    /// Asks a person who has been offered a draw; the engine answers by itself.
+    /// Asks a human player whether to accept a draw offer; the engine answers by itself.
     pub(super) fn ask_about_an_offer(&mut self) {
         if let Some(by) = self.session.game().standing_offer().filter(|_| self.engine.is_none()) {
             self.mode = Mode::Asking(Question::Offer(by));
         }
     }
 
-    /// Does what the engine does.
-    pub(in crate::play) fn answered(&mut self, deed: Deed) {
+    /// Carries out what the engine has decided.
+    pub(in crate::play) fn answered(&mut self, deed: EngineAction) {
         match deed {
-            Deed::Move(action) => self.play(action),
-            Deed::Answer(answer) => self.answer(answer),
-            Deed::Claim(ground) => {
+            EngineAction::Move(action) => self.play(action),
+            EngineAction::Answer(answer) => self.answer(answer),
+            EngineAction::Claim(ground) => {
                 let ruling = self.session.claim(ground, self.now);
                 self.decided(&ruling);
             }
         }
     }
 
-    /// Whether the engine is on turn and will answer.
+    /// Whether it is the engine's turn and it will move.
     pub(super) fn engine_is_on_turn(&self) -> bool {
         let waits = self.session.taken_back().len() > 0;
         self.engine == Some(self.session.turn()) && self.session.game().outcome().is_none() && !waits
@@ -75,7 +75,7 @@ impl Table {
         self.decided(&ruling);
     }
 
-    /// Claims the repetition that a move would bring about.
+    /// Claims a draw by the repetition that this move would complete.
     pub(super) fn claim_naming(&mut self, action: Move) {
         self.claim(Ground::Repetition { next: Some(action) });
     }
@@ -87,7 +87,7 @@ impl Table {
         }
     }
 
-    /// Asks something, unless the game is over and nothing is left to ask.
+    /// Asks a question, unless the game is over.
     pub(super) fn ask_unless_over(&mut self, question: Question) {
         if !self.announce_end() {
             self.mode = Mode::Asking(question);
@@ -103,9 +103,9 @@ impl Table {
         is_over
     }
 
-    /// Says what the game has decided. What was being asked or typed is settled by it or out of date.
-    fn decided(&mut self, ruling: &Ruling) {
-        self.notice = Notice::decision(self.session.game(), ruling);
+    /// Shows what the game has decided, and closes any open question or input line, which it settles or makes obsolete.
+    fn decided(&mut self, ruling: &Response) {
+        self.notice = Notice::answer(self.session.game(), ruling);
         self.settled();
     }
 

@@ -1,4 +1,4 @@
-//! What the players can do, and what is open while they do it.
+//! The actions of the players, and the modes of the screen.
 
 use crate::play::question::Question;
 use crate::play::session::Answer;
@@ -7,7 +7,7 @@ use draughts::Square;
 use draughts::game::Ground;
 use std::path::PathBuf;
 
-/// What the keys are for at the moment.
+/// The mode of the screen, which decides what the keys do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Mode {
     /// The board.
@@ -30,9 +30,9 @@ pub(in crate::play) struct Entry {
 /// What a typed move is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Purpose {
-    /// To be made.
+    /// To make it.
     Move,
-    /// To be named, as the one that would repeat the position.
+    /// To name it in a claim, as the move that would repeat the position.
     Claim,
 }
 
@@ -45,7 +45,7 @@ pub(in crate::play) struct Page {
     pub(in crate::play) offset: usize,
 }
 
-/// Whether the pieces that can move and their destinations are pointed out.
+/// Whether the movable pieces and their destinations are highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Hints {
     Shown,
@@ -55,23 +55,23 @@ pub(in crate::play) enum Hints {
 /// Whether the draw counters are shown beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Counters {
-    /// They are, this many rows of them being scrolled out of sight.
+    /// They are shown, scrolled by this many rows.
     Shown {
         offset: usize,
     },
     Hidden,
 }
 
-/// Something the players do.
+/// An action of the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Action {
-    /// The cursor goes.
+    /// Moves the cursor.
     Go(Heading),
-    /// The square under the cursor is chosen.
+    /// Chooses the square under the cursor.
     Choose,
-    /// A square is chosen directly.
+    /// Chooses a square directly.
     Touch(Square),
-    /// Whatever is open is closed: the entry, a page, the question, the selection, the notice.
+    /// Closes the input line, page or question, or cancels the selection or the notice.
     Close,
     Undo,
     Redo,
@@ -79,33 +79,33 @@ pub(in crate::play) enum Action {
     ToggleHints,
     ToggleNames,
     ToggleCounters,
-    /// A draw is offered by the side on turn with its next move; if one has been offered, the answer is asked for.
+    /// Offers a draw with the next move of the side to move; if one has been offered, asks for the answer.
     Offer,
     Answer(Answer),
-    /// A draw is to be claimed: asks on which ground.
+    /// Asks for the ground of a draw claim.
     AskGround,
     Claim(Ground),
-    /// The side on turn is to resign: asks whether it really does.
+    /// Asks whether the side to move really resigns.
     AskResign,
     Resign,
     Help,
-    /// The articles of the notice are shown in full.
+    /// Shows the articles of the notice in full.
     ReadArticles,
-    /// The page, the counters or the move list go down by so many rows, or up.
+    /// Scrolls the page, the counters or the move list by so many rows.
     Scroll(isize),
-    /// Text goes to the input line, which opens if it is not open.
+    /// Adds text to the input line, opening it if necessary.
     Write(String),
     Erase,
     EraseAll,
     Submit,
-    /// To leave, after asking if a game is running.
+    /// Leaves, after a question if a game is running.
     Leave,
-    /// To leave at once.
+    /// Leaves at once.
     LeaveNow,
 }
 
 impl Action {
-    /// Whether it is done for the side on turn.
+    /// Whether it acts for the side to move.
     pub(super) const fn is_for_the_side_on_turn(&self) -> bool {
         matches!(
             self,
@@ -122,11 +122,11 @@ impl Action {
     }
 }
 
-/// What is to be done outside the game.
+/// What to do outside the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Flow {
     Stay,
     Leave,
-    /// Save the game, in this file if one is named.
+    /// Save the game, to this file if one is named.
     Save(Option<PathBuf>),
 }

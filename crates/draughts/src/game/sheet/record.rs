@@ -3,7 +3,9 @@
 use crate::board::Side;
 use crate::clock::{At, BySide};
 use crate::game::event::{ClockEvent, Event};
-use crate::game::{Game, Ruling, Score, Verdict};
+use crate::game::{Game, Logged, Score};
+use crate::rules::Article;
+use crate::ruling::{NotPossible, Reason, Ruling, SheetFault, Verdict};
 
 /// Something that happens to the score sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,48 +66,45 @@ impl Game {
         handed_in.is_some() && handed_in == self.outcome.as_ref().map(|outcome| outcome.score)
     }
 
-    pub(in crate::game) fn sheet_event(&mut self, event: SheetEvent, at: At) -> Ruling {
-        match event {
-            SheetEvent::Tick(by) => self.tick(by, at),
+    pub(in crate::game) fn sheet_event(&mut self, event: SheetEvent, at: At) -> Result<Ruling, NotPossible> {
+        Ok(match event {
+            SheetEvent::Tick(by) => return self.tick(by, at),
             SheetEvent::Complete(by) => {
                 self.sheets.sides.get_mut(by).ticks.clear();
                 Ruling::recorded()
             }
             SheetEvent::Sign(by) => self.sign_sheet(by),
             SheetEvent::HandIn(by) => self.hand_in(by),
-        }
+        })
     }
 
-    fn tick(&mut self, by: Side, at: At) -> Ruling {
+    fn tick(&mut self, by: Side, at: At) -> Result<Ruling, NotPossible> {
         let sheets = self.rules().procedure().sheets;
-        let refused = |text: &str| Ruling::new(Verdict::Refused, sheets.ticks, &[sheets.shortage], text);
         if self.outcome.is_some() {
-            return refused("The game is over: write the moves down.");
+            return Err(NotPossible::NothingToTickFor);
         }
         if !self.clock.as_ref().is_some_and(|clock| clock.is_short_of_time(by, at)) {
-            return refused("Only a player with five minutes or less may tick instead of writing.");
+            return Ok(wanting(&[sheets.ticks, sheets.shortage], SheetFault::NoShortage));
         }
         let (ply, place) = (self.plies.len() as u32, self.log.len());
         let sheet = self.sheets.sides.get_mut(by);
         if ply == 0 || sheet.ticks.last() == Some(&ply) {
-            return refused("There is no move to tick.");
+            return Err(NotPossible::NoMoveToTick);
         }
         if sheet.ticks.is_empty() {
             sheet.since = place;
         }
         sheet.ticks.push(ply);
-        Ruling::recorded()
+        Ok(Ruling::recorded())
     }
 
     fn sign_sheet(&mut self, by: Side) -> Ruling {
         let sheets = self.rules().procedure().sheets;
         let Some(score) = self.outcome.as_ref().map(|outcome| outcome.score) else {
-            let text = "The sheet is signed with its result: the game is not over.";
-            return Ruling::new(Verdict::Refused, sheets.signed, &[], text);
+            return wanting(&[sheets.signed], SheetFault::NoResult);
         };
         if !self.ticks(by).is_empty() {
-            let text = "There are ticks on the sheet: write the moves down first.";
-            return Ruling::new(Verdict::Refused, sheets.signed, &[sheets.ticks], text);
+            return wanting(&[sheets.signed, sheets.ticks], SheetFault::Ticks);
         }
         self.sheets.sides.get_mut(by).signed = Some(score);
         Ruling::recorded()
@@ -114,8 +113,7 @@ impl Game {
     fn hand_in(&mut self, by: Side) -> Ruling {
         let sheets = self.rules().procedure().sheets;
         if !Side::BOTH.into_iter().all(|side| self.has_signed(side)) {
-            let text = "Both players sign the sheet before it is handed in.";
-            return Ruling::new(Verdict::Refused, sheets.signed, &[sheets.handed_in], text);
+            return wanting(&[sheets.signed, sheets.handed_in], SheetFault::NotSigned);
         }
         let score = self.outcome.as_ref().map(|outcome| outcome.score);
         self.sheets.sides.get_mut(by).handed_in = score;
@@ -125,21 +123,21 @@ impl Game {
     /// Refuses the move of a player who has ticks to write out since a flag fell (WCDF 3.13).
     pub(in crate::game) fn sheet_comes_first(&self, by: Side) -> Option<Ruling> {
         let sheet = self.sheets.sides.get(by);
-        let flag_fell =
-            || self.log[sheet.since..].iter().any(|logged| is_flag(&logged.event, &logged.ruling));
+        let flag_fell = || self.log[sheet.since..].iter().any(is_flag);
         if sheet.ticks.is_empty() || !flag_fell() {
             return None;
         }
         let article = self.rules().procedure().sheets.ticks;
-        let text = "A flag has fallen: the score sheet is completed before the next move.";
-        Some(Ruling::new(Verdict::Refused, article, &[], text))
+        Some(wanting(&[article], SheetFault::ToBeCompleted))
     }
 
     /// Writes the mover's time to the ply that an event has made or completed.
-    pub(in crate::game) fn note_time_left(&mut self, event: &Event, ruling: &Ruling, at: At) {
-        let by = match event {
-            Event::Move(_) | Event::IrregularMove(_) if ruling.verdict != Verdict::Refused => None,
-            Event::Clock(ClockEvent::Press(by)) if ruling.verdict != Verdict::Refused => Some(*by),
+    pub(in crate::game) fn note_time_left(&mut self, logged: &Logged) {
+        let at = logged.at;
+        let by = match logged.event {
+            _ if logged.is_refused() => return,
+            Event::Move(_) | Event::IrregularMove(_) => None,
+            Event::Clock(ClockEvent::Press(by)) => Some(by),
             _ => return,
         };
         let Some(last) = self.plies.last() else { return };
@@ -153,7 +151,12 @@ impl Game {
     }
 }
 
+/// What a sheet lacks, by these articles.
+fn wanting(articles: &[Article], fault: SheetFault) -> Ruling {
+    Ruling::citing(Verdict::Refused, articles, Reason::Sheet(fault))
+}
+
 /// Whether an event is a flag after which play goes on.
-fn is_flag(event: &Event, ruling: &Ruling) -> bool {
-    matches!(event, Event::Flag(_) | Event::Clock(_)) && ruling.verdict == Verdict::Continue
+fn is_flag(logged: &Logged) -> bool {
+    matches!(logged.event, Event::Flag(_) | Event::Clock(_)) && logged.verdict() == Some(Verdict::Continue)
 }

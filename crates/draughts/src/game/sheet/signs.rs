@@ -1,8 +1,9 @@
 //! Conventional signs put to plies (FMJD and IDF 9.1).
 
+use crate::game::Game;
 use crate::game::event::Sign;
-use crate::game::{Game, Ruling, Verdict};
 use crate::rules::{Article, Rules};
+use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 
 /// What a sign speaks of. A ply has one sign of each at most, written in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,44 +52,33 @@ impl Sign {
 
 impl Game {
     /// Puts a sign to a ply. It takes the place of one that speaks of the same thing.
-    pub(in crate::game) fn annotate(&mut self, ply: u32, sign: Sign) -> Ruling {
+    pub(in crate::game) fn annotate(&mut self, ply: u32, sign: Sign) -> Result<Ruling, NotPossible> {
         let last = self.plies.len();
-        let rules = self.rules();
-        let article = sign.article(rules).unwrap_or(rules.notation.article);
         let Some(place) = (ply as usize).checked_sub(1).filter(|&place| place < last) else {
-            return no_such_ply(article);
+            return Err(NotPossible::NoSuchPly);
         };
         if sign == Sign::Material(0) {
-            return Ruling::new(
-                Verdict::Refused,
-                article,
-                &[],
-                "No men are won or lost: there is nothing to note.",
-            );
+            return Err(NotPossible::NothingToNote);
         }
         if matches!(sign, Sign::Material(_)) && place + 1 != last {
-            let text = "Men won or lost are noted after the last move.";
-            return Ruling::new(Verdict::Refused, article, &[], text);
+            let article = sign.article(self.rules()).ok_or(NotPossible::NotTheLastPly)?;
+            return Ok(Ruling::by(Verdict::Refused, article, Reason::NotTheLastPly));
         }
         let signs = &mut self.plies[place].signs;
         signs.retain(|other| other.subject() != sign.subject());
         signs.push(sign);
         signs.sort_by_key(|sign| sign.subject());
-        Ruling::recorded()
+        Ok(Ruling::recorded())
     }
 
-    pub(in crate::game) fn erase_signs(&mut self, ply: u32) -> Ruling {
+    pub(in crate::game) fn erase_signs(&mut self, ply: u32) -> Result<Ruling, NotPossible> {
         let place = (ply as usize).checked_sub(1);
         match place.and_then(|place| self.plies.get_mut(place)) {
             Some(ply) => {
                 ply.signs.clear();
-                Ruling::recorded()
+                Ok(Ruling::recorded())
             }
-            None => no_such_ply(self.rules().notation.article),
+            None => Err(NotPossible::NoSuchPly),
         }
     }
-}
-
-fn no_such_ply(article: Article) -> Ruling {
-    Ruling::new(Verdict::Refused, article, &[], "There is no such ply.")
 }

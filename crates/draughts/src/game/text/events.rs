@@ -82,7 +82,7 @@ fn irregular(rules: &Rules, ply: &IrregularPly) -> String {
 }
 
 /// A setup as FEN, or by its bits if it cannot stand on a board.
-pub(in crate::game) fn setup_text(rules: &Rules, setup: &Setup) -> String {
+pub(crate) fn setup_text(rules: &Rules, setup: &Setup) -> String {
     if setup.faults_if_forced(rules).is_empty() {
         return fen::write(rules, setup);
     }

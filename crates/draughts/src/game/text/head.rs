@@ -28,7 +28,7 @@ pub(super) fn written(game: &Game) -> String {
         }
     }
     line("time", &settings.time);
-    let clock::Settings { completed_by, kind } = settings.clock;
+    let clock::ClockSettings { completed_by, kind } = settings.clock;
     line("clock", &format!("{} {}", completed_by.word(), kind.word()));
     line("pressing", &settings.pressing.word());
     line("competition", &settings.competition.word());

@@ -178,7 +178,7 @@ pub(super) fn quote(text: &str) -> String {
 }
 
 /// The name of a square, or its bit if the board has it not.
-pub(in crate::game) fn square_name(rules: &Rules, square: Square) -> String {
+pub(crate) fn square_name(rules: &Rules, square: Square) -> String {
     if rules.geometry().board().contains(square) {
         return square::name(rules, square);
     }

@@ -1,7 +1,7 @@
 //! What keeps a game from being played as settled.
 
 use super::{Host, MOST_BOARDS, Meeting, Opening, SAME_TIME, Times};
-use crate::ballot::Standing;
+use crate::ballot::BallotStatus;
 use crate::board::Side;
 use crate::clock::Schedule;
 use crate::game::Settings;
@@ -10,6 +10,7 @@ use crate::rules::{Article, RulesetName};
 
 /// Why a game cannot be played so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsFault {
     /// A simultaneous game has several boards, but not endlessly many.
     #[error("a simultaneous game has 2 to {MOST_BOARDS} boards, not {boards}")]
@@ -145,7 +146,7 @@ impl Settings {
             return Some(SettingsFault::OpeningOfAnotherRuleset { ruleset, article });
         };
         if let Opening::Balloted { ballot, seed } = opening {
-            if matches!(ballot.standing, Standing::Barred | Standing::Unplayable(_)) {
+            if matches!(ballot.standing, BallotStatus::Barred | BallotStatus::Unplayable(_)) {
                 return Some(SettingsFault::NotDrawn { number: ballot.number.clone(), article });
             }
             if let Some(seed) = *seed

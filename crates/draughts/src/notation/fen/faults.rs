@@ -12,7 +12,7 @@ use std::fmt;
 pub struct FenFault {
     /// Where, counted in characters from 1.
     pub column: usize,
-    /// Why.
+    /// What is wrong.
     pub reason: FenReason,
 }
 
@@ -39,12 +39,12 @@ pub enum FenReason {
     NoSquare,
     /// The board has no such square.
     NoSuchSquare {
-        /// How it was written.
+        /// The text as written.
         text: String,
     },
     /// A light square.
     LightSquare {
-        /// How it was written.
+        /// The text as written.
         text: String,
     },
     /// A range of squares that are named by letters.
@@ -64,12 +64,12 @@ pub enum FenReason {
     },
     /// The same piece is named twice.
     NamedTwice {
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
     /// Something that has no meaning here.
     Junk {
-        /// What it is.
+        /// The text.
         text: String,
     },
     /// The text can be read, the setup cannot be played.
@@ -105,7 +105,7 @@ impl FenFault {
     pub fn remedy(&self, rules: &Rules) -> String {
         match &self.reason {
             FenReason::Empty | FenReason::NoSide | FenReason::UnknownSide { .. } => {
-                "write the side on turn and then the pieces of both sides, as in W:W31,K32:B1-5".to_owned()
+                "write the side to move and then the pieces of both sides, as in W:W31,K32:B1-5".to_owned()
             }
             FenReason::TooLong => "write each piece once".to_owned(),
             FenReason::SideTwice { .. } => "put all pieces of a side into one list".to_owned(),
@@ -137,7 +137,7 @@ fn setup_remedy(rules: &Rules, fault: SetupFault) -> String {
         SetupFault::ManOnPromotionRow { .. } => {
             format!("write K to make it a {}, or put it elsewhere", rules.word(Kind::King))
         }
-        SetupFault::TooManyPieces { count, most, .. } => format!("take {} away", count.saturating_sub(most)),
+        SetupFault::TooManyPieces { count, most, .. } => format!("remove {}", count.saturating_sub(most)),
     }
 }
 

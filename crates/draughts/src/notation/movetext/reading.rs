@@ -15,6 +15,7 @@ pub const LONGEST: usize = 256;
 
 /// A text that has not the form of a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveTextFault {
     /// There is no text.
     #[error("there is no move; write two squares with a sign between them")]
@@ -42,6 +43,7 @@ pub enum MoveTextFault {
 
 /// Why a text is no move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveFault {
     /// It has not the form of a move.
     #[error("{fault}; {}", what_is_legal(legal))]
@@ -53,7 +55,7 @@ pub enum MoveFault {
         legal: Vec<String>,
     },
     /// It fits more than one legal move.
-    #[error("{text:?} can be {}; write one of these", shortened(candidates))]
+    #[error("{text:?} could be {}; write one of these", shortened(candidates))]
     Ambiguous {
         /// The text.
         text: String,
@@ -229,7 +231,7 @@ fn is_as_hub_writes(action: &Move, squares: &[Square]) -> bool {
 
 fn what_is_legal(legal: &[String]) -> String {
     if legal.is_empty() {
-        return "no move is: the side on turn has lost".to_owned();
+        return "there is no legal move: the side to move has lost".to_owned();
     }
-    format!("legal: {}", shortened(legal))
+    format!("the legal moves are {}", shortened(legal))
 }

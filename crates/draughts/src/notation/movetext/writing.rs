@@ -32,6 +32,17 @@ pub fn write_all(position: &AnyPosition) -> Vec<Listed> {
     moves.iter().map(|&action| Listed { action, text: write_among(position, &moves, &action) }).collect()
 }
 
+/// Writes all legal moves, in the order of their squares' names.
+pub fn in_order(position: &AnyPosition) -> Vec<Listed> {
+    let rules = position.rules();
+    let mut moves = write_all(position);
+    moves.sort_by_cached_key(|listed| {
+        let ends = [listed.action.from, listed.action.to].map(|square| square::place(rules, square));
+        (ends, listed.text.clone())
+    });
+    moves
+}
+
 /// The squares by which a legal move of the position is written, for other names of squares than the ruleset's.
 pub fn squares(position: &AnyPosition, action: &Move) -> Vec<Square> {
     squares_among(position, &position.moves(), action)

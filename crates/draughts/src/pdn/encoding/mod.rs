@@ -5,6 +5,8 @@
 //! UTF-8 are taken as such; otherwise `guess` looks at the letters. A user who knows better can say so.
 
 mod guess;
+mod languages;
+mod letters;
 mod tables;
 
 use super::utf16;
@@ -140,6 +142,8 @@ impl fmt::Display for Encoding {
 pub(super) struct Decoded {
     pub(super) text: String,
     pub(super) encoding: Encoding,
+    /// Another encoding that was nearly as likely.
+    pub(super) rival: Option<Encoding>,
     /// The bytes themselves, where some of them are not of the encoding.
     pub(super) broken: Option<Vec<u8>>,
 }
@@ -147,11 +151,11 @@ pub(super) struct Decoded {
 /// Reads bytes that were UTF-16 in their file.
 pub(super) fn decode_turned(bytes: Vec<u8>, encoding: Encoding) -> Decoded {
     match String::from_utf8(bytes) {
-        Ok(text) => Decoded { text, encoding, broken: None },
+        Ok(text) => Decoded { text, encoding, rival: None, broken: None },
         Err(fault) => {
             let bytes = fault.into_bytes();
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            Decoded { text, encoding, broken: Some(utf16::turned_back(&bytes, encoding)) }
+            Decoded { text, encoding, rival: None, broken: Some(utf16::turned_back(&bytes, encoding)) }
         }
     }
 }
@@ -159,10 +163,10 @@ pub(super) fn decode_turned(bytes: Vec<u8>, encoding: Encoding) -> Decoded {
 /// Reads bytes in the encoding given, or in the one they seem to have.
 pub(super) fn decode(bytes: Vec<u8>, given: Option<Encoding>) -> Decoded {
     if let Some((encoding, table)) = given.and_then(|given| Some((given, given.table()?))) {
-        return Decoded { text: decoded(&bytes, table), encoding, broken: None };
+        return Decoded { text: decoded(&bytes, table), encoding, rival: None, broken: None };
     }
     let bytes = match String::from_utf8(bytes) {
-        Ok(text) => return Decoded { text, encoding: Encoding::Utf8, broken: None },
+        Ok(text) => return Decoded { text, encoding: Encoding::Utf8, rival: None, broken: None },
         Err(fault) => fault.into_bytes(),
     };
     let lossy = String::from_utf8_lossy(&bytes);
@@ -170,11 +174,12 @@ pub(super) fn decode(bytes: Vec<u8>, given: Option<Encoding>) -> Decoded {
     let unsound = lossy.chars().filter(|character| *character == '\u{FFFD}').count();
     // A cut or damaged sequence in a text that is UTF-8 otherwise; single bytes are UTF-8 by chance only.
     if sound > unsound || given == Some(Encoding::Utf8) {
-        return Decoded { text: lossy.into_owned(), encoding: Encoding::Utf8, broken: Some(bytes) };
+        let text = lossy.into_owned();
+        return Decoded { text, encoding: Encoding::Utf8, rival: None, broken: Some(bytes) };
     }
-    let encoding = guess::guess(&bytes);
+    let guess::Guess { encoding, rival } = guess::guess(&bytes);
     let table = encoding.table().unwrap_or(&tables::WINDOWS_1252);
-    Decoded { text: decoded(&bytes, table), encoding, broken: None }
+    Decoded { text: decoded(&bytes, table), encoding, rival, broken: None }
 }
 
 fn decoded(bytes: &[u8], table: &Table) -> String {

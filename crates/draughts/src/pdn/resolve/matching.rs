@@ -31,9 +31,8 @@ pub(super) fn fits(position: &AnyPosition, naming: &Naming, texts: &[MoveText]) 
         found = corrected(position, naming, &moves, text);
     }
     for fit in &mut found {
-        if let Some(last) = texts.get(fit.texts - 1).filter(|last| !last.after.is_empty()) {
-            fit.set_up = close::set_up(&fit.position, &last.after);
-        }
+        let comments = texts.iter().take(fit.texts).flat_map(|text| &text.after);
+        fit.set_up = close::set_up(&fit.position, comments);
         match (text.separator, fit.is_capture()) {
             (Separator::Dash, true) => fit.repairs.push(Repair::HyphenCapture),
             (Separator::Cross, false) => fit.repairs.push(Repair::CrossForQuietMove),

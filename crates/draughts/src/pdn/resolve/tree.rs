@@ -1,22 +1,21 @@
 //! Putting moves, variations and remarks into a tree.
 
 use super::{Fit, Replayed, replay};
-use crate::board::Side;
 use crate::game::Sign;
-use crate::notation::fen;
-use crate::pdn::commands::{self, Command};
+use crate::pdn::commands::{self, Taking, one_blank_between};
 use crate::pdn::naming::Naming;
-use crate::pdn::syntax::{Line, MoveText, Noted};
+use crate::pdn::syntax::{Line, MoveText, NotedRepair};
 use crate::pdn::{Repair, close};
 use crate::position::AnyPosition;
-use crate::tree::{NodeId, Remarks, Tree};
+use crate::tree::{NodeId, Remarks, Step, Tree};
+use smallvec::SmallVec;
 
 /// A tree as far as it has grown.
 pub(in crate::pdn) struct Growing<'a> {
     pub(in crate::pdn) text: &'a str,
     pub(in crate::pdn) naming: &'a Naming,
     pub(in crate::pdn) tree: Tree,
-    pub(in crate::pdn) repairs: Vec<Noted>,
+    pub(in crate::pdn) repairs: Vec<NotedRepair>,
 }
 
 impl Growing<'_> {
@@ -32,11 +31,17 @@ impl Growing<'_> {
             for repair in repairs {
                 self.note(repair, texts[0].at);
             }
+            let mut said = Remarks::default();
+            let mut followed = SmallVec::new();
+            followed.extend(set_up.is_some().then_some(commands::SETUP));
+            followed.extend(matches!(step, Step::Irregular { .. }).then_some(commands::IRREGULAR));
             let by = positions[place].turn();
-            let node = self.tree.push(at, step, position);
+            let mut taking = Taking { ruleset: position.rules().ruleset, by, remarks: &mut said, followed };
             for text in texts {
-                self.remark(node, by, text);
+                remark(&mut taking, text);
             }
+            let node = self.tree.push(at, step, position);
+            self.say(node, said);
             if let Some(set_up) = set_up {
                 self.tree.set_up(node, set_up);
             }
@@ -47,13 +52,17 @@ impl Growing<'_> {
         }
     }
 
-    /// Says at the start of a line what stands there.
+    /// Says at the start of a game what stands there.
     pub(in crate::pdn) fn start(&mut self, node: NodeId, comments: &[String]) {
         let Some(position) = self.tree.position(node).copied() else { return };
-        let mut remarks = Remarks::default();
-        self.comments(comments, position.turn(), &mut remarks);
-        self.say(node, remarks);
-        if let Some(set_up) = close::set_up(&position, comments) {
+        let set_up = close::set_up(&position, comments);
+        let mut said = Remarks::default();
+        let followed = set_up.iter().map(|_| commands::SETUP).collect();
+        let (ruleset, by) = (position.rules().ruleset, position.turn());
+        let mut taking = Taking { ruleset, by, remarks: &mut said, followed };
+        take(&mut taking, comments);
+        self.say(node, said);
+        if let Some(set_up) = set_up {
             self.tree.set_up(node, set_up);
         }
     }
@@ -64,77 +73,46 @@ impl Growing<'_> {
             return self.line(before, line, replayed);
         }
         self.note(Repair::IllegalVariation, line.from);
-        let words: Vec<&str> = self.text[line.from..line.to].split_whitespace().collect();
-        // Commands in it speak of other moves than the one it stands beside.
-        let words = words.join(" ").replace("[%", "[ %");
+        let words = commands::quoted(&one_blank_between(&self.text[line.from..line.to]));
         if let Some(remarks) = self.tree.remarks_mut(instead_of) {
             remarks.after.push(words);
         }
     }
 
-    fn remark(&mut self, node: NodeId, by: Side, text: &MoveText) {
-        let plain = text.before.is_empty()
-            && text.after.is_empty()
-            && text.signs.is_empty()
-            && text.glyphs.is_empty();
-        if plain {
+    fn say(&mut self, node: NodeId, said: Remarks) {
+        if said.is_empty() {
             return;
         }
-        let mut remarks = Remarks { before: text.before.clone(), ..Remarks::default() };
-        self.comments(&text.after, by, &mut remarks);
-        remarks.signs.extend_from_slice(&text.signs);
-        for &glyph in &text.glyphs {
-            match sign_of(glyph) {
-                Some(sign) => remarks.signs.push(sign),
-                None => remarks.glyphs.push(glyph),
-            }
-        }
-        self.say(node, remarks);
-    }
-
-    fn say(&mut self, node: NodeId, more: Remarks) {
-        if more.is_empty() {
-            return;
-        }
-        let Some(remarks) = self.tree.remarks_mut(node) else { return };
-        if remarks.is_empty() {
-            *remarks = more;
-            return;
-        }
-        remarks.before.extend(more.before);
-        remarks.after.extend(more.after);
-        remarks.signs.extend(more.signs);
-        remarks.glyphs.extend(more.glyphs);
-        remarks.clocks.white = more.clocks.white.or(remarks.clocks.white);
-        remarks.clocks.black = more.clocks.black.or(remarks.clocks.black);
-        remarks.spent = more.spent.or(remarks.spent);
-        remarks.evaluation = more.evaluation.or_else(|| remarks.evaluation.take());
-        if more.offer != Default::default() {
-            remarks.offer = more.offer;
-        }
-    }
-
-    fn comments(&mut self, comments: &[String], by: Side, remarks: &mut Remarks) {
-        for comment in comments {
-            let mut text = commands::take(comment, by, remarks);
-            let rules = self.naming.rules();
-            // One that cannot be read stays as it is.
-            if let Some(command) = Command::named(&text, "setup")
-                && fen::read_forced(rules.ruleset, command.value).is_ok()
-            {
-                text = command.without();
-            }
-            if let Some(command) = Command::named(&text, "irregular") {
-                text = command.without();
-            }
-            if !text.is_empty() {
-                remarks.after.push(text);
-            }
+        if let Some(remarks) = self.tree.remarks_mut(node) {
+            *remarks = said;
         }
     }
 
     fn note(&mut self, repair: Repair, at: usize) {
-        self.repairs.push(Noted { repair, at });
+        self.repairs.push(NotedRepair { repair, at });
+    }
+}
+
+/// Adds what a text says about its move.
+fn remark(taking: &mut Taking<'_>, text: &MoveText) {
+    taking.remarks.before.extend_from_slice(&text.before);
+    take(taking, &text.after);
+    taking.remarks.signs.extend_from_slice(&text.signs);
+    for &glyph in &text.glyphs {
+        match sign_of(glyph) {
+            Some(sign) => taking.remarks.signs.push(sign),
+            None => taking.remarks.glyphs.push(glyph),
+        }
+    }
+}
+
+/// Adds what comments say about a move.
+fn take(taking: &mut Taking<'_>, comments: &[String]) {
+    for comment in comments {
+        let words = taking.words(comment);
+        if !words.is_empty() {
+            taking.remarks.after.push(words);
+        }
     }
 }
 

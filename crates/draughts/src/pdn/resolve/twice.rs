@@ -5,7 +5,8 @@
 
 use super::Replayed;
 use crate::pdn::Repair;
-use crate::pdn::syntax::{Line, MoveText, Noted};
+use crate::pdn::commands::{self, one_blank_between};
+use crate::pdn::syntax::{Line, MoveText, NotedRepair};
 use std::ops::Range;
 
 /// No longer stretch is looked for.
@@ -21,7 +22,7 @@ const CHANCE: usize = 4;
 pub(in crate::pdn) struct Once {
     pub(in crate::pdn) line: Line,
     pub(in crate::pdn) replayed: Replayed,
-    pub(in crate::pdn) repairs: Vec<Noted>,
+    pub(in crate::pdn) repairs: Vec<NotedRepair>,
 }
 
 impl Once {
@@ -65,16 +66,14 @@ impl Once {
         let mut line = self.line.clone();
         let from = line.moves[copy.start].at;
         let to = line.moves.get(copy.end).map_or(text.len(), |next| next.at);
-        let words: Vec<&str> = text[from..to].split_whitespace().collect();
-        // Commands in it speak of other moves than the one it stands beside.
-        let words = words.join(" ").replace("[%", "[ %");
+        let words = commands::quoted(&one_blank_between(&text[from..to]));
         line.moves.drain(copy.clone());
         match copy.start.checked_sub(1) {
             Some(last) => line.moves[last].after.push(words),
             None => line.start.push(words),
         }
         let mut repairs = self.repairs.clone();
-        repairs.push(Noted { repair: Repair::MovesTwice, at: from });
+        repairs.push(NotedRepair { repair: Repair::MovesTwice, at: from });
         Self { replayed: replay(&line.moves), line, repairs }
     }
 }

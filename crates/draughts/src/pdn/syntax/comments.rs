@@ -23,11 +23,13 @@ impl<'a> Reader<'a> {
             }
             Some(end) => (&body[..end], end + 1),
         };
-        if inside.len() > self.limits.comment {
+        // Without what stands for braces, of which the writer may need more.
+        let text = plain(inside);
+        if text.len() > self.limits.comment {
             return Err(self.over(format!("a comment is longer than {} bytes", self.limits.comment)));
         }
         self.at = start + 1 + length;
-        Ok(plain(inside))
+        Ok(text)
     }
 
     /// Words that stand among the moves.

@@ -21,12 +21,12 @@ pub(super) struct Sheet {
     pub(super) has_tag: bool,
     /// The number before the first move, if there is one.
     pub(super) first_number: Option<u16>,
-    pub(super) repairs: Vec<Noted>,
+    pub(super) repairs: Vec<NotedRepair>,
 }
 
 /// A repair at a place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Noted {
+pub(super) struct NotedRepair {
     pub(super) repair: Repair,
     pub(super) at: usize,
 }
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&mut self, repair: Repair, at: usize) {
-        self.sheet.repairs.push(Noted { repair, at });
+        self.sheet.repairs.push(NotedRepair { repair, at });
     }
 
     fn over(&self, reason: String) -> OverLimit {

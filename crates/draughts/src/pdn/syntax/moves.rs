@@ -130,7 +130,7 @@ impl Reader<'_> {
             // Comments alone, or a variation of nothing.
             _ => {
                 let text = self.text[line.from..line.to].trim_matches(['(', ')', ' ']);
-                self.sheet.repairs.push(super::Noted { repair: Repair::TextInMoves, at: line.from });
+                self.sheet.repairs.push(super::NotedRepair { repair: Repair::TextInMoves, at: line.from });
                 around.remark(text);
             }
         }
@@ -206,7 +206,8 @@ impl Reader<'_> {
         }
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let after = &rest[digits..];
-        if digits <= 4 && after.starts_with(['.', '…']) || after.starts_with(')') && depth == 0 && digits <= 3
+        if digits <= MOST_DIGITS && after.starts_with(['.', '…'])
+            || after.starts_with(')') && depth == 0 && digits <= 3
         {
             if self.moves == 0 && self.sheet.first_number.is_none() {
                 self.sheet.first_number = rest[..digits].parse().ok();
@@ -395,6 +396,9 @@ impl Reader<'_> {
         }
     }
 }
+
+/// Digits of the number of a move: no game has more moves than such a number can count.
+const MOST_DIGITS: usize = 5;
 
 /// The length of a text that has the form of a move and can only be a result.
 fn result_length(squares: &[SquareText], separator: Separator, text: &str) -> Option<usize> {

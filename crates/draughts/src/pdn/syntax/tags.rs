@@ -1,8 +1,9 @@
 //! Reading tags.
 
 use super::{OverLimit, Reader};
-use crate::pdn::Repair;
-use crate::pdn::shape;
+use crate::pdn::commands::one_blank_between;
+use crate::pdn::record::{DERIVED, RESULT_TEXT};
+use crate::pdn::{Repair, shape};
 
 impl Reader<'_> {
     pub(super) fn read_tags(&mut self) -> Result<(), OverLimit> {
@@ -11,7 +12,7 @@ impl Reader<'_> {
             match self.byte() {
                 Some(b'[') => self.read_tag()?,
                 Some(b'%') if self.is_line_start() => {
-                    let line = self.rest_of_line().to_owned();
+                    let line = one_blank_between(self.rest_of_line());
                     self.sheet.line.start.push(line);
                 }
                 Some(b'\\') if self.skip_literal() => {}
@@ -26,18 +27,19 @@ impl Reader<'_> {
 
     fn read_tag(&mut self) -> Result<(), OverLimit> {
         let start = self.at;
-        self.tags += 1;
-        if self.tags > self.limits.tags {
-            return Err(self.over(format!("there are more than {} tags", self.limits.tags)));
-        }
         self.at += 1;
         self.skip_blanks();
-        let is_name = |character: char| !character.is_whitespace() && !matches!(character, '"' | '[' | ']');
         let length = self.rest().find(|character| !is_name(character)).unwrap_or(self.rest().len());
         let written = &self.rest()[..length];
         let mut name = named(written);
         if name != written {
             self.note(Repair::TagNameEscaped, start);
+        }
+        // Those that the writer adds are not counted: what was within the limit stays so.
+        self.tags += usize::from(!DERIVED.contains(&name.as_str()) && name != RESULT_TEXT);
+        if self.tags > self.limits.tags {
+            self.at = start;
+            return Err(self.over(format!("there are more than {} tags", self.limits.tags)));
         }
         self.at += length;
         let line = self.rest().split('\n').next().unwrap_or_default();
@@ -61,7 +63,8 @@ impl Reader<'_> {
         } else if self.byte() != Some(b'[') {
             self.note(Repair::TagUnclosed, start);
         }
-        if self.at - start > self.limits.tag {
+        // Without what protects signs in it, of which the writer may need more.
+        if name.len() + value.len() > self.limits.tag {
             self.at = start;
             return Err(self.over(format!("a tag is longer than {} bytes", self.limits.tag)));
         }
@@ -95,7 +98,7 @@ impl Reader<'_> {
                 b'\n' if shape::may_begin_a_tag(rest) || shape::is_blank_line(rest) => break,
                 _ => {}
             }
-            if end - start > self.limits.tag {
+            if end - start > 2 * self.limits.tag {
                 return Err(self.over(format!("a tag is longer than {} bytes", self.limits.tag)));
             }
             end += 1;
@@ -139,8 +142,20 @@ fn unescaped(value: &str) -> String {
     plain
 }
 
-/// A name with the letters that a browser has written as numbers.
+/// A name with the letters that a browser has written as numbers, and nothing that no name can hold.
 fn named(name: &str) -> String {
+    let mut plain = name.to_owned();
+    // What was written as a number may be part of another.
+    loop {
+        let decoded = decoded(&plain);
+        if decoded == plain {
+            return plain;
+        }
+        plain = decoded;
+    }
+}
+
+fn decoded(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     let mut rest = name;
     while let Some(start) = rest.find("&#x") {
@@ -151,5 +166,10 @@ fn named(name: &str) -> String {
         rest = &rest[start + end + 1..];
     }
     plain.push_str(rest);
+    plain.retain(|sign| is_name(sign) && !sign.is_control());
     plain
+}
+
+fn is_name(sign: char) -> bool {
+    !sign.is_whitespace() && !matches!(sign, '"' | '[' | ']')
 }

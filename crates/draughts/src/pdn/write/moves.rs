@@ -112,9 +112,9 @@ impl Writer<'_> {
         let captures = step.action().is_some_and(|action| action.is_capture());
         // A round trip with a dash would look like a result.
         let sign = match (captures, step.from() == step.to()) {
-            (true, true) => 'x',
+            (_, true) => 'x',
             (true, false) => self.style.capture_sign(rules),
-            (false, _) => '-',
+            (false, false) => '-',
         };
         let names: Vec<String> = squares.iter().map(|&square| self.style.square(rules, square)).collect();
         names.join(sign.encode_utf8(&mut [0; 4]))
@@ -159,7 +159,8 @@ impl Writer<'_> {
         if remarks.offer == DrawOffer::Made {
             add("offer".to_owned());
         }
-        if !can_be_glued(&remarks.signs) {
+        // Before the first move there is nothing that signs could stand after.
+        if !can_be_glued(&remarks.signs) || node == NodeId::ROOT && !remarks.signs.is_empty() {
             let signs: Vec<String> = remarks.signs.iter().map(|sign| sign.text()).collect();
             add(format!("sign {}", signs.join(" ")));
         }

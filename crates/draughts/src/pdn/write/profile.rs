@@ -1,11 +1,11 @@
-//! How games are written: for which readers.
+//! Styles of writing games, for different readers.
 
 use crate::board::Square;
 use crate::notation::square;
 use crate::pdn::StartCorner;
 use crate::rules::{Numbering, Rules, SquareNames};
 
-/// The habits of those who will read a file.
+/// The conventions of the programs that will read a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
     /// To the letter of PDN 3.0.
@@ -38,10 +38,10 @@ impl Profile {
     }
 }
 
-/// How games are written.
+/// The style of written games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// For whom.
+    /// The conventions to follow.
     pub profile: Profile,
     /// Numbers or letters, where that is not left to the ruleset. Letters are for boards of eight rows.
     pub squares: Option<SquareNames>,

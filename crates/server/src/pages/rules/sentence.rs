@@ -42,6 +42,7 @@ pub(super) fn of(code: Code, word: &str, rest: &str) -> Option<Sentence> {
         "men" => ("Played", format!("{what} quiet moves by men")),
         "calmly" => ("Played", format!("{what} quiet moves")),
         "carelessly" => ("Played", format!("{what} quiet move that lets a win come")),
+        "impossible" => ("Not possible", format!("… {what} …")),
         "ruling" => ("Ruling", what.replace('_', " ")),
         "result" => ("Result", result(what)),
         "counter" => ("Counter", what.to_owned()),

@@ -28,7 +28,7 @@ pub(super) struct Wrong {
 
 /// Whether the player says that the move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum Press {
     /// Nothing.
     Nothing,
     /// The clock was pressed.
@@ -41,7 +41,7 @@ pub(super) fn covered(position: &AnyPosition) -> Squares {
 }
 
 /// What the covered squares mean.
-pub(super) fn meaning(position: &AnyPosition, now: Squares, said: Said) -> Meaning {
+pub(super) fn meaning(position: &AnyPosition, now: Squares, press: Press) -> Meaning {
     let before = covered(position);
     let (lifted, put) = (before - now, now - before);
     if lifted.is_empty() && put.is_empty() {
@@ -54,10 +54,10 @@ pub(super) fn meaning(position: &AnyPosition, now: Squares, said: Said) -> Meani
     let moves = position.moves();
     let fitting: Vec<Move> = moves.iter().filter(fits).copied().collect();
     let whole = |action: &&Move| (before - action.captured).without(action.from).with(action.to) == now;
-    match (fitting.iter().find(whole), said) {
+    match (fitting.iter().find(whole), press) {
         // Where a capture could go on the board cannot know whether the piece has come to rest.
-        (Some(action), Said::Nothing) if fitting.len() == 1 => Meaning::Complete(*action),
-        (Some(action), Said::Made) => Meaning::Complete(*action),
+        (Some(action), Press::Nothing) if fitting.len() == 1 => Meaning::Complete(*action),
+        (Some(action), Press::Made) => Meaning::Complete(*action),
         _ if fitting.is_empty() => Meaning::Wrong(wrong(position, lifted, put)),
         _ => Meaning::Begun(fitting),
     }
@@ -83,8 +83,8 @@ fn wrong(position: &AnyPosition, lifted: Squares, put: Squares) -> Wrong {
     let ruling = tried
         .and_then(|text| movetext::attempt(rules, &text).ok())
         .map(|attempt| explain(position, &attempt));
-    if let Some(ruling) = ruling.filter(|ruling| matches!(ruling.verdict, Verdict::Refused(_))) {
-        return Wrong { text: ruling.reason(rules), articles: ruling.articles().to_vec() };
+    if let Some(ruling) = ruling.filter(|ruling| ruling.verdict == Verdict::Refused) {
+        return Wrong { text: ruling.sentence(rules), articles: ruling.articles().to_vec() };
     }
     // The piece itself could be played, but other pieces were lifted with it.
     let kind = from.and_then(|from| position.piece_at(from)).map_or(Kind::Man, |piece| piece.kind);
@@ -114,17 +114,17 @@ mod tests {
         let ruleset: RulesetName = "international".parse().expect("a ruleset");
         let position = fen::read_position(ruleset, fen).expect("a position");
         let rules = position.rules();
-        let (mut now, mut said) = (covered(&position), Said::Nothing);
+        let (mut now, mut press) = (covered(&position), Press::Nothing);
         for word in done.split_whitespace() {
             if word == "!" {
-                said = Said::Made;
+                press = Press::Made;
                 continue;
             }
             let place = square::by_number(rules, word[1..].parse().expect("a number")).expect("a square");
             now = if word.starts_with('-') { now.without(place) } else { now.with(place) };
         }
         let text = |action: &Move| movetext::write(&position, action);
-        let found = match meaning(&position, now, said) {
+        let found = match meaning(&position, now, press) {
             Meaning::InStep => "in step".to_owned(),
             Meaning::Begun(moves) => {
                 format!("begun {}", moves.iter().map(text).collect::<Vec<_>>().join(" "))

@@ -3,7 +3,8 @@
 
 mod meaning;
 
-use super::wishes::{Actor, Said};
+use super::refusal::Refusal;
+use super::wishes::Actor;
 use super::{Lag, Room};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
@@ -60,10 +61,10 @@ impl Room {
             let text = "who plays without sight of the board says the moves, and has no board".to_owned();
             return Ok(Err(Failure::Forbidden(text)));
         }
-        let said = if changes.last() == Some(&BoardChange::Pressed) {
-            meaning::Said::Made
+        let press = if changes.last() == Some(&BoardChange::Pressed) {
+            meaning::Press::Made
         } else {
-            meaning::Said::Nothing
+            meaning::Press::Nothing
         };
         let sensed = match self.felt(owner, changes) {
             Ok(sensed) => sensed,
@@ -71,7 +72,7 @@ impl Room {
         };
         self.sensed.insert(owner, sensed);
         self.sensed.retain(|_, sensed| sensed.is_remembered(Instant::now()));
-        self.understand(owner, actor, lag, sensed, said).await.map(Ok)
+        self.understand(owner, actor, lag, sensed, press).await.map(Ok)
     }
 
     fn actor(&self, browser: Option<Fingerprint>) -> Option<Actor> {
@@ -118,22 +119,22 @@ impl Room {
         actor: Actor,
         lag: Lag,
         sensed: Sensed,
-        said: meaning::Said,
+        press: meaning::Press,
     ) -> Result<BoardSensed, Failure> {
         let (position, plies) = (*self.table.game.position(), self.table.game.plies().len());
         if sensed.plies != plies || self.table.is_over() {
             return Ok(self.catch_up(owner, sensed));
         }
         let rules = self.table.rules();
-        match meaning(&position, sensed.covered, said) {
+        match meaning(&position, sensed.covered, press) {
             Meaning::InStep => {
                 Ok(answer(BoardStanding::InStep, "The board stands as the game does.".to_owned()))
             }
             _ if actor.or(self.table.turn()) != self.table.turn() => {
                 let text = format!("{} is on turn.", rules.colour(self.table.turn()));
-                Ok(self.refused(sensed, &Said::by(text, &[rules.refusals.turn])))
+                Ok(self.refused(sensed, &Refusal::by(text, &[rules.refusals.turn])))
             }
-            Meaning::Wrong(wrong) => Ok(self.refused(sensed, &Said::by(wrong.text, &wrong.articles))),
+            Meaning::Wrong(wrong) => Ok(self.refused(sensed, &Refusal::by(wrong.text, &wrong.articles))),
             Meaning::Begun(moves) => {
                 let mut begun = answer(BoardStanding::Begun, format!("{} moves fit so far.", moves.len()));
                 begun.moves =
@@ -155,7 +156,7 @@ impl Room {
                     text,
                 };
                 match self.carry_out(actor, lag, &id, &wish).await? {
-                    Err(said) => Ok(self.refused(sensed, &said)),
+                    Err(refusal) => Ok(self.refused(sensed, &refusal)),
                     Ok(_) => Ok(self.played(owner, Sensed { plies: plies + 1, ..sensed })),
                 }
             }
@@ -188,13 +189,13 @@ impl Room {
     }
 
     /// Nothing was played: the pieces have to be put back.
-    fn refused(&self, sensed: Sensed, said: &Said) -> BoardSensed {
+    fn refused(&self, sensed: Sensed, refusal: &Refusal) -> BoardSensed {
         let (rules, wanted) = (self.table.rules(), covered(self.table.game.position()));
         BoardSensed {
             lift: names(rules, sensed.covered - wanted),
             put: names(rules, wanted - sensed.covered),
-            articles: said.articles().to_vec(),
-            ..answer(BoardStanding::Refused, said.text().to_owned())
+            articles: refusal.articles.clone(),
+            ..answer(BoardStanding::Refused, refusal.text.clone())
         }
     }
 }

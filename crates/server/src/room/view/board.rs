@@ -2,7 +2,7 @@
 
 use crate::wire::{Board, Place};
 use draughts::notation::square;
-use draughts::rules::{Corner, SquareNames};
+use draughts::rules::{Corner, Removal, SquareNames};
 use draughts::{Rules, Square};
 use print::{Coordinates, Look};
 
@@ -24,6 +24,7 @@ pub(crate) fn board(rules: &Rules) -> Board {
         look: look.name.to_owned(),
         lettered: rules.notation.value.squares == SquareNames::Letters,
         names_shown: look.coordinates(rules) != Coordinates::Hidden,
+        taken_at_once: rules.removal.value == Removal::AfterTheJump,
     }
 }
 

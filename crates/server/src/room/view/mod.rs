@@ -5,16 +5,17 @@ mod citation;
 mod counters;
 mod live;
 mod plies;
+mod ruling;
 
 pub(crate) use board::{board, place_name};
 pub(crate) use citation::citations;
 pub(crate) use counters::counters;
 pub(crate) use live::{clocks, outcome};
 pub(crate) use plies::{move_of, moves, pieces};
+pub(crate) use ruling::{happened, not_possible, ruling};
 
 use super::table::Table;
-use crate::db::Member;
-use crate::people::Rating;
+use crate::people::{Member, Rating};
 use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, Seats, Sitter, Snapshot, Update};
 use draughts::game::{Meeting, Sight, WayOfPlaying};
 use draughts::{Kind, Side};
@@ -40,8 +41,10 @@ impl Viewer {
 }
 
 /// What has changed, beside what stands now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Changes {
+    /// What happened to the game, and the ruling on it.
+    pub(super) happened: Option<wire::Happened>,
     pub(super) keep: Option<u32>,
     pub(super) ply: bool,
     pub(super) chat: bool,
@@ -95,11 +98,12 @@ impl Table {
     }
 
     /// One change.
-    pub(super) fn update(&self, viewer: Viewer, changes: Changes) -> FromServer {
+    pub(super) fn update(&self, viewer: Viewer, changes: &Changes) -> FromServer {
         let last = self.chat.last().filter(|_| changes.chat);
         let ply = changes.ply.then(|| self.last_ply()).flatten();
         FromServer::Update(Box::new(Update {
             version: self.version,
+            happened: changes.happened.clone(),
             keep: changes.keep,
             ply: if self.is_blind(viewer) { ply.map(plies::heard) } else { ply },
             chat: last.map(|said| Chat { by: Some(said.by.into()), text: said.text.clone() }),

@@ -1,11 +1,10 @@
 //! Moves and plies as they are shown.
 
 use super::board::place_name;
-use crate::judging::listing::in_order;
 use crate::room::table::Table;
 use crate::wire::{self, Move, Pieces};
 use draughts::game::Ply;
-use draughts::notation::movetext::Listed;
+use draughts::notation::movetext::{Listed, in_order};
 use draughts::notation::square::ordered;
 use draughts::{AnyPosition, Kind, Side, Square};
 

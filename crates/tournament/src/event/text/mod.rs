@@ -22,21 +22,28 @@
 //! | `set SETTING VALUE` | a setting, before the start |
 //! | `amend SETTING VALUE because=WHY` | a setting, after the start |
 //! | `enter NAME rating= title= federation= id=` | an entry |
+//! | `member TEAM NAME rating= id=` | a player of a team; the order is the board order |
 //! | `rate N RATING` | a rating from a list |
 //! | `start rating`, `title`, `order`, `lot seed=N` | start numbers are given |
 //! | `bye N round=R half`, `zero`, `full` | a bye on request |
 //! | `withdraw N round=R kept`, `struck` | a player leaves before a round; his results stand, or are struck |
+//! | `return N round=R` | somebody who left plays again |
 //! | `forbid N M` | two players are not paired |
 //! | `lots coin N M seed=S first-chooses`, `second-chooses` | a coin was tossed |
 //! | `lots hidden-piece N M seed=S first-white`, `first-black` | a hand was picked |
 //! | `propose R by=SYSTEM 1-4 2-3 5-free` | the program's pairing |
 //! | `edit R 1-3 2-4 5-free because=WHY` | the controller's |
 //! | `publish R`, `close R`, `reopen R because=WHY` | the states of a round |
+//! | `line-up R TEAM 1 2 4` | who plays for a team, by places in its board order; without it the first boards do |
+//! | `ballots R seed=S` | openings are drawn for a round, one for each two games |
+//! | `redraw R BOARD.GAME seed=S because=WHY`, `ballot R BOARD.GAME N` | one is drawn anew, or taken from real cards |
 //! | `result R BOARD 2-0 REASON`, `result R BOARD.GAME …` | a result: `played`, `forfeit`, `both-absent`, `adjourned`, `awarded` |
 //! | `absent R N` | all games of the round are forfeited |
 //! | `unsigned R N` | no points for the round |
 //! | `penalty N POINTS because=WHY` | points are taken away |
-//! | `winner R BOARD N because=WHY` | who goes through after a play-off |
+//! | `play-off R BOARD 1-1 left=90/70.5` | a game of a play-off, with the seconds both have left |
+//! | `winner R BOARD N because=WHY` | who goes through, if no stages were set |
+//! | `order N M … because=WHY` | those who share a rank are placed, by a barrage or by lot |
 //! | `finish` | the standings are final |
 
 mod read;

@@ -29,9 +29,10 @@ impl std::fmt::Display for TextFault {
 
 impl std::error::Error for TextFault {}
 
-const DECISIONS: [&str; 20] = [
-    "set", "amend", "enter", "rate", "start", "bye", "withdraw", "forbid", "lots", "propose", "edit",
-    "publish", "result", "absent", "unsigned", "penalty", "winner", "close", "reopen", "finish",
+const DECISIONS: [&str; 28] = [
+    "set", "amend", "enter", "member", "rate", "start", "bye", "withdraw", "return", "forbid", "lots",
+    "propose", "edit", "publish", "line-up", "ballots", "ballot", "redraw", "result", "absent", "unsigned",
+    "penalty", "play-off", "winner", "close", "reopen", "order", "finish",
 ];
 
 /// Reads a decision from its line.
@@ -103,6 +104,43 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
             board: line.count("a board")?,
             player: line.player()?,
         },
+        "member" => Decision::Member {
+            rating: match line.keyed("rating") {
+                Some(word) => number(&word, "a rating")?,
+                None => 0,
+            },
+            id: line.short("id")?,
+            team: line.player()?,
+            name: line.plain("a name")?.text,
+        },
+        "line-up" => Decision::LineUp {
+            round: line.count("a round")?,
+            team: line.player()?,
+            members: line.numbers("a place in the team")?,
+        },
+        "ballots" => Decision::Ballots { seed: line.seed()?, round: line.count("a round")? },
+        "redraw" => {
+            let (because, seed) = (line.because(), line.seed()?);
+            let (round, place) = (line.count("a round")?, line.place()?);
+            Decision::Redraw { round, board: place.board, game: place.game, seed, because }
+        }
+        "ballot" => {
+            let (round, place) = (line.count("a round")?, line.place()?);
+            let ballot = line.count("the number of the ballot")?;
+            Decision::Ballot { round, board: place.board, game: place.game, ballot }
+        }
+        "play-off" => Decision::PlayOff {
+            left: line.left()?,
+            round: line.count("a round")?,
+            board: line.count("a board")?,
+            score: line.plain("a score")?.text,
+        },
+        "order" => {
+            let because = line.because();
+            let players = line.numbers("a player's number")?.into_iter().map(Number).collect();
+            Decision::Order { players, because }
+        }
+        "return" => Decision::Return { round: line.keyed_count("round")?, player: line.player()? },
         "finish" => Decision::Finish,
         other => {
             let words = format!("{other:?} is no decision: choose among {}", DECISIONS.join(", "));
@@ -115,6 +153,12 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
             Err(TextFault::new(word.column, format!("{:?} is too much here: leave it out", word.text)))
         }
     }
+}
+
+/// A game of a board.
+struct GamePlace {
+    board: u16,
+    game: u8,
 }
 
 /// The words that are not read yet.
@@ -232,14 +276,41 @@ impl Line {
         Ok(pairs)
     }
 
-    fn result(&mut self) -> Result<Decision, TextFault> {
-        let round = self.count("a round")?;
+    /// A board, and a game of it where that is told.
+    fn place(&mut self) -> Result<GamePlace, TextFault> {
         let word = self.plain("a board")?;
         let fault =
             || TextFault::new(word.column, "a board is a number, a game of it is written BOARD.GAME".into());
         let (board, game) = word.text.split_once('.').unwrap_or((&word.text, "1"));
-        let board = board.parse().map_err(|_| fault())?;
-        let game = game.parse().map_err(|_| fault())?;
+        Ok(GamePlace { board: board.parse().map_err(|_| fault())?, game: game.parse().map_err(|_| fault())? })
+    }
+
+    fn numbers(&mut self, what: &str) -> Result<Vec<u16>, TextFault> {
+        let mut numbers = Vec::new();
+        while self.words.iter().any(|word| word.key.is_none()) {
+            numbers.push(self.count(what)?);
+        }
+        Ok(numbers)
+    }
+
+    /// `left=90/70.5`: the seconds that both players of the board have left.
+    fn left(&mut self) -> Result<Option<[u64; 2]>, TextFault> {
+        let Some(word) = self.keyed("left") else { return Ok(None) };
+        let fault = || {
+            let words =
+                "write the seconds that both have left, White of the board first, for example 90/70.5";
+            TextFault::new(word.column, words.into())
+        };
+        let (first, second) = word.text.split_once('/').ok_or_else(fault)?;
+        let milliseconds =
+            |text: &str| parse_points(text).and_then(|seconds| u64::try_from(seconds.in_hundredths()).ok());
+        let left = milliseconds(first).zip(milliseconds(second)).ok_or_else(fault)?;
+        Ok(Some([left.0 * 10, left.1 * 10]))
+    }
+
+    fn result(&mut self) -> Result<Decision, TextFault> {
+        let round = self.count("a round")?;
+        let GamePlace { board, game } = self.place()?;
         let score = self.plain("a score")?.text;
         let reasons =
             [Reason::Played, Reason::Forfeit, Reason::BothAbsent, Reason::Adjourned, Reason::Awarded];

@@ -68,8 +68,7 @@ pub fn write_decision(decision: &Decision) -> String {
         Decision::Close(round) => format!("close {round}"),
         Decision::Reopen { round, because } => format!("reopen {round}{}", reason(because)),
         Decision::Result { round, board, game, score, reason } => {
-            let place = if *game == 1 { board.to_string() } else { format!("{board}.{game}") };
-            format!("result {round} {place} {} {}", quoted(score), reason.name())
+            format!("result {round} {} {} {}", place(*board, *game), quoted(score), reason.name())
         }
         Decision::Absent { round, player } => format!("absent {round} {player}"),
         Decision::Unsigned { round, player } => format!("unsigned {round} {player}"),
@@ -81,8 +80,48 @@ pub fn write_decision(decision: &Decision) -> String {
         Decision::Winner { round, board, player, because } => {
             format!("winner {round} {board} {player}{}", reason(because))
         }
+        Decision::Member { team, name, rating, id } => {
+            let mut line = format!("member {team} {}", quoted(name));
+            if *rating > 0 {
+                line.push_str(&format!(" rating={rating}"));
+            }
+            if !id.is_empty() {
+                line.push_str(&format!(" id={}", quoted(id)));
+            }
+            line
+        }
+        Decision::LineUp { round, team, members } => format!("line-up {round} {team}{}", list(members)),
+        Decision::Ballots { round, seed } => format!("ballots {round} seed={seed}"),
+        Decision::Redraw { round, board, game, seed, because } => {
+            format!("redraw {round} {} seed={seed}{}", place(*board, *game), reason(because))
+        }
+        Decision::Ballot { round, board, game, ballot } => {
+            format!("ballot {round} {} {ballot}", place(*board, *game))
+        }
+        Decision::PlayOff { round, board, score, left } => {
+            let mut line = format!("play-off {round} {board} {}", quoted(score));
+            if let Some([first, second]) = left {
+                line.push_str(&format!(" left={}/{}", seconds(*first), seconds(*second)));
+            }
+            line
+        }
+        Decision::Order { players, because } => format!("order{}{}", list(players), reason(because)),
+        Decision::Return { player, round } => format!("return {player} round={round}"),
         Decision::Finish => "finish".to_owned(),
     }
+}
+
+fn place(board: u16, game: u8) -> String {
+    if game == 1 { board.to_string() } else { format!("{board}.{game}") }
+}
+
+fn list(numbers: &[impl ToString]) -> String {
+    numbers.iter().map(|number| format!(" {}", number.to_string())).collect()
+}
+
+/// Seconds from milliseconds, with at most two decimals.
+fn seconds(milliseconds: u64) -> String {
+    short(Points::hundredths(i32::try_from(milliseconds / 10).unwrap_or(i32::MAX)))
 }
 
 fn reason(because: &str) -> String {

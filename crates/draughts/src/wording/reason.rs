@@ -1,0 +1,234 @@
+//! The reasons of rulings in words.
+
+use super::NOT_REGULATED;
+use super::words::{minutes_and_seconds, worded};
+use crate::board::{Kind, Side, Squares};
+use crate::game::{Outcome, PenaltyKind};
+use crate::notation::movetext::Listed;
+use crate::notation::square::name;
+use crate::rules::{Offence, Rules};
+use crate::ruling::{
+    ClaimFault, FlagDraw, LateLoss, OfferFault, Reason, Rectification, SheetFault, touch_duty,
+};
+
+pub(super) const NOT_THE_LAST_PLY: &str = "Men won or lost are noted after the last move.";
+
+/// A reason as a sentence or two, without articles but those of an end.
+pub(super) fn sentence(rules: &'static Rules, reason: &Reason) -> String {
+    plain(reason).map_or_else(|| told(rules, reason), str::to_owned)
+}
+
+/// The sentences that need no value.
+const fn plain(reason: &Reason) -> Option<&'static str> {
+    Some(match reason {
+        Reason::Plain => "",
+        Reason::AnotherTouched { .. } => "Another piece was touched and must be played.",
+
+        Reason::Offered => "A draw is offered.",
+        Reason::ImproperOffer(fault) => improper_offer(*fault),
+        Reason::Declined => "The offer is declined.",
+        Reason::OfferLapsed => "The offer has lapsed: the opponent moved.",
+        Reason::Unclaimable(fault) => unclaimable(*fault),
+        Reason::AlreadyStands => "The position already stands for the third time: the controller decides.",
+
+        Reason::OpponentChooses => "The opponent chooses: it is rectified or it stands.",
+        Reason::MayBeReported => "The opponent may report it before the next move.",
+        Reason::RestoredWhenReported => "The position before it is restored when reported.",
+        Reason::AcceptedByMoving => "The opponent has moved and so accepted the irregularity.",
+        Reason::NothingLeft => "There is no irregularity left to object to.",
+        Reason::Rectified(Rectification::Crown) => "The crown is put on; the move stands.",
+        Reason::Rectified(Rectification::Position) => {
+            "It is rectified wholly: the position before it is set up again."
+        }
+        Reason::Rectified(Rectification::Unchanged) => "It is rectified wholly; the position stays as it is.",
+        Reason::Recalled => "The move is recalled and the player cautioned; a second one costs the game.",
+        Reason::SecondFalseMove => "It is not the first false move: the game is forfeited.",
+        Reason::Restored => "The position before the irregular move is restored; what came after is void.",
+        Reason::NeverStands => "The text lets no irregular move stand.",
+        Reason::Unchanged => "Nothing has changed on the board: no irregularity has happened.",
+        Reason::NothingTakenOff => "No piece stands there: nothing was touched or taken off.",
+
+        Reason::TouchIsFree => "Touching a piece obliges to nothing.",
+        Reason::Adjusting => "Adjusting was announced: nothing follows.",
+        Reason::TouchedOutOfTurn => "The player is not on turn: it is written down and obliges to nothing.",
+        Reason::NothingTouched => "No piece stands there: nothing was touched.",
+        Reason::NoneCanMove => "No touched piece can move: any legal move may be made.",
+
+        Reason::AfterTheGame => "It has come out after the game: the result stands.",
+        Reason::Annulled => "The game is annulled and begins again.",
+        Reason::LostByIt => "The game is lost by it.",
+        Reason::Cautioned => "The player is cautioned.",
+        Reason::NotTheFirstTime => "It is not the first time: the game is lost.",
+        Reason::NobodyScores => "Neither player gets a point.",
+
+        Reason::FlagOrderUnknown => "Both flags are down and nobody knows which fell first: play goes on.",
+        Reason::FlagOrderUntold => "Name the player whose flag fell first.",
+        Reason::OfficialOnly => "The flag costs the game in official competition only.",
+        Reason::FlagDrawn(FlagDraw::Repetition) => {
+            "The flag fell, but the position stands for the third time: the game is drawn."
+        }
+        Reason::FlagDrawn(FlagDraw::OpponentCannotWin) => {
+            "The flag fell, but the opponent cannot win: the game is drawn."
+        }
+        Reason::PressedByTheMove => {
+            "The move itself presses the clock here: a press alone would pass a turn."
+        }
+        Reason::NoTimeSet => "The text sets no time: the rules of the competition decide.",
+        Reason::TimeLeft => "The player plays with the time that is left.",
+        Reason::CameTooLate(LateLoss::Game) => "The game is lost.",
+        Reason::CameTooLate(LateLoss::BothGames) => "Both games of the round are lost.",
+        Reason::NobodyCame => "Neither player has come: nobody gets a point.",
+
+        Reason::CommitteeTooSmall => "The appeals committee needs three members at least.",
+        Reason::NeitherCanWin => "The arbiter decides whether neither can win.",
+        Reason::QuickplayOnly => "A draw can be asked for in a quickplay finish only.",
+        Reason::NoRefusedOffer => "The opponent must have refused an offer of a draw before.",
+        Reason::EvenPosition => "The arbiter decides whether the position is even.",
+        Reason::NobodyAsked => "No player has asked for it in a quickplay finish after a refused offer.",
+        Reason::ResultStands => "The game is over, and the text leaves nothing to decide: the result stands.",
+        Reason::Sheet(fault) => sheet(*fault),
+        Reason::NotTheLastPly => NOT_THE_LAST_PLY,
+        _ => return None,
+    })
+}
+
+/// The sentences with squares, sides, moves, numbers and words of people.
+fn told(rules: &'static Rules, reason: &Reason) -> String {
+    match reason {
+        Reason::Legal(listed) => format!("{} is legal.", listed.text),
+        Reason::Playable(moves) => {
+            let targets: Squares = moves.iter().map(|action| action.to).collect();
+            let from = moves.first().map(|action| name(rules, action.from)).unwrap_or_default();
+            let duty = if touch_duty(rules).is_some() { ", and once touched it must be played" } else { "" };
+            format!("The piece on {from} can go to {}{duty}.", super::refusal::squares(rules, targets))
+        }
+        Reason::Irregular(refusal) => super::refusal::sentence(rules, refusal),
+        Reason::BallotFirst(listed) => ballot_first(listed),
+        Reason::OutOfTurn { turn, by } => {
+            format!("{} is on turn, not {}.", rules.colour(*turn), rules.colour(*by))
+        }
+        Reason::Unreadable(fault) => fault.clone(),
+        Reason::LegalMoves(1) => "One move is legal.".to_owned(),
+        Reason::LegalMoves(count) => format!("{count} moves are legal."),
+        Reason::Lost(position) => super::lost(position),
+        Reason::Ended(outcome) => outcome.text(rules),
+        Reason::GoesOn(turn) => format!("The game goes on: {} is on turn.", rules.colour(*turn)),
+        Reason::TooLate { text, outcome } => format!("{text} comes too late. {}", outcome.text(rules)),
+        Reason::LetStand(ends) => and_the_end(rules, "The position stands as it is.", ends.as_ref()),
+        Reason::Condoned(ends) => and_the_end(rules, "The opponent condones it.", ends.as_ref()),
+        Reason::InOrder { action, kind, turn, claimed } => in_order(rules, action, *kind, *turn, claimed),
+        Reason::NoOffence(Some(refused)) => {
+            format!("{} Trying it is no offence: {NOT_REGULATED}.", sentence(rules, refused))
+        }
+        Reason::NoOffence(None) => format!("No irregularity can happen here: {NOT_REGULATED}."),
+        Reason::MustPlay { square } => format!("The piece on {} must be played.", name(rules, *square)),
+        Reason::Noted(article) => article.note().unwrap_or("It is written down; play goes on.").to_owned(),
+        Reason::EnoughMoves { completed, required } => {
+            let made =
+                if *completed == 1 { "1 move is".to_owned() } else { format!("{completed} moves are") };
+            format!("{made} completed, {required} required: play goes on.")
+        }
+        Reason::FlagUp { left } => format!("The flag has not fallen: {} left.", minutes_and_seconds(*left)),
+        Reason::Penalty { kind, words } => worded(words, penalty(*kind)),
+        Reason::Appealed(words) => worded(words, "The appeals committee has to decide."),
+        Reason::Upheld(words) => worded(words, "The decision stays as it is."),
+        Reason::Overturned(words) => worded(words, "The decision was wrong and is replaced."),
+        Reason::Decided(words) => worded(words, "The arbiter has decided."),
+        Reason::PlayGoesOn(words) => worded(words, "The arbiter has decided: play goes on."),
+        Reason::Suspended { rules: names, words } => {
+            let suspended = format!("Play goes on; not counted again in this ending: {}.", names.join(", "));
+            match words.trim() {
+                "" => suspended,
+                words => format!("{words} {suspended}"),
+            }
+        }
+        Reason::PositionSet(words) => {
+            worded(words, "The arbiter has set up the position; counts begin anew.")
+        }
+        Reason::Repeated { reason, times } => format!("{} {}", sentence(rules, reason), repeated(*times)),
+        reason => plain(reason).unwrap_or_default().to_owned(),
+    }
+}
+
+pub(super) fn repeated(times: usize) -> String {
+    format!("It is brought to the arbiter's notice: {times} times now.")
+}
+
+pub(super) fn ballot_first(listed: &Listed) -> String {
+    format!("An opening was drawn: {} comes first.", listed.text)
+}
+
+fn and_the_end(rules: &Rules, text: &str, ends: Option<&Outcome>) -> String {
+    match ends {
+        Some(outcome) => format!("{text} {}", outcome.text(rules)),
+        None => text.to_owned(),
+    }
+}
+
+const fn improper_offer(fault: OfferFault) -> &'static str {
+    match fault {
+        OfferFault::NotBegun => "A draw can be agreed on only during the game: no move has been made.",
+        OfferFault::Standing => "The offer already stands and needs no repeating.",
+        OfferFault::BeforeTheOwnMove => "A draw is offered after the own move, not before it.",
+        OfferFault::NotMovedYet => "A draw is offered after the own move: the player has not moved yet.",
+        OfferFault::Repeated => {
+            "The offer was refused before and the position has not changed substantially: the player is \
+             warned. The offer stands all the same."
+        }
+    }
+}
+
+const fn unclaimable(fault: ClaimFault) -> &'static str {
+    match fault {
+        ClaimFault::Unknown => "No draw rule in force knows this claim.",
+        ClaimFault::NotOftenEnough => "The position does not stand on the board for the third time.",
+        ClaimFault::CountedByTheProgram => {
+            "The program counts by itself: the position has not occurred three times."
+        }
+        ClaimFault::NotOnTurn => "Only the player on turn can claim this.",
+        ClaimFault::NoMoveNamed => "The claimant must name the move that brings the position about.",
+        ClaimFault::NotLegal(_) => "The named move is not legal.",
+        ClaimFault::NotByThisMove(_) => "The named move does not bring the position for the third time.",
+        ClaimFault::NotFull => "The count is not full.",
+        ClaimFault::ArbitersAffair => "This is for the arbiter to decide.",
+        ClaimFault::OwnTurnOnly => "This can be claimed on the own turn only.",
+        ClaimFault::NotEvident => "It is not evident that the opponent cannot win.",
+    }
+}
+
+const fn sheet(fault: SheetFault) -> &'static str {
+    match fault {
+        SheetFault::NoShortage => "Only a player with five minutes or less may tick instead of writing.",
+        SheetFault::NoResult => "The sheet is signed with its result: the game is not over.",
+        SheetFault::Ticks => "There are ticks on the sheet: write the moves down first.",
+        SheetFault::NotSigned => "Both players sign the sheet before it is handed in.",
+        SheetFault::ToBeCompleted => "A flag has fallen: the score sheet is completed before the next move.",
+    }
+}
+
+const fn penalty(kind: PenaltyKind) -> &'static str {
+    match kind {
+        PenaltyKind::Warning => "A warning is given.",
+        PenaltyKind::GameLost => "The game is declared lost.",
+        PenaltyKind::Disqualification => "The player is disqualified from the competition.",
+        PenaltyKind::Expulsion => "Expelled from the event.",
+    }
+}
+
+/// Why a move that was called irregular is in order.
+fn in_order(rules: &Rules, action: &Listed, kind: Kind, turn: Side, claimed: &[Offence]) -> String {
+    let piece = rules.word(kind);
+    let way = match action.action.is_capture() {
+        true if rules.choice.is_empty() => format!("a {piece} captures so, and the capture is complete"),
+        true => format!("a {piece} captures so, and no capture goes before it"),
+        false if claimed.contains(&Offence::CaptureLeftOut) => {
+            format!("no capture is possible, and a {piece} moves so")
+        }
+        false => format!("a {piece} moves so"),
+    };
+    let turn = match claimed.contains(&Offence::OutOfTurn) {
+        true => format!(" It was {}'s turn.", rules.colour(turn)),
+        false => String::new(),
+    };
+    format!("{} is in order: {way}.{turn} No irregularity has happened, and the move stands.", action.text)
+}

@@ -1,0 +1,34 @@
+//! The rules and everything around them, as one program of tests: linked once, run test by test.
+
+mod agreement;
+mod ballot;
+mod bite;
+mod book;
+mod clock;
+mod clock_laws;
+mod evidence;
+mod examples;
+mod explain;
+mod game_arbiter;
+mod game_draws;
+mod game_events;
+mod game_fitting;
+mod game_laws;
+mod game_play;
+mod game_recount;
+mod game_sheet;
+mod game_text;
+mod notation;
+mod notation_laws;
+mod pdn;
+mod pdn_corpus;
+mod pdn_encodings;
+mod pdn_game;
+mod pdn_laws;
+mod pdn_stable;
+mod perft;
+mod random;
+mod rulebook;
+mod slow;
+mod tree;
+mod wording;

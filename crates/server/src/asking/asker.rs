@@ -1,0 +1,205 @@
+//! Who asks: a browser, the account that is signed in there, or a program with a token.
+
+use super::browser::{Browser, Known, cookie};
+use crate::app::App;
+use crate::error::Failure;
+use crate::key::{Fingerprint, Id, Secret};
+use crate::people::{Account, Role, Scope, Scopes};
+use crate::store::{PeopleJob, SessionFound, TokenFound};
+use crate::time::Moment;
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+
+/// The name of the cookie of a session.
+pub(super) const SESSION: &str = "damier_session";
+/// How tokens begin, so that they are known for what they are where they turn up.
+pub(crate) const TOKEN: &str = "damier_";
+/// It is written down when somebody was seen, but not more often than this, in milliseconds.
+const SEEN: u64 = 60_000;
+/// A session that was not seen for so long, in milliseconds, is not good any more: half a year.
+const FORGOTTEN: u64 = 180 * 24 * 3_600_000;
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// The browser; a program with a token has none.
+    pub browser: Browser,
+    /// The account, if there is one.
+    pub account: Option<Account>,
+    /// What may be asked.
+    pub scopes: Scopes,
+    /// By what the account is known.
+    pub by: By,
+}
+
+/// By what an account is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// There is no account.
+    Nothing,
+    /// A session of a browser.
+    Session(Id),
+    /// A token of a program.
+    Token(Id),
+}
+
+impl Asker {
+    /// By which this asker owns what somebody owns: the account's, or else the browser's.
+    pub fn owner(&self) -> Option<Fingerprint> {
+        self.account.as_ref().map(Account::owner).or(self.browser.0)
+    }
+
+    /// As [`Asker::owner`], with a cookie for a browser that has none.
+    pub fn known(&self, app: &App) -> Result<Known, Failure> {
+        match &self.account {
+            Some(account) => Ok(Known { browser: account.owner(), cookie: None }),
+            None => self.browser.known(app),
+        }
+    }
+
+    /// The account; without one nothing of this is to be had.
+    pub fn account(&self) -> Result<&Account, Failure> {
+        let said = "sign in first, or make an account: /account";
+        self.account.as_ref().ok_or_else(|| Failure::SignIn(said.to_owned()))
+    }
+
+    /// The account, if it has this role, or one above it, and a token the power to act in it.
+    pub fn role(&self, role: Role) -> Result<&Account, Failure> {
+        let account = self.account()?;
+        if account.role < role {
+            let Account { name, role: own, .. } = account;
+            return Err(Failure::Forbidden(format!(
+                "this needs the role {role}, and {name} has the role {own}; whoever runs this server gives roles: \
+                 damier admin role {name} {role}"
+            )));
+        }
+        self.scope(role.scope())?;
+        Ok(account)
+    }
+
+    /// Whether this may be asked at all. Browsers may ask whatever their roles allow, tokens what they were given.
+    pub fn scope(&self, scope: Scope) -> Result<(), Failure> {
+        if self.scopes.has(scope) {
+            return Ok(());
+        }
+        Err(match self.by {
+            By::Token(_) => Failure::Forbidden(format!(
+                "this token has not the scope {}, by which one may {}; make one that has it: /account/tokens",
+                scope.name(),
+                scope.about()
+            )),
+            By::Session(_) => Failure::Forbidden(format!(
+                "your role does not allow to {}; who runs this server gives roles",
+                scope.about()
+            )),
+            By::Nothing => Failure::SignIn("sign in first, or make an account: /account".to_owned()),
+        })
+    }
+
+    /// The account of somebody who is signed in with a browser: what a token may never do.
+    pub fn in_person(&self) -> Result<&Account, Failure> {
+        let account = self.account()?;
+        match self.by {
+            By::Session(_) => Ok(account),
+            By::Token(_) | By::Nothing => {
+                Err(Failure::Forbidden("this is done signed in with a browser: a token cannot".to_owned()))
+            }
+        }
+    }
+
+    /// The name that is shown for this asker: the account's own, or what somebody without one calls himself.
+    pub fn shown_name(&self, said: Option<String>) -> Option<String> {
+        self.account.as_ref().map(|account| account.name.to_string()).or(said)
+    }
+
+    /// The session that asks.
+    pub const fn session(&self) -> Option<Id> {
+        match self.by {
+            By::Session(id) => Some(id),
+            By::Token(_) | By::Nothing => None,
+        }
+    }
+
+    fn of_browser(browser: Browser) -> Self {
+        Self { browser, account: None, scopes: Role::Player.scopes(), by: By::Nothing }
+    }
+
+    /// Who asks, from what a request says.
+    pub(crate) async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Failure> {
+        if let Some(token) = bearer(headers) {
+            return Self::of_token(app, token).await;
+        }
+        let browser = Browser::of(headers);
+        let Some(secret) = cookie(headers, SESSION) else { return Ok(Self::of_browser(browser)) };
+        let hash = secret.fingerprint();
+        let oldest = app.time.now().0.saturating_sub(FORGOTTEN);
+        let found = app.db.session(hash).await?.filter(|found| found.seen.0 >= oldest);
+        let Some(SessionFound { id, account, seen }) = found else { return Ok(Self::of_browser(browser)) };
+        let account = Account::read(account)?;
+        note(app, seen, |at| PeopleJob::SessionSeen { session: id, account: account.id, at });
+        let scopes = account.role.scopes();
+        Ok(Self { browser, account: Some(account), scopes, by: By::Session(id) })
+    }
+
+    async fn of_token(app: &App, token: &str) -> Result<Self, Failure> {
+        let unknown = || Failure::SignIn("this token is not known here; it may have been revoked".to_owned());
+        let secret: Secret =
+            token.strip_prefix(TOKEN).and_then(|secret| secret.parse().ok()).ok_or_else(unknown)?;
+        let found = app.db.token(secret.fingerprint()).await?.ok_or_else(unknown)?;
+        let TokenFound { id, account, scopes, seen } = found;
+        let account = Account::read(account)?;
+        note(app, seen.unwrap_or_default(), |at| PeopleJob::TokenSeen { token: id, at });
+        // A role that was taken away is taken away from the account's programs too.
+        let scopes = Scopes::kept(&scopes).within(account.role.scopes());
+        Ok(Self { browser: Browser(None), account: Some(account), scopes, by: By::Token(id) })
+    }
+
+    /// Whether the session or the token is still good, in the role it had; whoever has none is.
+    pub(crate) async fn is_still_good(&self, app: &App) -> Result<bool, Failure> {
+        let role = self.account.as_ref().map_or(Role::Player, |account| account.role);
+        Ok(match self.by {
+            By::Nothing => true,
+            By::Session(id) => app.db.is_session(id, role.name()).await?,
+            By::Token(id) => app.db.is_token(id, role.name()).await?,
+        })
+    }
+}
+
+impl FromRequestParts<App> for Asker {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+        // An operation of the API has been asked already, by the scope that it names.
+        if let Some(asker) = parts.extensions.get::<Self>() {
+            return Ok(asker.clone());
+        }
+        let asker = Self::of(app, &parts.headers).await?;
+        if matches!(asker.by, By::Token(_)) {
+            asker.scope(Scope::Read)?;
+        }
+        Ok(asker)
+    }
+}
+
+/// What a program shows to be let in.
+pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// Writes down that somebody was seen, now and then; nobody waits for it.
+fn note(app: &App, seen: Moment, job: impl FnOnce(Moment) -> PeopleJob) {
+    let now = app.time.now();
+    if now.0.saturating_sub(seen.0) < SEEN {
+        return;
+    }
+    let (app, job) = (app.clone(), job(now));
+    tokio::spawn(async move {
+        if let Err(fault) = app.db.people(job).await {
+            tracing::debug!(%fault, "it was not written that somebody was seen");
+        }
+    });
+}

@@ -1,0 +1,15 @@
+//! Who asks, as HTTP tells it: a browser by its cookie, the account that is signed in there, a program with a token; and
+//! what they do about their accounts.
+
+mod asker;
+mod browser;
+mod everything;
+mod joining;
+mod standing;
+
+pub(crate) use asker::TOKEN;
+pub use asker::{Asker, By};
+pub use browser::{Browser, From, Known, SameOrigin};
+pub(crate) use joining::Guesser;
+pub use joining::{Place, SignedIn};
+pub(crate) use standing::Standing;

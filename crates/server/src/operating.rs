@@ -1,0 +1,33 @@
+//! What those who watch over the server ask.
+
+use crate::app::{App, alive};
+use crate::{health, metrics};
+use axum::extract::State;
+use axum::response::Response;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// How long the disk may take for a small thing.
+const SLOWEST: Duration = Duration::from_secs(3);
+
+/// `GET /health` and `GET /ready`.
+pub(crate) async fn health(State(app): State<App>) -> Response {
+    // Written for real: a disk that can only be read is no place to play.
+    let written = tokio::time::timeout(SLOWEST, app.db.write(alive(&app.time))).await;
+    let storage = match written {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(fault)) => Err(fault.to_string()),
+        Err(_) => Err(format!("nothing could be written within {} seconds", SLOWEST.as_secs())),
+    };
+    health::page(storage, &app.check.soundness(), app.started.elapsed(), app.analysis.load())
+}
+
+/// `GET /metrics`.
+pub(crate) async fn metrics(State(app): State<App>) -> Response {
+    metrics::games(app.bus.rooms());
+    metrics::sockets(app.sockets.load(Ordering::Relaxed));
+    metrics::engine_queue(app.computers.waiting());
+    let load = app.analysis.load();
+    metrics::analysis_queue(load.thinking + load.waiting);
+    metrics::page(app.started.elapsed()).await
+}

@@ -1,0 +1,375 @@
+//! What is read.
+
+use super::job::{millis, served};
+use super::rows::{BoardOf, DisplayRow, GameRow, SeatRow, Visibility};
+use super::{Db, StorageFault, names};
+use crate::key::{Fingerprint, Id};
+use crate::time::{Moment, ServedTime};
+use draughts::Side;
+use draughts::clock::BySide;
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use std::sync::atomic::Ordering;
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// What does not change.
+    pub game: GameRow,
+    /// Who has the seats.
+    pub seats: BySide<SeatRow>,
+    /// What has happened, the first version first.
+    pub lines: Vec<Kept>,
+}
+
+/// A version as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// What happened.
+    pub line: String,
+    /// The wish that asked for it.
+    pub wish: Option<String>,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// Which game.
+    pub id: Id,
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// How it is played.
+    pub way: String,
+    /// The time control.
+    pub time: Option<String>,
+    /// The players.
+    pub names: BySide<String>,
+    /// Plies made.
+    pub plies: u32,
+    /// The result.
+    pub result: Option<String>,
+    /// Who is on turn.
+    pub turn: Side,
+    /// Where it stands.
+    pub status: String,
+    /// When something last happened.
+    pub last: Moment,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
+    /// The sides of the browser that asks.
+    pub yours: Vec<Side>,
+}
+
+/// Which games are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Search {
+    /// Those of a browser.
+    pub of: Option<Fingerprint>,
+    /// Those of somebody, as far as everybody may find them.
+    pub played_by: Option<Fingerprint>,
+    /// Those with one of these states; all if none is named.
+    pub statuses: &'static [super::Status],
+    /// Those that wait in the lobby.
+    pub lobby: bool,
+    /// Those that a name, or a part of one, plays in.
+    pub player: Option<String>,
+    /// Those of a ruleset.
+    pub ruleset: Option<String>,
+    /// Those with a result.
+    pub result: Option<String>,
+    /// Those of a display.
+    pub display: Option<Id>,
+    /// Those older than this.
+    pub before: Option<Moment>,
+    /// Those in which something has happened since, or will happen by itself.
+    pub alive_since: Option<Moment>,
+}
+
+/// The most games of a list.
+pub const MOST_LISTED: usize = 50;
+
+impl Db {
+    /// A game with all that happened to it.
+    pub async fn game(&self, id: Id) -> Result<Option<Stored>, StorageFault> {
+        let text = id.to_string();
+        let (game, seats, lines) = {
+            // One transaction, so that a line written in between is either there with its seat or not at all.
+            let mut reading = self.readers.begin().await?;
+            let query = "SELECT head, visibility, lobby, chat, created_ms, display, board, rated, zero_ms \
+                         FROM game WHERE id = $1";
+            let Some(row) = sqlx::query(query).bind(&text).fetch_optional(&mut *reading).await? else {
+                return Ok(None);
+            };
+            let query = "SELECT side, browser, key_hash FROM seat WHERE game_id = $1";
+            let seats = sqlx::query(query).bind(&text).fetch_all(&mut *reading).await?;
+            let query = "SELECT line, wish FROM event WHERE game_id = $1 ORDER BY version";
+            let lines = sqlx::query(query).bind(&text).fetch_all(&mut *reading).await?;
+            (game_row(id, &row)?, seat_rows(&seats)?, lines)
+        };
+        let kept = |row: &SqliteRow| Ok(Kept { line: row.try_get(0)?, wish: row.try_get(1)? });
+        let lines = lines.iter().map(kept).collect::<Result<_, sqlx::Error>>()?;
+        Ok(Some(Stored { game, seats, lines }))
+    }
+
+    /// The seat that an invitation is for.
+    pub async fn invited(&self, key: Fingerprint) -> Result<Option<Id>, StorageFault> {
+        let query = "SELECT game_id FROM seat WHERE key_hash = $1";
+        let row = sqlx::query(query).bind(key.bytes().to_vec()).fetch_optional(&self.readers).await?;
+        row.map(|row| id_of(&row, 0)).transpose()
+    }
+
+    /// The display that an invitation is for.
+    pub async fn display_of(&self, key: Fingerprint) -> Result<Option<DisplayRow>, StorageFault> {
+        let query = "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE key_hash = $1";
+        let row = sqlx::query(query).bind(key.bytes().to_vec()).fetch_optional(&self.readers).await?;
+        row.map(|row| display_row(&row)).transpose()
+    }
+
+    /// A display.
+    pub async fn displays_of(&self, host: Fingerprint) -> Result<Vec<DisplayRow>, StorageFault> {
+        let query =
+            "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE host = $1 ORDER BY id";
+        let rows = sqlx::query(query).bind(host.bytes().to_vec()).fetch_all(&self.readers).await?;
+        rows.iter().map(display_row).collect()
+    }
+
+    /// A display.
+    pub async fn display(&self, id: Id) -> Result<Option<DisplayRow>, StorageFault> {
+        let query = "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE id = $1";
+        let row = sqlx::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
+        row.map(|row| display_row(&row)).transpose()
+    }
+
+    /// How many boards of a display are taken.
+    pub async fn boards(&self, display: Id) -> Result<u32, StorageFault> {
+        let query = "SELECT COALESCE(MAX(board), 0) FROM game WHERE display = $1";
+        let row = sqlx::query(query).bind(display.to_string()).fetch_one(&self.readers).await?;
+        Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
+    }
+
+    /// Games in which something happens by itself until a moment.
+    pub async fn due(&self, until: ServedTime) -> Result<Vec<Id>, StorageFault> {
+        let query = "SELECT id FROM game WHERE due_ms IS NOT NULL AND due_ms <= $1 ORDER BY due_ms LIMIT 200";
+        let rows = sqlx::query(query).bind(served(until)).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| id_of(row, 0)).collect()
+    }
+
+    /// Games in a list, the latest first.
+    pub async fn list(&self, search: &Search) -> Result<Vec<Listing>, StorageFault> {
+        let browser = search.of.map(|browser| browser.bytes().to_vec());
+        let text = "SELECT g.id, g.ruleset, g.way, g.time, g.white_name, g.black_name, g.plies, g.result, g.turn, \
+                    g.status, g.last_ms, g.rated FROM ";
+        let mut query = sqlx::QueryBuilder::<sqlx::Sqlite>::new(text);
+        match self.way_to_names(search).await? {
+            WayToNames::Index(grams) => {
+                // In this order: from the few names to their games.
+                query.push(
+                    "names CROSS JOIN named n ON n.id = names.rowid CROSS JOIN game g ON g.id = n.game_id ",
+                );
+                query.push("WHERE names MATCH ").push_bind(grams);
+            }
+            // With one status the index of lists has the latest first, too.
+            WayToNames::Latest if search.statuses.len() != 1 => {
+                query.push("game g INDEXED BY game_public WHERE 1 = 1");
+            }
+            WayToNames::Latest | WayToNames::Any => {
+                query.push("game g WHERE 1 = 1");
+            }
+        }
+        if let Some(browser) = &browser {
+            query.push(" AND g.id IN (SELECT game_id FROM seat WHERE browser = ").push_bind(browser);
+            query.push(")");
+        } else if search.display.is_none() {
+            query.push(" AND g.visibility = 'public'");
+        }
+        if let Some(player) = &search.played_by {
+            query
+                .push(" AND g.id IN (SELECT game_id FROM seat WHERE browser = ")
+                .push_bind(player.bytes().to_vec());
+            query.push(")");
+        }
+        if !search.statuses.is_empty() {
+            let mut words = query.push(" AND g.status IN (").separated(", ");
+            for status in search.statuses {
+                words.push_bind(status.word());
+            }
+            query.push(")");
+        }
+        if search.lobby {
+            query.push(" AND g.lobby = 1");
+        }
+        if let Some(player) = &search.player {
+            query.push(" AND g.sought LIKE ").push_bind(pattern(player)).push(" ESCAPE '\\'");
+        }
+        if let Some(ruleset) = &search.ruleset {
+            query.push(" AND g.ruleset = ").push_bind(ruleset);
+        }
+        if let Some(result) = &search.result {
+            query.push(" AND g.result = ").push_bind(result);
+        }
+        if let Some(display) = search.display {
+            query.push(" AND g.display = ").push_bind(display.to_string());
+        }
+        if let Some(since) = search.alive_since {
+            query.push(" AND (g.due_ms IS NOT NULL OR g.last_ms > ").push_bind(millis(since)).push(")");
+        }
+        if let Some(before) = search.before {
+            query.push(" AND g.last_ms < ").push_bind(millis(before));
+        }
+        // A display is listed whole: it has no more boards than there may be.
+        let most = match search.display {
+            Some(_) => i64::from(draughts::game::MOST_BOARDS),
+            None => MOST_LISTED as i64,
+        };
+        query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(most);
+        let readers = if search.player.is_some() { &self.apart.search } else { &self.readers };
+        let rows = query.build().persistent(false).fetch_all(readers).await?;
+        rows.iter().map(listing).collect()
+    }
+
+    /// How games are found by a part of a name.
+    async fn way_to_names(&self, search: &Search) -> Result<WayToNames, StorageFault> {
+        let Some(grams) = search.player.as_deref().and_then(names::query) else { return Ok(WayToNames::Any) };
+        let own = search.of.is_some() || search.played_by.is_some() || search.display.is_some();
+        if own || !self.ready.names.load(Ordering::Relaxed) {
+            return Ok(WayToNames::Any);
+        }
+        let text = "SELECT COUNT(*) FROM (SELECT 1 FROM names WHERE names MATCH $1 LIMIT $2)";
+        let row = sqlx::query(text).bind(&grams).bind(names::FEW + 1).fetch_one(&self.apart.search).await?;
+        let few = row.try_get::<i64, _>(0)? <= names::FEW;
+        Ok(if few { WayToNames::Index(grams) } else { WayToNames::Latest })
+    }
+
+    /// Says which sides are a browser's.
+    pub async fn mark(&self, listed: &mut [Listing], browser: Fingerprint) -> Result<(), StorageFault> {
+        if listed.is_empty() {
+            return Ok(());
+        }
+        let mut query =
+            sqlx::QueryBuilder::<sqlx::Sqlite>::new("SELECT game_id, side FROM seat WHERE browser = ");
+        query.push_bind(browser.bytes().to_vec());
+        let mut ids = query.push(" AND game_id IN (").separated(", ");
+        for game in listed.iter() {
+            ids.push_bind(game.id.to_string());
+        }
+        query.push(")");
+        let rows = query.build().fetch_all(&self.readers).await?;
+        for row in &rows {
+            let (id, side) = (id_of(row, 0)?, side_of(row, 1)?);
+            listed.iter_mut().filter(|game| game.id == id).for_each(|game| game.yours.push(side));
+        }
+        Ok(())
+    }
+}
+
+/// How games are found by a part of a name.
+enum WayToNames {
+    /// By the index, which is asked this.
+    Index(String),
+    /// So many have it that the latest games are looked through.
+    Latest,
+    /// No name is sought, or among few games.
+    Any,
+}
+
+/// A part of a name, with what has a meaning in patterns made plain.
+pub(super) fn pattern(part: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in part.to_lowercase().chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
+
+fn game_row(id: Id, row: &SqliteRow) -> Result<GameRow, StorageFault> {
+    let visibility = match row.try_get::<&str, _>(1)? {
+        "private" => Visibility::Private,
+        _ => Visibility::Public,
+    };
+    let display = match (row.try_get::<Option<&str>, _>(5)?, row.try_get::<Option<i64>, _>(6)?) {
+        (Some(_), Some(board)) => {
+            Some(BoardOf { display: id_of(row, 5)?, board: u32::try_from(board).unwrap_or(0) })
+        }
+        _ => None,
+    };
+    Ok(GameRow {
+        id,
+        head: row.try_get(0)?,
+        visibility,
+        lobby: row.try_get::<i64, _>(2)? != 0,
+        chat: row.try_get::<i64, _>(3)? != 0,
+        rated: row.try_get::<i64, _>(7)? != 0,
+        created: moment(row.try_get(4)?),
+        zero: ServedTime(moment(row.try_get::<Option<i64>, _>(8)?.map_or_else(|| row.try_get(4), Ok)?).0),
+        display,
+    })
+}
+
+fn seat_rows(rows: &[SqliteRow]) -> Result<BySide<SeatRow>, StorageFault> {
+    let mut seats = BySide::<SeatRow>::default();
+    for row in rows {
+        let hash = |place: usize| {
+            let bytes = row.try_get::<Option<&[u8]>, _>(place)?;
+            Ok::<_, sqlx::Error>(bytes.and_then(Fingerprint::of_bytes))
+        };
+        *seats.get_mut(side_of(row, 0)?) = SeatRow { browser: hash(1)?, key: hash(2)? };
+    }
+    Ok(seats)
+}
+
+fn display_row(row: &SqliteRow) -> Result<DisplayRow, StorageFault> {
+    let hash = |place: usize| {
+        let hash = Fingerprint::of_bytes(row.try_get(place)?);
+        hash.ok_or_else(|| unreadable(row, "a hash has another length"))
+    };
+    Ok(DisplayRow {
+        id: id_of(row, 0)?,
+        host: hash(1)?,
+        key: hash(2)?,
+        boards: u32::try_from(row.try_get::<i64, _>(3)?).unwrap_or(0),
+        wanted: row.try_get(4)?,
+        created: moment(row.try_get(5)?),
+    })
+}
+
+fn listing(row: &SqliteRow) -> Result<Listing, StorageFault> {
+    Ok(Listing {
+        id: id_of(row, 0)?,
+        ruleset: row.try_get(1)?,
+        way: row.try_get(2)?,
+        time: row.try_get(3)?,
+        names: BySide { white: row.try_get(4)?, black: row.try_get(5)? },
+        plies: u32::try_from(row.try_get::<i64, _>(6)?).unwrap_or(0),
+        result: row.try_get(7)?,
+        turn: side_of(row, 8)?,
+        status: row.try_get(9)?,
+        last: moment(row.try_get(10)?),
+        rated: row.try_get::<i64, _>(11)? != 0,
+        yours: Vec::new(),
+    })
+}
+
+pub(super) fn id_of(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
+    row.try_get::<&str, _>(place)?.parse().map_err(|_| unreadable(row, "the id is none"))
+}
+
+pub(super) fn side_of(row: &SqliteRow, place: usize) -> Result<Side, StorageFault> {
+    match row.try_get::<&str, _>(place)? {
+        "W" => Ok(Side::White),
+        "B" => Ok(Side::Black),
+        _ => Err(unreadable(row, "a side is neither W nor B")),
+    }
+}
+
+pub(super) fn unreadable(row: &SqliteRow, reason: &str) -> StorageFault {
+    let game = row.try_get::<String, _>(0).unwrap_or_default();
+    StorageFault::Unreadable { game, reason: reason.to_owned() }
+}
+
+pub(super) fn moment(millis: i64) -> Moment {
+    Moment(u64::try_from(millis).unwrap_or(0))
+}

@@ -1,0 +1,26 @@
+//! A ruling as it is told.
+
+use super::Citation;
+use serde::Serialize;
+
+/// A ruling: on a move, on something else that happened in a game, or on an entry at an arbiter's desk.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Ruling {
+    /// In one word: `recorded`, `rejected_by_move`, `opponent_chooses` …
+    pub verdict: String,
+    /// In a sentence; empty where it was only written down.
+    pub text: String,
+    /// The articles, the deciding one first.
+    pub articles: Vec<Citation>,
+}
+
+/// Something that happened to a game, and what was ruled on it.
+#[derive(Clone, Debug, Serialize, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Happened {
+    /// What happened, in a sentence.
+    pub text: String,
+    /// What was ruled; none where it was only written down.
+    pub ruling: Option<Ruling>,
+}
