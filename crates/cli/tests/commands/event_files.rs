@@ -197,10 +197,14 @@ fn the_desk_of_an_event_is_kept_in_the_terminal() {
 fn teams_are_entered_from_a_table() {
     let folder = Folder::new("event-team-table");
     let file = folder.write("league.event", b"damier-event 1\nset teams 2\n");
-    let table = folder.write("teams.csv", b"team,name,rating\nAjax,Anna,2000\nAjax,Ben,\nBoreas,Cleo,\nBoreas,Dirk,\n");
+    let table = folder
+        .write("teams.csv", b"team,name,rating\nAjax,Anna,2000\nAjax,Ben,\nBoreas,Cleo,\nBoreas,Dirk,\n");
     assert!(damier(&format!("event import {file} {table} --teams")).output.contains("2 entries"));
     let wrong = folder.write("wrong.csv", b"team,name,rating\nCentaur,Emma,high\n");
-    check_bad_input(&format!("event import {file} {wrong} --teams"), &["line 2, column 3", "nothing was taken over"]);
+    check_bad_input(
+        &format!("event import {file} {wrong} --teams"),
+        &["line 2, column 3", "nothing was taken over"],
+    );
     let single = folder.write("single.event", b"damier-event 1\n");
     check_bad_input(&format!("event import {single} {table} --teams"), &["teams=BOARDS"]);
 }

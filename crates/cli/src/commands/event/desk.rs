@@ -2,7 +2,9 @@
 
 use crate::screen::{Paint, Screen};
 use serde_json::{Value, json};
-use tournament::event::{Agreement, Board, Case, Citation, Event, RollState, RoundState, SheetRule, SheetState};
+use tournament::event::{
+    Agreement, Board, Case, Citation, Event, RollState, RoundState, SheetRule, SheetState,
+};
 
 /// Everything that waits for the controller, a line each.
 pub(super) fn print(event: &Event, screen: &mut Screen) -> anyhow::Result<()> {
@@ -22,7 +24,9 @@ fn waiting(event: &Event) -> Vec<String> {
     for (index, case) in event.cases().iter().enumerate().filter(|(_, case)| case.is_open()) {
         lines.push(format!("case {}: the appeal is with the {}", index + 1, case.level.name()));
     }
-    for (index, round) in event.rounds().iter().enumerate().filter(|(_, round)| round.state == RoundState::Published) {
+    for (index, round) in
+        event.rounds().iter().enumerate().filter(|(_, round)| round.state == RoundState::Published)
+    {
         let number = index as u16 + 1;
         for (place, board) in round.boards.iter().enumerate() {
             lines.extend(reports(board).into_iter().map(|words| format!("board {}{words}", place + 1)));
@@ -31,7 +35,8 @@ fn waiting(event: &Event) -> Vec<String> {
             lines.push(format!("player {} is not at the board", line.player));
         }
         let sheets = event.sheets(number);
-        let out = sheets.iter().filter(|sheet| matches!(sheet.state, SheetState::Issued | SheetState::Signed));
+        let out =
+            sheets.iter().filter(|sheet| matches!(sheet.state, SheetState::Issued | SheetState::Signed));
         if event.regulation().sheets == SheetRule::HandIn {
             lines.push(format!("{} of {} sheets of round {number} are out", out.count(), sheets.len()));
         }

@@ -1,8 +1,8 @@
 //! `damier event show`: how an event stands, and why.
 
 use super::file::{EventFile, json_number};
-use super::{desk, round};
 use super::standings::of_event;
+use super::{desk, round};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use std::path::PathBuf;
