@@ -88,6 +88,7 @@ fn part_html(part: &Part) -> String {
             format!("<ol class=\"clauses\">\n{}</ol>\n", items.collect::<String>())
         }
         Part::Tree(tree) => tree_html(tree),
+        Part::NewPage => "<div class=\"new-page\"></div>\n".to_owned(),
         Part::Signatures(names) => {
             let names: String = names.iter().map(|name| format!("<span>{}</span>", escaped(name))).collect();
             format!("<p class=\"signatures\">{names}</p>\n")
@@ -146,6 +147,7 @@ fn cell_html(cell: &Cell, alignment: ColumnAlignment) -> String {
         CellKind::Strong => "strong",
         CellKind::Shaded => "shaded",
         CellKind::Box => "box",
+        CellKind::Ticked => "box ticked",
         CellKind::Line => "written",
     };
     let below = match cell.below.as_str() {

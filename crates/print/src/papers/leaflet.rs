@@ -43,6 +43,8 @@ pub enum Part {
     Clauses(Vec<Clause>),
     /// A tree of ties.
     Tree(Tree),
+    /// What follows stands on a page of its own.
+    NewPage,
     /// Lines on which somebody signs.
     Signatures(Vec<String>),
 }
@@ -152,6 +154,8 @@ pub enum CellKind {
     Shaded,
     /// A box that is ticked by hand.
     Box,
+    /// A box that is ticked.
+    Ticked,
     /// A line to write on.
     Line,
 }

@@ -183,7 +183,7 @@ pub(super) fn records(source: &Source<'_>) -> Result<CardSheet, PaperFault> {
                     let colour = if source.is_of_teams() { "" } else { source.colour(board.colour(player)) };
                     let scores: Vec<String> = board.scores.iter().map(|game| score(*game)).collect();
                     let name = format!("{opponent} {}", source.titled(opponent));
-                    ((place + 1).to_string(), colour, name, scores.join("  "))
+                    ((place + 1).to_string(), colour, name, scores.join(", "))
                 }
                 None => {
                     let words = cell.text.split_once('/').map_or("did not take part", |(_, words)| words);

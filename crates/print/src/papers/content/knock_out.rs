@@ -23,7 +23,27 @@ pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
     let Ok(start) = KnockOut::new(seeds) else {
         return Ok(vec![Part::Text("A tree needs at least two players.".to_owned())]);
     };
-    Ok(vec![Part::Tree(tree(source, &start)), Part::Text(note(source))])
+    let tree = tree(source, &start);
+    let third = third_place(source, &tree);
+    let mut parts = vec![Part::Tree(tree), Part::Text(note(source))];
+    parts.extend(third.map(Part::Text));
+    Ok(parts)
+}
+
+/// The tie for the third place, which is played beside the final and stands in no tree.
+fn third_place(source: &Source<'_>, tree: &Tree) -> Option<String> {
+    let rounds = source.known_rounds();
+    let last = rounds.get(tree.rounds.len().checked_sub(1)?)?;
+    let finalists = &tree.ties.last()?.first()?.branches;
+    let named = |player: Number| format!("{player} {}", source.titled(player));
+    let other = last.round.boards.iter().find(|board| {
+        let white = named(board.pair.white);
+        finalists.iter().all(|branch| branch.name != white)
+    })?;
+    let [white, black] = [other.pair.white, other.pair.black];
+    let scores = [white, black].map(|player| tie_score(other, player));
+    let scores = if scores[0].is_empty() { String::new() } else { format!(" {}", scores.join("–")) };
+    Some(format!("Third place: {} – {}{scores}", named(white), named(black)))
 }
 
 fn note(source: &Source<'_>) -> String {
@@ -44,9 +64,12 @@ fn tree(source: &Source<'_>, start: &KnockOut) -> Tree {
         for pair in places.chunks(2) {
             let [first, second] = [pair.first().copied().flatten(), pair.get(1).copied().flatten()];
             let winner = winner(source, played, [first, second], index == 0);
-            ties.push(TreeTie {
-                branches: [first, second].map(|player| branch(source, played, player, winner)),
-            });
+            let mut branches = [first, second].map(|player| branch(source, played, player, winner));
+            // Only the first round has places that nobody stands on.
+            for free in branches.iter_mut().filter(|branch| index == 0 && branch.name.is_empty()) {
+                free.name = "free".to_owned();
+            }
+            ties.push(TreeTie { branches });
             next.push(winner);
         }
         tree.ties.push(ties);

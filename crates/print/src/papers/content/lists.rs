@@ -6,6 +6,7 @@ use super::pairings::by_names;
 use super::sheets::seats;
 use super::source::{NumberedRound, Source, board_of};
 use draughts::Code;
+use tournament::event::SheetState;
 use tournament::history::{Colour, Number};
 
 /// Everybody with a box to tick; of a round, with the board.
@@ -54,17 +55,14 @@ pub(super) fn hand_in(source: &Source<'_>, round: NumberedRound<'_>) -> Vec<Part
     // Players of teams have one game each; of pairs both play all games of the round.
     let per_row = if teams { 1 } else { games };
     for game in 1..=per_row {
-        let words = if per_row > 1 { format!("Game {game}: ") } else { String::new() };
-        columns.push(Column::middle(format!("{words}signed by both")));
-        columns.push(Column::middle(format!("{words}handed in")));
+        let words = if per_row > 1 { format!(" {game}") } else { String::new() };
+        columns.push(Column::middle(format!("Signed{words}")));
+        columns.push(Column::middle(format!("Handed in{words}")));
     }
     columns.push(Column::name("Remarks"));
+    let sheets = source.event.sheets(round.number);
     let mut rows = Vec::new();
     for (place, board) in round.round.boards.iter().enumerate() {
-        let boxes = |cells: &mut Vec<Cell>, remark: &str| {
-            cells.extend((0..2 * per_row).map(|_| Cell::of(CellKind::Box)));
-            cells.push(if remark.is_empty() { Cell::of(CellKind::Line) } else { Cell::new(remark) });
-        };
         let seated = if teams { board.scores.len() } else { 1 };
         for game in 0..seated {
             let number = if teams { format!("{}.{}", place + 1, game + 1) } else { (place + 1).to_string() };
@@ -80,13 +78,31 @@ pub(super) fn hand_in(source: &Source<'_>, round: NumberedRound<'_>) -> Vec<Part
                 } else {
                     ""
                 };
-                boxes(&mut cells, remark);
+                let first = if teams { game } else { 0 };
+                for game in first..first + per_row {
+                    let state = sheets.iter().find(|sheet| {
+                        usize::from(sheet.board) == place + 1
+                            && usize::from(sheet.game) == game + 1
+                            && sheet.player == player
+                    });
+                    let state = state.map_or(SheetState::Issued, |sheet| sheet.state);
+                    let ticked = |done: bool| Cell::of(if done { CellKind::Ticked } else { CellKind::Box });
+                    cells.push(ticked(matches!(state, SheetState::Signed | SheetState::HandedIn)));
+                    cells.push(ticked(state == SheetState::HandedIn));
+                }
+                cells.push(if remark.is_empty() { Cell::of(CellKind::Line) } else { Cell::new(remark) });
                 rows.push(Row::plain(cells));
             }
         }
     }
     let handed_in = source.rules.procedure().sheets.handed_in;
     let mut notes = Vec::new();
+    if per_row > 1 {
+        notes.push(
+            "Signed 1, handed in 1: the sheet of the first game, signed by both players, and so on."
+                .to_owned(),
+        );
+    }
     if handed_in.code == source.rules.code {
         notes.push(format!(
             "Signed sheets of every game are handed in at the end of the round ({handed_in})."

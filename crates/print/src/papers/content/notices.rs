@@ -29,6 +29,7 @@ pub(super) fn parts(source: &Source<'_>) -> Vec<Part> {
     };
     if source.rules.code == Code::Wcdf {
         parts.push(Part::Clauses(clauses(&SPECTATORS)));
+        parts.push(Part::NewPage);
         parts.push(Part::Heading("Players".to_owned()));
         parts.push(Part::Clauses(clauses(&PLAYERS)));
     } else {

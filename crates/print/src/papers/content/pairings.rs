@@ -29,11 +29,7 @@ pub(super) fn board_table(source: &Source<'_>, round: NumberedRound<'_>) -> Tabl
         columns.push(Column::number("Points"));
     };
     side_columns(&mut columns);
-    columns.push(Column::middle(if games > 1 && !source.is_of_teams() {
-        "Results, game by game"
-    } else {
-        "Result"
-    }));
+    columns.push(Column::middle(if games > 1 && !source.is_of_teams() { "Results" } else { "Result" }));
     columns.extend([Column::number("No."), Column::name(second)]);
     side_columns(&mut columns);
     if ballots {
@@ -98,7 +94,7 @@ fn result(source: &Source<'_>, board: &tournament::event::Board) -> Cell {
     }
     let scores: Vec<String> =
         board.scores.iter().map(|game| if game.is_some() { score(*game) } else { "…".to_owned() }).collect();
-    Cell::strong(scores.join("   "))
+    Cell::strong(scores.join(", "))
 }
 
 /// What everybody has before a round.

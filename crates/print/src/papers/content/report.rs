@@ -9,12 +9,20 @@ use std::collections::BTreeMap;
 use tournament::event::{Counting, Phase, System};
 use tournament::history::Number;
 use tournament::ratings::{Elo, report_by_elo};
+use tournament::standings::Unplayed;
 
 /// The whole report.
 pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
     let mut parts = vec![Part::Facts(facts(source))];
     parts.push(Part::Heading("Regulation".to_owned()));
     parts.push(Part::Facts(regulation(source)));
+    if !source.event.clauses().is_empty() {
+        let rows = source.event.clauses().iter().map(|clause| {
+            Row::plain(vec![Cell::strong(clause.number.clone()), Cell::new(clause.words.clone())])
+        });
+        let columns = vec![Column::word("Clause"), Column::name("The event’s own regulation")];
+        parts.push(Part::Table(Table { columns, rows: rows.collect(), ..Table::default() }));
+    }
     parts.push(Part::Heading("Standings".to_owned()));
     parts.extend(standings::parts(source)?);
     parts.push(Part::Heading("Entries".to_owned()));
@@ -90,7 +98,13 @@ fn regulation(source: &Source<'_>) -> Vec<Fact> {
             "Tie-breaks",
             if tie_breaks.is_empty() { "none".to_owned() } else { tie_breaks.join(", ") },
         ),
-        Fact::new("Rounds not played", regulation.unplayed.name()),
+        Fact::new(
+            "Rounds not played, in tie-breaks",
+            match regulation.unplayed {
+                Unplayed::Zero => "count nothing",
+                Unplayed::Virtual => "against the own score",
+            },
+        ),
     ]);
     if let Some(boards) = regulation.team_boards {
         facts.push(Fact::new("Boards of a match", boards.to_string()));

@@ -33,10 +33,19 @@ struct Piece<'a> {
 /// What is drawn.
 enum Mark<'a> {
     Gap,
+    /// The next stands on another page.
+    NewPage,
     Heading(&'a str),
-    Line { text: String, size: Points },
+    Line {
+        text: String,
+        size: Points,
+    },
     Facts(&'a [Fact]),
-    Clause { number: usize, lines: Vec<String>, article: &'a str },
+    Clause {
+        number: usize,
+        lines: Vec<String>,
+        article: &'a str,
+    },
     Head(usize),
     Row(usize, usize),
     Tree(&'a Tree, tree::Section),
@@ -103,8 +112,10 @@ impl<'a> Layout<'a> {
     }
 
     fn gap(&mut self, height: Points) {
-        if !self.pieces.is_empty() {
-            self.push(height, false, Mark::Gap);
+        if let Some(last) = self.pieces.last() {
+            // What stays with the next stays with what is behind the gap.
+            let with_next = last.with_next;
+            self.push(height, with_next, Mark::Gap);
         }
     }
 
@@ -141,6 +152,7 @@ impl<'a> Layout<'a> {
                     self.push(height, false, Mark::Tree(tree, section));
                 }
             }
+            Part::NewPage => self.push(0.0, false, Mark::NewPage),
             Part::Signatures(names) => {
                 self.gap(30.0);
                 self.push(44.0, false, Mark::Signatures(names));
@@ -205,7 +217,8 @@ impl<'a> Layout<'a> {
             };
             let follows = place > 0 && self.pieces[place - 1].with_next;
             let needed = if follows { piece.height } else { together };
-            if y + needed > room.bottom() + 0.01 && !page.is_empty() {
+            let turned = matches!(piece.mark, Mark::NewPage);
+            if (turned || y + needed > room.bottom() + 0.01) && !page.is_empty() {
                 pages.push(std::mem::take(&mut page));
                 room = furniture::room(self.extent, false);
                 y = room.top;
@@ -214,7 +227,7 @@ impl<'a> Layout<'a> {
                     y += self.grids[grid].head;
                 }
             }
-            let is_gap = matches!(piece.mark, Mark::Gap);
+            let is_gap = matches!(piece.mark, Mark::Gap | Mark::NewPage);
             if !(is_gap && page.is_empty()) {
                 page.push(Placed { top: y, mark: Placement::Piece(&piece.mark) });
                 y += piece.height;
@@ -234,7 +247,7 @@ impl<'a> Layout<'a> {
             Placement::Piece(mark) => mark,
         };
         match mark {
-            Mark::Gap => {}
+            Mark::Gap | Mark::NewPage => {}
             Mark::Heading(text) => pen.heading(left, top + 13.0, 13.5, INK, text),
             Mark::Line { text, size } => pen.text(left, top + size, Anchor::Left, plain(*size), text),
             Mark::Facts(facts) => draw_facts(pen, facts, Area { left, top, width, height: 26.0 }),

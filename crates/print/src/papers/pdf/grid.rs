@@ -63,20 +63,20 @@ impl<'a> Grid<'a> {
             .filter(|&&place| table.columns[place].width == ColumnWidth::Text)
             .map(|&place| natural(table, place, size))
             .sum();
-        let wishes: Points = places
+        let wished: Vec<Points> = places
             .iter()
             .filter(|&&place| table.columns[place].width == ColumnWidth::Rest)
             .map(|&place| natural(table, place, size))
-            .sum();
+            .collect();
         let mut left = 0.0;
         let mut columns = Vec::new();
         // Without a column that takes the rest, all grow alike, so that the table is as wide as the page's others.
-        let growth = if wishes > 0.0 || fixed <= 0.0 { 1.0 } else { (width / fixed).clamp(0.2, 1.6) };
+        let growth = if !wished.is_empty() || fixed <= 0.0 { 1.0 } else { (width / fixed).clamp(0.2, 1.6) };
         for &place in places {
             let own = natural(table, place, size);
             let own = match table.columns[place].width {
                 ColumnWidth::Text => own * growth,
-                ColumnWidth::Rest => (width - fixed).max(0.0) * own / wishes,
+                ColumnWidth::Rest => shared(&wished, own, (width - fixed).max(0.0)),
             };
             columns.push(Measured { place, left, width: own });
             left += own;
@@ -163,7 +163,7 @@ impl<'a> Grid<'a> {
             let area = Area { left: left + column.left, top, width: column.width, height };
             match cell.kind {
                 CellKind::Shaded => pen.filled(Area { top: top + 0.4, height: height - 0.8, ..area }, SHADE),
-                CellKind::Box => {
+                CellKind::Box | CellKind::Ticked => {
                     let side = self.size;
                     let middle = area.left + area.width / 2.0;
                     let square = Area {
@@ -173,6 +173,9 @@ impl<'a> Grid<'a> {
                         height: side,
                     };
                     pen.outline(square, 0.7, FAINT);
+                    if cell.kind == CellKind::Ticked {
+                        pen.tick(square.left + side * 0.15, square.bottom() - side * 0.1, side);
+                    }
                 }
                 CellKind::Line => {
                     let y = top + height - 4.0;
@@ -197,6 +200,26 @@ impl<'a> Grid<'a> {
             pen.text(x, y - self.size * 0.22, anchor, faint(self.size * 0.8), &cell.below);
         }
     }
+}
+
+/// How much of a room a column gets that wishes for so much: all of it if it wishes for less than its share, and the rest
+/// goes to those who wish for more, or to all alike.
+fn shared(wished: &[Points], own: Points, room: Points) -> Points {
+    let total: Points = wished.iter().sum();
+    if total <= room {
+        return own + (room - total) / wished.len() as Points;
+    }
+    let mut sorted = wished.to_vec();
+    sorted.sort_by(Points::total_cmp);
+    let mut left = room;
+    for (place, &wish) in sorted.iter().enumerate() {
+        let share = left / (sorted.len() - place) as Points;
+        if wish > share {
+            return own.min(share);
+        }
+        left -= wish;
+    }
+    own
 }
 
 fn weight(cell: &Cell) -> Weight {

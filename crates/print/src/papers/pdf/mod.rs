@@ -59,6 +59,7 @@ fn check_part(part: &Part) -> Result<(), PaperFault> {
             let branches = tree.ties.iter().flatten().flat_map(|tie| &tie.branches);
             branches.map(|branch| &branch.name).try_for_each(|name| check_letters(name))?;
         }
+        Part::NewPage => {}
         Part::Signatures(names) => names.iter().try_for_each(|name| check_letters(name))?,
     }
     Ok(())

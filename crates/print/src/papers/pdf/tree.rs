@@ -51,7 +51,7 @@ pub(super) fn sections(tree: &Tree) -> Vec<Section> {
 pub(super) fn draw(pen: &mut Pen<'_>, tree: &Tree, section: &Section, area: Area) {
     let last = section.first_round + section.rounds == tree.ties.len();
     let columns = section.rounds + usize::from(last);
-    let gap = 16.0;
+    let gap = 12.0;
     // Few rounds do not stretch over the whole page.
     let width = ((area.width + gap) / columns.max(3) as Points).min(190.0) - gap;
     let room = area.height - HEAD;
