@@ -7,7 +7,6 @@
  * @import { NewWish } from './resync.js'
  * @import { Answer } from './notice.js'
  */
-import { agreed } from './dialog.js';
 import { put } from './dom.js';
 import { answerButton } from './notice.js';
 import { sideName } from './speech.js';
@@ -72,7 +71,7 @@ export function questions(game, send) {
 
 /** What can be done after the end. @param {Game} game @param {Send} send @returns {Answer[]} */
 export function afterwards(game, send) {
-  const review = () => location.assign(`/game/${game.fixed.id}/review`);
+  const review = () => location.assign(`/analysis?game=${game.fixed.id}#review`);
   const analyse = () => location.assign(`/analysis?game=${game.fixed.id}`);
   const look = [{ label: 'Analysis board', icon: 'set', act: analyse }, { label: 'Review this game', icon: 'review', act: review }];
   return [...another(game, send), ...(game.plies.length > 0 ? look : [])];
@@ -106,5 +105,6 @@ function answers(game, side) {
 
 /** @param {string} question @param {string} yes @param {() => void} act */
 async function ask(question, yes, act) {
+  const { agreed } = await import('./dialog.js');
   if (await agreed(question, yes)) act();
 }

@@ -71,6 +71,13 @@ export class Thought {
     this.#draw();
   }
 
+  /** Takes over the review of a game. @param {import('./wire.js').Review} review */
+  reviewed({ plies, turns }) {
+    for (const { fen, score, words } of plies) this.#known.set(fen, { score, words });
+    this.#graph.turns = turns.map(({ ply }) => ply);
+    this.#draw();
+  }
+
   #draw() {
     if (!this.#shown) return;
     const { tree, at } = this.#shown;

@@ -4,7 +4,8 @@
  *
  * @import { Live, Fixed, Ply, Role } from './wire.js'
  */
-import * as speech from './speech.js';
+import * as recital from './recital.js';
+import { plyWords, turnWords } from './speech.js';
 
 /** What the page knows. @typedef {{ fixed: Fixed, live: Live, plies: readonly Ply[], role: Role, now: number }} Known */
 /** Buttons that can be pressed by their words. @typedef {'offer' | 'accept' | 'decline' | 'resign' | 'abort' | 'back' | 'claim' | 'rematch' | 'flip'} Deed */
@@ -21,23 +22,23 @@ const COMMANDS = {
   pieces: {
     help: 'all pieces, or what stands on one square',
     read: ({ fixed, live }, rest) =>
-      sighted(fixed, () => (rest ? onSquare(fixed, live, rest) : speech.allPieces(fixed, live.pieces))),
+      sighted(fixed, () => (rest ? onSquare(fixed, live, rest) : recital.allPieces(fixed, live.pieces))),
   },
   diagonal: {
     help: 'the diagonals through a square',
     read: ({ fixed, live }, rest) =>
-      sighted(fixed, () => speech.diagonals(fixed, live.pieces, rest) ?? noSquare(fixed, rest)),
+      sighted(fixed, () => recital.diagonals(fixed, live.pieces, rest) ?? noSquare(fixed, rest)),
   },
   moves: {
     help: 'all legal moves, or those from one square',
-    read: ({ fixed, live }, rest) => sighted(fixed, () => speech.movesWords(live.moves, rest || undefined)),
+    read: ({ fixed, live }, rest) => sighted(fixed, () => recital.movesWords(live.moves, rest || undefined)),
   },
-  captures: { help: 'compulsory captures', read: ({ fixed, live }) => sighted(fixed, () => speech.compulsoryWords(live)) },
+  captures: { help: 'compulsory captures', read: ({ fixed, live }) => sighted(fixed, () => recital.compulsoryWords(live)) },
   last: { help: 'the last move', read: (known) => say(lastWords(known)) },
   turn: { help: 'who is on turn', read: ({ fixed, live }) => say(turnWords(fixed, live)) },
-  clock: { help: 'the clocks', read: ({ fixed, live, now }) => say(speech.clockWords(fixed, live.clocks, now)) },
-  counters: { help: 'the draw counters', read: ({ live }) => say(speech.counterWords(live)) },
-  claims: { help: 'the claims that are open', read: ({ live }) => say(speech.claimWords(live)) },
+  clock: { help: 'the clocks', read: ({ fixed, live, now }) => say(recital.clockWords(fixed, live.clocks, now)) },
+  counters: { help: 'the draw counters', read: ({ live }) => say(recital.counterWords(live)) },
+  claims: { help: 'the claims that are open', read: ({ live }) => say(recital.claimWords(live)) },
   why: { help: 'what the rules say to a move or a piece: why 32-27', read: (_, rest) => ({ kind: 'explain', text: rest }) },
   say: { help: 'says something to the opponent', read: (_, rest) => ({ kind: 'chat', text: rest }) },
   offer: { help: 'offers a draw', read: () => deed('offer') },
@@ -68,23 +69,16 @@ export function read(typed, known) {
   return { kind: 'play', text };
 }
 
-/** Who is on turn, or the end. @param {Fixed} fixed @param {Live} live */
-export function turnWords(fixed, live) {
-  if (live.outcome) return live.outcome.text;
-  if (live.waiting) return 'Waiting for the other player.';
-  return `${speech.sideName(fixed, live.turn)} is on turn.`;
-}
-
 /** @param {Known} known */
 function lastWords({ fixed, live, plies }) {
   const ply = plies[plies.length - 1];
-  return ply ? `Move ${Math.ceil(live.made / 2)}. ${speech.plyWords(fixed, ply)}` : 'No move has been made.';
+  return ply ? `Move ${Math.ceil(live.made / 2)}. ${plyWords(fixed, ply)}` : 'No move has been made.';
 }
 
 /** @param {Fixed} fixed @param {Live} live @param {string} name */
 function onSquare(fixed, live, name) {
-  const square = speech.findSquare(fixed.board, name);
-  return square ? `${speech.squareWords(fixed, live.pieces, square.name)}.` : noSquare(fixed, name);
+  const square = recital.findSquare(fixed.board, name);
+  return square ? `${recital.squareWords(fixed, live.pieces, square.name)}.` : noSquare(fixed, name);
 }
 
 /** @param {Fixed} fixed @param {string} name */

@@ -10,7 +10,6 @@
  */
 import { afterwards, questions, resign, showActions } from './actions.js';
 import { addCorner } from './board-size.js';
-import { read, turnWords } from './commands.js';
 import { byId, h, put } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { kept } from './kept.js';
@@ -21,13 +20,11 @@ import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
 import { Seats } from './seats.js';
 import { keepSettings, readSettings, sendSettings } from './settings.js';
-import { Share } from './share.js';
 import { GameSocket } from './socket.js';
-import { happenedWords, pieceWords, plyWords, sideName } from './speech.js';
-import { aheadMove, below, fromSnapshot, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
+import { happenedWords, pieceWords, plyWords, sideName, turnWords } from './speech.js';
+import { aheadMove, below, displayOf, fromSnapshot, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
 import { Tabs } from './tabs.js';
 import { ChatBox, Talk } from './talk.js';
-import { displayOf, onward } from './walk.js';
 
 /** A move that was chosen and is not yet acknowledged. @typedef {{ move: Move, path: readonly string[], plies: number, sent: boolean }} Chosen */
 
@@ -66,9 +63,10 @@ class GamePage {
   });
   #seats = new Seats(byId('seat-far', HTMLElement), byId('seat-near', HTMLElement), () => this.#socket.now, this.#status);
   #record = new MoveList(byId('record', HTMLElement), (ply) => this.#see(ply), (way) => this.#step(way));
-  #talk = new Talk(byId('talk', HTMLElement), (text) => this.#typed(text));
+  #talk = new Talk(byId('talk', HTMLElement), (text) => void this.#typed(text));
   #chat = new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
-  #share = new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
+  /** Links and exports; fetched when they are looked at, or somebody is waited for. @type {import('./share.js').Share | null} */
+  #share = null;
   #count = h('span', { class: 'count' });
   #tabs = new Tabs(byId('tabs', HTMLElement), 'Beside the board', [
     { name: 'moves', label: 'Moves', panel: byId('record', HTMLElement) }, { name: 'chat', label: 'Chat', panel: byId('chat', HTMLElement) },
@@ -141,7 +139,7 @@ class GamePage {
   /** A tab was opened. @param {string} name */
   #opened(name) {
     if (name === 'chat') this.#read = this.#game?.chat.length ?? 0;
-    if (name === 'more' && this.#game) void this.#showPreferences();
+    if (name === 'more' && this.#game) void this.#showPreferences(), void this.#showShare();
   }
 
   async #showPreferences() {
@@ -193,7 +191,10 @@ class GamePage {
       this.#armed = false;
       this.#send({ t: 'offer-draw' });
     }
-    if (before.live.waiting && !game.live.waiting) this.#say('The game begins.');
+    if (before.live.waiting && !game.live.waiting) {
+      this.#say('The game begins.');
+      this.#sound('notice');
+    }
     if (!before.live.outcome && game.live.outcome) this.#ended(game);
     if (!before.live.rematch && game.live.rematch && plays(game)) location.assign(`/game/${game.live.rematch}`);
     if (questions(game, () => {}).length > questions(before, () => {}).length) this.#sound('notice');
@@ -231,7 +232,9 @@ class GamePage {
 
   /** The host leaves the board, once he has moved there. */
   async #walkOn() {
-    if (this.#display) location.assign(await onward(this.#display, this.#id));
+    if (!this.#display) return;
+    const { onward } = await import('./walk.js');
+    location.assign(await onward(this.#display, this.#id));
   }
 
   /** @param {Ply} ply */
@@ -377,13 +380,26 @@ class GamePage {
   }
 
   #showRecord() {
-    const { plies, fixed, live, seats, role } = this.#playing;
+    const { plies, fixed } = this.#playing;
     this.#record.show(plies, this.#seen ?? plies.length, fixed.first);
     put(this.#count, plies.length > 0 ? `move ${Math.ceil(plies.length / 2)}` : '');
+    if (this.#awaited || this.#share || this.#tabs.current === 'more') void this.#showShare();
+  }
+
+  /** The seat that waits for somebody whom this player may invite. @returns {Side | null} */
+  get #awaited() {
+    const { live, seats, role } = this.#playing;
+    if (!live.waiting || (role !== 'white' && role !== 'black')) return null;
+    return seats[opposite(role)].sitter.kind === 'empty' ? opposite(role) : null;
+  }
+
+  async #showShare() {
+    const { Share } = await import('./share.js');
+    this.#share ??= new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
+    const { fixed, live, plies, role } = this.#playing;
     const own = role === 'white' || role === 'black' ? role : null;
-    const waits = own !== null && live.waiting && seats[opposite(own)].sitter.kind === 'empty';
     this.#share.show(
-      { invitation: kept(`invitation ${this.#id}`), empty: waits ? opposite(own) : null, own: live.outcome ? null : own, blindfold: fixed.blindfold, plays: role !== 'spectator' && !live.outcome },
+      { invitation: kept(`invitation ${this.#id}`), empty: this.#awaited, own: live.outcome ? null : own, blindfold: fixed.blindfold, plays: role !== 'spectator' && !live.outcome },
       this.#seen ?? plies.length,
     );
   }
@@ -481,9 +497,11 @@ class GamePage {
   }
 
   /** Something was typed. @param {string} text */
-  #typed(text) {
+  async #typed(text) {
+    const commands = await import('./commands.js').catch(() => null);
     if (!this.#game) return;
-    const meaning = read(text, { ...this.#game, now: this.#socket.now });
+    if (!commands) return this.#notices.trouble('The server cannot be reached: try again in a moment.');
+    const meaning = commands.read(text, { ...this.#game, now: this.#socket.now });
     if (!meaning) return;
     if (meaning.kind === 'say') this.#say(meaning.text);
     else if (meaning.kind === 'play') this.#send({ t: 'play', plies: this.#plies, text: meaning.text });
@@ -493,7 +511,7 @@ class GamePage {
 
   /** A reading key on the board. @param {{ command: string, square: string }} asked */
   #asked({ command, square }) {
-    this.#typed(['diagonal', 'moves'].includes(command) ? `${command} ${square}` : command);
+    void this.#typed(['diagonal', 'moves'].includes(command) ? `${command} ${square}` : command);
   }
 
   /** @param {Deed} deed */

@@ -6,7 +6,6 @@
  * @import { Game } from './state.js'
  */
 import { cite } from './citation.js';
-import { chosen } from './dialog.js';
 import { h, put } from './dom.js';
 import { isOn, mySides } from './state.js';
 
@@ -60,6 +59,7 @@ export function claimQuestions(game, onClaim) {
 /** Makes a claim, after asking for the move where it must be named. @param {Claim} claim @param {OnClaim} onClaim */
 export async function makeClaim(claim, onClaim) {
   if (!claim.names_the_move) return onClaim(claim.ground, null);
+  const { chosen } = await import('./dialog.js');
   const answers = claim.moves.map((move) => ({ label: move, value: move }));
   const move = await chosen('Which move do you intend? It brings the position about that you claim.', answers);
   if (move !== null) onClaim(claim.ground, move);

@@ -74,3 +74,8 @@ export function aheadMove(live, { from, to }) {
   const fitting = live.moves.filter((move) => move.from === from && move.to === to);
   return fitting.length === 1 ? fitting[0] : null;
 }
+
+/** The display that is named in an address. @param {string} hash */
+export function displayOf(hash) {
+  return /^#display=([\w-]+)$/.exec(hash)?.[1] ?? null;
+}
