@@ -8,23 +8,21 @@
  * @import { Deed } from './commands.js'
  * @import { Way } from './record.js'
  */
-import { afterwards, questions, resign, showActions } from './actions.js';
-import { addCorner } from './board-size.js';
+import { questions, resign, showActions } from './actions.js';
 import { byId, h, put } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { kept } from './kept.js';
 import { Notices } from './notice.js';
 import { claimQuestions, makeClaim, myClaims, showAbout, showPanel } from './panel.js';
-import { ratingChanges } from './ratings.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
 import { Seats } from './seats.js';
 import { keepSettings, readSettings, sendSettings } from './settings.js';
 import { GameSocket } from './socket.js';
 import { happenedWords, pieceWords, plyWords, sideName, turnWords } from './speech.js';
-import { aheadMove, below, displayOf, fromSnapshot, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
+import { aheadMove, below, displayOf, fromSnapshot, hasTwo, headline, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
 import { Tabs } from './tabs.js';
-import { ChatBox, Talk } from './talk.js';
+import { Talk } from './talk.js';
 
 /** A move that was chosen and is not yet acknowledged. @typedef {{ move: Move, path: readonly string[], plies: number, sent: boolean }} Chosen */
 
@@ -64,7 +62,8 @@ class GamePage {
   #seats = new Seats(byId('seat-far', HTMLElement), byId('seat-near', HTMLElement), () => this.#socket.now, this.#status);
   #record = new MoveList(byId('record', HTMLElement), (ply) => this.#see(ply), (way) => this.#step(way));
   #talk = new Talk(byId('talk', HTMLElement), (text) => void this.#typed(text));
-  #chat = new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
+  /** @type {import('./chat.js').ChatBox | null} */
+  #chat = null;
   /** Links and exports; fetched when they are looked at, or somebody is waited for. @type {import('./share.js').Share | null} */
   #share = null;
   #count = h('span', { class: 'count' });
@@ -86,13 +85,19 @@ class GamePage {
     this.#board.addEventListener('between', () => this.#between());
     this.#board.addEventListener('ask', (event) => this.#asked(detail(event)));
     this.#tabs.onShow = (name) => this.#opened(name);
+    byId('table', HTMLElement).addEventListener('pointerenter', () => void this.#addCorner(), { once: true });
+    document.addEventListener('keydown', (event) => this.#key(event));
+    this.#seats.onShort = () => this.#sound('tick');
+  }
+
+  /** The corner to draw the board larger or smaller by: for pointers; keys have the same among the settings. */
+  async #addCorner() {
+    const { addCorner } = await import('./board-size.js');
     addCorner(byId('table', HTMLElement), () => this.#wanted.size, (size, how) => {
       this.#wanted = { ...this.#wanted, size };
       this.#root.style.setProperty('--scale', String(size / 100));
       if (how === 'done') this.#want(this.#wanted);
     });
-    document.addEventListener('keydown', (event) => this.#key(event));
-    this.#seats.onShort = () => this.#sound('tick');
   }
 
   /** @param {FromServer} message @param {Wish | null} wish */
@@ -123,8 +128,10 @@ class GamePage {
   #rated(seats) {
     if (!this.#game) return;
     this.#game = { ...this.#game, seats };
-    for (const change of ratingChanges(this.#game)) this.#say(change);
     this.#show('at once');
+    void import('./ending.js').then(({ ratingChanges }) => {
+      for (const change of ratingChanges(this.#playing)) this.#say(change);
+    });
   }
 
   /** The whole game came: names of pieces and settings hold from now on. */
@@ -361,7 +368,8 @@ class GamePage {
     this.#showStatus();
     const claim = (/** @type {string} */ ground, /** @type {string | null} */ text) => this.#claim(ground, text);
     this.#notices.questions([...questions(game, send), ...claimQuestions(game, claim)]);
-    this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : [], ratingChanges(game));
+    if (live.outcome) void import('./ending.js').then(({ showEnd }) => showEnd(this.#notices.end, this.#playing, send));
+    else put(this.#notices.end);
     showPanel(byId('panel', HTMLElement), game);
     const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
     const turn = blind ? [] : [{ label: 'Flip board', icon: 'flip', act: () => this.#turn() }];
@@ -372,11 +380,18 @@ class GamePage {
   }
 
   #showChat() {
-    const { chat, role } = this.#playing;
-    this.#chat.show(this.#playing, { visible: this.#wanted.chat });
-    this.#tabs.offer('chat', this.#chat.offered ? 'offered' : 'left out');
+    const { fixed, chat, role } = this.#playing;
+    const offered = fixed.chat && this.#wanted.chat && (chat.length > 0 || hasTwo(this.#playing));
+    this.#tabs.offer('chat', offered ? 'offered' : 'left out');
+    if (offered) void this.#fillChat();
     if (this.#tabs.current === 'chat') this.#read = chat.length;
     this.#tabs.mark('chat', chat.slice(this.#read).filter(({ by }) => by !== role).length);
+  }
+
+  async #fillChat() {
+    const { ChatBox } = await import('./chat.js');
+    this.#chat ??= new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
+    this.#chat.show(this.#playing);
   }
 
   #showRecord() {
@@ -569,17 +584,6 @@ class GamePage {
 /** The move that a wish names. @param {Wish | null} wish */
 function tried(wish) {
   return wish && 'text' in wish && wish.t !== 'chat' ? (wish.text ?? '') : '';
-}
-
-/** @param {Game} game */
-function headline({ fixed, live, role }) {
-  const score = live.outcome?.score;
-  if (score === 'draw') return 'Draw';
-  if (score === 'white' || score === 'black') {
-    if (role === score) return 'You won';
-    return role === opposite(score) ? 'You lost' : `${sideName(fixed, score)} won`;
-  }
-  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Aborted' }[score ?? ''] ?? 'The end';
 }
 
 /** @param {string} path */

@@ -27,7 +27,7 @@ pub(super) fn lean(source: &str, language: Language) -> String {
             }
             // Where more has to follow, it may follow on the same line.
             let goes_on = match language {
-                Language::Script => left.ends_with(['{', '(', '[', ',']),
+                Language::Script => left.ends_with(['{', '(', '[', ',', ';']),
                 Language::Style => left.ends_with(['{', '}', ',', ';']),
             };
             if !goes_on {
@@ -128,7 +128,10 @@ fn push_script(left: &mut String, line: &str) {
                 rest = rest.trim_start();
                 let (before, after) = (left[start..].chars().next_back(), rest.chars().next());
                 let apart = |sign: Option<char>| sign.is_none_or(|sign| APART.contains(sign));
-                if !apart(before) && !apart(after) {
+                let signed = |sign: Option<char>| matches!(sign, Some('+' | '-'));
+                // Two signs that follow one another would be another one.
+                let apart = apart(before) || apart(after) || signed(before) != signed(after);
+                if !apart {
                     left.push(' ');
                 }
                 continue;
@@ -192,14 +195,14 @@ mod tests {
     #[test]
     fn comments_and_blanks_are_left_out_of_scripts() {
         let check = |source: &str, expected: &str| assert_eq!(lean(source, Language::Script), expected, "{source}");
-        check("// @ts-check\n\n  const a = 1; // one\n", "const a=1;\n");
+        check("// @ts-check\n\n  const a = 1; // one\n", "const a=1;");
         check(
             "/** Says\n * @param {string} a\n */\nfunction f(a) {\n  return a;\n}\n",
-            "function f(a){return a;\n}\n",
+            "function f(a){return a;}\n",
         );
-        check("x = /** @type {number} */ (a) + /* b */\n/** c */\n", "x=(a) +\n");
-        check("a = b + ++c - -d;", "a=b + ++c - -d;\n");
-        check("return x in [1, 2] ? 'a  b' : y / 2 / z;", "return x in[1,2]?'a  b':y / 2 / z;\n");
+        check("x = /** @type {number} */ (a) + /* b */\n/** c */\n", "x=(a)+\n");
+        check("a = b + ++c - -d;", "a=b+ ++c- -d;");
+        check("return x in [1, 2] ? 'a  b' : y / 2 / z;", "return x in[1,2]?'a  b':y / 2 / z;");
     }
 
     #[test]
@@ -216,7 +219,7 @@ mod tests {
                 assert!(left.contains(kept), "{source} becomes {left}");
             }
         }
-        assert_eq!(lean("x = `${ { a: 1 }[ b ] }  y`;", Language::Script), "x=`${{a:1}[b]}  y`;\n");
+        assert_eq!(lean("x = `${ { a: 1 }[ b ] }  y`;", Language::Script), "x=`${{a:1}[b]}  y`;");
     }
 
     #[test]
