@@ -130,9 +130,9 @@ test('without scripts no button is dead, and what went wrong leads on', async ()
 
 test('draw counters appear when they are worth watching; all of them are one tab away', async () => {
   const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
-  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:WK45,K50,K44:BK1' });
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:WK50,K49,K47:BK5' });
   const play = async (/** @type {number} */ from, /** @type {number} */ to) => {
-    const cycle = ['45-40', '1-6', '40-45', '6-1'];
+    const cycle = ['50-45', '5-10', '45-50', '10-5'];
     for (let ply = from; ply < to; ply += 1) {
       await type(page, cycle[ply % 4]);
       await untilListed(page, ply + 1);

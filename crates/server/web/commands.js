@@ -3,9 +3,15 @@
  * What is typed into the text box: a command, or a move in any notation the server reads.
  *
  * @import { Live, Fixed, Ply, Role } from './wire.js'
+ * @import { Game } from './state.js'
+ * @import { NewWish } from './resync.js'
+ * @import { OnClaim } from './panel.js'
  */
+import { resign } from './actions.js';
+import { makeClaim, myClaims } from './panel.js';
 import * as recital from './recital.js';
 import { plyWords, turnWords } from './speech.js';
+import { mySides } from './state.js';
 
 /** What the page knows. @typedef {{ fixed: Fixed, live: Live, plies: readonly Ply[], role: Role, now: number }} Known */
 /** Buttons that can be pressed by their words. @typedef {'offer' | 'accept' | 'decline' | 'resign' | 'abort' | 'back' | 'claim' | 'rematch' | 'flip'} Deed */
@@ -105,4 +111,29 @@ function say(text) {
 /** @param {Deed} word @returns {Meaning} */
 function deed(word) {
   return { kind: 'do', deed: word };
+}
+
+/**
+ * What the page lends to those who type. @typedef {object} Hands
+ * @property {Game} game @property {() => void} flip @property {() => void} offer @property {(wish: NewWish) => void} send
+ * @property {(text: string) => void} say @property {OnClaim} claim
+ */
+
+/** Does what a button would. @param {Deed} deed @param {Hands} hands */
+export async function carryOut(deed, { game, flip, offer, send, say, claim }) {
+  const asked = game.live.wishes.some((wish) => wish.kind === 'take-back' && !mySides(game).includes(wish.by));
+  switch (deed) {
+    case 'flip': return flip();
+    case 'resign': return resign(send);
+    case 'abort': return send({ t: 'abort' });
+    case 'offer': return offer();
+    case 'accept': return send({ t: 'accept-draw' });
+    case 'decline': return send({ t: asked ? 'refuse-take-back' : 'decline-draw' });
+    case 'back': return send({ t: 'take-back' });
+    case 'rematch': return send({ t: 'rematch' });
+    case 'claim': {
+      const [open] = myClaims(game);
+      return open ? makeClaim(open, claim) : say('No claim is open to you.');
+    }
+  }
 }

@@ -5,15 +5,14 @@
  * @import { Explanation, FromServer, Move, Ply, Refusal, Side, Update } from './wire.js'
  * @import { Game } from './state.js'
  * @import { NewWish, Wish } from './resync.js'
- * @import { Deed } from './commands.js'
  * @import { Way } from './record.js'
  */
-import { questions, resign, showActions } from './actions.js';
+import { questions, showActions } from './actions.js';
 import { byId, h, put } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { kept } from './kept.js';
 import { Notices } from './notice.js';
-import { claimQuestions, makeClaim, myClaims, showAbout, showPanel } from './panel.js';
+import { claimQuestions, showAbout } from './panel.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
 import { Seats } from './seats.js';
@@ -146,7 +145,13 @@ class GamePage {
   /** A tab was opened. @param {string} name */
   #opened(name) {
     if (name === 'chat') this.#read = this.#game?.chat.length ?? 0;
+    if (name === 'rules' && this.#game) void this.#showRules();
     if (name === 'more' && this.#game) void this.#showPreferences(), void this.#showShare();
+  }
+
+  async #showRules() {
+    const { showPanel } = await import('./rules-panel.js');
+    showPanel(byId('panel', HTMLElement), this.#playing);
   }
 
   async #showPreferences() {
@@ -370,7 +375,7 @@ class GamePage {
     this.#notices.questions([...questions(game, send), ...claimQuestions(game, claim)]);
     if (live.outcome) void import('./ending.js').then(({ showEnd }) => showEnd(this.#notices.end, this.#playing, send));
     else put(this.#notices.end);
-    showPanel(byId('panel', HTMLElement), game);
+    if (this.#tabs.current === 'rules') void this.#showRules();
     const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
     const turn = blind ? [] : [{ label: 'Flip board', icon: 'flip', act: () => this.#turn() }];
     showActions(byId('actions', HTMLElement), { ...game, armed: this.#armed }, send, [...turn, ...onwards]);
@@ -520,34 +525,21 @@ class GamePage {
     if (!meaning) return;
     if (meaning.kind === 'say') this.#say(meaning.text);
     else if (meaning.kind === 'play') this.#send({ t: 'play', plies: this.#plies, text: meaning.text });
-    else if (meaning.kind === 'do') void this.#do(meaning.deed);
+    else if (meaning.kind === 'do') void commands.carryOut(meaning.deed, this.#hands);
     else this.#send({ t: meaning.kind, text: meaning.text });
+  }
+
+  /** What a typed command can do. @returns {import('./commands.js').Hands} */
+  get #hands() {
+    return {
+      game: this.#playing, flip: () => this.#turn(), offer: () => this.#offer(), send: (wish) => this.#send(wish), say: (text) => this.#say(text),
+      claim: (ground, text) => this.#claim(ground, text),
+    };
   }
 
   /** A reading key on the board. @param {{ command: string, square: string }} asked */
   #asked({ command, square }) {
     void this.#typed(['diagonal', 'moves'].includes(command) ? `${command} ${square}` : command);
-  }
-
-  /** @param {Deed} deed */
-  async #do(deed) {
-    const game = this.#playing;
-    const asked = game.live.wishes.some((wish) => wish.kind === 'take-back' && !mySides(game).includes(wish.by));
-    switch (deed) {
-      case 'flip': return this.#turn();
-      case 'resign': return resign((wish) => this.#send(wish));
-      case 'abort': return this.#send({ t: 'abort' });
-      case 'offer': return this.#offer();
-      case 'accept': return this.#send({ t: 'accept-draw' });
-      case 'decline': return this.#send({ t: asked ? 'refuse-take-back' : 'decline-draw' });
-      case 'back': return this.#send({ t: 'take-back' });
-      case 'rematch': return this.#send({ t: 'rematch' });
-      case 'claim': {
-        const [claim] = myClaims(game);
-        if (!claim) return this.#say('No claim is open to you.');
-        return makeClaim(claim, (ground, text) => this.#claim(ground, text));
-      }
-    }
   }
 
   /** @param {KeyboardEvent} event */
