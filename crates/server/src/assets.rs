@@ -5,6 +5,7 @@
 
 mod lean;
 
+use crate::packing::accepts_gzip;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::Path;
@@ -12,7 +13,6 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use flate2::Compression;
-use crate::packing::accepts_gzip;
 use flate2::write::GzEncoder;
 use lean::{Language, lean};
 use std::borrow::Cow;

@@ -24,7 +24,8 @@ pub async fn pack(request: Request, next: Next) -> Response {
     let accepted = accepts_gzip(request.headers());
     let private = is_private(request.uri().path());
     let mut response = next.run(request).await;
-    let media = response.headers().get(header::CONTENT_TYPE).and_then(|media| media.to_str().ok()).unwrap_or("");
+    let media =
+        response.headers().get(header::CONTENT_TYPE).and_then(|media| media.to_str().ok()).unwrap_or("");
     let page = media.starts_with("text/html");
     if !page && !media.starts_with("image/svg+xml") {
         return response;
@@ -52,7 +53,9 @@ pub async fn pack(request: Request, next: Next) -> Response {
 
 /// Whether a page belongs to one person.
 fn is_private(path: &str) -> bool {
-    PRIVATE.iter().any(|start| path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+    PRIVATE
+        .iter()
+        .any(|start| path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
 /// Whether a browser says that it can unpack gzip.
@@ -81,7 +84,8 @@ mod tests {
 
     async fn asked(path: &str, accepted: &'static str) -> Response {
         let long = || async { Html("<p>one and the same".repeat(200)) };
-        let secret = || async { ([(header::CONTENT_TYPE, "application/json")], "1".repeat(5_000)).into_response() };
+        let secret =
+            || async { ([(header::CONTENT_TYPE, "application/json")], "1".repeat(5_000)).into_response() };
         let router = Router::new()
             .route("/", get(long))
             .route("/account/tokens", get(long))
@@ -108,7 +112,9 @@ mod tests {
 
     #[tokio::test]
     async fn only_pages_that_are_nobodys_own_are_kept() {
-        for (path, kept) in [("/", true), ("/accounts-of-games", true), ("/account/tokens", false), ("/api", false)] {
+        for (path, kept) in
+            [("/", true), ("/accounts-of-games", true), ("/account/tokens", false), ("/api", false)]
+        {
             assert_eq!(asked(path, "").await.headers().contains_key(header::CACHE_CONTROL), kept, "{path}");
         }
     }

@@ -194,7 +194,8 @@ mod tests {
 
     #[test]
     fn comments_and_blanks_are_left_out_of_scripts() {
-        let check = |source: &str, expected: &str| assert_eq!(lean(source, Language::Script), expected, "{source}");
+        let check =
+            |source: &str, expected: &str| assert_eq!(lean(source, Language::Script), expected, "{source}");
         check("// @ts-check\n\n  const a = 1; // one\n", "const a=1;");
         check(
             "/** Says\n * @param {string} a\n */\nfunction f(a) {\n  return a;\n}\n",
@@ -224,9 +225,13 @@ mod tests {
 
     #[test]
     fn comments_and_blanks_are_left_out_of_styles() {
-        let check = |source: &str, expected: &str| assert_eq!(lean(source, Language::Style), expected, "{source}");
+        let check =
+            |source: &str, expected: &str| assert_eq!(lean(source, Language::Style), expected, "{source}");
         check("/* dark */\na > b, a :hover {\n  color: red;\n}\n", "a>b,a :hover{color:red}");
-        check("@media (min-width: 3px) and (x) { a { b: calc(1px + 2px) \"a  ; b\"; } }", "@media (min-width:3px) and (x){a{b:calc(1px + 2px) \"a  ; b\"}}");
+        check(
+            "@media (min-width: 3px) and (x) { a { b: calc(1px + 2px) \"a  ; b\"; } }",
+            "@media (min-width:3px) and (x){a{b:calc(1px + 2px) \"a  ; b\"}}",
+        );
     }
 
     #[test]

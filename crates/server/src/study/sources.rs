@@ -74,7 +74,12 @@ pub async fn find(
 }
 
 /// A study that is kept, with all its chapters.
-pub async fn chapters(house: &House, workshop: &Workshop, id: &str, chapter: u32) -> Result<Chapters, Failure> {
+pub async fn chapters(
+    house: &House,
+    workshop: &Workshop,
+    id: &str,
+    chapter: u32,
+) -> Result<Chapters, Failure> {
     let id: Id = id.parse().map_err(|_| no_study())?;
     let row = house.db.study(id).await?.ok_or_else(no_study)?;
     let ruleset = row.ruleset.parse().map_err(Failure::bad)?;
