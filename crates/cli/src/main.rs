@@ -1,29 +1,16 @@
 //! The `damier` program: draughts by the book, in the browser and in the terminal.
 //!
-//! Each command is one file in `commands`; `play` has a folder of its own. The rules, the notation and the rulings
-//! are those of the `draughts` library: nothing here decides what is legal.
+//! The commands that need a server, or know all commands, are files in `commands`; those of the terminal are a crate of
+//! their own.
 
-mod board;
 mod commands;
-mod equipment;
-mod exit;
 mod help;
-mod lines;
-mod output;
-mod play;
-mod position_arguments;
-mod recorded;
-mod screen;
-mod statistics;
-mod storage;
-mod stream;
-mod unfinished;
-mod wire;
 
 use clap::{Parser, Subcommand};
-use screen::{ColourChoice, Colours, Screen};
 use std::io;
 use std::process::ExitCode;
+use terminal::exit;
+use terminal::screen::{ColourChoice, Colours, Screen};
 
 /// Draughts by the book: eleven rulesets, every ruling with its article.
 ///
@@ -67,48 +54,8 @@ enum Command {
     Backup(commands::backup::Backup),
     /// Restore the server's games from a backup
     Restore(commands::backup::Restore),
-    /// Play a game in the terminal
-    Play(play::Arguments),
-    /// List the legal moves of one position or many
-    Moves(commands::moves::Arguments),
-    /// Count the move sequences from a position
-    Perft(commands::perft::Arguments),
-    /// Explain whether a move is legal, citing the articles
-    Explain(commands::explain::Arguments),
-    /// Rule on cases, one per line: what happened, and what do the articles say?
-    Judge(commands::judge::Arguments),
-    /// Show a position, or the position after some moves
-    Show(commands::show::Arguments),
-    /// Check, convert, search and show files of games (PDN)
-    Pdn(commands::pdn::Arguments),
-    /// Build opening books from games, and look up positions in them
-    Book(commands::book::Arguments),
-    /// Run events: pairings, standings, tie-breaks, ratings
-    Event(Box<commands::event::Arguments>),
-    /// Draw a position as a picture, or a game as an animation
-    Diagram(Box<commands::diagram::Arguments>),
-    /// Print score sheets and problem sheets
-    Sheet(Box<commands::sheet::Arguments>),
-    /// Build, verify and query endgame databases
-    Endgame(commands::endgame::Arguments),
-    /// Run as an engine for programs that use the Hub protocol
-    Hub(commands::hub::Arguments),
-    /// Run as an engine for programs that use DamExchange (DXP)
-    Dxp(commands::dxp::Arguments),
-    /// Analyse games with the engine and annotate them
-    Analyse(commands::analyse::Arguments),
-    /// Play a match between two engines to find out which is stronger
-    Match(Box<commands::match_::Arguments>),
-    /// Let an engine play on a server, through its API
-    Bot(Box<commands::bot::Arguments>),
-    /// Show the rulesets and the articles of the rulebooks
-    Rules(commands::rules::Arguments),
-    /// Show how Damier implements every article, and which tests show it
-    Conformance(commands::conformance::Arguments),
-    /// Measure the engine: nodes per second, and a signature
-    Bench(commands::bench::Arguments),
-    /// Train and test the weights of the evaluation
-    Learn(commands::learn::Arguments),
+    #[command(flatten)]
+    Terminal(terminal::Command),
     /// Write a completion script for your shell
     Completions(commands::completions::Arguments),
     /// Write the manual pages
@@ -131,27 +78,7 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Admin(arguments) => commands::admin::run(arguments, &mut screen),
         Command::Backup(arguments) => commands::backup::save(arguments, &mut screen),
         Command::Restore(arguments) => commands::backup::restore(arguments, &mut screen),
-        Command::Play(arguments) => play::run(arguments, screen.colours()),
-        Command::Moves(arguments) => commands::moves::run(arguments, &mut screen),
-        Command::Perft(arguments) => commands::perft::run(arguments, &mut screen),
-        Command::Explain(arguments) => commands::explain::run(arguments, &mut screen),
-        Command::Judge(arguments) => commands::judge::run(arguments, &mut screen),
-        Command::Show(arguments) => commands::show::run(arguments, &mut screen),
-        Command::Pdn(arguments) => commands::pdn::run(arguments, &mut screen),
-        Command::Book(arguments) => commands::book::run(arguments, &mut screen),
-        Command::Event(arguments) => commands::event::run(arguments, &mut screen),
-        Command::Diagram(arguments) => commands::diagram::run(arguments, &mut screen),
-        Command::Sheet(arguments) => commands::sheet::run(arguments, &mut screen),
-        Command::Endgame(arguments) => commands::endgame::run(arguments, &mut screen),
-        Command::Hub(arguments) => commands::hub::run(arguments),
-        Command::Dxp(arguments) => commands::dxp::run(arguments),
-        Command::Analyse(arguments) => commands::analyse::run(arguments),
-        Command::Match(arguments) => commands::match_::run(arguments, &mut screen),
-        Command::Bot(arguments) => commands::bot::run(arguments),
-        Command::Rules(arguments) => commands::rules::run(arguments, &mut screen),
-        Command::Conformance(arguments) => commands::conformance::run(arguments, &mut screen),
-        Command::Bench(arguments) => commands::bench::run(arguments, &mut screen),
-        Command::Learn(arguments) => commands::learn::run(arguments, &mut screen),
+        Command::Terminal(command) => terminal::run(command, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),
         Command::Manual(arguments) => commands::manual::run(arguments, &mut screen),
     }?;

@@ -1,12 +1,9 @@
 //! `damier admin`: the accounts of a server.
 
 use super::serve::NO_FOLDER;
-use crate::exit::BadInput;
-use crate::screen::{Paint, Screen};
-use crate::storage::data_folder;
 use anyhow::Context;
 use crossterm::event::{self, Event, KeyCode, KeyModifiers};
-use crossterm::terminal;
+use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use server::admin::{Admin, AdminFault};
 use server::date::Date;
 use server::people::Role;
@@ -14,6 +11,9 @@ use server::time::Moment;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use terminal::exit::BadInput;
+use terminal::screen::{Paint, Screen};
+use terminal::storage::data_folder;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -210,9 +210,9 @@ fn password() -> anyhow::Result<String> {
 
 fn typed(prompt: &str) -> anyhow::Result<String> {
     eprint!("{prompt}");
-    terminal::enable_raw_mode()?;
+    enable_raw_mode()?;
     let typed = keys();
-    terminal::disable_raw_mode()?;
+    disable_raw_mode()?;
     eprintln!();
     typed?.ok_or_else(|| BadInput("cancelled".to_owned()).into())
 }

@@ -1,12 +1,12 @@
 //! `damier backup` and `damier restore`: copies the server's games to a file, and restores them.
 
 use super::serve::NO_FOLDER;
-use crate::exit::BadInput;
-use crate::screen::{Paint, Screen};
-use crate::storage::data_folder;
 use anyhow::Context;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use terminal::exit::BadInput;
+use terminal::screen::{Paint, Screen};
+use terminal::storage::data_folder;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

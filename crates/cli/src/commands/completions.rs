@@ -1,9 +1,9 @@
 //! `damier completions`: the completion script for a shell.
 
-use crate::screen::Screen;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use std::process::ExitCode;
+use terminal::screen::Screen;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -1,13 +1,13 @@
 //! `damier manual`: the manual pages, one for every command.
 
-use crate::exit::BadInput;
-use crate::output::write_whole;
-use crate::screen::Screen;
 use anyhow::Context;
 use clap::Command;
 use clap_mangen::Man;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use terminal::exit::BadInput;
+use terminal::output::write_whole;
+use terminal::screen::Screen;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -1,27 +1,7 @@
-//! The commands, one file each.
+//! The commands that need the server, and those about all commands; one file each.
 
 pub(crate) mod admin;
-pub(crate) mod analyse;
 pub(crate) mod backup;
-pub(crate) mod bench;
-pub(crate) mod book;
-pub(crate) mod bot;
 pub(crate) mod completions;
-pub(crate) mod conformance;
-pub(crate) mod diagram;
-pub(crate) mod dxp;
-pub(crate) mod endgame;
-pub(crate) mod event;
-pub(crate) mod explain;
-pub(crate) mod hub;
-pub(crate) mod judge;
-pub(crate) mod learn;
 pub(crate) mod manual;
-pub(crate) mod match_;
-pub(crate) mod moves;
-pub(crate) mod pdn;
-pub(crate) mod perft;
-pub(crate) mod rules;
 pub(crate) mod serve;
-pub(crate) mod sheet;
-pub(crate) mod show;

@@ -2,8 +2,6 @@
 
 mod place;
 
-use crate::exit::BadInput;
-use crate::storage::data_folder;
 use anyhow::Context;
 use server::config::{Config, Limits, Proxy};
 use server::logs::{self, Logs};
@@ -12,6 +10,8 @@ use server::store::CheckTime;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use terminal::exit::BadInput;
+use terminal::storage::data_folder;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

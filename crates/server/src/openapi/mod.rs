@@ -24,6 +24,7 @@ use axum::handler::Handler;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 use std::pin::Pin;
+use std::sync::Arc;
 
 /// Operations that belong together, routed and described.
 #[derive(Debug)]
@@ -112,12 +113,17 @@ impl Operations {
     }
 
     fn add<H: Handler<T, App>, T: 'static>(
-        mut self,
+        self,
         method: Method,
         path: &'static str,
         handler: H,
         says: Says,
     ) -> Self {
+        let handler = move |request, app| -> Answer { Box::pin(handler.clone().call(request, app)) };
+        self.guarded(method, path, Arc::new(handler), says)
+    }
+
+    fn guarded(mut self, method: Method, path: &'static str, handler: AnyHandler, says: Says) -> Self {
         let guarded = Guarded { handler, access: says.access };
         let routed = on(method.filter(), guarded).layer(DefaultBodyLimit::max(says.largest));
         self.router = self.router.route(path, routed);
@@ -143,15 +149,21 @@ impl Operations {
     }
 }
 
+/// An answer in the making.
+type Answer = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+/// A handler without its type: what is around it, here and in axum, is compiled once, and not for every operation.
+type AnyHandler = Arc<dyn Fn(Request, App) -> Answer + Send + Sync>;
+
 /// An operation that is carried out only for those whom its description names.
 #[derive(Clone)]
-struct Guarded<H> {
-    handler: H,
+struct Guarded {
+    handler: AnyHandler,
     access: Access,
 }
 
-impl<H: Handler<T, App>, T: 'static> Handler<T, App> for Guarded<H> {
-    type Future = Pin<Box<dyn Future<Output = Response> + Send>>;
+impl Handler<(), App> for Guarded {
+    type Future = Answer;
 
     fn call(self, request: Request, app: App) -> Self::Future {
         Box::pin(async move {
@@ -165,7 +177,7 @@ impl<H: Handler<T, App>, T: 'static> Handler<T, App> for Guarded<H> {
             }
             // It is read once for a request.
             parts.extensions.insert(asker);
-            self.handler.call(Request::from_parts(parts, body), app).await
+            (self.handler)(Request::from_parts(parts, body), app).await
         })
     }
 }
