@@ -14,10 +14,12 @@ mod live;
 mod pictures;
 mod plain;
 mod player;
+mod preview;
 mod print;
 mod review;
 mod rules;
 mod search;
+mod sitemap;
 
 pub use fault::{ErrorPage, not_found};
 
@@ -47,6 +49,7 @@ pub fn router() -> Router<App> {
         .merge(player::router())
         .merge(desk::router())
         .merge(clock::router())
+        .merge(sitemap::router())
 }
 
 /// The part of the site a page belongs to.

@@ -2,6 +2,7 @@
 
 use super::lists::Line;
 use super::live::NoPage;
+use super::preview::{Origin, Preview, usual};
 use super::{Section, shown};
 use crate::api;
 use crate::app::App;
@@ -18,6 +19,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use axum::routing::get;
+use draughts::RulesetName;
 use serde::Deserialize;
 use std::fmt::Write;
 
@@ -45,6 +47,7 @@ struct Played {
 #[template(path = "player.html")]
 struct PlayerPage {
     section: Section,
+    preview: Preview,
     player: PlayerShown,
     since: String,
     ratings: Vec<Rating>,
@@ -62,6 +65,7 @@ struct Asked {
 async fn player(
     State(app): State<App>,
     Path(name): Path<String>,
+    origin: Origin,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Asked { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
@@ -80,12 +84,27 @@ async fn player(
     let since = Date::of(player.created).machine();
     Ok(shown(&PlayerPage {
         section: Section::Games,
+        preview: preview(&origin, &player),
         since: since.split('T').next().unwrap_or_default().to_owned(),
         ratings: player.ratings.iter().cloned().map(drawn).collect(),
         lines: listed.into_iter().map(line).collect(),
         next: next.map(|before| format!("{}?before={before}", links::player(&player.name))),
         player,
     }))
+}
+
+/// What is shown of a link to a player.
+fn preview(origin: &Origin, player: &PlayerShown) -> Preview {
+    let best = player.ratings.first();
+    let rules = best.and_then(|rating| rating.ruleset.parse::<RulesetName>().ok());
+    let rules = rules.map_or_else(usual, RulesetName::rules);
+    let description = match best {
+        Some(RatingShown { title, speed, rating, .. }) => {
+            format!("Plays draughts here: {title}, {speed}, {rating:.0}. Ratings, results and games.")
+        }
+        None => "Plays draughts here. Ratings, results and games.".to_owned(),
+    };
+    Preview { kind: "profile", ..origin.page(&player.href, &player.name, &description, rules) }
 }
 
 /// So many changes are looked through for the games of a page.
