@@ -3,9 +3,11 @@
 use super::lists::Line;
 use super::live::NoPage;
 use super::preview::{Origin, Preview, usual};
+use super::results::{self, Tally};
 use super::{Section, shown};
 use crate::api;
 use crate::app::App;
+use crate::asking::Asker;
 use crate::date::Date;
 use crate::error::Failure;
 use crate::links;
@@ -50,6 +52,11 @@ struct PlayerPage {
     preview: Preview,
     player: PlayerShown,
     since: String,
+    /// Whether who asks is signed in; none for the player.
+    visitor: Option<bool>,
+    rulesets: &'static [RulesetName],
+    kinds: Vec<Tally>,
+    opponents: Vec<Tally>,
     ratings: Vec<Rating>,
     lines: Vec<Played>,
     next: Option<String>,
@@ -66,6 +73,7 @@ async fn player(
     State(app): State<App>,
     Path(name): Path<String>,
     origin: Origin,
+    asker: Asker,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Asked { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
@@ -82,9 +90,16 @@ async fn player(
         Played { change: change.map(difference).unwrap_or_default(), line }
     };
     let since = Date::of(player.created).machine();
+    let results = app.db.results_of(row.account.owner()).await?;
+    let (kinds, opponents) = (results::by_ruleset(&results), results::by_opponent(&results));
     Ok(shown(&PlayerPage {
         section: Section::Games,
         preview: preview(&origin, &player),
+        visitor: (asker.account.as_ref().map(|account| account.id) != Some(row.account.id))
+            .then_some(asker.account.is_some()),
+        rulesets: RulesetName::ALL,
+        kinds,
+        opponents,
         since: since.split('T').next().unwrap_or_default().to_owned(),
         ratings: player.ratings.iter().cloned().map(drawn).collect(),
         lines: listed.into_iter().map(line).collect(),
