@@ -148,7 +148,10 @@ fn act(deed: &Task, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
         }
         Task::SecondFactor { name, off: false } => {
             let on = admin.has_second_factor(name)?;
-            format!("{name} signs in with {}", if on { "the password and a code" } else { "the password alone" })
+            format!(
+                "{name} signs in with {}",
+                if on { "the password and a code" } else { "the password alone" }
+            )
         }
         Task::Lock { name } => {
             admin.lock(name)?;

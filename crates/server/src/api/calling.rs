@@ -34,7 +34,9 @@ pub(super) fn operations() -> Operations {
             "/api/v1/account/calls",
             keep,
             says("How one wants to be called back")
-                .takes::<CallingWishes>(json!({ "turn": true, "quiet_from": 1320, "quiet_until": 420, "zone": 60 }))
+                .takes::<CallingWishes>(
+                    json!({ "turn": true, "quiet_from": 1320, "quiet_until": 420, "zone": 60 }),
+                )
                 .answers_nothing()
                 .in_person(),
         )
@@ -114,7 +116,9 @@ async fn subscribe(
     let account = asker.in_person()?;
     let Subscription { endpoint, keys, .. } = body(wanted)?;
     let push = app.push.as_ref().ok_or_else(|| {
-        Failure::Conflict("whoever runs this server has not switched on notifications (damier serve --push)".to_owned())
+        Failure::Conflict(
+            "whoever runs this server has not switched on notifications (damier serve --push)".to_owned(),
+        )
     })?;
     let (key, auth) = push::read_keys(&keys.p256dh, &keys.auth).map_err(Failure::bad)?;
     push.admit(&endpoint).map_err(Failure::bad)?;

@@ -102,7 +102,9 @@ async fn make(
     let other = account_named(&app.db, &wanted.to).await?.filter(|row| !row.locked).ok_or_else(no_player)?;
     let other = other.account;
     if other.id == account.id {
-        return Err(Failure::bad("nobody challenges oneself; play both sides at one screen, or the computer"));
+        return Err(Failure::bad(
+            "nobody challenges oneself; play both sides at one screen, or the computer",
+        ));
     }
     let game = game(account, wanted)?;
     let settings = making::game(&game, Side::White, None)?.settings().time.clone();
@@ -133,7 +135,11 @@ async fn make(
         to: other.owner(),
         kind: CallKind::Challenge,
         title: format!("{} challenges you", account.name),
-        body: [Some(shown.title.clone()), shown.time.clone()].into_iter().flatten().collect::<Vec<_>>().join(", "),
+        body: [Some(shown.title.clone()), shown.time.clone()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", "),
         href: "/lobby".to_owned(),
         game: None,
     });
@@ -144,9 +150,11 @@ async fn make(
 fn game(account: &Account, wanted: NewChallenge) -> Result<NewGame, Failure> {
     let NewChallenge { ruleset, time, colour, rated, .. } = wanted;
     let time = time.filter(|time| !time.trim().is_empty());
-    let control = time.as_deref().map(str::parse::<draughts::clock::TimeControl>).transpose().map_err(Failure::bad)?;
+    let control =
+        time.as_deref().map(str::parse::<draughts::clock::TimeControl>).transpose().map_err(Failure::bad)?;
     let days = control.as_ref().is_some_and(|control| Speed::of(control) == Some(Speed::Correspondence));
-    let fields = json!({ "ruleset": ruleset, "opponent": { "kind": "friend" }, "colour": colour, "rated": rated });
+    let fields =
+        json!({ "ruleset": ruleset, "opponent": { "kind": "friend" }, "colour": colour, "rated": rated });
     let plain: NewGame = serde_json::from_value(fields).map_err(|fault| Failure::Broken(fault.into()))?;
     let meeting = if days { Meeting::Correspondence } else { Meeting::Live };
     Ok(NewGame { time, meeting, opponent: Opponent::Friend, name: Some(account.name.to_string()), ..plain })
@@ -178,7 +186,9 @@ async fn peaceful(app: &App, account: &Account, other: &Account, now: Moment) ->
         }
     }
     if waiting >= MOST {
-        return Err(Failure::Conflict(format!("{MOST} of your challenges wait for an answer; take some back first")));
+        return Err(Failure::Conflict(format!(
+            "{MOST} of your challenges wait for an answer; take some back first"
+        )));
     }
     Ok(())
 }
@@ -231,8 +241,12 @@ async fn accept(
     let answer = ChallengeJob::Accept { id: row.id, game: Box::new(made) };
     app.db.people(PeopleJob::Challenge(answer)).await.map_err(answered)?;
     let key = key.map(crate::key::Secret::fingerprint);
-    let joining =
-        Joining { browser: account.owner(), account: Some(account.clone()), key, name: account.name.to_string() };
+    let joining = Joining {
+        browser: account.owner(),
+        account: Some(account.clone()),
+        key,
+        name: account.name.to_string(),
+    };
     app.bus.ask(game, |reply| Command::Join { joining, reply }).await??;
     told(&app, [challenger, account.owner()]);
     app.call(Call {

@@ -33,13 +33,13 @@ mod streams;
 mod studies;
 
 pub use admin::accounts;
+pub use calling::wishes_of;
+pub use challenges::list as challenges;
 pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
 pub use displays::shown as display;
 pub use keys::{list_sessions, list_tokens};
 pub(crate) use knowledge::{Comparing, Sought, written_in};
 pub use lists::{Asked, List, line, lines};
-pub use calling::wishes_of;
-pub use challenges::list as challenges;
 pub use players::{no_player, player};
 pub use proof::shown as second_factor;
 pub use ranking::{channels, found as players_found, ranked};

@@ -25,7 +25,9 @@ pub(super) fn operations() -> Operations {
             "/api/v1/account/second-factor",
             show,
             says("What protects the account beside its password")
-                .answers::<SecondFactorShown>("Whether a code is needed, and how many recovery codes are left.")
+                .answers::<SecondFactorShown>(
+                    "Whether a code is needed, and how many recovery codes are left.",
+                )
                 .in_person(),
         )
         .post(

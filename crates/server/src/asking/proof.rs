@@ -42,13 +42,16 @@ impl App {
 
     /// Takes the first code of an authenticator that was given its secret: from now on it is needed.
     pub(crate) async fn confirm_authenticator(&self, account: Id, code: &str) -> Result<(), Failure> {
-        let none = || Failure::Conflict("no authenticator waits for its first code; set one up first".to_owned());
+        let none =
+            || Failure::Conflict("no authenticator waits for its first code; set one up first".to_owned());
         let factor = self.db.second_factor(account).await?.filter(|factor| !factor.confirmed);
         let factor = factor.ok_or_else(none)?;
         self.people.codes.take(account, Instant::now())?;
         let step = Authenticator::kept(factor.secret).step_of(code, self.time.now(), factor.step);
         let step = step.ok_or_else(|| {
-            Failure::bad("this is not the code that the authenticator shows now; look whether its clock is right")
+            Failure::bad(
+                "this is not the code that the authenticator shows now; look whether its clock is right",
+            )
         })?;
         self.proof(account, ProofJob::Confirm { step }).await
     }

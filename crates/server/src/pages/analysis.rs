@@ -146,7 +146,8 @@ fn preview(origin: &Origin, source: &StudySource, study: &study::Study, at: Node
             origin.page(&format!("/analysis?ruleset={}", links::encoded(ruleset)), &title, says, rules)
         }
         StudySource::Position { .. } => {
-            let position = study.record.tree.position(at).map(|position| fen::write(rules, &position.setup()));
+            let position =
+                study.record.tree.position(at).map(|position| fen::write(rules, &position.setup()));
             let path = match &position {
                 Some(fen) => format!("/analysis?ruleset={}&fen={}", rules.ruleset, links::encoded(fen)),
                 None => "/analysis".to_owned(),

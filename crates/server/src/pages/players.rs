@@ -57,7 +57,9 @@ async fn players(
     let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
     let speed = match speed.as_deref() {
         None => Speed::Blitz,
-        Some(text) => text.parse().map_err(|()| Failure::bad("there is no such speed; choose one of the list"))?,
+        Some(text) => {
+            text.parse().map_err(|()| Failure::bad("there is no such speed; choose one of the list"))?
+        }
     };
     let rules = ruleset.rules();
     let choice = |name: &RulesetName| Choice {

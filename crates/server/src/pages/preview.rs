@@ -68,7 +68,8 @@ impl Origin {
     /// By what the operator has set, else by what the request was sent to.
     fn of(public_url: Option<&str>, host: Option<&str>) -> Self {
         let plain = |host: &&str| {
-            let sign = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-' | ':' | '[' | ']');
+            let sign =
+                |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-' | ':' | '[' | ']');
             !host.is_empty() && host.chars().all(sign)
         };
         match (public_url, host.filter(plain)) {

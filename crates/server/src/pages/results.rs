@@ -2,9 +2,9 @@
 
 use crate::links;
 use crate::store::ResultRow;
+use draughts::RulesetName;
 use draughts::game::Score;
 use draughts::pdn::Ending;
-use draughts::RulesetName;
 
 /// So many opponents are shown, those who were met most often.
 const MOST: usize = 20;
@@ -51,9 +51,8 @@ pub(super) fn by_ruleset(rows: &[ResultRow]) -> Vec<Tally> {
 
 /// By opponent, those who were met most often.
 pub(super) fn by_opponent(rows: &[ResultRow]) -> Vec<Tally> {
-    let mut all = tallied(rows, |row| {
-        (row.opponent.clone(), row.has_account.then(|| links::player(&row.opponent)))
-    });
+    let mut all =
+        tallied(rows, |row| (row.opponent.clone(), row.has_account.then(|| links::player(&row.opponent))));
     all.truncate(MOST);
     all
 }
@@ -104,6 +103,8 @@ mod tests {
         assert_eq!(opponents[0].name, "Ben");
         assert_eq!(opponents[0].href.as_deref(), Some("/player/Ben"));
         assert_eq!((opponents[0].won, opponents[0].lost), (4, 1));
-        assert!(opponents.iter().any(|tally| tally.name == "Guest" && tally.href.is_none() && tally.games() == 2));
+        assert!(
+            opponents.iter().any(|tally| tally.name == "Guest" && tally.href.is_none() && tally.games() == 2)
+        );
     }
 }

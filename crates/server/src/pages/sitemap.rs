@@ -21,8 +21,18 @@ pub(super) fn router() -> Router<App> {
 
 /// What is not for them: it belongs to one person, or changes with every question.
 const PRIVATE: [&str; 12] = [
-    "/api/", "/account", "/admin", "/desk", "/join", "/embed", "/overlay", "/game/*/socket", "/game/*/print", "/analysis?",
-    "/compare?", "/search?",
+    "/api/",
+    "/account",
+    "/admin",
+    "/desk",
+    "/join",
+    "/embed",
+    "/overlay",
+    "/game/*/socket",
+    "/game/*/print",
+    "/analysis?",
+    "/compare?",
+    "/search?",
 ];
 
 /// The pages that are always there.
@@ -45,7 +55,8 @@ async fn sitemap(State(app): State<App>, origin: Origin) -> Result<impl IntoResp
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     let mut add = |path: &str, changed: Option<Date>| {
-        let changed = changed.map(|date| format!("<lastmod>{}</lastmod>", date.machine())).unwrap_or_default();
+        let changed =
+            changed.map(|date| format!("<lastmod>{}</lastmod>", date.machine())).unwrap_or_default();
         let _ = writeln!(text, "<url><loc>{}</loc>{changed}</url>", origin.whole(path).replace('&', "&amp;"));
     };
     PAGES.iter().for_each(|path| add(path, None));

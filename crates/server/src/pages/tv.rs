@@ -60,7 +60,8 @@ async fn tv(
         None => None,
         Some(channel) => {
             let watched = Watched::find(&app, &channel.game, &asker).await?;
-            let picture = watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
+            let picture =
+                watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
             Some(Screen {
                 id: channel.game.clone(),
                 picture: picture.as_ref().map(pictures::inline).unwrap_or_default(),

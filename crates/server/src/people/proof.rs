@@ -136,7 +136,11 @@ mod tests {
             let now = Moment(seconds * 1_000);
             assert_eq!(shared.step_of(code, now, 0), Some(seconds / 30), "{seconds}");
             assert_eq!(shared.step_of(code, now, seconds / 30), None, "a code is good once");
-            assert_eq!(shared.step_of(code, Moment(now.0 + 30_000), 0), Some(seconds / 30), "a clock may be behind");
+            assert_eq!(
+                shared.step_of(code, Moment(now.0 + 30_000), 0),
+                Some(seconds / 30),
+                "a clock may be behind"
+            );
             assert_eq!(shared.step_of(code, Moment(now.0 + 120_000), 0), None, "but not by much");
         }
         for typed in ["", "28708", "2870822", "28708a", "-87082", "２８７０８２"] {
@@ -150,7 +154,10 @@ mod tests {
         let shared = Authenticator::kept(b"12345678901234567890".to_vec());
         assert_eq!(shared.typed(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
         let address = shared.address("Ольга");
-        assert!(address.starts_with("otpauth://totp/Damier:%D0%9E") && address.contains("issuer=Damier"), "{address}");
+        assert!(
+            address.starts_with("otpauth://totp/Damier:%D0%9E") && address.contains("issuer=Damier"),
+            "{address}"
+        );
         assert_eq!(format!("{shared:?}"), "Authenticator");
     }
 

@@ -24,7 +24,9 @@ pub enum KeyFileFault {
         reason: std::io::Error,
     },
     /// There is no key in it.
-    #[error("{file} holds no key; restore it from a backup, or remove it: then all browsers have to be subscribed anew")]
+    #[error(
+        "{file} holds no key; restore it from a backup, or remove it: then all browsers have to be subscribed anew"
+    )]
     Broken {
         /// Which.
         file: String,
@@ -56,7 +58,8 @@ impl ServerKey {
             Ok(kept) => kept,
             Err(reason) if reason.kind() == ErrorKind::NotFound => {
                 let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random);
-                let made = made.map_err(|_| fault(std::io::Error::other("the system gives no random numbers")))?;
+                let made =
+                    made.map_err(|_| fault(std::io::Error::other("the system gives no random numbers")))?;
                 write(&path, made.as_ref()).map_err(fault)?;
                 made.as_ref().to_vec()
             }
@@ -103,7 +106,8 @@ mod tests {
 
     #[test]
     fn the_key_is_made_once_kept_to_oneself_and_signs() {
-        let folder = std::env::temp_dir().join(format!("damier-{}", crate::key::Id::random().expect("random numbers")));
+        let folder = std::env::temp_dir()
+            .join(format!("damier-{}", crate::key::Id::random().expect("random numbers")));
         std::fs::create_dir_all(&folder).expect("a folder");
         let key = ServerKey::of(&folder).expect("a key");
         assert_eq!(ServerKey::of(&folder).expect("the same key").public(), key.public());
@@ -114,7 +118,8 @@ mod tests {
             assert_eq!(mode & 0o777, 0o600);
         }
         let shown = key.shown_to("https://push.example", "mailto:a@b.example", 1_000).expect("it is signed");
-        let token = shown.strip_prefix("vapid t=").and_then(|rest| rest.split(", k=").next()).expect("a token");
+        let token =
+            shown.strip_prefix("vapid t=").and_then(|rest| rest.split(", k=").next()).expect("a token");
         let (text, signature) = token.rsplit_once('.').expect("a signature");
         let signature = BASE64URL_NOPAD.decode(signature.as_bytes()).expect("base64url");
         let public = BASE64URL_NOPAD.decode(key.public().as_bytes()).expect("base64url");

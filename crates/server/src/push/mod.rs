@@ -19,6 +19,7 @@ use crate::house::House;
 use crate::key::Id;
 use crate::store::{CallingJob, PeopleJob, StorageFault, SubscriptionRow};
 use crate::wire::CallingWishes;
+use futures_util::future::join_all;
 use keys::ServerKey;
 use place::Outside;
 use serde_json::json;
@@ -53,7 +54,9 @@ pub enum PushFault {
     #[error(transparent)]
     Key(#[from] KeyFileFault),
     /// Nobody can be trusted.
-    #[error("this system has no root certificates for https, so that no push service can be reached; install them")]
+    #[error(
+        "this system has no root certificates for https, so that no push service can be reached; install them"
+    )]
     Certificates,
 }
 
@@ -179,10 +182,10 @@ impl Push {
         }
         let message = json!({ "title": call.title, "body": call.body, "href": call.href, "tag": call.href });
         let message = message.to_string().into_bytes();
-        for row in house.db.subscriptions(account).await? {
-            self.send(house, &call, &row, &message).await?;
-        }
-        Ok(())
+        // At once: one whose service is slow holds up none of the others.
+        let rows = house.db.subscriptions(account).await?;
+        let sent = join_all(rows.iter().map(|row| self.send(house, &call, row, &message))).await;
+        sent.into_iter().collect()
     }
 
     /// Sends a message to a browser; tries again a few times if its service cannot take it.
@@ -193,7 +196,8 @@ impl Push {
         row: &SubscriptionRow,
         message: &[u8],
     ) -> Result<(), StorageFault> {
-        let service = place::read(&row.endpoint, self.config.reach).map(|uri| place::service(&uri)).unwrap_or_default();
+        let service =
+            place::read(&row.endpoint, self.config.reach).map(|uri| place::service(&uri)).unwrap_or_default();
         for pause in PAUSES.into_iter().map(Some).chain([None]) {
             // What is not true any more is said to nobody.
             if let Some(game) = call.game
@@ -219,7 +223,10 @@ impl Push {
                 }
                 Sent::Later(fault) => fault,
             };
-            self.tell(&service, &format!("the push service cannot be used now ({fault}); it is tried again a few times"));
+            self.tell(
+                &service,
+                &format!("the push service cannot be used now ({fault}); it is tried again a few times"),
+            );
             let Some(pause) = pause else { return Ok(()) };
             tokio::time::sleep(self.config.pause * pause).await;
         }

@@ -12,7 +12,9 @@ const LONGEST: usize = 1_000;
 
 /// Why nothing is sent to an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the endpoint of a subscription is an https address of a push service in the internet; subscribe anew")]
+#[error(
+    "the endpoint of a subscription is an https address of a push service in the internet; subscribe anew"
+)]
 pub struct NoPlace;
 
 /// The address of a subscription, if it may be one.
@@ -21,7 +23,8 @@ pub(super) fn read(endpoint: &str, reach: Reach) -> Result<Uri, NoPlace> {
         return Err(NoPlace);
     }
     let uri: Uri = endpoint.parse().map_err(|_| NoPlace)?;
-    let secure = uri.scheme_str() == Some("https") || (reach == Reach::Anywhere && uri.scheme_str() == Some("http"));
+    let secure =
+        uri.scheme_str() == Some("https") || (reach == Reach::Anywhere && uri.scheme_str() == Some("http"));
     let authority = uri.authority().map(|authority| authority.as_str()).unwrap_or_default();
     let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
     if !secure || host.is_empty() || authority.contains('@') {
@@ -30,7 +33,12 @@ pub(super) fn read(endpoint: &str, reach: Reach) -> Result<Uri, NoPlace> {
     // Names are looked at when they are looked up.
     let inside = match host.parse::<IpAddr>() {
         Ok(address) => !is_outside(address),
-        Err(_) => host == "localhost" || host.ends_with(".localhost") || host.ends_with(".local") || !host.contains('.'),
+        Err(_) => {
+            host == "localhost"
+                || host.ends_with(".localhost")
+                || host.ends_with(".local")
+                || !host.contains('.')
+        }
     };
     if inside && reach == Reach::Internet { Err(NoPlace) } else { Ok(uri) }
 }

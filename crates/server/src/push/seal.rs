@@ -32,7 +32,8 @@ pub enum KeyFault {
 pub fn read_keys(key: &str, auth: &str) -> Result<(Vec<u8>, Vec<u8>), KeyFault> {
     // Some pad it, and some use the other alphabet.
     let plain = |text: &str| text.trim_end_matches('=').replace('+', "-").replace('/', "_");
-    let read = |text: &str, alphabet: &Encoding| alphabet.decode(plain(text).as_bytes()).map_err(|_| KeyFault::Form);
+    let read =
+        |text: &str, alphabet: &Encoding| alphabet.decode(plain(text).as_bytes()).map_err(|_| KeyFault::Form);
     let (key, auth) = (read(key, &BASE64URL_NOPAD)?, read(auth, &BASE64URL_NOPAD)?);
     if key.len() != POINT || auth.len() != AUTH {
         return Err(KeyFault::Form);
@@ -99,7 +100,8 @@ mod tests {
         assert_eq!(record, RECORD.to_be_bytes());
         let (length, rest) = rest.split_first()?;
         let (theirs, text) = rest.split_at_checked(usize::from(*length))?;
-        let secret = agree_ephemeral(own, &UnparsedPublicKey::new(&ECDH_P256, theirs), <[u8]>::to_vec).ok()?;
+        let secret =
+            agree_ephemeral(own, &UnparsedPublicKey::new(&ECDH_P256, theirs), <[u8]>::to_vec).ok()?;
         let common: [u8; 32] = drawn(auth, &secret, &[b"WebPush: info\0", public, theirs]).ok()?;
         let key: [u8; 16] = drawn(salt, &common, &[b"Content-Encoding: aes128gcm\0"]).ok()?;
         let nonce: [u8; 12] = drawn(salt, &common, &[b"Content-Encoding: nonce\0"]).ok()?;
@@ -119,7 +121,10 @@ mod tests {
         let whole = sealed("Your turn – здравствуйте".as_bytes(), &public, &auth).expect("it is sealed");
         assert!(whole.len() < RECORD as usize);
         assert_eq!(opened(&whole, browser(), &public, &auth), None, "somebody else's key");
-        assert_eq!(opened(&whole, own, &public, &auth).as_deref(), Some("Your turn – здравствуйте".as_bytes()));
+        assert_eq!(
+            opened(&whole, own, &public, &auth).as_deref(),
+            Some("Your turn – здравствуйте".as_bytes())
+        );
         assert!(sealed(&[0; LONGEST + 1], &public, &auth).is_err());
     }
 

@@ -383,7 +383,8 @@ impl Room {
     /// Calls the player on turn, who is not here.
     fn call_player(&self) {
         let side = self.table.turn();
-        if !self.core.has_calls() || self.table.is_over() || !self.table.is_full() || self.presence.has(side) {
+        if !self.core.has_calls() || self.table.is_over() || !self.table.is_full() || self.presence.has(side)
+        {
             return;
         }
         let owner = self.seats.get(side).browser;

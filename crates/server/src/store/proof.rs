@@ -73,7 +73,8 @@ impl ProofJob {
             }
             Self::Confirm { step } => {
                 // Two who type the same code at once: one of them is too late.
-                let text = "UPDATE second_factor SET confirmed = 1, step = $2 WHERE account = $1 AND step < $2";
+                let text =
+                    "UPDATE second_factor SET confirmed = 1, step = $2 WHERE account = $1 AND step < $2";
                 let step = i64::try_from(*step).unwrap_or(i64::MAX);
                 let done = sqlx::query(text).bind(&account).bind(step).execute(connection).await?;
                 if done.rows_affected() == 0 {

@@ -140,12 +140,13 @@ impl Db {
                      COALESCE((SELECT SUM(best) FROM (SELECT MAX(r.rating) AS best FROM seat s \
                       JOIN account a ON a.owner = s.browser JOIN rating r ON r.account = a.id AND r.ruleset = g.ruleset \
                       WHERE s.game_id = g.id GROUP BY s.side)), 0.0) AS strength FROM game g \
-                     WHERE g.status = 'playing' AND g.visibility = 'public' AND g.last_ms > $1 AND g.plies > 0 \
+                     WHERE g.status = 'playing' AND g.visibility = 'public' AND g.last_ms > $1 \
                      AND g.way NOT LIKE '%sight%' AND g.way NOT LIKE '%blindfold%' \
                      AND g.white_name <> '' AND g.black_name <> '' \
-                     ORDER BY g.ruleset, strength DESC, g.last_ms DESC LIMIT 500";
-        let rows =
-            sqlx::query(query).bind(super::job::millis(since)).fetch_all(&self.apart.search).await?;
+                     AND NOT EXISTS (SELECT 1 FROM seat w JOIN seat b ON b.game_id = w.game_id AND b.side = 'B' \
+                      WHERE w.game_id = g.id AND w.side = 'W' AND w.browser = b.browser) \
+                     ORDER BY g.ruleset, g.plies = 0, strength DESC, g.last_ms DESC LIMIT 500";
+        let rows = sqlx::query(query).bind(super::job::millis(since)).fetch_all(&self.apart.search).await?;
         let watched = |row: &SqliteRow| {
             Ok(WatchedRow {
                 id: id_of(row, 0)?,

@@ -29,8 +29,8 @@ pub use analysis::{
     LineMove, Results, Review, ReviewState, ReviewedPly, Turn, WithinLimits, Worth,
 };
 pub use calling::{
-    CallingShown, CallingWishes, ChallengeShown, ChallengeState, NewChallenge, PlayerFound, PushShown, Ranked,
-    Subscription, SubscriptionKeys, TvChannel, Unsubscription,
+    CallingShown, CallingWishes, ChallengeShown, ChallengeState, NewChallenge, PlayerFound, PushShown,
+    Ranked, Subscription, SubscriptionKeys, TvChannel, Unsubscription,
 };
 pub use desk::{
     DeskAnswer, DeskBoard, DeskBoardLine, DeskCorrection, DeskField, DeskForm, DeskInput, DeskLine,

@@ -44,7 +44,9 @@ impl Service {
                     let head = text.windows(4).position(|four| four == b"\r\n\r\n");
                     let whole = head.filter(|head| {
                         let said = String::from_utf8_lossy(&text[..*head]).to_lowercase();
-                        let length = said.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
+                        let length = said
+                            .lines()
+                            .find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
                         text.len() >= head + 4 + length.unwrap_or(0)
                     });
                     if whole.is_some() || read == 0 {
@@ -69,14 +71,22 @@ impl Service {
                     });
                     continue;
                 }
-                let _ = stream.write_all(format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").as_bytes()).await;
+                let _ = stream
+                    .write_all(
+                        format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+                            .as_bytes(),
+                    )
+                    .await;
             }
         });
         Self { address, messages }
     }
 
     async fn next(&mut self) -> Message {
-        tokio::time::timeout(PATIENCE, self.messages.recv()).await.expect("a message in time").expect("the service runs")
+        tokio::time::timeout(PATIENCE, self.messages.recv())
+            .await
+            .expect("a message in time")
+            .expect("the service runs")
     }
 
     fn is_quiet(&mut self) -> bool {
@@ -138,7 +148,8 @@ impl Browser {
 /// The claims of who sends, if the signature is that of the key it names, which is the server's.
 fn claims(head: &str, server: &str) -> Value {
     let line = head.lines().find_map(|line| line.strip_prefix("authorization: ")).expect("who sends");
-    let (token, key) = line.strip_prefix("vapid t=").and_then(|rest| rest.split_once(", k=")).expect("RFC 8292");
+    let (token, key) =
+        line.strip_prefix("vapid t=").and_then(|rest| rest.split_once(", k=")).expect("RFC 8292");
     assert_eq!(key, server);
     let (text, signed) = token.rsplit_once('.').expect("a signature");
     let bytes = |text: &str| BASE64URL_NOPAD.decode(text.as_bytes()).expect("base64url");
@@ -148,7 +159,8 @@ fn claims(head: &str, server: &str) -> Value {
 }
 
 fn config(folder: &Folder) -> Config {
-    let push = PushConfig { reach: Reach::Anywhere, pause: Duration::from_millis(5), ..PushConfig::default() };
+    let push =
+        PushConfig { reach: Reach::Anywhere, pause: Duration::from_millis(5), ..PushConfig::default() };
     Config { push: Some(push), ..folder.config() }
 }
 
@@ -165,7 +177,8 @@ async fn browsers(visitor: &mut Visitor) -> Value {
 }
 
 async fn challenge(from: &mut Visitor, to: &str) -> Value {
-    let answer = from.post("/api/v1/challenges", &json!({ "to": to, "ruleset": "russian", "time": "3d/move" })).await;
+    let answer =
+        from.post("/api/v1/challenges", &json!({ "to": to, "ruleset": "russian", "time": "3d/move" })).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.json()
 }
@@ -177,7 +190,8 @@ async fn who_is_away_is_called_and_only_the_browser_reads_it() {
     let (mut ann, mut ben) = (house.visitor(), house.visitor());
     ann.register("Ann").await;
     ben.register("Ben").await;
-    let server = ben.get("/api/v1/account/calls").await.json()["push"]["key"].as_str().expect("a key").to_owned();
+    let server =
+        ben.get("/api/v1/account/calls").await.json()["push"]["key"].as_str().expect("a key").to_owned();
     let browser = subscribe(&mut ben, &service, "ok/1").await;
     let made = challenge(&mut ann, "Ben").await;
     let message = service.next().await;
@@ -218,7 +232,8 @@ async fn who_is_away_is_called_and_only_the_browser_reads_it() {
         // All day but for the last minute of it.
         json!({ "quiet_from": 0, "quiet_until": 1439, "zone": 0 }),
     ] {
-        let answer = ben.ask("PUT", "/api/v1/account/calls", &["Content-Type: application/json"], &wishes.to_string());
+        let answer =
+            ben.ask("PUT", "/api/v1/account/calls", &["Content-Type: application/json"], &wishes.to_string());
         assert_eq!(answer.await.status, 204);
         let mut eve = house.visitor();
         eve.register(if wishes["challenge"] == false { "Eve" } else { "Dora" }).await;
@@ -281,7 +296,14 @@ async fn broken_subscriptions_are_refused_and_without_the_switch_there_are_none(
     assert_eq!(house.visitor().post("/api/v1/push/subscribe", &good).await.status, 401);
     let mut ann = house.visitor();
     assert_eq!(ann.sign_in("Ann", crate::people::PASSWORD).await.status, 200);
-    for endpoint in ["http://push.example/1", "https://127.0.0.1/1", "https://10.1.2.3/1", "https://localhost/1", "no", ""] {
+    for endpoint in [
+        "http://push.example/1",
+        "https://127.0.0.1/1",
+        "https://10.1.2.3/1",
+        "https://localhost/1",
+        "no",
+        "",
+    ] {
         let answer = ann.post("/api/v1/push/subscribe", &Browser::new().subscription(endpoint)).await;
         assert_eq!(answer.status, 400, "{endpoint}: {}", answer.body);
         assert!(answer.body.contains("https"), "{}", answer.body);
@@ -289,16 +311,25 @@ async fn broken_subscriptions_are_refused_and_without_the_switch_there_are_none(
     let mut broken = good.clone();
     broken["keys"]["p256dh"] = json!("AAAA");
     assert_eq!(ann.post("/api/v1/push/subscribe", &broken).await.status, 400);
-    assert_eq!(ann.post("/api/v1/push/subscribe", &json!({ "endpoint": "https://push.example/1" })).await.status, 400);
+    assert_eq!(
+        ann.post("/api/v1/push/subscribe", &json!({ "endpoint": "https://push.example/1" })).await.status,
+        400
+    );
     assert_eq!(ann.post("/api/v1/push/subscribe", &good).await.status, 204);
     assert_eq!(ann.post("/api/v1/push/subscribe", &good).await.status, 204, "the same again is the same");
     assert_eq!(browsers(&mut ann).await, 1);
-    for wishes in ["{\"quiet_from\":60}", "{\"quiet_from\":1440,\"quiet_until\":1}", "{\"zone\":900}", "{\"x\":1}"] {
-        let answer = ann.ask("PUT", "/api/v1/account/calls", &["Content-Type: application/json"], wishes).await;
+    for wishes in
+        ["{\"quiet_from\":60}", "{\"quiet_from\":1440,\"quiet_until\":1}", "{\"zone\":900}", "{\"x\":1}"]
+    {
+        let answer =
+            ann.ask("PUT", "/api/v1/account/calls", &["Content-Type: application/json"], wishes).await;
         assert_eq!(answer.status, 400, "{wishes}: {}", answer.body);
     }
     // Whoever knows the endpoint is the browser.
-    let gone = house.visitor().post("/api/v1/push/unsubscribe", &json!({ "endpoint": "https://push.example/1" })).await;
+    let gone = house
+        .visitor()
+        .post("/api/v1/push/unsubscribe", &json!({ "endpoint": "https://push.example/1" }))
+        .await;
     assert_eq!(gone.status, 204);
     assert_eq!(browsers(&mut ann).await, 0);
     house.close().await;

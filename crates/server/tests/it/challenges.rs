@@ -43,7 +43,10 @@ async fn a_challenge_is_told_accepted_and_played() {
     let id = made.json()["id"].as_str().expect("an id").to_owned();
     assert_eq!(ann.post(CHALLENGES, &to("Ben")).await.status, 409, "one at a time");
     let told = ben.get(CHALLENGES).await.json();
-    assert_eq!((&told[0]["from"], &told[0]["yours"], &told[0]["state"]), (&json!("Ann"), &json!(false), &json!("open")));
+    assert_eq!(
+        (&told[0]["from"], &told[0]["yours"], &told[0]["state"]),
+        (&json!("Ann"), &json!(false), &json!("open"))
+    );
     assert_eq!(eve.get(CHALLENGES).await.json(), json!([]));
     // Only who is challenged accepts.
     let accept = format!("{CHALLENGES}/{id}/accept");
@@ -72,7 +75,10 @@ async fn a_challenge_is_told_accepted_and_played() {
     white.until("seats").await;
     assert_eq!(eve.get("/api/v1/tv").await.json(), json!([]), "what is over is not on");
     let board = eve.get("/api/v1/leaderboard?ruleset=russian&speed=blitz").await.json();
-    assert_eq!((&board[0]["name"], &board[0]["place"], &board[1]["name"]), (&json!("Ann"), &json!(null), &json!("Ben")));
+    assert_eq!(
+        (&board[0]["name"], &board[0]["place"], &board[1]["name"]),
+        (&json!("Ann"), &json!(null), &json!("Ben"))
+    );
     assert_eq!(eve.get("/api/v1/leaderboard?ruleset=russian&speed=slow").await.status, 400);
     assert_eq!(eve.get("/api/v1/leaderboard?ruleset=chess&speed=blitz").await.status, 400);
     assert_eq!(eve.get("/api/v1/players?name=N").await.json()[0]["name"], "Ann");
@@ -89,7 +95,8 @@ async fn who_declines_has_peace() {
     let mut all = people(&house, &["Ann", "Ben"]).await;
     let (mut ben, mut ann) = (all.pop().expect("Ben"), all.pop().expect("Ann"));
     let made = ann.post(CHALLENGES, &to("Ben")).await.json();
-    let path = |made: &Value, deed: &str| format!("{CHALLENGES}/{}/{deed}", made["id"].as_str().expect("an id"));
+    let path =
+        |made: &Value, deed: &str| format!("{CHALLENGES}/{}/{deed}", made["id"].as_str().expect("an id"));
     // Taken back, and made anew.
     assert_eq!(ann.post(&path(&made, "decline"), &json!({})).await.status, 204);
     assert_eq!(ben.get(CHALLENGES).await.json(), json!([]));
@@ -109,7 +116,10 @@ async fn who_declines_has_peace() {
     // A challenge goes with whoever made it.
     assert_eq!(ann.ask("PUT", "/api/v1/account/calls", &json_body, "{}").await.status, 204);
     assert_eq!(ben.post(CHALLENGES, &to("Ann")).await.status, 200);
-    assert_eq!(ben.post("/api/v1/account/delete", &json!({ "password": crate::people::PASSWORD })).await.status, 204);
+    assert_eq!(
+        ben.post("/api/v1/account/delete", &json!({ "password": crate::people::PASSWORD })).await.status,
+        204
+    );
     assert_eq!(ann.get(CHALLENGES).await.json(), json!([]));
     house.close().await;
 }

@@ -2,9 +2,11 @@
 
 use crate::house::{Folder, House, Visitor};
 use crate::people::PASSWORD;
+use crate::roles::give;
 use data_encoding::BASE32_NOPAD;
 use ring::hmac;
 use serde_json::{Value, json};
+use server::people::Role;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What an authenticator shows, so many steps from now (RFC 6238).
@@ -77,7 +79,10 @@ async fn signing_in_needs_a_code_once_it_is_switched_on() {
     let off = format!("{factor}/off");
     assert_eq!(ann.post(&off, &json!({ "password": PASSWORD })).await.status, 428);
     assert_eq!(ann.post(&off, &json!({ "password": "not this one", "code": codes[2] })).await.status, 403);
-    assert_eq!(program.ask("POST", &off, &json!({ "password": PASSWORD, "code": codes[2] })).await.status, 403);
+    assert_eq!(
+        program.ask("POST", &off, &json!({ "password": PASSWORD, "code": codes[2] })).await.status,
+        403
+    );
     house.close().await;
 
     // It is still there after a restart.
@@ -119,7 +124,8 @@ async fn a_forgotten_password_is_set_by_a_recovery_code() {
     let made = ann.post("/api/v1/account/recovery-codes", &json!({ "password": PASSWORD })).await;
     let codes = made.json()["codes"].clone();
     let code = codes[0].as_str().expect("a code");
-    let recovery = |name: &str, code: &str, password: &str| json!({ "name": name, "code": code, "password": password });
+    let recovery =
+        |name: &str, code: &str, password: &str| json!({ "name": name, "code": code, "password": password });
     let path = "/api/v1/recovery";
     for (name, code, password, status) in [
         ("Ann", "0000-0000-0000-0000", "battery staple", 401),
@@ -133,7 +139,11 @@ async fn a_forgotten_password_is_set_by_a_recovery_code() {
     assert_eq!(eve.post(path, &recovery("ann", code, "battery staple")).await.status, 204);
     assert_eq!(ann.get("/api/v1/account").await.status, 401, "all sessions have ended");
     assert_eq!(eve.get("/api/v1/account").await.status, 401, "it signs nobody in");
-    assert_eq!(eve.post(path, &recovery("Ann", code, "another staple")).await.status, 401, "a code is good once");
+    assert_eq!(
+        eve.post(path, &recovery("Ann", code, "another staple")).await.status,
+        401,
+        "a code is good once"
+    );
     assert_eq!(ann.sign_in("Ann", PASSWORD).await.status, 401);
     assert_eq!(ann.sign_in("Ann", "battery staple").await.status, 200);
     house.close().await;
@@ -152,11 +162,7 @@ async fn administrators_set_passwords_and_nobody_else_does() {
     switch_on(&mut ben).await;
     let of = |name: &str, what: &str| format!("/api/v1/admin/accounts/{name}/{what}");
     assert_eq!(ann.post(&of("Ben", "password"), &json!({})).await.status, 403);
-    house.close().await;
-    server::admin::Admin::open(&folder.0)
-        .and_then(|admin| admin.give_role("Ann", server::people::Role::Administrator))
-        .expect("a role is given");
-    let house = House::open(folder.config()).await;
+    give(&folder, "Ann", Role::Administrator).await;
     let mut root = house.visitor();
     assert_eq!(root.sign_in("Ann", PASSWORD).await.status, 200);
     let mut program = root.token(&["admin"]).await;

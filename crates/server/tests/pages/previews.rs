@@ -12,8 +12,11 @@ fn tag(page: &str, name: &str) -> String {
 #[tokio::test]
 async fn links_show_the_board() {
     let site = Site::open("previews").await;
-    let game = site.make(r#"{"ruleset":"russian","opponent":{"kind":"same-screen"},"name":"Ann"}"#).await.href;
-    for path in ["/", "/rules", "/rules/english", "/rules/fmjd/4.13", "/analysis", "/players", "/tv", game.as_str()] {
+    let game =
+        site.make(r#"{"ruleset":"russian","opponent":{"kind":"same-screen"},"name":"Ann"}"#).await.href;
+    for path in
+        ["/", "/rules", "/rules/english", "/rules/fmjd/4.13", "/analysis", "/players", "/tv", game.as_str()]
+    {
         let page = site.get(path).await.text();
         assert!(!tag(&page, "og:title").is_empty() && !tag(&page, "og:description").is_empty(), "{path}");
         assert!(page.contains("<link rel=\"canonical\" href=\""), "{path}");
@@ -28,9 +31,12 @@ async fn links_show_the_board() {
 #[tokio::test]
 async fn links_to_private_games_and_hidden_boards_show_neither() {
     let site = Site::open("private-previews").await;
-    let wanted = r#"{"ruleset":"russian","opponent":{"kind":"same-screen"},"name":"Ann","visibility":"private"}"#;
+    let wanted =
+        r#"{"ruleset":"russian","opponent":{"kind":"same-screen"},"name":"Ann","visibility":"private"}"#;
     let private = site.make(wanted).await;
-    for page in [site.get(&private.href).await.text(), site.get_as(&private.href, &private.cookie).await.text()] {
+    for page in
+        [site.get(&private.href).await.text(), site.get_as(&private.href, &private.cookie).await.text()]
+    {
         for name in ["og:title", "og:description", "og:image", "og:image:alt"] {
             assert!(!tag(&page, name).contains("Ann"), "{name}");
         }
@@ -47,14 +53,16 @@ async fn links_to_private_games_and_hidden_boards_show_neither() {
 #[tokio::test]
 async fn search_engines_are_told_what_there_is() {
     let site = Site::open("sitemap").await;
-    let private = site.make(r#"{"ruleset":"russian","opponent":{"kind":"same-screen"},"visibility":"private"}"#).await;
+    let private =
+        site.make(r#"{"ruleset":"russian","opponent":{"kind":"same-screen"},"visibility":"private"}"#).await;
     let robots = site.get("/robots.txt").await.text();
     assert!(robots.contains("Disallow: /account") && robots.contains("Sitemap: "), "{robots}");
     let sitemap = site.get("/sitemap.xml").await;
     assert_eq!(sitemap.header(header::CONTENT_TYPE), "application/xml; charset=utf-8");
     let text = sitemap.text();
     assert!(!text.contains(&private.href));
-    let places: Vec<&str> = text.split("<loc>").skip(1).filter_map(|rest| rest.split("</loc>").next()).collect();
+    let places: Vec<&str> =
+        text.split("<loc>").skip(1).filter_map(|rest| rest.split("</loc>").next()).collect();
     assert!(places.len() > 200, "{}", places.len());
     for place in places.iter().step_by(37) {
         assert_eq!(site.get(place).await.status, StatusCode::OK, "{place}");

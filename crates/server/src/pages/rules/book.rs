@@ -57,7 +57,11 @@ pub(super) fn page(code: Code, origin: &Origin) -> Option<Page> {
 
 /// The first ruleset that stands on a rulebook.
 pub(super) fn standing_on(code: Code) -> &'static Rules {
-    RulesetName::ALL.iter().map(|ruleset| ruleset.rules()).find(|rules| rules.code == code).unwrap_or_else(usual)
+    RulesetName::ALL
+        .iter()
+        .map(|ruleset| ruleset.rules())
+        .find(|rules| rules.code == code)
+        .unwrap_or_else(usual)
 }
 
 pub(super) fn listed(book: &'static Rulebook) -> Vec<Listed> {
