@@ -4,7 +4,7 @@
  * @module
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -23,6 +23,8 @@ export class Damier {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
   #output = '';
+  /** @type {string[]} */
+  #settings = [];
   /** Where it listens, for example `http://127.0.0.1:40123`. */
   url = '';
 
@@ -31,9 +33,13 @@ export class Damier {
     this.data = data;
   }
 
-  /** A program with an empty data directory. */
-  static async start() {
+  /** A program with an empty data directory. @param {string} [settings] What its settings file says. */
+  static async start(settings = '') {
     const damier = new Damier(await mkdtemp(join(tmpdir(), 'damier-')));
+    if (settings) {
+      damier.#settings = ['--config', join(damier.data, 'settings.toml')];
+      await writeFile(damier.#settings[1] ?? '', settings);
+    }
     await damier.run();
     return damier;
   }
@@ -41,7 +47,7 @@ export class Damier {
   /** Starts the program, on the port it had before if it had one. */
   async run() {
     const listen = this.url === '' ? '127.0.0.1:0' : new URL(this.url).host;
-    const child = spawn(program(), ['serve', '--listen', listen, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program(), ['serve', '--listen', listen, '--data', this.data, ...this.#settings], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     this.#output = '';
     this.url = await new Promise((resolve, reject) => {

@@ -277,7 +277,8 @@ test('the clock for a table: on a phone, pressed, paused, corrected, kept withou
   await page.locator('#half-white .time').filter({ hasText: '1:00:00' }).waitFor();
   await page.waitForFunction(async () => {
     const registered = await navigator.serviceWorker.getRegistration('/clock');
-    const kept = await (await caches.open('table-clock')).keys();
+    const [store = ''] = await caches.keys();
+    const kept = await (await caches.open(store)).keys();
     return registered?.active && kept.length > 5;
   });
   await context.setOffline(true);

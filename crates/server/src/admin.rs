@@ -9,7 +9,9 @@ use crate::people::{
     accounts,
 };
 use crate::reckoning::RECKONING;
-use crate::store::{CheckTime, ChoreKind, DataDirectory, Db, PeopleJob, SessionRow, StorageFault, TokenRow};
+use crate::store::{
+    CheckTime, ChoreKind, DataDirectory, Db, PeopleJob, ProofJob, SessionRow, StorageFault, TokenRow,
+};
 use crate::time::Moment;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -137,6 +139,19 @@ impl Admin {
         let account = self.id(name)?;
         let password = Password::new(password)?.hash()?;
         self.write(PeopleJob::Password { account, password, but: None })
+    }
+
+    /// Whether somebody needs a code to sign in.
+    pub fn has_second_factor(&self, name: &str) -> Result<bool, AdminFault> {
+        let account = self.id(name)?;
+        let factor = self.runtime.block_on(self.db.second_factor(account))?;
+        Ok(factor.is_some_and(|factor| factor.confirmed))
+    }
+
+    /// Switches off the second factor of somebody who has lost it.
+    pub fn switch_off_second_factor(&self, name: &str) -> Result<(), AdminFault> {
+        let account = self.id(name)?;
+        self.write(PeopleJob::Proof { account, job: ProofJob::Off })
     }
 
     /// Locks an account; its sessions end, and its tokens are good for nothing until it is unlocked.

@@ -15,6 +15,7 @@ use crate::people::{People, keep_shapes, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
 use crate::private;
+use crate::push::Push;
 use crate::reckoning::RECKONING;
 use crate::review::{Reviewer, Reviews};
 use crate::store::{CheckProgress, DataDirectory, Job, Opened, StorageFault};
@@ -56,6 +57,8 @@ pub struct Shared {
     pub(crate) press: Press,
     /// Where studies are worked at.
     pub(crate) workshop: Workshop,
+    /// What calls people back, if the operator has switched it on.
+    pub(crate) push: Option<Arc<Push>>,
     /// Whether the database is whole.
     pub(crate) check: CheckProgress,
     /// Given back when everything is written.
@@ -111,6 +114,13 @@ impl App {
         let (reviews, people) = (Reviews::new(limits.reviews_an_hour), People::new(limits.sign_ins_a_minute));
         let (reviews, people) = (Arc::new(reviews), Arc::new(people));
         let games = Rate::a_minute(limits.games_a_minute);
+        let push = config.push.clone().map(|push| Push::new(&config.data, push)).transpose();
+        let push = push.unwrap_or_else(|fault| {
+            // Games are played without it.
+            tracing::error!(%fault, "nobody can be called back");
+            None
+        });
+        let push = push.map(Arc::new);
         let house = Arc::new(House::new(config, db, time, computers));
         let app = Self(Arc::new(Shared {
             bus: Bus::new(Arc::clone(&house)),
@@ -126,11 +136,17 @@ impl App {
             people,
             started: Instant::now(),
             press: Press::default(),
+            push,
             workshop: Workshop::default(),
             check: CheckProgress::default(),
             data: Mutex::new(Some(data)),
         }));
         let house = || Arc::clone(&app.house);
+        if let Some(push) = &app.push {
+            let (sender, calls) = Push::queue();
+            app.send_calls_to(sender);
+            tokio::spawn(Arc::clone(push).run(house(), calls));
+        }
         tokio::spawn(app.clone().stay_alive());
         tokio::spawn(app.clone().beat());
         tokio::spawn(app.clone().watch());

@@ -45,7 +45,8 @@ pub fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
         .route("/assets/{revision}/{*path}", get(asset))
         .route("/favicon.ico", get(icon))
-        .route("/clock-worker.js", get(clock_worker))
+        .route("/worker.js", get(worker))
+        .route("/manifest.webmanifest", get(manifest))
 }
 
 async fn asset(Path((revision, path)): Path<(String, String)>, headers: HeaderMap) -> Response {
@@ -62,8 +63,15 @@ async fn icon() -> Response {
 }
 
 /// A worker sees to pages below its own address only, and may not change its address.
-async fn clock_worker() -> Response {
-    file("clock-worker.js", Keeping::Not, Packing::Plain)
+async fn worker() -> Response {
+    file("worker.js", Keeping::Not, Packing::Plain)
+}
+
+/// What a phone needs to know to put the pages beside its programs. The icons' addresses change with their content.
+async fn manifest() -> Response {
+    const TEXT: &str = include_str!("assets/manifest.json");
+    let headers = [(header::CONTENT_TYPE, "application/manifest+json"), (header::CACHE_CONTROL, "no-cache")];
+    (headers, TEXT.replace("BASE", BASE)).into_response()
 }
 
 /// Whether a browser may keep a file.
@@ -190,6 +198,25 @@ mod tests {
         }
         assert_eq!(asked("/assets/0/base.css").await.headers()[header::CACHE_CONTROL], "no-cache");
         assert_eq!(asked("/favicon.ico").await.status(), StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn the_manifest_names_icons_that_are_there() {
+        let answer = asked("/manifest.webmanifest").await;
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/manifest+json");
+        let text = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("the manifest");
+        let manifest: serde_json::Value = serde_json::from_slice(&text).expect("JSON");
+        let icons = manifest["icons"].as_array().expect("icons");
+        assert!(icons.iter().any(|icon| icon["purpose"] == "maskable"), "{icons:?}");
+        for icon in icons {
+            let answer = asked(icon["src"].as_str().expect("an address")).await;
+            assert_eq!(answer.status(), StatusCode::OK, "{icon}");
+            assert_eq!(answer.headers()[header::CONTENT_TYPE].to_str().ok(), icon["type"].as_str(), "{icon}");
+            // The size of a PNG stands in its first bytes.
+            let picture = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("the icon");
+            let width = u32::from_be_bytes(picture[16..20].try_into().expect("four bytes"));
+            assert_eq!(icon["sizes"], format!("{width}x{width}"), "{icon}");
+        }
     }
 
     #[tokio::test]

@@ -22,6 +22,34 @@ pub struct Config {
     pub thinking: Duration,
     /// When a large database is looked through.
     pub check: CheckTime,
+    /// Whether people are called back through the push services of their browsers; none if not, which is usual.
+    pub push: Option<PushConfig>,
+}
+
+/// How people are called back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PushConfig {
+    /// Whom a push service can ask about this server: `mailto:` or `https:`.
+    pub contact: Option<String>,
+    /// Where messages may be sent.
+    pub reach: Reach,
+    /// After a failure it is tried again after this, and then after longer.
+    pub pause: Duration,
+}
+
+impl Default for PushConfig {
+    fn default() -> Self {
+        Self { contact: None, reach: Reach::Internet, pause: Duration::from_secs(5) }
+    }
+}
+
+/// Which places are reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those in the internet, by https.
+    Internet,
+    /// Any, also without TLS: for tests with a push service of their own.
+    Anywhere,
 }
 
 /// Whether something stands before the server.
@@ -104,6 +132,7 @@ impl Config {
             limits: Limits::default(),
             thinking: Duration::from_millis(300),
             check: CheckTime::default(),
+            push: None,
         }
     }
 }

@@ -29,6 +29,9 @@ pub enum Failure {
     /// Nobody knows who asks: an account is needed, or what was shown is not good.
     #[error("{0}")]
     SignIn(String),
+    /// The password is right, and a code is needed beside it.
+    #[error("{0}")]
+    Code(String),
     /// It is there, but not for everybody.
     #[error("{0}")]
     Forbidden(String),
@@ -80,6 +83,7 @@ impl Failure {
             Self::Unknown(_) => StatusCode::NOT_FOUND,
             Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Self::SignIn(_) => StatusCode::UNAUTHORIZED,
+            Self::Code(_) => StatusCode::PRECONDITION_REQUIRED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,

@@ -1,6 +1,7 @@
 //! What rooms and the work in the background share: settings, storage, clocks, engines, and who is told of changes.
 //! Knows no room and nobody who asks.
 
+use crate::calls::Call;
 use crate::config::Config;
 use crate::fair_play::LiveGames;
 use crate::key::{Fingerprint, Id};
@@ -11,8 +12,8 @@ use crate::time::Time;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use tokio::sync::{Notify, watch};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use tokio::sync::{Notify, mpsc, watch};
 
 /// What rooms and the work in the background share.
 #[derive(Debug)]
@@ -35,6 +36,8 @@ pub struct House {
     lobby: watch::Sender<u64>,
     displays: Listeners<Id>,
     owners: Listeners<Fingerprint>,
+    /// Where calls go; nowhere if nobody is called.
+    calls: OnceLock<mpsc::Sender<Call>>,
     /// Says that the server goes down.
     down: watch::Sender<bool>,
     tickets: AtomicU64,
@@ -53,9 +56,30 @@ impl House {
             lobby: watch::channel(0).0,
             displays: Listeners::default(),
             owners: Listeners::default(),
+            calls: OnceLock::new(),
             down: watch::channel(false).0,
             tickets: AtomicU64::new(0),
         }
+    }
+
+    /// Lets people be called from now on.
+    pub(crate) fn send_calls_to(&self, calls: mpsc::Sender<Call>) {
+        // It is set once, when the server starts.
+        let _ = self.calls.set(calls);
+    }
+
+    /// Calls somebody back who may be away, if people are called here. Nobody waits for it, and nothing depends on it.
+    pub fn call(&self, call: Call) {
+        if let Some(calls) = self.calls.get()
+            && calls.try_send(call).is_err()
+        {
+            tracing::debug!("too many calls wait: somebody is not called");
+        }
+    }
+
+    /// Whether anybody is called at all.
+    pub(crate) fn has_calls(&self) -> bool {
+        self.calls.get().is_some()
     }
 
     /// Resolves when the server goes down.

@@ -54,6 +54,11 @@ impl Fingerprint {
         Self(Sha256::new_with_prefix(b"account").chain_update(id.0).finalize().into())
     }
 
+    /// That of a code to get back in with.
+    pub fn of_code(code: Id) -> Self {
+        Self(Sha256::new_with_prefix(b"recovery").chain_update(code.0).finalize().into())
+    }
+
     /// Its bytes.
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0

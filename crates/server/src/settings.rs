@@ -23,6 +23,23 @@ pub struct Settings {
     /// How much of everything there may be.
     #[serde(default)]
     pub limits: Limits,
+    /// Whether people are called back.
+    #[serde(default)]
+    pub push: Push,
+}
+
+/// Whether people are called back through the push services of their browsers.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Push {
+    /// Whether they are.
+    #[serde(default)]
+    pub on: bool,
+    /// Whom a push service can ask about this server: `mailto:` or `https:`.
+    pub contact: Option<String>,
+    /// For tests with a push service of their own: messages are sent anywhere, also without TLS, and again at once.
+    #[serde(default)]
+    pub testing: bool,
 }
 
 /// Whether something stands before the server.
@@ -112,6 +129,10 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     if address.is_some_and(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
         return refused("public_url", "it begins with http:// or https://");
     }
+    let contact = settings.push.contact.as_deref();
+    if contact.is_some_and(|contact| !contact.starts_with("mailto:") && !contact.starts_with("https://")) {
+        return refused("contact", "it begins with mailto: or https://");
+    }
     let Limits {
         games_a_minute,
         sign_ins_a_minute,
@@ -186,6 +207,8 @@ mod tests {
             ("[limits]\nsockets = 0", 2, "at least 1"),
             ("public_url = \"draughts.example\"", 1, "begins with http"),
             ("proxy = \"perhaps\"", 1, "`trusted`"),
+            ("[push]\non = true\ncontact = \"me\"", 3, "mailto:"),
+            ("[push]\noff = true", 2, "unknown field"),
             ("listen = ", 1, ""),
         ] {
             let fault = read(text).expect_err(text);

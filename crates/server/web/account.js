@@ -9,11 +9,13 @@
  */
 import { byId, h, put } from './dom.js';
 import { keep, kept } from './kept.js';
-import { asked, askQuietly } from './api.js';
+import { Refused, ask as askServer, askQuietly } from './api.js';
 import { plural } from './speech.js';
 import { linkBox } from './share.js';
 
-const told = byId('told', HTMLElement);
+/** @import { AuthenticatorOffered, PasswordMade, RecoveryCodes } from './wire.js' */
+
+const told = document.getElementById('told') ?? h('p');
 
 /** @param {string} text @param {'good' | 'bad'} kind */
 function tell(text, kind) {
@@ -28,13 +30,27 @@ export function fieldsOf(form) {
   /** @type {Record<string, unknown>} */
   const fields = {};
   for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement && field.name) fields[field.name] = field.value;
     if (!(field instanceof HTMLInputElement) || !field.name || field.name === 'username') continue;
-    if (field.type !== 'checkbox') fields[field.name] = field.value;
+    // An optional code that was not asked for is not sent.
+    if (field.closest('[hidden]') && field.type !== 'hidden') continue;
+    if ('minutes' in field.dataset) fields[field.name] = minutesOf(field.value);
+    else if ('zone' in field.dataset) fields[field.name] = Number(field.value);
+    else if (field.type !== 'checkbox') fields[field.name] = field.value;
     else if (field.value === 'on') fields[field.name] = field.checked;
     else fields[field.name] = [.../** @type {string[]} */ (fields[field.name] ?? []), ...(field.checked ? [field.value] : [])];
   }
   return fields;
 }
+
+/** A time of day in minutes after midnight; null if there is none. @param {string} time */
+function minutesOf(time) {
+  const [hours, minutes] = time.split(':').map(Number);
+  return time === '' ? null : hours * 60 + minutes;
+}
+
+/** What is shown of an answer, this once. @type {Record<string, (said: any) => void>} */
+const SHOWN = { token: showToken, codes: showCodes, authenticator: showAuthenticator, password: showPassword };
 
 /** @param {HTMLElement} element @param {unknown} body */
 async function ask(element, body) {
@@ -42,12 +58,19 @@ async function ask(element, body) {
   if (sure && !confirm(sure)) return;
   tell('', 'good');
   const [method, address] = wanted.split(' ');
-  const { body: said, fault } = await asked(address, body, { method });
-  if (fault !== null) return tell(fault, 'bad');
+  let said;
+  try {
+    said = await askServer(address, body, { method });
+  } catch (fault) {
+    // The password is right, and a code is needed, too.
+    if (fault instanceof Refused && fault.status === 428) wantCode(element);
+    return tell(fault instanceof Error ? fault.message : String(fault), 'bad');
+  }
   remember(address, said);
   if (next !== undefined) return location.assign(next);
   if (element instanceof HTMLFormElement) element.reset();
-  if (done === 'token') return showToken(said);
+  const show = SHOWN[done ?? ''];
+  if (show) return show(said);
   tell(done === 'games' ? takenText(said) : (done ?? 'Done.'), 'good');
 }
 
@@ -76,6 +99,47 @@ function showToken({ token, shown }) {
   place.hidden = false;
   place.scrollIntoView({ block: 'nearest' });
 }
+
+/** Shows something that is told this once. @param {string} title @param {...(Node | string)} children */
+function showMade(title, ...children) {
+  const place = byId('made', HTMLElement);
+  put(place, h('h2', {}, title), ...children);
+  place.hidden = false;
+  place.scrollIntoView({ block: 'nearest' });
+}
+
+/** @param {RecoveryCodes} made */
+function showCodes({ codes }) {
+  const list = h('ul', { class: 'codes' }, ...codes.map((code) => h('li', {}, h('code', {}, code))));
+  showMade('Keep these codes now', h('p', {}, 'They are shown this once; earlier ones are good for nothing. Each is good once.'), list, h('p', {}, h('a', { href: '/account/security' }, 'I have kept them')));
+  document.getElementById('confirm')?.setAttribute('hidden', '');
+}
+
+/** @param {AuthenticatorOffered} offered */
+function showAuthenticator({ secret, address }) {
+  const grouped = secret.replace(/(.{4})(?=.)/g, '$1 ');
+  showMade('Add Damier to your authenticator app', h('p', {}, 'On the phone with the app: ', h('a', { href: address }, 'open it there'), '. Elsewhere type this key into the app:'), h('p', {}, h('code', { id: 'secret' }, grouped)), h('p', {}, 'Then type the code that the app shows below.'));
+  byId('begin', HTMLFormElement).hidden = true;
+  const confirm = byId('confirm', HTMLFormElement);
+  confirm.hidden = false;
+  confirm.querySelector('input')?.focus();
+}
+
+/** @param {PasswordMade} made */
+function showPassword({ name, password }) {
+  showMade(`The new password of ${name}`, h('p', {}, 'It is shown this once: pass it on, and let it be changed soon.'), linkBox(`The password of ${name}`, password));
+}
+
+/** Lets a code be typed. @param {HTMLElement} form */
+function wantCode(form) {
+  for (const part of form.querySelectorAll('[data-code]')) if (part instanceof HTMLElement) part.hidden = false;
+  const field = form.querySelector('[name="code"]');
+  if (field instanceof HTMLInputElement) field.focus();
+}
+
+// The link to it opens what it leads to.
+if (location.hash === '#recover') document.getElementById('recover')?.setAttribute('open', '');
+window.addEventListener('hashchange', () => document.getElementById(location.hash.slice(1))?.setAttribute('open', ''));
 
 document.addEventListener('submit', (event) => {
   const form = event.target;

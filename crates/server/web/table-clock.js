@@ -6,7 +6,6 @@
  * @import { State } from './table-clock-state.js'
  */
 import { UNREACHABLE, asked } from './api.js';
-import { keepPage } from './clock-offline.js';
 import { display, inWords, nextChange } from './clock.js';
 import { byId, put } from './dom.js';
 import { keep, kept } from './kept.js';
@@ -191,8 +190,6 @@ function tell(place, text) {
 }
 
 const clock = new TableClock();
-window.addEventListener('load', () => void keepPage());
-if (document.readyState === 'complete') void keepPage();
 for (const side of SIDES) {
   // The press counts when the finger comes down, not when it leaves; a key comes as a click without one.
   halves[side].addEventListener('pointerdown', (event) => { if (event.isPrimary || event.pointerType === 'touch') clock.press(side); });

@@ -4,6 +4,7 @@
 (() => {
   const key = 'damier.theme';
   const root = document.documentElement;
+  const base = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/\/[^/]*$/, '');
   /** @type {string | null} */
   let saved = null;
   try {
@@ -15,6 +16,16 @@
 
   const isDark = () =>
     root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+
+  // When the page is there: what keeps it for later, and what tells somebody who is signed in of a challenge.
+  window.addEventListener('load', () => {
+    if ('serviceWorker' in navigator) void import(`${base}/offline.js`).then(({ keepPages }) => keepPages(new URL(base).pathname));
+    try {
+      if (localStorage.getItem('damier.account')) void import(`${base}/calls.js`);
+    } catch {
+      // Without storage nobody is known to be signed in.
+    }
+  });
 
   document.addEventListener('DOMContentLoaded', () => {
     // Arbiters find their desk in the head of every page.

@@ -1170,7 +1170,9 @@ export type Credentials = {
 /** The name. */
 name: string, 
 /** The password. */
-password: string, };
+password: string, 
+/** What the authenticator shows, or a recovery code; needed if the account has a second factor. */
+code: string | null, };
 
 /** `POST /api/v1/account/password`: another password. All other sessions end. */
 export type NewPassword = { 
@@ -1308,6 +1310,183 @@ export type AccountChange = {
 role: string | null, 
 /** Whether it is locked. */
 locked: boolean | null, };
+
+/** Something that needs the password and, if the account has a second factor, a code. */
+export type Proof = { 
+/** The password. */
+password: string, 
+/** What the authenticator shows, or a recovery code. */
+code: string | null, };
+
+/** `POST /api/v1/account/second-factor/confirm`: the first code of an authenticator. */
+export type FirstCode = { 
+/** What the authenticator shows. */
+code: string, };
+
+/** `GET /api/v1/account/second-factor`: what protects an account beside its password. */
+export type SecondFactorShown = { 
+/** Whether a code is needed to sign in. */
+on: boolean, 
+/** How many recovery codes are left. */
+recovery_codes: number, };
+
+/** A secret for an authenticator. This is the only time that it is told. */
+export type AuthenticatorOffered = { 
+/** The secret, to be typed into the authenticator (base 32). */
+secret: string, 
+/** The same as a link that authenticators open. */
+address: string, };
+
+/** Codes to get back in with, each good once. This is the only time that they are told. */
+export type RecoveryCodes = { 
+/** The codes. */
+codes: Array<string>, };
+
+/** `POST /api/v1/recovery`: a new password by a recovery code. */
+export type Recovery = { 
+/** The account's name. */
+name: string, 
+/** A recovery code. */
+code: string, 
+/** The new password. */
+password: string, };
+
+/** A password that an administrator has set. This is the only time that it is told. */
+export type PasswordMade = { 
+/** Whose. */
+name: string, 
+/** The password. */
+password: string, };
+
+/** `POST /api/v1/challenges`: a game that somebody is challenged to. Answered by [`ChallengeShown`]. */
+export type NewChallenge = { 
+/** The name of who is challenged. */
+to: string, 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The time control (`5m+3s`, `3d/move`); no clock if left out. */
+time: string | null, 
+/** The colour of the one who challenges. */
+colour: Colour, 
+/** Whether the game changes both ratings. */
+rated: boolean, };
+
+/** `GET /api/v1/challenges`: a challenge from or to the one who asks. */
+export type ChallengeShown = { 
+/** Which. */
+id: string, 
+/** Who challenges. */
+from: string, 
+/** Who is challenged. */
+to: string, 
+/** Whether the one who asks has made it. */
+yours: boolean, 
+/** The ruleset's title. */
+title: string, 
+/** The time control. */
+time: string | null, 
+/** The colour of the one who challenges. */
+colour: Colour, 
+/** Whether the game changes both ratings. */
+rated: boolean, 
+/** Until when it can be answered, in milliseconds since 1970. */
+until: number, 
+/** What came of it. */
+state: ChallengeState, 
+/** The page of the game, once it is accepted. */
+href: string | null, };
+
+/** What came of a challenge. */
+export type ChallengeState = "open" | "accepted" | "declined";
+
+/** `GET /api/v1/account/calls`: how somebody is called. */
+export type CallingShown = { 
+/** What was wished for. */
+wishes: CallingWishes, 
+/** How many browsers are called. */
+browsers: number, 
+/** What a browser needs to be called; none if the operator has not switched it on. */
+push: PushShown | null, };
+
+/** `PUT /api/v1/account/calls`: how somebody wants to be called. */
+export type CallingWishes = { 
+/** Whether others may challenge one. */
+challenges: boolean, 
+/** Whether one is called when it is one's turn and one is away. */
+turn: boolean, 
+/** Whether one is called when one is challenged. */
+challenge: boolean, 
+/** Whether one is called when an event begins. */
+event: boolean, 
+/** When quiet hours begin, in minutes after midnight; none if there are none. */
+quiet_from: number | null, 
+/** When they end. */
+quiet_until: number | null, 
+/** How far one's clock is ahead of UTC, in minutes. */
+zone: number, };
+
+/** What a browser needs to subscribe. */
+export type PushShown = { 
+/** The server's public key (RFC 8292), base64url. */
+key: string, };
+
+/** `POST /api/v1/push/subscribe`: a browser that may be called, as `PushSubscription.toJSON()` writes it. */
+export type Subscription = { 
+/** Where the push service takes messages. */
+endpoint: string, 
+/** When it ends; not used. */
+expirationTime: number | null, 
+/** The keys with which messages are sealed. */
+keys: SubscriptionKeys, };
+
+/** The keys of a subscription, base64url. */
+export type SubscriptionKeys = { 
+/** The browser's public key: a point of P-256, uncompressed. */
+p256dh: string, 
+/** A secret of 16 bytes. */
+auth: string, };
+
+/** `POST /api/v1/push/unsubscribe`: a browser that is not called any more. */
+export type Unsubscription = { 
+/** Where the push service takes messages; who knows it is the browser. */
+endpoint: string, };
+
+/** `GET /api/v1/players`: a player whose name was sought. */
+export type PlayerFound = { 
+/** The name. */
+name: string, 
+/** The page. */
+href: string, };
+
+/** `GET /api/v1/leaderboard`: somebody among the strongest. */
+export type Ranked = { 
+/** The place, from 1; none for who is not ranked since too little is known. */
+place: number | null, 
+/** The name. */
+name: string, 
+/** The page. */
+href: string, 
+/** The rating (Glicko-2). */
+rating: number, 
+/** How uncertain it is. */
+deviation: number, 
+/** How many rated games. */
+games: number, };
+
+/** `GET /api/v1/tv`: the best running game of a ruleset. */
+export type TvChannel = { 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The ruleset's title. */
+title: string, 
+/** The game. */
+game: string, 
+/** Its page. */
+href: string, 
+/** White. */
+white: string, 
+/** Black. */
+black: string, };
 
 /** `POST /api/v1/desks`: a desk to be made. Answered by [`DeskShown`]. */
 export type NewDesk = { 

@@ -25,6 +25,7 @@ const PARTS: &[Part] = &[
     // Words and numbers.
     part("date", &[]),
     part("key", &[]),
+    part("calls", &["key"]),
     part("links", &[]),
     part("metrics", &[]),
     part("private", &[]),
@@ -45,10 +46,10 @@ const PARTS: &[Part] = &[
     part("fair_play", &["error", "key"]),
     part("players", &[]),
     part("slowness", &["metrics"]),
-    part("house", &["config", "fair_play", "key", "players", "slowness", "store", "time"]),
+    part("house", &["calls", "config", "fair_play", "key", "players", "slowness", "store", "time"]),
     // People and games.
-    part("people", &["error", "house", "key", "limits", "store", "time"]),
-    part("room", &["error", "fair_play", "house", "key", "limits", "links", "metrics", "people", "players", "store", "time", "wire"]),
+    part("people", &["error", "house", "key", "limits", "links", "store", "time"]),
+    part("room", &["calls", "error", "fair_play", "house", "key", "limits", "links", "metrics", "people", "players", "store", "time", "wire"]),
     part("reckoning", &["people", "room", "store"]),
     part("admin", &["key", "people", "reckoning", "store", "time"]),
     part("bus", &["error", "house", "key", "room", "wire"]),
@@ -61,14 +62,16 @@ const PARTS: &[Part] = &[
     part("review", &["analysis", "error", "house", "key", "limits", "room", "store", "wire"]),
     part("study", &["date", "error", "house", "key", "limits", "making", "positions", "room", "store", "time", "wire"]),
     part("chores", &["error", "house", "key", "store", "study"]),
+    // People who are away.
+    part("push", &["calls", "config", "house", "key", "store", "time", "wire"]),
     // Everything put together.
-    part("app", &["analysis", "bus", "chores", "config", "date", "endgames", "error", "export", "house", "key", "limits", "people", "players", "positions", "private", "reckoning", "review", "store", "study", "time"]),
+    part("app", &["analysis", "bus", "chores", "config", "date", "endgames", "error", "export", "house", "key", "limits", "people", "players", "positions", "private", "push", "reckoning", "review", "store", "study", "time"]),
     // HTTP.
     part("asking", &["app", "config", "date", "error", "export", "key", "people", "room", "store", "time"]),
     part("desk", &["app", "asking", "date", "error", "key", "making", "people", "room", "store", "time", "wire"]),
     part("openapi", &["app", "asking", "error", "people", "version"]),
     part("socket", &["app", "asking", "error", "key", "limits", "people", "room", "time", "wire"]),
-    part("api", &["analysis", "app", "asking", "desk", "error", "export", "key", "links", "making", "openapi", "people", "positions", "review", "room", "socket", "store", "study", "time", "wire"]),
+    part("api", &["analysis", "app", "asking", "calls", "desk", "error", "export", "key", "links", "making", "openapi", "people", "positions", "push", "review", "room", "socket", "store", "study", "time", "wire"]),
     part("packing", &[]),
     part("assets", &["packing"]),
     part("headers", &[]),

@@ -25,6 +25,7 @@ Examples:
   damier admin role Ann arbiter
   damier admin add Ben --role administrator
   damier admin password Ann < new-password.txt
+  damier admin second-factor Ann --off
   damier admin tokens Ann --revoke 0123456789abcdef")]
 pub(crate) struct Arguments {
     /// The server's data folder [default: damier in your system's data folder]
@@ -58,6 +59,14 @@ enum Task {
     Password {
         /// Its name
         name: String,
+    },
+    /// Say whether an account has two-factor sign-in, or switch it off for somebody who has lost the device
+    SecondFactor {
+        /// Its name
+        name: String,
+        /// Switch it off
+        #[arg(long)]
+        off: bool,
     },
     /// Lock an account: nobody can sign in to it, and its tokens are refused
     Lock {
@@ -132,6 +141,17 @@ fn act(deed: &Task, admin: &Admin, screen: &mut Screen) -> anyhow::Result<()> {
             admin.find(name)?;
             admin.set_password(name, &password()?)?;
             format!("{name} has a new password and is signed out everywhere")
+        }
+        Task::SecondFactor { name, off: true } => {
+            admin.switch_off_second_factor(name)?;
+            format!("{name} signs in with the password alone")
+        }
+        Task::SecondFactor { name, off: false } => {
+            let on = admin.has_second_factor(name)?;
+            format!(
+                "{name} signs in with {}",
+                if on { "the password and a code" } else { "the password alone" }
+            )
         }
         Task::Lock { name } => {
             admin.lock(name)?;

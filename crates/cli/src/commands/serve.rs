@@ -3,13 +3,14 @@
 mod place;
 
 use anyhow::Context;
-use server::config::{Config, Limits, Proxy};
+use server::config::{Config, Limits, Proxy, PushConfig, Reach};
 use server::logs::{self, Logs};
 use server::settings::{self, LogForm, Settings};
 use server::store::CheckTime;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 use terminal::exit::BadInput;
 use terminal::storage::data_folder;
 
@@ -35,6 +36,9 @@ pub(crate) struct Arguments {
     /// The public address of the server if it runs behind a proxy, such as `https://draughts.example`
     #[arg(long, value_name = "URL", env = "DAMIER_PUBLIC_URL", hide_env_values = true)]
     public_url: Option<String>,
+    /// Call people back through the push services of their browsers: the only thing for which the server asks the internet
+    #[arg(long)]
+    push: bool,
     /// Check the whole database before starting; without it, a large one is checked after the start
     #[arg(long)]
     check: bool,
@@ -96,7 +100,8 @@ impl Arguments {
             None => usual.proxy,
         };
         let check = if self.check { CheckTime::BeforeStart } else { CheckTime::AfterStart };
-        Ok(Config { public_url, proxy, check, limits: limits(&settings.limits, usual.limits), ..usual })
+        let push = (self.push || settings.push.on).then(|| push(settings.push));
+        Ok(Config { public_url, proxy, check, push, limits: limits(&settings.limits, usual.limits), ..usual })
     }
 
     fn logs(&self, settings: &Settings) -> Logs {
@@ -109,6 +114,14 @@ impl Arguments {
         };
         logs.over(Logs::default())
     }
+}
+
+fn push(given: settings::Push) -> PushConfig {
+    let usual = PushConfig { contact: given.contact, ..PushConfig::default() };
+    if !given.testing {
+        return usual;
+    }
+    PushConfig { reach: Reach::Anywhere, pause: Duration::from_millis(20), ..usual }
 }
 
 fn limits(given: &settings::Limits, usual: Limits) -> Limits {

@@ -41,6 +41,7 @@ pub(super) fn operations() -> Operations {
                 .takes::<Credentials>(credentials)
                 .answers::<AccountShown>("The account; the cookie of its session comes along.")
                 .refuses(401, "The name or the password is wrong.")
+                .refuses(428, "The account has a second factor: the code is missing, or not right.")
                 .refuses(429, "Too often; wait a minute.")
                 .browser(),
         )
@@ -116,9 +117,10 @@ async fn sign_in(
     headers: HeaderMap,
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    let Credentials { name, password } = body(credentials)?;
+    let Credentials { name, password, code } = body(credentials)?;
     let place = Place::new(address, &headers);
     let row = app.prove(&name, &password, Guesser::At(&place)).await?;
+    app.take_code(row.account.id, code.as_deref()).await?;
     let preferences = preferences(&row.preferences);
     Ok(welcome(app.begin_session(row.account, place).await?, preferences))
 }
@@ -207,7 +209,7 @@ async fn say_farewell(
 }
 
 /// Who is signed in knows the name: only the password can be wrong.
-fn wrong_password(failure: Failure) -> Failure {
+pub(super) fn wrong_password(failure: Failure) -> Failure {
     match failure {
         Failure::SignIn(_) => Failure::Forbidden("the password is not right".to_owned()),
         other => other,

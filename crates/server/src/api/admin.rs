@@ -5,10 +5,11 @@ use super::players::no_player;
 use crate::app::App;
 use crate::asking::{Asker, SameOrigin};
 use crate::error::Failure;
+use crate::key::Id;
 use crate::openapi::{Operations, says};
-use crate::people::{self, Account, AccountRecord, Role, Scope, account_named};
-use crate::store::PeopleJob;
-use crate::wire::{AccountChange, AccountLine};
+use crate::people::{self, Account, AccountRecord, Password, Role, Scope, Turn, account_named, in_groups};
+use crate::store::{PeopleJob, ProofJob};
+use crate::wire::{AccountChange, AccountLine, PasswordMade};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -65,6 +66,63 @@ pub(super) fn operations() -> Operations {
                 .refuses(404, "There is no such account.")
                 .account(Scope::Admin),
         )
+        .post(
+            "/api/v1/admin/accounts/{name}/password",
+            set_password,
+            says("Sets a new password for somebody who has forgotten it; all sessions end")
+                .path("name", what, "Ann")
+                .answers::<PasswordMade>("The password, told this once.")
+                .refuses(404, "There is no such account.")
+                .in_person(),
+        )
+        .delete(
+            "/api/v1/admin/accounts/{name}/second-factor",
+            switch_off,
+            says("Switches off the second factor of somebody who has lost it")
+                .path("name", what, "Ann")
+                .answers_nothing()
+                .refuses(404, "There is no such account.")
+                .in_person(),
+        )
+}
+
+/// What only a person does who is signed in as an administrator: a token that got about shall take over no account.
+fn in_person(asker: &Asker) -> Result<&Account, Failure> {
+    asker.in_person()?;
+    asker.role(Role::Administrator)
+}
+
+/// `POST /api/v1/admin/accounts/{name}/password`: a new password, made here, for somebody who has forgotten the own one.
+async fn set_password(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<Json<PasswordMade>, Failure> {
+    let own = in_person(&asker)?;
+    let account = find(&app, &name).await?.account;
+    not_oneself(own, &account)?;
+    let made = in_groups(Id::random()?);
+    let password = Password::new(&made).map_err(Failure::bad)?;
+    let password = app.people.passwords.hash(password, Turn::Owner).await?;
+    app.db.people(PeopleJob::Password { account: account.id, password, but: None }).await?;
+    tracing::info!(by = %own.name, account = %account.name, "a password was set");
+    Ok(Json(PasswordMade { name: account.name.to_string(), password: made }))
+}
+
+/// `DELETE /api/v1/admin/accounts/{name}/second-factor`: for somebody who has lost the authenticator and all codes.
+async fn switch_off(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<StatusCode, Failure> {
+    let own = in_person(&asker)?;
+    let account = find(&app, &name).await?.account;
+    not_oneself(own, &account)?;
+    app.db.people(PeopleJob::Proof { account: account.id, job: ProofJob::Off }).await?;
+    tracing::info!(by = %own.name, account = %account.name, "a second factor was switched off");
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Which accounts.

@@ -4,6 +4,8 @@
 mod accounts;
 mod admin;
 mod asked;
+mod calling;
+mod challenges;
 mod clocks;
 mod collections;
 pub(crate) mod desk;
@@ -21,6 +23,8 @@ mod pdn;
 mod players;
 mod playing;
 mod positions;
+mod proof;
+mod ranking;
 mod review;
 mod rulings;
 #[cfg(test)]
@@ -29,12 +33,16 @@ mod streams;
 mod studies;
 
 pub use admin::accounts;
+pub use calling::wishes_of;
+pub use challenges::list as challenges;
 pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
 pub use displays::shown as display;
 pub use keys::{list_sessions, list_tokens};
 pub(crate) use knowledge::{Comparing, Sought, written_in};
 pub use lists::{Asked, List, line, lines};
 pub use players::{no_player, player};
+pub use proof::shown as second_factor;
+pub use ranking::{channels, found as players_found, ranked};
 pub use studies::profile;
 
 use crate::app::App;
@@ -64,7 +72,11 @@ pub fn operations() -> Operations {
         .and(pdn::operations())
         .and(accounts::operations())
         .and(keys::operations())
+        .and(proof::operations())
         .and(players::operations())
+        .and(ranking::operations())
+        .and(challenges::operations())
+        .and(calling::operations())
         .and(admin::operations())
         .and(desk::operations())
         .and(clocks::operations())

@@ -8,6 +8,7 @@ use crate::key::Fingerprint;
 use crate::people::{Account, account_named};
 use crate::room::Table;
 use crate::store::Stored;
+use crate::time::Moment;
 use axum::body::{Body, Bytes};
 use draughts::Side;
 use draughts::clock::BySide;
@@ -58,6 +59,9 @@ impl App {
         });
         writing.field("account", &own).await?;
         writing.field("preferences", &json!(preferences)).await?;
+        let factor = self.db.second_factor(account.id).await?.is_some_and(|factor| factor.confirmed);
+        writing.field("two_factor_sign_in", &json!(factor)).await?;
+        self.write_calls(account, writing).await?;
         self.write_keys(account, writing).await?;
         self.write_ratings(account, writing).await?;
         self.write_games(owner, writing).await?;
@@ -65,6 +69,31 @@ impl App {
         self.write_collections(owner, writing).await?;
         self.write_desks(owner, writing).await?;
         writing.text("}\n").await
+    }
+
+    /// How the account is called, the browsers that are, and its challenges.
+    async fn write_calls(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+        let wishes = self.db.calling(account.id).await?;
+        let wishes = wishes.and_then(|text| serde_json::from_str::<Value>(&text).ok());
+        writing.field("calls", &json!(wishes)).await?;
+        writing.open("notified_browsers").await?;
+        for row in self.db.subscriptions(account.id).await? {
+            writing.item(&json!({ "endpoint": row.endpoint, "agent": row.agent })).await?;
+        }
+        writing.close().await?;
+        writing.open("challenges").await?;
+        for row in self.db.challenges_of(account.id, Moment(0)).await? {
+            let wanted = serde_json::from_str::<Value>(&row.wanted).unwrap_or_default();
+            let item = json!({
+                "from": row.challenger_name,
+                "to": row.challenged_name,
+                "game": wanted,
+                "answer": row.answer,
+                "made": Date::of(row.made.0).machine(),
+            });
+            writing.item(&item).await?;
+        }
+        writing.close().await
     }
 
     async fn write_keys(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {

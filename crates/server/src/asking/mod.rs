@@ -5,6 +5,7 @@ mod asker;
 mod browser;
 mod everything;
 mod joining;
+mod proof;
 mod standing;
 
 pub(crate) use asker::TOKEN;

@@ -1,6 +1,7 @@
 //! A game in other forms: PDN, FEN, pictures, a film, its score sheet. From a game and the names to bytes.
 
 mod press;
+mod shelf;
 
 pub use press::{Press, PressFault};
 

@@ -1,10 +1,12 @@
 //! Where pictures and sheets are made: a few at a time, away from the threads that carry the games.
 
 use super::ExportFault;
+use super::shelf::Shelf;
 use crate::error::Failure;
 use crate::limits::{AddressBlock, Buckets, Rate};
+use axum::body::Bytes;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
@@ -20,6 +22,7 @@ const A_MINUTE: u32 = 60;
 pub struct Press {
     turns: Arc<Semaphore>,
     orders: Arc<Buckets<AddressBlock>>,
+    shelf: Arc<Mutex<Shelf>>,
 }
 
 /// Why nothing was made.
@@ -41,6 +44,7 @@ impl Default for Press {
         Self {
             turns: Arc::new(Semaphore::new(AT_ONCE)),
             orders: Arc::new(Buckets::new(Rate::a_minute(A_MINUTE))),
+            shelf: Arc::default(),
         }
     }
 }
@@ -49,6 +53,28 @@ impl Press {
     /// Whether somebody may order something more.
     pub fn admit(&self, address: IpAddr) -> Result<(), Failure> {
         self.orders.take(address.into(), Instant::now())
+    }
+
+    /// Something that was made lately, by its name.
+    pub fn find(&self, name: &str) -> Option<Bytes> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).find(name)
+    }
+
+    /// Makes something when it is its turn, unless somebody else had it made meanwhile, and keeps it under a name.
+    pub async fn make_once(
+        &self,
+        name: String,
+        work: impl FnOnce() -> Result<Vec<u8>, ExportFault> + Send + 'static,
+    ) -> Result<Bytes, PressFault> {
+        let (shelf, wanted) = (Arc::clone(&self.shelf), name.clone());
+        let made = self
+            .make(move || {
+                let found = shelf.lock().unwrap_or_else(PoisonError::into_inner).find(&wanted);
+                found.map_or_else(|| work().map(Bytes::from), Ok)
+            })
+            .await?;
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).put(name, made.clone());
+        Ok(made)
     }
 
     /// Makes something when it is its turn.
@@ -78,6 +104,22 @@ mod tests {
         let admitted = (0..2 * A_MINUTE).filter(|_| press.admit(one).is_ok()).count();
         assert!((A_MINUTE as usize..2 * A_MINUTE as usize).contains(&admitted), "{admitted}");
         assert!(press.admit(other).is_ok());
+    }
+
+    #[tokio::test]
+    async fn what_is_asked_for_often_is_made_once() {
+        let press = Press::default();
+        let made = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        for _ in 0..1_000 {
+            let count = Arc::clone(&made);
+            let picture = press.make_once("board".to_owned(), move || {
+                count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                Ok(vec![7])
+            });
+            assert_eq!(picture.await, Ok(Bytes::from_static(&[7])));
+        }
+        assert_eq!(made.load(std::sync::atomic::Ordering::Relaxed), 1);
+        assert!(press.find("board").is_some() && press.find("other").is_none());
     }
 
     #[tokio::test(start_paused = true)]

@@ -10,7 +10,7 @@ use crate::error::Failure;
 use crate::links;
 use crate::people::{Account, Role, Scope};
 use crate::store::MOST_ACCOUNTS;
-use crate::wire::{AccountLine, SessionShown, TokenShown};
+use crate::wire::{AccountLine, CallingWishes, SecondFactorShown, SessionShown, TokenShown};
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -25,6 +25,8 @@ pub(super) fn router() -> Router<App> {
         .route("/account", get(account))
         .route("/account/sessions", get(sessions))
         .route("/account/tokens", get(tokens))
+        .route("/account/security", get(security))
+        .route("/account/calls", get(calls))
         .route("/admin", get(admin))
 }
 
@@ -146,6 +148,55 @@ async fn tokens(State(app): State<App>, asker: Asker) -> Result<Response, NoPage
     let lines = api::list_tokens(&app, &asker).await?.into_iter().map(line).collect();
     let scopes = role.scopes().iter().collect();
     Ok(shown(&TokensPage { section: Section::Account, tab: "tokens", role: role.name(), lines, scopes }))
+}
+
+#[derive(Template)]
+#[template(path = "security.html")]
+struct SecurityPage {
+    section: Section,
+    tab: &'static str,
+    role: &'static str,
+    factor: SecondFactorShown,
+}
+
+async fn security(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+    let Some(account) = &asker.account else { return Ok(sign_in("/account/security")) };
+    let factor = api::second_factor(&app, account).await?;
+    let role = account.role.name();
+    Ok(shown(&SecurityPage { section: Section::Account, tab: "security", role, factor }))
+}
+
+#[derive(Template)]
+#[template(path = "calls.html")]
+struct CallsPage {
+    section: Section,
+    tab: &'static str,
+    role: &'static str,
+    wishes: CallingWishes,
+    /// Quiet hours as a clock shows them.
+    from: String,
+    until: String,
+    /// The server's key, if people are called at all.
+    key: Option<String>,
+    browsers: usize,
+}
+
+async fn calls(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
+    let Some(account) = &asker.account else { return Ok(sign_in("/account/calls")) };
+    let wishes = api::wishes_of(&app, account).await?;
+    let time = |minutes: Option<u16>| {
+        minutes.map(|minutes| format!("{:02}:{:02}", minutes / 60, minutes % 60)).unwrap_or_default()
+    };
+    Ok(shown(&CallsPage {
+        section: Section::Account,
+        tab: "calls",
+        role: account.role.name(),
+        from: time(wishes.quiet_from),
+        until: time(wishes.quiet_until),
+        wishes,
+        key: app.push.as_ref().map(|push| push.key().to_owned()),
+        browsers: app.db.subscriptions(account.id).await?.len(),
+    }))
 }
 
 struct AdminLine {

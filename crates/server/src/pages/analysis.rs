@@ -1,6 +1,7 @@
 //! The analysis board, studies in other forms, and the editor of positions.
 
 use super::live::{NoPage, value};
+use super::preview::{Origin, Preview};
 use super::{Section, pictures, shown};
 use crate::api;
 use crate::app::App;
@@ -8,11 +9,13 @@ use crate::asking;
 use crate::asking::Asker;
 use crate::error::Failure;
 use crate::export::{ExportFault, Format, PressFault};
+use crate::links;
 use crate::making;
 use crate::study::{self, Settled, no_study};
 use crate::wire::{self, StudySource};
 use askama::Template;
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
@@ -51,6 +54,7 @@ struct Asked {
 #[template(path = "analysis.html")]
 struct AnalysisPage {
     section: Section,
+    preview: Preview,
     title: String,
     ruleset: &'static str,
     /// What the script asks the server for.
@@ -68,6 +72,7 @@ async fn analysis(
     State(app): State<App>,
     asker: Asker,
     asking::From(address): asking::From,
+    origin: Origin,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Asked { ruleset, fen, moves, game }) =
@@ -80,7 +85,7 @@ async fn analysis(
             StudySource::Position { ruleset, fen, moves }
         }
     };
-    page(&app, asker, address, source).await
+    page(&app, asker, address, source, &origin).await
 }
 
 /// `GET /collection/{id}/{number}`: a game of a collection on the analysis board.
@@ -89,13 +94,20 @@ async fn collected(
     Path((id, number)): Path<(String, String)>,
     asker: Asker,
     asking::From(address): asking::From,
+    origin: Origin,
 ) -> Result<Response, NoPage> {
     const NONE: Failure = Failure::Unknown("there is no such game in this collection");
     let number = number.parse().map_err(|_| NONE)?;
-    page(&app, asker, address, StudySource::Collected { id, number }).await
+    page(&app, asker, address, StudySource::Collected { id, number }, &origin).await
 }
 
-async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> Result<Response, NoPage> {
+async fn page(
+    app: &App,
+    asker: Asker,
+    address: IpAddr,
+    source: StudySource,
+    origin: &Origin,
+) -> Result<Response, NoPage> {
     app.workshop.admit(address)?;
     let found = study::find(app, &app.workshop, asker.owner(), &source).await?;
     let Settled { study, text, at } = found.settled;
@@ -106,6 +118,7 @@ async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> 
     };
     Ok(shown(&AnalysisPage {
         section: Section::Analysis,
+        preview: preview(origin, &source, &study, at),
         title: study.title(),
         ruleset: record.ruleset.name(),
         source: serde_json::to_string(&source).map_err(|fault| Failure::Broken(fault.into()))?,
@@ -115,6 +128,36 @@ async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> 
         rulesets: RulesetName::ALL,
         profiles: Profile::ALL,
     }))
+}
+
+/// What is shown of a link. Studies, and what is analysed of games and collections, are for who has the link.
+fn preview(origin: &Origin, source: &StudySource, study: &study::Study, at: NodeId) -> Preview {
+    let rules = study.record.ruleset.rules();
+    let title = format!("Analysis, {}", rules.title);
+    let says = "A board to analyse on: the computer's lines, what was played before, endgame databases.";
+    match source {
+        StudySource::Study { id } => {
+            let page = format!("/study/{id}");
+            let shown = origin.page(&page, &study.title(), &format!("A study of {}.", rules.title), rules);
+            let (image, alt) = (origin.picture_of(&page), "A position of the study".to_owned());
+            Preview { image, alt, kind: "article", is_listed: false, ..shown }
+        }
+        StudySource::Position { ruleset, fen: None, moves: None } => {
+            origin.page(&format!("/analysis?ruleset={}", links::encoded(ruleset)), &title, says, rules)
+        }
+        StudySource::Position { .. } => {
+            let position =
+                study.record.tree.position(at).map(|position| fen::write(rules, &position.setup()));
+            let path = match &position {
+                Some(fen) => format!("/analysis?ruleset={}&fen={}", rules.ruleset, links::encoded(fen)),
+                None => "/analysis".to_owned(),
+            };
+            let image = origin.position(rules, position.as_deref());
+            let shown = origin.page(&path, &title, says, rules);
+            Preview { image, alt: "The position".to_owned(), is_listed: false, ..shown }
+        }
+        _ => Preview { is_listed: false, ..origin.page("/analysis", &title, says, rules) },
+    }
 }
 
 /// A position of a study, with the move that led there.
@@ -151,13 +194,14 @@ async fn study_page(
     Path(name): Path<String>,
     asker: Asker,
     asking::From(address): asking::From,
+    origin: Origin,
     ordered: Result<Query<Ordered>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Ordered { node, profile, width, side, chapter }) =
         ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let Some((id, ending)) = name.split_once('.') else {
         let source = StudySource::Study { id: name, chapter: chapter.unwrap_or(0) };
-        return page(&app, asker, address, source).await;
+        return page(&app, asker, address, source, &origin).await;
     };
     const NONE: Failure =
         Failure::Unknown("a study can be had as .pdn, .fen, .svg and .png, and as nothing else");
@@ -173,10 +217,10 @@ async fn study_page(
     diagram.seen_from = seen_from(side);
     let bytes = match format {
         Format::Pdn if chapter.is_some() => {
-            app.workshop.work(move || Ok(study.written(profile).into_bytes())).await?
+            app.workshop.work(move || Ok(study.written(profile).into_bytes())).await?.into()
         }
-        Format::Pdn => app.workshop.work(move || Ok(chapters.written(profile).into_bytes())).await?,
-        Format::Fen => format!("{}\n", fen::write(diagram.rules, &diagram.setup)).into_bytes(),
+        Format::Pdn => app.workshop.work(move || Ok(chapters.written(profile).into_bytes())).await?.into(),
+        Format::Fen => Bytes::from(format!("{}\n", fen::write(diagram.rules, &diagram.setup))),
         _ => drawn(&app, diagram, format, width, address).await?,
     };
     let file = format!("inline; filename=\"damier-{id}.{ending}\"");
@@ -226,7 +270,8 @@ async fn position(
     diagram.seen_from = seen_from(side);
     let bytes = drawn(app, diagram, format, width, address).await?;
     let file = format!("inline; filename=\"position.{}\"", format.ending());
-    Ok((facts(format, &file), bytes).into_response())
+    let kept = [(header::CACHE_CONTROL, value("public, max-age=86400"))];
+    Ok((kept, facts(format, &file), bytes).into_response())
 }
 
 /// A picture, drawn when it is its turn.
@@ -236,7 +281,7 @@ async fn drawn(
     format: Format,
     width: Option<u32>,
     address: IpAddr,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<Bytes, Failure> {
     const USUAL: u32 = 480;
     const WIDEST: u32 = 2048;
     let pixels = width.unwrap_or(USUAL);
@@ -245,10 +290,16 @@ async fn drawn(
     }
     let width = Width::new(pixels).map_err(Failure::bad)?;
     if format == Format::Svg {
-        return Ok(diagram.svg(width).into_bytes());
+        return Ok(diagram.svg(width).into_bytes().into());
+    }
+    let placed = fen::write(diagram.rules, &diagram.setup);
+    let Diagram { seen_from, last_move, .. } = &diagram;
+    let name = format!("{} {placed} {seen_from:?} {last_move:?} {pixels}", diagram.rules.ruleset);
+    if let Some(bytes) = app.press.find(&name) {
+        return Ok(bytes);
     }
     app.press.admit(address)?;
-    let made = app.press.make(move || Ok(picture::png(&diagram, width)?)).await;
+    let made = app.press.make_once(name, move || Ok(picture::png(&diagram, width)?)).await;
     made.map_err(|fault| match fault {
         PressFault::Busy => Failure::Unavailable("too many pictures are being made: try again in a moment"),
         PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),

@@ -80,10 +80,10 @@ struct Tab {
     is_here: bool,
 }
 
-struct Choice {
-    name: String,
-    title: String,
-    is_chosen: bool,
+pub(super) struct Choice {
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) is_chosen: bool,
 }
 
 /// A game in a list.

@@ -2,6 +2,7 @@
 //!
 //! A player without sight (FMJD 11.1.4) is not shown the board here either as long as the game is played.
 
+use super::preview::{Origin, Preview};
 use super::{ErrorPage, GamePage, Games, Search, Section, lists, pictures, print, shown};
 use crate::api::{self, Asked, List};
 use crate::app::App;
@@ -13,7 +14,7 @@ use crate::export::{self, ExportFault, Format, Order, PressFault};
 use crate::key::Id;
 use crate::links;
 use crate::room::Table;
-use crate::store::{self, MOST_LISTED, Progress, Status};
+use crate::store::{self, MOST_LISTED, Progress, Status, Visibility};
 use crate::wire;
 use ::print::sheet::SheetFault;
 use ::print::{Diagram, TurnMark};
@@ -122,6 +123,27 @@ impl Watched {
         }
     }
 
+    /// What is shown of a link to it.
+    fn preview(&self, origin: &Origin) -> Preview {
+        let (rules, page) = (self.rules(), format!("/game/{}", self.id));
+        let players = format!("{} – {}", self.named(Side::White), self.named(Side::Black));
+        if self.table.row().visibility == Visibility::Private {
+            let title = format!("A private game of {}", rules.title);
+            let shown = origin.page(&page, &title, "Only who has the link may watch it.", rules);
+            return Preview { is_listed: false, ..shown };
+        }
+        let standing = self.standing();
+        let shown = origin.page(&page, &format!("{players}, {}", rules.title), &standing, rules);
+        let Ok(game) = self.seen() else { return shown };
+        let moves = match game.plies().len().div_ceil(2) {
+            0 => String::new(),
+            1 => " One move so far.".to_owned(),
+            moves => format!(" {moves} moves."),
+        };
+        let (image, alt) = (origin.picture_of(&page), format!("The board of {players}"));
+        Preview { description: format!("{standing}{moves}"), image, alt, kind: "article", ..shown }
+    }
+
     /// Whose turn it is, or how the game ended.
     pub(super) fn standing(&self) -> String {
         let game = self.table.game();
@@ -141,10 +163,13 @@ async fn game(
     Path(name): Path<String>,
     asker: Asker,
     asking::From(address): asking::From,
+    origin: Origin,
     order: Result<Query<Ordered>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, NoPage> {
-    let Some((id, ending)) = name.split_once('.') else { return page(&app, &name, &asker).await };
+    let Some((id, ending)) = name.split_once('.') else {
+        return page(&app, &name, &asker, &origin).await;
+    };
     let format = Format::named(ending).ok_or(Failure::Unknown(
         "a game can be had as .pdn, .fen, .svg, .png, .gif and .pdf, and as nothing else",
     ))?;
@@ -172,11 +197,16 @@ async fn game(
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str()) {
         return Ok((StatusCode::NOT_MODIFIED, facts).into_response());
     }
+    let order = Order { format, ply, seen_from, width };
+    // The names are on the sheet, so that a picture of a game is told apart by them, too.
+    let name = format!("{} {} {order:?} {:?}", watched.id, watched.version, header.players);
+    if let Some(bytes) = app.press.find(&name) {
+        return Ok((facts, bytes).into_response());
+    }
     if format.is_drawn() {
         app.press.admit(address)?;
     }
-    let order = Order { format, ply, seen_from, width };
-    let made = app.press.make(move || export::made(&game, header, order)).await;
+    let made = app.press.make_once(name, move || export::made(&game, header, order)).await;
     let bytes = made.map_err(|fault| match fault {
         PressFault::Busy => Failure::Unavailable("too many pictures are being made: try again in a moment"),
         PressFault::Export(fault @ ExportFault::Ply { .. }) => Failure::bad(fault),
@@ -199,13 +229,14 @@ struct Ordered {
     side: Option<wire::Side>,
 }
 
-async fn page(app: &App, id: &str, asker: &Asker) -> Result<Response, NoPage> {
+async fn page(app: &App, id: &str, asker: &Asker, origin: &Origin) -> Result<Response, NoPage> {
     let watched = Watched::find(app, id, asker).await?;
     let rules = watched.rules();
     let picture = watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
     let picture = picture.map(|picture| Diagram { turn: TurnMark::Hidden, ..picture });
     Ok(shown(&GamePage {
         section: Section::Play,
+        preview: watched.preview(origin),
         id: watched.id.to_string(),
         ruleset: rules.ruleset.name(),
         title: rules.title,

@@ -14,10 +14,15 @@ mod live;
 mod pictures;
 mod plain;
 mod player;
+mod players;
+mod preview;
 mod print;
+mod results;
 mod review;
 mod rules;
 mod search;
+mod sitemap;
+mod tv;
 
 pub use fault::{ErrorPage, not_found};
 
@@ -47,6 +52,9 @@ pub fn router() -> Router<App> {
         .merge(player::router())
         .merge(desk::router())
         .merge(clock::router())
+        .merge(sitemap::router())
+        .merge(players::router())
+        .merge(tv::router())
 }
 
 /// The part of the site a page belongs to.

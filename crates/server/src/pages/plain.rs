@@ -1,6 +1,8 @@
 //! The start page, the page of a game, and the page that an invitation leads to.
 
+use super::preview::{Origin, Preview, usual};
 use super::{Section, pictures, shown};
+use crate::app::App;
 use askama::Template;
 use axum::Router;
 use axum::response::Response;
@@ -10,7 +12,7 @@ use draughts::{RulesetName, Side};
 use engine::Level;
 use std::sync::LazyLock;
 
-pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(super) fn router() -> Router<App> {
     Router::new().route("/", get(start)).route("/join", get(join))
 }
 
@@ -35,6 +37,7 @@ struct Offered {
 #[template(path = "start.html")]
 struct StartPage<'a> {
     section: Section,
+    preview: Preview,
     rulesets: &'a [Offered],
     /// How many games are folded away.
     others: usize,
@@ -68,7 +71,7 @@ impl OfferedLevel {
 /// The games that most people look for, in this order; the others are folded away.
 const KNOWN: [&str; 5] = ["international", "russian", "english", "brazilian", "portuguese"];
 
-async fn start() -> Response {
+async fn start(origin: Origin) -> Response {
     static OFFERED: LazyLock<Vec<Offered>> = LazyLock::new(|| {
         let offered = |ruleset: &RulesetName| {
             let rules = ruleset.rules();
@@ -102,8 +105,10 @@ async fn start() -> Response {
         RulesetName::ALL.first().map(|ruleset| pictures::start(ruleset.rules())).unwrap_or_default();
     let levels = QUICK_LEVELS.into_iter().filter_map(OfferedLevel::of).collect();
     let level_names = Level::all().map(Level::name).collect::<Vec<_>>().join("|");
+    let says = "Eleven rulesets, against the computer, a friend or anyone. A refused move says why.";
     shown(&StartPage {
         section: Section::Play,
+        preview: origin.page("/", "Play draughts and checkers", says, usual()),
         rulesets: &OFFERED,
         others,
         picture,
@@ -128,6 +133,8 @@ async fn join() -> Response {
 pub(super) struct GamePage {
     /// The part of the site.
     pub(super) section: Section,
+    /// What is shown of a link to it.
+    pub(super) preview: Preview,
     /// The game.
     pub(super) id: String,
     /// The ruleset's short name.

@@ -2,9 +2,12 @@
 
 use super::lists::Line;
 use super::live::NoPage;
+use super::preview::{Origin, Preview, usual};
+use super::results::{self, Tally};
 use super::{Section, shown};
 use crate::api;
 use crate::app::App;
+use crate::asking::Asker;
 use crate::date::Date;
 use crate::error::Failure;
 use crate::links;
@@ -18,6 +21,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use axum::routing::get;
+use draughts::RulesetName;
 use serde::Deserialize;
 use std::fmt::Write;
 
@@ -45,8 +49,14 @@ struct Played {
 #[template(path = "player.html")]
 struct PlayerPage {
     section: Section,
+    preview: Preview,
     player: PlayerShown,
     since: String,
+    /// Whether who asks is signed in; none for the player.
+    visitor: Option<bool>,
+    rulesets: &'static [RulesetName],
+    kinds: Vec<Tally>,
+    opponents: Vec<Tally>,
     ratings: Vec<Rating>,
     lines: Vec<Played>,
     next: Option<String>,
@@ -62,6 +72,8 @@ struct Asked {
 async fn player(
     State(app): State<App>,
     Path(name): Path<String>,
+    origin: Origin,
+    asker: Asker,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(Asked { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
@@ -78,14 +90,36 @@ async fn player(
         Played { change: change.map(difference).unwrap_or_default(), line }
     };
     let since = Date::of(player.created).machine();
+    let results = app.db.results_of(row.account.owner()).await?;
+    let (kinds, opponents) = (results::by_ruleset(&results), results::by_opponent(&results));
     Ok(shown(&PlayerPage {
         section: Section::Games,
+        preview: preview(&origin, &player),
+        visitor: (asker.account.as_ref().map(|account| account.id) != Some(row.account.id))
+            .then_some(asker.account.is_some()),
+        rulesets: RulesetName::ALL,
+        kinds,
+        opponents,
         since: since.split('T').next().unwrap_or_default().to_owned(),
         ratings: player.ratings.iter().cloned().map(drawn).collect(),
         lines: listed.into_iter().map(line).collect(),
         next: next.map(|before| format!("{}?before={before}", links::player(&player.name))),
         player,
     }))
+}
+
+/// What is shown of a link to a player.
+fn preview(origin: &Origin, player: &PlayerShown) -> Preview {
+    let best = player.ratings.first();
+    let rules = best.and_then(|rating| rating.ruleset.parse::<RulesetName>().ok());
+    let rules = rules.map_or_else(usual, RulesetName::rules);
+    let description = match best {
+        Some(RatingShown { title, speed, rating, .. }) => {
+            format!("Plays draughts here: {title}, {speed}, {rating:.0}. Ratings, results and games.")
+        }
+        None => "Plays draughts here. Ratings, results and games.".to_owned(),
+    };
+    Preview { kind: "profile", ..origin.page(&player.href, &player.name, &description, rules) }
 }
 
 /// So many changes are looked through for the games of a page.

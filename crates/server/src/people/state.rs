@@ -17,6 +17,8 @@ pub struct People {
     pub(crate) tries_by_name: Buckets<NameFromAddress>,
     /// How often those have tried who are signed in, or whose browser is known: nobody else counts here.
     pub(crate) tries_of_owners: Buckets<Owner>,
+    /// How often codes were tried for an account, by those who know its password.
+    pub(crate) codes: Buckets<Id>,
     /// How often somebody has downloaded everything.
     pub(crate) downloads: Buckets<Id>,
     /// Those who have connections open, by account.
@@ -56,6 +58,7 @@ impl People {
             }),
             tries_by_name: Buckets::new(rate),
             tries_of_owners: Buckets::new(rate),
+            codes: Buckets::new(rate),
             downloads: Buckets::new(DOWNLOADS),
             standings: Listeners::default(),
         }

@@ -53,6 +53,7 @@ impl Room {
             self.tell_members().await?;
         }
         self.tell_owners();
+        self.call_player();
         self.begin_clock().await?;
         Ok(side)
     }

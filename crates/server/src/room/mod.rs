@@ -23,6 +23,7 @@ pub(crate) use view::{
     board, citations, clocks, counters, move_of, moves, not_possible, outcome, pieces, place_name, ruling,
 };
 
+use crate::calls::Call;
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::{Fingerprint, Id};
@@ -345,6 +346,7 @@ impl Room {
         }
         if told {
             self.tell_owners();
+            self.call_player();
         }
         Ok(())
     }
@@ -375,6 +377,20 @@ impl Room {
             if let Some(owner) = self.seats.get(side).browser {
                 self.core.owner_changed(owner);
             }
+        }
+    }
+
+    /// Calls the player on turn, who is not here.
+    fn call_player(&self) {
+        let side = self.table.turn();
+        if !self.core.has_calls() || self.table.is_over() || !self.table.is_full() || self.presence.has(side)
+        {
+            return;
+        }
+        let owner = self.seats.get(side).browser;
+        if let Some(owner) = owner.filter(|owner| self.seats.get(side.opponent()).browser != Some(*owner)) {
+            let (opponent, title) = (self.table.name(side.opponent()), self.table.rules().title);
+            self.core.call(Call::turn(owner, self.table.row.id, opponent, title));
         }
     }
 

@@ -34,7 +34,14 @@ const OWNED: [&str; 3] = [
 /// Nobody is this account from now on; everything else goes bit by bit.
 pub(super) async fn begin(connection: &mut SqliteConnection, account: Id) -> Result<(), StorageFault> {
     let id = account.to_string();
-    for query in ["DELETE FROM session WHERE account = $1", "DELETE FROM token WHERE account = $1"] {
+    for query in [
+        "DELETE FROM session WHERE account = $1",
+        "DELETE FROM token WHERE account = $1",
+        "DELETE FROM subscription WHERE account = $1",
+        "DELETE FROM second_factor WHERE account = $1",
+        "DELETE FROM recovery_code WHERE account = $1",
+        "DELETE FROM challenge WHERE challenger = $1 OR challenged = $1",
+    ] {
         sqlx::query(query).bind(&id).execute(&mut *connection).await?;
     }
     // Its name is free at once.

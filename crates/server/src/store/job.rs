@@ -184,7 +184,7 @@ impl Job {
     }
 }
 
-async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), StorageFault> {
+pub(super) async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), StorageFault> {
     let NewRow { game, ruleset, way, time, progress, lines, seats } = row;
     let id = game.id.to_string();
     sqlx::query(

@@ -7,6 +7,8 @@
 //! Knows rows, keys and times, and nothing of people, rooms or HTTP: names, roles and ratings are columns here. What
 //! has to be reckoned within a transaction is asked of those above ([`Reckoning`]).
 
+mod calling;
+mod challenges;
 mod check;
 mod checkpoint;
 mod chore;
@@ -19,6 +21,8 @@ mod names;
 mod open;
 mod people;
 mod people_job;
+mod proof;
+mod ranking;
 mod ratings;
 mod read;
 mod reckoning;
@@ -28,6 +32,8 @@ mod thought;
 mod together;
 mod writer;
 
+pub use calling::{CallingJob, SubscriptionRow};
+pub use challenges::{ChallengeJob, ChallengeRow};
 pub use check::{CheckProgress, Soundness};
 pub(crate) use chore::taking;
 pub use chore::{Chore, ChoreJob, ChoreKind};
@@ -40,6 +46,8 @@ pub use people::{
     TokenRow,
 };
 pub use people_job::{NewAccount, NewSession, NewToken, PeopleJob};
+pub use proof::{ProofJob, SecondFactorRow};
+pub use ranking::{MOST_NAMES, MOST_RANKED, RankedRow, ResultRow, WatchedRow};
 pub use ratings::{ChangeRow, MOST_CHANGES, MemberRow, PoolRow, RatedEnd, RatingRow};
 pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
 pub use reckoning::{Encounter, Rated, Reckoning, Strength};

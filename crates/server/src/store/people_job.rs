@@ -2,7 +2,7 @@
 
 use super::chore::{self, ChoreKind};
 use super::job::millis;
-use super::{StorageFault, farewell};
+use super::{CallingJob, ChallengeJob, ProofJob, StorageFault, farewell};
 use crate::key::{Fingerprint, Id};
 use crate::time::Moment;
 use sqlx::SqliteConnection;
@@ -109,6 +109,17 @@ pub enum PeopleJob {
         /// Which.
         account: Id,
     },
+    /// Something about the second proof of who somebody is.
+    Proof {
+        /// Who.
+        account: Id,
+        /// What.
+        job: ProofJob,
+    },
+    /// Something about challenges.
+    Challenge(ChallengeJob),
+    /// Something about who is called.
+    Calling(CallingJob),
     /// What a browser owns goes to an account, bit by bit.
     Take {
         /// The browser.
@@ -263,6 +274,9 @@ impl PeopleJob {
                     .bind(account.to_string())
                     .bind(token.to_string())
             }
+            Self::Proof { account, job } => return job.carry_out(connection, *account).await,
+            Self::Challenge(job) => return job.carry_out(connection).await,
+            Self::Calling(job) => return job.carry_out(connection).await,
             Self::Delete { account } => return farewell::begin(connection, *account).await,
             Self::Take { from, to } => {
                 let subject = chore::taking(*from, *to);

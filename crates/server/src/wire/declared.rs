@@ -39,6 +39,9 @@ fn declared() -> String {
         Compared ComparedRuleset ComparedMove ComparedRuling
         Member NewAccount Credentials NewPassword Farewell AccountShown Taken SessionShown NewToken TokenMade TokenShown
         PlayerShown RatingShown RatingPoint AccountLine AccountChange
+        Proof FirstCode SecondFactorShown AuthenticatorOffered RecoveryCodes Recovery PasswordMade
+        NewChallenge ChallengeShown ChallengeState CallingShown CallingWishes PushShown Subscription SubscriptionKeys
+        Unsubscription PlayerFound Ranked TvChannel
         NewDesk DeskLine DeskShown DeskBoardLine NewBoard FlagsCount DeskPressing DeskEntry DeskPlayers DeskClock
         DeskSheet DeskPenalty DeskScore DeskWritten DeskCorrection DeskSigning DeskProposal DeskReading
         DeskQuestion DeskAnswer DeskBoard DeskLogged DeskStruck DeskSignature DeskForm DeskField DeskInput DeskOption

@@ -4,6 +4,7 @@
 //! decides rules: it shows the moves it is given. `web/wire.d.ts` is written from these types by a test.
 
 mod analysis;
+mod calling;
 #[cfg(test)]
 mod declared;
 mod desk;
@@ -16,6 +17,7 @@ mod library;
 mod message;
 mod people;
 mod playing;
+mod proof;
 mod ruling;
 mod rulings;
 mod study;
@@ -25,6 +27,10 @@ pub use analysis::{
     Compared, ComparedMove, ComparedRuleset, ComparedRuling, EndgameMove, EndgameVerdict, EvaluatedLine,
     Evaluation, EvaluationState, Explored, ExploredMove, FoundGame, FoundGames, Known, LimitVerdict,
     LineMove, Results, Review, ReviewState, ReviewedPly, Turn, WithinLimits, Worth,
+};
+pub use calling::{
+    CallingShown, CallingWishes, ChallengeShown, ChallengeState, NewChallenge, PlayerFound, PushShown,
+    Ranked, Subscription, SubscriptionKeys, TvChannel, Unsubscription,
 };
 pub use desk::{
     DeskAnswer, DeskBoard, DeskBoardLine, DeskCorrection, DeskField, DeskForm, DeskInput, DeskLine,
@@ -53,6 +59,9 @@ pub use people::{
 pub use playing::{
     BoardChange, BoardChanges, BoardSensed, BoardStanding, MoveAsked, OwnEvent, OwnEventKind, StreamAsked,
     WishDone,
+};
+pub use proof::{
+    AuthenticatorOffered, FirstCode, PasswordMade, Proof, Recovery, RecoveryCodes, SecondFactorShown,
 };
 pub use ruling::{Happened, Ruling};
 pub use rulings::{CaseAsked, CaseJudged, CasesAsked};

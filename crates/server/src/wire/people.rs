@@ -25,6 +25,9 @@ pub struct Credentials {
     pub name: String,
     /// The password.
     pub password: String,
+    /// What the authenticator shows, or a recovery code; needed if the account has a second factor.
+    #[serde(default)]
+    pub code: Option<String>,
 }
 
 /// `POST /api/v1/account/password`: another password. All other sessions end.

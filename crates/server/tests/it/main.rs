@@ -2,6 +2,8 @@
 
 mod agreeing;
 mod api;
+mod calling;
+mod challenges;
 mod desk;
 mod dialogue;
 #[cfg(target_os = "linux")]
@@ -15,6 +17,7 @@ mod listener;
 mod lists;
 mod people;
 mod playing;
+mod proof;
 mod ratings;
 mod roles;
 mod storage;

@@ -4,6 +4,7 @@ mod embed;
 mod games;
 mod html;
 mod people;
+mod previews;
 mod site;
 
 use axum::http::{StatusCode, header};

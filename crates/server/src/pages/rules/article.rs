@@ -1,10 +1,11 @@
 //! The page of one article.
 
-use super::book::Linked;
+use super::book::{self, Linked};
 use super::example::{self, Shown};
 use super::prose;
 use crate::links;
 use crate::pages::Section;
+use crate::pages::preview::{Origin, Preview};
 use askama::Template;
 use draughts::rulebook::{self, Class, Entry};
 use draughts::{Article, Code, RulesetName};
@@ -13,6 +14,7 @@ use draughts::{Article, Code, RulesetName};
 #[template(path = "article.html")]
 pub(super) struct Page {
     section: Section,
+    preview: Preview,
     code: Code,
     book: &'static str,
     book_href: String,
@@ -43,7 +45,7 @@ struct Neighbour {
     href: String,
 }
 
-pub(super) fn page(code: Code, number: &str) -> Option<Page> {
+pub(super) fn page(code: Code, number: &str, origin: &Origin) -> Option<Page> {
     let book = rulebook::rulebook(code)?;
     let place = book.entries.iter().position(|entry| entry.number == number)?;
     let entry = book.entries.get(place)?;
@@ -52,8 +54,15 @@ pub(super) fn page(code: Code, number: &str) -> Option<Page> {
         title: &entry.title,
         href: links::numbered(code, &entry.number),
     };
+    let shown = origin.page(
+        &links::numbered(code, &entry.number),
+        &format!("{code} {}: {}", entry.number, entry.title),
+        &format!("Article {} of {}: {}.", entry.number, book.title, entry.title),
+        book::standing_on(code),
+    );
     Some(Page {
         section: Section::Rules,
+        preview: Preview { kind: "article", ..shown },
         code,
         book: &book.title,
         book_href: links::code(code)?,

@@ -3,14 +3,16 @@
 use super::prose;
 use crate::links;
 use crate::pages::Section;
+use crate::pages::preview::{Origin, Preview, usual};
 use askama::Template;
 use draughts::rulebook::{Rulebook, rulebook};
-use draughts::{Code, RulesetName};
+use draughts::{Code, Rules, RulesetName};
 
 #[derive(Template)]
 #[template(path = "book.html")]
 pub(super) struct Page {
     section: Section,
+    preview: Preview,
     title: &'static str,
     intro: String,
     rulesets: Vec<Linked>,
@@ -32,12 +34,18 @@ pub(super) struct Listed {
     pub(super) is_missing: bool,
 }
 
-pub(super) fn page(code: Code) -> Option<Page> {
+pub(super) fn page(code: Code, origin: &Origin) -> Option<Page> {
     let book = rulebook(code)?;
     let stand_on_it =
         RulesetName::ALL.iter().map(|ruleset| ruleset.rules()).filter(|rules| rules.code == code);
     Some(Page {
         section: Section::Rules,
+        preview: origin.page(
+            &format!("/rules/{code}"),
+            &book.title,
+            "Every article in plain words, with examples on the board.",
+            standing_on(code),
+        ),
         title: &book.title,
         intro: prose::html(&book.intro),
         rulesets: stand_on_it
@@ -45,6 +53,15 @@ pub(super) fn page(code: Code) -> Option<Page> {
             .collect(),
         articles: listed(book),
     })
+}
+
+/// The first ruleset that stands on a rulebook.
+pub(super) fn standing_on(code: Code) -> &'static Rules {
+    RulesetName::ALL
+        .iter()
+        .map(|ruleset| ruleset.rules())
+        .find(|rules| rules.code == code)
+        .unwrap_or_else(usual)
 }
 
 pub(super) fn listed(book: &'static Rulebook) -> Vec<Listed> {

@@ -8,7 +8,9 @@ mod prose;
 mod ruleset;
 mod sentence;
 
+use super::preview::{Origin, Preview, usual};
 use super::{ErrorPage, Section, pictures, shown};
+use crate::app::App;
 use crate::links;
 use askama::Template;
 use axum::Router;
@@ -21,7 +23,7 @@ use draughts::rulebook::rulebook;
 use draughts::{Article, Code, RulesetName};
 use serde::Deserialize;
 
-pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+pub(super) fn router() -> Router<App> {
     Router::new()
         .route("/rules", get(overview))
         .route("/rules/{name}", get(named))
@@ -74,6 +76,7 @@ struct Line {
 #[template(path = "rules.html")]
 struct Overview {
     section: Section,
+    preview: Preview,
     cards: Vec<Card>,
     lines: Vec<Line>,
     books: Vec<Book>,
@@ -87,7 +90,7 @@ struct Book {
     href: String,
 }
 
-async fn overview() -> Response {
+async fn overview(origin: Origin) -> Response {
     let rulesets = || RulesetName::ALL.iter().map(|ruleset| ruleset.rules());
     let cards = rulesets().map(|rules| Card {
         title: rules.title,
@@ -102,8 +105,14 @@ async fn overview() -> Response {
         let book = rulebook(code)?;
         Some(Book { code, title: &book.title, articles: book.entries.len(), href: links::code(code)? })
     });
-    let page =
-        Overview { section: Section::Rules, cards: cards.collect(), lines: lines(), books: books.collect() };
+    let says = "Rulesets of draughts side by side, every value with its article.";
+    let page = Overview {
+        section: Section::Rules,
+        preview: origin.page("/rules", "The rules of draughts", says, usual()),
+        cards: cards.collect(),
+        lines: lines(),
+        books: books.collect(),
+    };
     kept(shown(&page))
 }
 
@@ -139,22 +148,26 @@ struct Beside {
     beside: Option<String>,
 }
 
-async fn named(Path(name): Path<String>, Query(Beside { beside }): Query<Beside>) -> Response {
+async fn named(
+    Path(name): Path<String>,
+    origin: Origin,
+    Query(Beside { beside }): Query<Beside>,
+) -> Response {
     if let Ok(ruleset) = name.parse::<RulesetName>() {
         let beside = beside.and_then(|name| name.parse::<RulesetName>().ok());
-        return kept(shown(&ruleset::page(ruleset, beside.filter(|other| *other != ruleset))));
+        return kept(shown(&ruleset::page(ruleset, beside.filter(|other| *other != ruleset), &origin)));
     }
-    match code_named(&name).and_then(book::page) {
+    match code_named(&name).and_then(|code| book::page(code, &origin)) {
         Some(page) => kept(shown(&page)),
         None => missing(format!("There is no ruleset and no rulebook {:?}.", shortened(&name))),
     }
 }
 
-async fn numbered(Path((code, number)): Path<(String, String)>) -> Response {
+async fn numbered(Path((code, number)): Path<(String, String)>, origin: Origin) -> Response {
     let Some(code) = code_named(&code) else {
         return missing(format!("There is no rulebook {:?}.", shortened(&code)));
     };
-    match article::page(code, &number) {
+    match article::page(code, &number, &origin) {
         Some(page) => kept(shown(&page)),
         None => missing(format!("The rulebook {code} has no article {:?}.", shortened(&number))),
     }

@@ -3,6 +3,7 @@
 use super::book::{self, Listed};
 use super::{Cited, Row};
 use crate::links;
+use crate::pages::preview::{Origin, Preview};
 use crate::pages::{Section, pictures};
 use askama::Template;
 use draughts::comparison::{self, Value};
@@ -13,6 +14,7 @@ use draughts::{Code, RulesetName};
 #[template(path = "ruleset.html")]
 pub(super) struct Page {
     section: Section,
+    preview: Preview,
     name: &'static str,
     title: &'static str,
     character: String,
@@ -49,15 +51,18 @@ struct Entry {
     article: Cited,
 }
 
-pub(super) fn page(ruleset: RulesetName, beside: Option<RulesetName>) -> Page {
+pub(super) fn page(ruleset: RulesetName, beside: Option<RulesetName>, origin: &Origin) -> Page {
     let rules = ruleset.rules();
     let other = |ruleset: RulesetName| Other { name: ruleset.name(), title: ruleset.rules().title };
     let shared = Code::ALL.into_iter().find(|code| code.name() == ruleset.name()).and_then(rulebook);
+    let character = comparison::character(rules);
+    let says = format!("{character}. Every value with its article.");
     Page {
         section: Section::Rules,
+        preview: origin.page(&links::ruleset(rules), &format!("{}: the rules", rules.title), &says, rules),
         name: ruleset.name(),
         title: rules.title,
-        character: comparison::character(rules),
+        character,
         picture: pictures::start(rules),
         code: rules.code,
         code_href: links::code(rules.code),

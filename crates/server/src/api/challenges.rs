@@ -1,0 +1,331 @@
+//! Challenges: somebody asks somebody by name for a game.
+
+use super::events::{News, Telling, tell};
+use super::games::{body, created};
+use super::players::no_player;
+use crate::app::App;
+use crate::asking::{Asker, From, SameOrigin};
+use crate::calls::{Call, CallKind};
+use crate::error::Failure;
+use crate::key::{Fingerprint, Id};
+use crate::making::{self, Made};
+use crate::openapi::{Operations, says};
+use crate::people::{Account, Scope, Speed, account_named};
+use crate::room::{Command, Joining};
+use crate::store::{ChallengeJob, ChallengeRow, PeopleJob, StorageFault};
+use crate::time::Moment;
+use crate::wire::{ChallengeShown, ChallengeState, Created, Meeting, NewChallenge, NewGame, Opponent};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Sse;
+use axum::response::sse::Event;
+use draughts::{RulesetName, Side};
+use futures_util::Stream;
+use serde_json::json;
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
+
+/// How long a challenge can be answered, in milliseconds: to a live game, and to one of days.
+const LIVE: u64 = 10 * 60_000;
+const CORRESPONDENCE: u64 = 3 * 24 * 3_600_000;
+/// Who has declined is not asked again by the same for so long, in milliseconds.
+const PEACE: u64 = 10 * 60_000;
+/// The most challenges of somebody that wait for an answer.
+const MOST: usize = 10;
+/// Challenges are not told more often than this.
+const PAUSE: Duration = Duration::from_millis(200);
+const DECLINED: &str = "declined";
+
+pub(super) fn operations() -> Operations {
+    let id = "0123456789abcdef";
+    let wanted = json!({ "to": "Ben", "ruleset": "international", "time": "5m+3s", "rated": true });
+    Operations::of("Challenges")
+        .post(
+            "/api/v1/challenges",
+            make,
+            says("Challenges a player by name")
+                .takes::<NewChallenge>(wanted)
+                .answers::<ChallengeShown>("The challenge.")
+                .refuses(404, "Nobody has this name.")
+                .refuses(409, "There is a challenge to this player already, or none is wanted.")
+                .refuses(429, "Too often; wait a minute.")
+                .account(Scope::Play),
+        )
+        .get(
+            "/api/v1/challenges",
+            own,
+            says("Challenges from and to the one who asks")
+                .lists::<ChallengeShown>("The challenges, the latest first.")
+                .account(Scope::Read),
+        )
+        .get(
+            "/api/v1/challenges/events",
+            events,
+            says("One's challenges as they change: server-sent events named challenges, each with the whole list")
+                .streams::<ChallengeShown>("The stream.")
+                .account(Scope::Read),
+        )
+        .post(
+            "/api/v1/challenges/{id}/accept",
+            accept,
+            says("Accepts a challenge: the game is made, and both have their seats")
+                .path("id", "The challenge's id", id)
+                .answers::<Created>("The game.")
+                .refuses(404, "There is no such challenge, or it is over.")
+                .refuses(409, "It is answered already.")
+                .account(Scope::Play),
+        )
+        .post(
+            "/api/v1/challenges/{id}/decline",
+            decline,
+            says("Declines a challenge, or takes back one's own")
+                .path("id", "The challenge's id", id)
+                .answers_nothing()
+                .refuses(404, "There is no such challenge, or it is over.")
+                .refuses(409, "It is answered already.")
+                .account(Scope::Play),
+        )
+}
+
+async fn make(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+    _: SameOrigin,
+    wanted: Result<Json<NewChallenge>, JsonRejection>,
+) -> Result<Json<ChallengeShown>, Failure> {
+    let account = asker.account()?;
+    let wanted = body(wanted)?;
+    app.games_by_address.take(address.into(), Instant::now())?;
+    let other = account_named(&app.db, &wanted.to).await?.filter(|row| !row.locked).ok_or_else(no_player)?;
+    let other = other.account;
+    if other.id == account.id {
+        return Err(Failure::bad(
+            "nobody challenges oneself; play both sides at one screen, or the computer",
+        ));
+    }
+    let game = game(account, wanted)?;
+    let settings = making::game(&game, Side::White, None)?.settings().time.clone();
+    // It is made here to see whether it can be: who accepts shall find no fault in it.
+    let now = app.time.stamp();
+    making::new_game(&game, account.owner(), now)?;
+    let lasts = if Speed::of(&settings) == Some(Speed::Correspondence) { CORRESPONDENCE } else { LIVE };
+    peaceful(&app, account, &other, now.date).await?;
+    let id = Id::random()?;
+    let until = Moment(now.date.0.saturating_add(lasts));
+    let text = serde_json::to_string(&game).map_err(|fault| Failure::Broken(fault.into()))?;
+    let job = ChallengeJob::Make {
+        id,
+        challenger: account.id,
+        challenged: other.id,
+        wanted: text,
+        at: now.date,
+        until,
+    };
+    app.db.people(PeopleJob::Challenge(job)).await.map_err(|fault| match fault {
+        StorageFault::Taken => waits(&other),
+        other => other.into(),
+    })?;
+    let row = app.db.challenge(id).await?.ok_or_else(no_challenge)?;
+    let shown = shown(row, account);
+    told(&app, [account.owner(), other.owner()]);
+    app.call(Call {
+        to: other.owner(),
+        kind: CallKind::Challenge,
+        title: format!("{} challenges you", account.name),
+        body: [Some(shown.title.clone()), shown.time.clone()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", "),
+        href: "/lobby".to_owned(),
+        game: None,
+    });
+    Ok(Json(shown))
+}
+
+/// The game that is wanted, with the challenger as its maker.
+fn game(account: &Account, wanted: NewChallenge) -> Result<NewGame, Failure> {
+    let NewChallenge { ruleset, time, colour, rated, .. } = wanted;
+    let time = time.filter(|time| !time.trim().is_empty());
+    let control =
+        time.as_deref().map(str::parse::<draughts::clock::TimeControl>).transpose().map_err(Failure::bad)?;
+    let days = control.as_ref().is_some_and(|control| Speed::of(control) == Some(Speed::Correspondence));
+    let fields =
+        json!({ "ruleset": ruleset, "opponent": { "kind": "friend" }, "colour": colour, "rated": rated });
+    let plain: NewGame = serde_json::from_value(fields).map_err(|fault| Failure::Broken(fault.into()))?;
+    let meeting = if days { Meeting::Correspondence } else { Meeting::Live };
+    Ok(NewGame { time, meeting, opponent: Opponent::Friend, name: Some(account.name.to_string()), ..plain })
+}
+
+/// Nobody is pestered: one challenge to a player at a time, few in all, and none soon after one was declined.
+async fn peaceful(app: &App, account: &Account, other: &Account, now: Moment) -> Result<(), Failure> {
+    if !super::wishes_of(app, other).await?.challenges {
+        return Err(Failure::Conflict(format!("{} does not want to be challenged", other.name)));
+    }
+    let mut waiting = 0;
+    for row in app.db.challenges_of(account.id, now).await? {
+        if row.challenger != account.id {
+            continue;
+        }
+        waiting += usize::from(row.answer.is_empty());
+        if row.challenged != other.id {
+            continue;
+        }
+        if row.answer.is_empty() {
+            return Err(waits(other));
+        }
+        if row.answer == DECLINED && now.0.saturating_sub(row.made.0) < PEACE {
+            return Err(Failure::Conflict(format!(
+                "{} has just declined; ask again in {} minutes",
+                other.name,
+                PEACE / 60_000
+            )));
+        }
+    }
+    if waiting >= MOST {
+        return Err(Failure::Conflict(format!(
+            "{MOST} of your challenges wait for an answer; take some back first"
+        )));
+    }
+    Ok(())
+}
+
+fn waits(other: &Account) -> Failure {
+    Failure::Conflict(format!("your challenge to {} waits for an answer already", other.name))
+}
+
+async fn own(State(app): State<App>, asker: Asker) -> Result<Json<Vec<ChallengeShown>>, Failure> {
+    Ok(Json(list(&app, asker.account()?).await?))
+}
+
+/// Challenges from and to somebody.
+pub async fn list(app: &App, account: &Account) -> Result<Vec<ChallengeShown>, Failure> {
+    let rows = app.db.challenges_of(account.id, app.time.now()).await?;
+    Ok(rows.into_iter().map(|row| shown(row, account)).collect())
+}
+
+async fn events(
+    State(app): State<App>,
+    asker: Asker,
+    From(address): From,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let account = asker.account()?.clone();
+    let telling = Telling { name: "challenges", changes: app.owner_changes(account.owner()), pause: PAUSE };
+    let watched = app.clone();
+    let news = move || {
+        let (app, account) = (watched.clone(), account.clone());
+        async move { list(&app, &account).await.ok().map(News::Now) }
+    };
+    tell(&app, &asker, address, telling, news).await
+}
+
+async fn accept(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<Json<Created>, Failure> {
+    let account = asker.account()?;
+    let row = open(&app, &id, account).await?;
+    if row.challenged != account.id {
+        return Err(no_challenge());
+    }
+    let wanted: NewGame = serde_json::from_str(&row.wanted).map_err(|fault| Failure::Broken(fault.into()))?;
+    let challenger = Fingerprint::of_account(row.challenger);
+    let Made { row: made, key } = making::new_game(&wanted, challenger, app.time.stamp())?;
+    let game = made.game.id;
+    // The answer and the game are written together, or neither: only one answer counts.
+    let answer = ChallengeJob::Accept { id: row.id, game: Box::new(made) };
+    app.db.people(PeopleJob::Challenge(answer)).await.map_err(answered)?;
+    let key = key.map(crate::key::Secret::fingerprint);
+    let joining = Joining {
+        browser: account.owner(),
+        account: Some(account.clone()),
+        key,
+        name: account.name.to_string(),
+    };
+    app.bus.ask(game, |reply| Command::Join { joining, reply }).await??;
+    told(&app, [challenger, account.owner()]);
+    app.call(Call {
+        to: challenger,
+        kind: CallKind::Challenge,
+        title: format!("{} accepts your challenge", account.name),
+        body: "The game waits for you.".to_owned(),
+        href: format!("/game/{game}"),
+        game: None,
+    });
+    Ok(Json(created(game, None)))
+}
+
+async fn decline(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<StatusCode, Failure> {
+    let account = asker.account()?;
+    let row = open(&app, &id, account).await?;
+    let job = if row.challenger == account.id {
+        ChallengeJob::Withdraw { id: row.id }
+    } else {
+        ChallengeJob::Decline { id: row.id, answer: DECLINED }
+    };
+    app.db.people(PeopleJob::Challenge(job)).await.map_err(answered)?;
+    told(&app, [Fingerprint::of_account(row.challenger), Fingerprint::of_account(row.challenged)]);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A challenge of the one who asks that can be answered.
+async fn open(app: &App, id: &str, account: &Account) -> Result<ChallengeRow, Failure> {
+    let id: Id = id.parse().map_err(|_| no_challenge())?;
+    let row = app.db.challenge(id).await?.ok_or_else(no_challenge)?;
+    let own = row.challenger == account.id || row.challenged == account.id;
+    if !own || row.until <= app.time.now() {
+        return Err(no_challenge());
+    }
+    if !row.answer.is_empty() {
+        return Err(answered(StorageFault::Taken));
+    }
+    Ok(row)
+}
+
+const fn no_challenge() -> Failure {
+    Failure::Unknown("there is no such challenge; it may be over, or was taken back")
+}
+
+fn answered(fault: StorageFault) -> Failure {
+    match fault {
+        StorageFault::Taken => Failure::Conflict("this challenge is answered already".to_owned()),
+        other => other.into(),
+    }
+}
+
+fn told(app: &App, owners: [Fingerprint; 2]) {
+    owners.into_iter().for_each(|owner| app.owner_changed(owner));
+}
+
+fn shown(row: ChallengeRow, account: &Account) -> ChallengeShown {
+    let wanted: Option<NewGame> = serde_json::from_str(&row.wanted).ok();
+    let ruleset = wanted.as_ref().and_then(|wanted| wanted.ruleset.parse::<RulesetName>().ok());
+    let state = match row.answer.as_str() {
+        "" => ChallengeState::Open,
+        DECLINED => ChallengeState::Declined,
+        _ => ChallengeState::Accepted,
+    };
+    ChallengeShown {
+        id: row.id.to_string(),
+        yours: row.challenger == account.id,
+        from: row.challenger_name,
+        to: row.challenged_name,
+        title: ruleset.map(|name| name.rules().title.to_owned()).unwrap_or_default(),
+        colour: wanted.as_ref().map(|wanted| wanted.colour).unwrap_or_default(),
+        rated: wanted.as_ref().is_some_and(|wanted| wanted.rated),
+        time: wanted.and_then(|wanted| wanted.time),
+        until: row.until.0,
+        href: (state == ChallengeState::Accepted).then(|| format!("/game/{}", row.answer)),
+        state,
+    }
+}

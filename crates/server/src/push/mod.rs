@@ -1,0 +1,297 @@
+//! Web push: somebody who is away is called back through the push service of the own browser (RFC 8030, 8291, 8292).
+//!
+//! Only where the operator has switched it on; else nothing here runs, and nothing is asked of the internet. Games know
+//! nothing of it: they put a call into a queue that is never waited for. What a service does not take is tried again a few
+//! times and then given up; a subscription that has ended goes.
+
+mod hours;
+mod keys;
+mod place;
+mod seal;
+
+pub use keys::KeyFileFault;
+pub use place::NoPlace;
+pub use seal::{KeyFault, read_keys};
+
+use crate::calls::{Call, CallKind};
+use crate::config::{PushConfig, Reach};
+use crate::house::House;
+use crate::key::Id;
+use crate::store::{CallingJob, PeopleJob, StorageFault, SubscriptionRow};
+use crate::wire::CallingWishes;
+use futures_util::future::join_all;
+use keys::ServerKey;
+use place::Outside;
+use serde_json::json;
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Semaphore, mpsc};
+use ureq::tls::{Certificate, RootCerts, TlsConfig};
+use ureq::unversioned::resolver::DefaultResolver;
+use ureq::unversioned::transport::DefaultConnector;
+
+/// So many calls wait before more are left out.
+const QUEUE: usize = 1_000;
+/// So many calls are under way, with those that wait for quiet hours to end.
+const UNDER_WAY: usize = 10_000;
+/// So many services are asked at once.
+const AT_ONCE: usize = 8;
+/// How long a service may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// After a failure it is tried again after so many pauses.
+const PAUSES: [u32; 4] = [1, 6, 24, 120];
+/// How long a service keeps a message for a browser that is away, in seconds.
+const KEPT: &str = "86400";
+/// The most services of which it is remembered that they were told of.
+const MOST_TOLD: usize = 1_000;
+
+/// Why nobody can be called.
+#[derive(Debug, thiserror::Error)]
+pub enum PushFault {
+    /// There is no key.
+    #[error(transparent)]
+    Key(#[from] KeyFileFault),
+    /// Nobody can be trusted.
+    #[error(
+        "this system has no root certificates for https, so that no push service can be reached; install them"
+    )]
+    Certificates,
+}
+
+/// Calls people back.
+#[derive(Debug)]
+pub struct Push {
+    key: ServerKey,
+    config: PushConfig,
+    agent: ureq::Agent,
+    turns: Arc<Semaphore>,
+    under_way: Arc<Semaphore>,
+    /// Services that do not take anything now, each told of once until it does again.
+    told: Mutex<HashSet<String>>,
+    /// What waits for quiet hours to end, so that it waits once.
+    waiting: Mutex<HashSet<(Id, String)>>,
+}
+
+/// What has come of a message.
+#[derive(Debug, PartialEq, Eq)]
+enum Sent {
+    /// The service has it.
+    Taken,
+    /// The subscription has ended.
+    Ended,
+    /// Not now.
+    Later(String),
+    /// Never.
+    Refused(u16),
+}
+
+impl Push {
+    /// Everything that is needed to call people.
+    pub(crate) fn new(directory: &Path, config: PushConfig) -> Result<Self, PushFault> {
+        let key = ServerKey::of(directory)?;
+        let found = rustls_native_certs::load_native_certs();
+        if found.certs.is_empty() && config.reach == Reach::Internet {
+            return Err(PushFault::Certificates);
+        }
+        let trusted: Vec<Certificate<'static>> =
+            found.certs.iter().map(|der| Certificate::from_der(der).to_owned()).collect();
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let tls = TlsConfig::builder()
+            .root_certs(RootCerts::new_with_certs(&trusted))
+            .unversioned_rustls_crypto_provider(provider)
+            .build();
+        let settings = ureq::Agent::config_builder()
+            .tls_config(tls)
+            .timeout_global(Some(PATIENCE))
+            // Nobody is followed elsewhere.
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .http_status_as_error(false)
+            .https_only(config.reach == Reach::Internet)
+            .proxy(None)
+            .build();
+        let names = Outside { reach: config.reach, names: DefaultResolver::default() };
+        Ok(Self {
+            key,
+            config,
+            agent: ureq::Agent::with_parts(settings, DefaultConnector::default(), names),
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            under_way: Arc::new(Semaphore::new(UNDER_WAY)),
+            told: Mutex::default(),
+            waiting: Mutex::default(),
+        })
+    }
+
+    /// The queue into which calls are put.
+    pub(crate) fn queue() -> (mpsc::Sender<Call>, mpsc::Receiver<Call>) {
+        mpsc::channel(QUEUE)
+    }
+
+    /// The server's public key, as browsers want it.
+    pub(crate) fn key(&self) -> &str {
+        self.key.public()
+    }
+
+    /// Whether messages may be sent to an address.
+    pub(crate) fn admit(&self, endpoint: &str) -> Result<(), NoPlace> {
+        place::read(endpoint, self.config.reach).map(drop)
+    }
+
+    /// Calls people until the server goes down.
+    pub(crate) async fn run(self: Arc<Self>, house: Arc<House>, mut calls: mpsc::Receiver<Call>) {
+        let mut down = house.down();
+        loop {
+            let call = tokio::select! {
+                call = calls.recv() => call,
+                _ = down.wait_for(|down| *down) => None,
+            };
+            let Some(call) = call else { return };
+            let Ok(place) = Arc::clone(&self.under_way).try_acquire_owned() else {
+                self.tell("the queue", "too many calls are under way; some people are not called");
+                continue;
+            };
+            let (push, house) = (Arc::clone(&self), Arc::clone(&house));
+            tokio::spawn(async move {
+                if let Err(fault) = push.call(&house, call).await {
+                    tracing::debug!(%fault, "somebody was not called");
+                }
+                drop(place);
+            });
+        }
+    }
+
+    /// Calls somebody on all browsers, if that is wished for now; after quiet hours, if it is still true then.
+    async fn call(&self, house: &House, call: Call) -> Result<(), StorageFault> {
+        let Some(account) = house.db.callable(call.to).await? else { return Ok(()) };
+        if !is_wished(&wishes(house, account).await?, call.kind) {
+            return Ok(());
+        }
+        let mut quiet = hours::quiet(&wishes(house, account).await?, house.time.now());
+        if quiet.is_some() {
+            let waits = (account, call.href.clone());
+            if !self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(waits.clone()) {
+                return Ok(());
+            }
+            while let Some(left) = quiet {
+                tokio::time::sleep(left).await;
+                quiet = hours::quiet(&wishes(house, account).await?, house.time.now());
+            }
+            self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&waits);
+        }
+        let message = json!({ "title": call.title, "body": call.body, "href": call.href, "tag": call.href });
+        let message = message.to_string().into_bytes();
+        // At once: one whose service is slow holds up none of the others.
+        let rows = house.db.subscriptions(account).await?;
+        let sent = join_all(rows.iter().map(|row| self.send(house, &call, row, &message))).await;
+        sent.into_iter().collect()
+    }
+
+    /// Sends a message to a browser; tries again a few times if its service cannot take it.
+    async fn send(
+        &self,
+        house: &House,
+        call: &Call,
+        row: &SubscriptionRow,
+        message: &[u8],
+    ) -> Result<(), StorageFault> {
+        let service =
+            place::read(&row.endpoint, self.config.reach).map(|uri| place::service(&uri)).unwrap_or_default();
+        for pause in PAUSES.into_iter().map(Some).chain([None]) {
+            // What is not true any more is said to nobody.
+            if let Some(game) = call.game
+                && !house.db.is_turn_of(game, call.to).await?
+            {
+                return Ok(());
+            }
+            let fault = match self.post(house, row, message).await {
+                Sent::Taken => {
+                    if self.told.lock().unwrap_or_else(PoisonError::into_inner).remove(&service) {
+                        tracing::info!(service, "the push service takes messages again");
+                    }
+                    return Ok(());
+                }
+                Sent::Ended => {
+                    let job = CallingJob::Unsubscribe { endpoint: row.endpoint.clone() };
+                    tracing::debug!(service, "a subscription has ended");
+                    return house.db.people(PeopleJob::Calling(job)).await;
+                }
+                Sent::Refused(status) => {
+                    self.tell(&service, &format!("the push service refuses messages with {status}"));
+                    return Ok(());
+                }
+                Sent::Later(fault) => fault,
+            };
+            self.tell(
+                &service,
+                &format!("the push service cannot be used now ({fault}); it is tried again a few times"),
+            );
+            let Some(pause) = pause else { return Ok(()) };
+            tokio::time::sleep(self.config.pause * pause).await;
+        }
+        Ok(())
+    }
+
+    /// Says something about a service once.
+    fn tell(&self, service: &str, text: &str) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.len() < MOST_TOLD && told.insert(service.to_owned()) {
+            tracing::warn!(service, "{text}");
+        }
+    }
+
+    async fn post(&self, house: &House, row: &SubscriptionRow, message: &[u8]) -> Sent {
+        let Ok(uri) = place::read(&row.endpoint, self.config.reach) else { return Sent::Ended };
+        let Ok(body) = seal::sealed(message, &row.key, &row.auth) else { return Sent::Ended };
+        let contact = self.contact(house);
+        let seconds = house.time.now().0 / 1_000;
+        let Some(shown) = self.key.shown_to(&place::service(&uri), &contact, seconds) else {
+            return Sent::Later("nothing can be signed".to_owned());
+        };
+        let Ok(turn) = Arc::clone(&self.turns).acquire_owned().await else {
+            return Sent::Later("the server goes down".to_owned());
+        };
+        let request = self
+            .agent
+            .post(uri)
+            .header("authorization", shown)
+            .header("content-encoding", "aes128gcm")
+            .header("content-type", "application/octet-stream")
+            .header("ttl", KEPT)
+            .header("urgency", "normal");
+        let asked = tokio::task::spawn_blocking(move || {
+            let answered = request.send(&body[..]).map(|response| response.status().as_u16());
+            drop(turn);
+            answered
+        });
+        match asked.await {
+            Ok(Ok(200..=299)) => Sent::Taken,
+            Ok(Ok(404 | 410)) => Sent::Ended,
+            Ok(Ok(status @ (408 | 425 | 429 | 500..=599))) => Sent::Later(format!("it answers {status}")),
+            Ok(Ok(status)) => Sent::Refused(status),
+            Ok(Err(fault)) => Sent::Later(fault.to_string()),
+            Err(_) => Sent::Later("the sender broke down".to_owned()),
+        }
+    }
+
+    /// Whom a push service can ask about us.
+    fn contact(&self, house: &House) -> String {
+        let url = house.config.public_url.as_ref().filter(|url| url.starts_with("https:"));
+        let contact = self.config.contact.as_ref().or(url);
+        contact.map_or_else(|| "mailto:nobody@localhost".to_owned(), Clone::clone)
+    }
+}
+
+async fn wishes(house: &House, account: Id) -> Result<CallingWishes, StorageFault> {
+    let kept = house.db.calling(account).await?;
+    Ok(kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+}
+
+const fn is_wished(wishes: &CallingWishes, kind: CallKind) -> bool {
+    match kind {
+        CallKind::Turn => wishes.turn,
+        CallKind::Challenge => wishes.challenge,
+        CallKind::Event => wishes.event,
+    }
+}
