@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::date::Date;
 use crate::endgames::Endgames;
 use crate::error::Failure;
+use crate::event::Events;
 use crate::export::Press;
 use crate::house::House;
 use crate::key::Fingerprint;
@@ -54,6 +55,8 @@ pub struct Shared {
     pub(crate) started: Instant,
     /// Where pictures are made.
     pub(crate) press: Press,
+    /// The events that are awake.
+    pub(crate) events: Events,
     /// Where studies are worked at.
     pub(crate) workshop: Workshop,
     /// Whether the database is whole.
@@ -126,6 +129,7 @@ impl App {
             people,
             started: Instant::now(),
             press: Press::default(),
+            events: Events::default(),
             workshop: Workshop::default(),
             check: CheckProgress::default(),
             data: Mutex::new(Some(data)),

@@ -9,7 +9,7 @@ mod collections;
 pub(crate) mod desk;
 mod displays;
 mod evaluate;
-mod events;
+pub(crate) mod events;
 mod games;
 mod join;
 mod keys;
@@ -27,6 +27,7 @@ mod rulings;
 mod schemas;
 mod streams;
 mod studies;
+mod telling;
 
 pub use admin::accounts;
 pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
@@ -67,6 +68,7 @@ pub fn operations() -> Operations {
         .and(players::operations())
         .and(admin::operations())
         .and(desk::operations())
+        .and(events::operations())
         .and(clocks::operations())
 }
 

@@ -13,6 +13,7 @@ mod chore;
 mod copy;
 mod counts;
 mod desk;
+mod events;
 mod farewell;
 mod job;
 mod names;
@@ -33,6 +34,10 @@ pub(crate) use chore::taking;
 pub use chore::{Chore, ChoreJob, ChoreKind};
 pub use copy::Copied;
 pub use desk::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow};
+pub use events::{
+    EventAnswerRow, EventCallRow, EventGameRow, EventHelperRow, EventJob, EventLineRow, EventProgress,
+    EventReportRow, EventRow, EventStored, MOST_EVENTS_LISTED,
+};
 pub use job::{Append, Beside, Job};
 pub use open::{CheckTime, DataDirectory, Opened};
 pub use people::{

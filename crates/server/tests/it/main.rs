@@ -4,6 +4,7 @@ mod agreeing;
 mod api;
 mod desk;
 mod dialogue;
+mod events;
 #[cfg(target_os = "linux")]
 mod faults;
 mod firm;
