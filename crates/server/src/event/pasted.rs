@@ -1,6 +1,7 @@
 //! Players as they are pasted: one a line, with a rating behind the name if there is one, or a table with a heading.
 
 use crate::error::Failure;
+use tournament::event::text::read_decision;
 use tournament::event::{Decision, entries_from_csv};
 
 /// The highest rating that is read.
@@ -41,8 +42,10 @@ pub(crate) fn entries(text: &str) -> Result<Vec<Decision>, Failure> {
             ));
         }
         found.push((place, name.clone()));
-        let (title, federation, id) = (String::new(), String::new(), String::new());
-        decisions.push(Decision::Enter { name, rating, title, federation, id });
+        match read_decision(&format!("enter {} rating={rating}", quoted(&name))) {
+            Ok(decision) => decisions.push(decision),
+            Err(fault) => reasons.push(format!("line {}: {}", place + 1, fault.words)),
+        }
     }
     if reasons.is_empty() {
         return Ok(decisions);
@@ -52,6 +55,11 @@ pub(crate) fn entries(text: &str) -> Result<Vec<Decision>, Failure> {
         text: "the list of players cannot be read; nobody was entered".to_owned(),
         reasons,
     })
+}
+
+/// A name as the lines of an event write it.
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// `First Player 1850`, `First Player, 1850` or `First Player`; a number before the name is that of a list.
