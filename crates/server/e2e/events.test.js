@@ -139,6 +139,7 @@ test('rounds of two games have ballots, an absence and an unsigned sheet; a play
   // Board 2: its first player does not come for any game of the round.
   const absent = await page.locator('tr[data-board="2"] td:nth-child(2) b').innerText();
   const side = page.locator('#absent');
+  await side.getByLabel('A player').selectOption('absent');
   await side.getByLabel('No.').fill(absent);
   await side.getByRole('button').click();
   await page.getByRole('link', { name: 'WCDF 2.24' }).waitFor();

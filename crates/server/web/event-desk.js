@@ -142,16 +142,23 @@ document.addEventListener('submit', async (event) => {
       head.dataset.version = String(version);
       await write('proposals', {});
     });
-  } else if (form.id === 'absent') await decide(`${fields.what} ${form.dataset.round} ${fields.player}`);
+  } else if (form.id === 'absent') await decide(ofPlayer(fields.what, form.dataset.round ?? '', fields.player, fields.minutes));
   else if (form.id === 'decide') {
     if (await decide(fields.line)) form.reset();
   } else if (form.id === 'help') {
     await attempt(async () => {
-      await ask(`${path}/helpers`, fields);
+      await ask(`${path}/assistants`, fields);
       form.reset();
     });
   } else if (form.id === 'edit') await edit(form, fields, event.submitter instanceof HTMLButtonElement ? event.submitter.value : '');
 });
+
+/** What is decided about a player of the round. @param {string} what @param {string} round @param {string} player @param {string} minutes */
+function ofPlayer(what, round, player, minutes) {
+  if (what === 'late') return `late ${round} ${player} ${minutes}`;
+  if (what === 'signed' || what === 'handed-in') return `sheet ${round} ${player} ${what}`;
+  return `${what} ${round} ${player}`;
+}
 
 /** Tries a pairing by hand, or writes it. @param {HTMLFormElement} form @param {Record<string, string>} fields @param {string} what */
 async function edit(form, fields, what) {

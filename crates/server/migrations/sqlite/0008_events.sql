@@ -32,14 +32,14 @@ CREATE TABLE tournament_line (
 ) WITHOUT ROWID;
 
 -- Who works at an event beside the one who made it.
-CREATE TABLE tournament_helper (
+CREATE TABLE tournament_assistant (
     event_id TEXT NOT NULL REFERENCES tournament (id),
     owner    BLOB NOT NULL,
     name     TEXT NOT NULL,
     rights   TEXT NOT NULL,
     PRIMARY KEY (event_id, owner)
 ) WITHOUT ROWID;
-CREATE INDEX tournament_helped ON tournament_helper (owner);
+CREATE INDEX tournament_helped ON tournament_assistant (owner);
 
 -- The keys of the players' links, and who has used one: an entry is known by the number of its line.
 CREATE TABLE tournament_key (

@@ -10,9 +10,9 @@ use crate::event::{self, Author, Awake, Rights, Sitting, Wanted};
 use crate::key::{self, Fingerprint, Id, Secret};
 use crate::openapi::{Operations, Says, says};
 use crate::people::{Scope, account_named};
-use crate::store::{DeskJob, EventAnswerRow, EventGameRow, EventHelperRow, EventJob, EventReportRow, Job};
+use crate::store::{DeskJob, EventAnswerRow, EventAssistantRow, EventGameRow, EventJob, EventReportRow, Job};
 use crate::wire::{
-    EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision, EventDraw, EventHelper, EventJoin,
+    EventAssistant, EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision, EventDraw, EventJoin,
     EventLine, EventLink, EventLinksWanted, EventLogLine, EventNews, EventProposal, EventProposalWanted,
     EventReport, EventRights, EventShown, EventStandings, EventWhy, EventWritten, NewDesk, NewEvent,
 };
@@ -146,16 +146,16 @@ pub(super) fn operations() -> Operations {
                 .largest(1 << 20),
         )
         .get(
-            "/api/v1/events/{id}/helpers",
-            helpers,
-            works(says("Who works at the event")).lists::<EventHelper>("The helpers."),
+            "/api/v1/events/{id}/assistants",
+            assistants,
+            works(says("Who works at the event")).lists::<EventAssistant>("The assistants."),
         )
         .post(
-            "/api/v1/events/{id}/helpers",
+            "/api/v1/events/{id}/assistants",
             help,
             works(says("Gives somebody rights at the event, or takes them"))
-                .takes::<EventHelper>(json!({ "name": "clerk", "rights": "results" }))
-                .lists::<EventHelper>("The helpers."),
+                .takes::<EventAssistant>(json!({ "name": "clerk", "rights": "results" }))
+                .lists::<EventAssistant>("The assistants."),
         )
         .post(
             "/api/v1/events/{id}/links",
@@ -475,23 +475,28 @@ async fn enter(
     Ok(Json(decided(&app, &mut sitting, Wanted { version, wish: &wish, lines: &lines }, &author).await?))
 }
 
-async fn helpers(
+async fn assistants(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-) -> Result<Json<Vec<EventHelper>>, Failure> {
+) -> Result<Json<Vec<EventAssistant>>, Failure> {
     let sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
     awake.rights(asker.owner()).at_least(EventRights::Results)?;
-    Ok(Json(helpers_of(awake)))
+    Ok(Json(assistants_of(awake)))
 }
 
-pub(crate) fn helpers_of(awake: &Awake) -> Vec<EventHelper> {
-    let helper = |row: &EventHelperRow| EventHelper {
+pub(crate) fn assistants_of(awake: &Awake) -> Vec<EventAssistant> {
+    let assistant = |row: &EventAssistantRow| EventAssistant {
         name: row.name.clone(),
         rights: awake.rights(Some(row.owner)).0,
     };
-    awake.helpers().iter().map(helper).filter(|helper| helper.rights != EventRights::None).collect()
+    awake
+        .assistants()
+        .iter()
+        .map(assistant)
+        .filter(|assistant| assistant.rights != EventRights::None)
+        .collect()
 }
 
 async fn help(
@@ -499,9 +504,9 @@ async fn help(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<EventHelper>, JsonRejection>,
-) -> Result<Json<Vec<EventHelper>>, Failure> {
-    let EventHelper { name, rights } = body(wanted)?;
+    wanted: Result<Json<EventAssistant>, JsonRejection>,
+) -> Result<Json<Vec<EventAssistant>>, Failure> {
+    let EventAssistant { name, rights } = body(wanted)?;
     if rights == EventRights::Owner {
         return Err(Failure::bad("an event has one owner; give the rights everything, results or none"));
     }
@@ -512,18 +517,18 @@ async fn help(
     let mut sitting = found(&app, &id).await?;
     let event = sitting.event()?.id();
     sitting.event()?.rights(asker.owner()).at_least(EventRights::Owner)?;
-    if sitting.event()?.helpers().len() >= 100 {
-        return Err(Failure::Conflict("an event has 100 helpers at most".to_owned()));
+    if sitting.event()?.assistants().len() >= 100 {
+        return Err(Failure::Conflict("an event has 100 assistants at most".to_owned()));
     }
-    let helper = EventHelperRow {
+    let assistant = EventAssistantRow {
         owner: account.owner(),
         name: account.name.to_string(),
         rights: Rights(rights).word().to_owned(),
     };
-    let job = EventJob::Helper { event, helper: helper.clone() };
-    sitting.write(job, |awake| awake.set_helper(helper)).await?;
+    let job = EventJob::Assistant { event, assistant: assistant.clone() };
+    sitting.write(job, |awake| awake.set_assistant(assistant)).await?;
     app.display_changed(event);
-    Ok(Json(helpers_of(sitting.event()?)))
+    Ok(Json(assistants_of(sitting.event()?)))
 }
 
 async fn links(

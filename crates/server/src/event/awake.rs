@@ -6,14 +6,14 @@ use super::{LONGEST, MOST_CALLS, MOST_LINES};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::store::{
-    EventCallRow, EventGameRow, EventHelperRow, EventLineRow, EventProgress, EventReportRow, EventRow,
+    EventAssistantRow, EventCallRow, EventGameRow, EventLineRow, EventProgress, EventReportRow, EventRow,
     EventStored, StorageFault,
 };
 use crate::time::Moment;
 use crate::wire::{EventLogLine, EventRights, EventWarning};
 use std::collections::HashMap;
 use tournament::event::text::MOST_DECISIONS;
-use tournament::event::{Decision, Event, Round, RoundState, Warning};
+use tournament::event::{Decision, Event, HallDecision, Round, RoundState, Warning};
 use tournament::history::Number;
 
 /// An event in memory.
@@ -26,7 +26,7 @@ pub(crate) struct Awake {
     pub(super) event: Event,
     /// The line of each entry.
     pub(super) entries: Vec<u32>,
-    pub(super) helpers: Vec<EventHelperRow>,
+    pub(super) assistants: Vec<EventAssistantRow>,
     pub(super) seats: HashMap<Fingerprint, u32>,
     pub(super) reports: Vec<EventReportRow>,
     pub(super) games: Vec<EventGameRow>,
@@ -65,9 +65,17 @@ struct Replayed {
 impl Replayed {
     fn take(&mut self, number: u32, decision: Decision) -> Result<Vec<Warning>, String> {
         let entry = matches!(decision, Decision::Enter { .. });
+        let scratched = match &decision {
+            Decision::Scratch { player, .. } => usize::from(player.0).checked_sub(1),
+            _ => None,
+        };
         let warnings = self.event.apply(decision).map_err(|refusal| refusal.to_string())?;
         if entry {
             self.entries.push(number);
+        }
+        // Those behind it have moved up.
+        if let Some(place) = scratched.filter(|place| *place < self.entries.len()) {
+            self.entries.remove(place);
         }
         Ok(warnings)
     }
@@ -90,7 +98,7 @@ impl Replayed {
 impl Awake {
     /// An event as it is kept.
     pub(crate) fn of(stored: EventStored) -> Result<Self, Failure> {
-        let EventStored { event: row, lines, helpers, seats, reports, games, calls } = stored;
+        let EventStored { event: row, lines, assistants, seats, reports, games, calls } = stored;
         let mut undone = HashMap::new();
         for line in &lines {
             if let Ok(Line::Undo(number)) = Line::read(&line.line) {
@@ -102,7 +110,7 @@ impl Awake {
             Failure::Storage(StorageFault::Unreadable { game: row.id.to_string(), reason })
         })?;
         let seats = seats.into_iter().collect();
-        Ok(Self { row, lines, undone, event, entries, helpers, seats, reports, games, calls })
+        Ok(Self { row, lines, undone, event, entries, assistants, seats, reports, games, calls })
     }
 
     /// The event of `tournament`.
@@ -126,8 +134,8 @@ impl Awake {
         if self.row.owner == owner {
             return Rights(EventRights::Owner);
         }
-        let helper = self.helpers.iter().find(|helper| helper.owner == owner);
-        helper.map_or(Rights(EventRights::None), |helper| Rights::kept(&helper.rights))
+        let assistant = self.assistants.iter().find(|assistant| assistant.owner == owner);
+        assistant.map_or(Rights(EventRights::None), |assistant| Rights::kept(&assistant.rights))
     }
 
     /// The lines after a version.
@@ -287,14 +295,14 @@ impl Awake {
     }
 
     /// Somebody has rights from now on, or none any more.
-    pub(crate) fn set_helper(&mut self, helper: EventHelperRow) {
-        self.helpers.retain(|other| other.owner != helper.owner);
-        self.helpers.push(helper);
+    pub(crate) fn set_assistant(&mut self, assistant: EventAssistantRow) {
+        self.assistants.retain(|other| other.owner != assistant.owner);
+        self.assistants.push(assistant);
     }
 
     /// Those who work at the event.
-    pub(crate) fn helpers(&self) -> &[EventHelperRow] {
-        &self.helpers
+    pub(crate) fn assistants(&self) -> &[EventAssistantRow] {
+        &self.assistants
     }
 
     /// Somebody plays as an entry.
@@ -421,9 +429,15 @@ fn undo(
     })
 }
 
-/// What those may write who only enter results.
+/// What those may write who only enter results: these, the roll, and what becomes of score sheets.
 fn is_result(decision: &Decision) -> bool {
-    matches!(decision, Decision::Result { .. })
+    match decision {
+        Decision::Result { .. } => true,
+        Decision::Hall(decision) => {
+            matches!(decision, HallDecision::Roll { .. } | HallDecision::Sheet { .. })
+        }
+        _ => false,
+    }
 }
 
 fn at(place: usize, count: usize, reason: &str) -> Failure {

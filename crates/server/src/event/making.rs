@@ -33,6 +33,11 @@ pub(crate) fn new_event(
     }
     let set = |setting: &str, value: String| Decision::Set { setting: setting.to_owned(), value };
     let mut decisions = vec![set("name", name.clone()), set("system", wanted.system.trim().to_owned())];
+    // Articles are cited of the book by which the games are played, where `tournament` knows it.
+    let book = set("rules", ruleset.rules().code.name().to_owned());
+    if Event::new().apply(book.clone()).is_ok() {
+        decisions.push(book);
+    }
     decisions.extend(wanted.games.map(|games| set("games", games.to_string())));
     decisions.extend(wanted.rounds.map(|rounds| set("rounds", rounds.to_string())));
     let further = |EventSetting { setting, value }: &EventSetting| match setting.as_str() {

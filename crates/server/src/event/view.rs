@@ -6,12 +6,14 @@ use crate::key::Fingerprint;
 use crate::store::{EventCallRow, EventReportRow, EventRow};
 use crate::wire::{
     EventBoard, EventCall, EventGame, EventLine, EventNews, EventNote, EventPlayer, EventReportShown,
-    EventRights, EventRound, EventShown, EventStanding, EventStandings,
+    EventRights, EventRound, EventSheet, EventShown, EventStanding, EventStandings,
 };
 use draughts::RulesetName;
 use draughts::ballot::{Ballot, Deck};
 use std::collections::HashMap;
-use tournament::event::{Board, Event, Phase, Reason, Round, RoundState, Score};
+use tournament::event::{
+    Board, Event, Phase, Reason, RollState, Round, RoundState, Score, SheetMark, SheetState,
+};
 use tournament::history::Number;
 
 /// The word for a phase.
@@ -189,14 +191,24 @@ impl Awake {
         }
         notes.extend(board.unsigned.iter().map(|(player, _)| EventNote {
             text: format!("sheet of {player} not signed: no points for the round"),
-            article: Some("wcdf-3.10".to_owned()),
+            article: self.article("wcdf 3.10"),
             urgent: false,
         }));
+        for line in self.event.roll(round).iter().filter(|line| board.pair.has(line.player)) {
+            let text = match line.state {
+                RollState::Late(minutes) => format!("{} came {minutes} minutes late", line.player),
+                RollState::Missing => format!("{} is not there yet", line.player),
+                RollState::Absent => format!("{} is absent", line.player),
+                RollState::Open | RollState::Present => continue,
+            };
+            let article = self.event.roll_article(round, line).map(|article| article.replacen(' ', "-", 1));
+            notes.push(EventNote { text, article, urgent: line.state == RollState::Missing });
+        }
         let absent = |score: &Score| matches!(score.reason, Reason::Forfeit | Reason::BothAbsent);
-        if board.scores.iter().flatten().any(absent) {
+        if notes.is_empty() && board.scores.iter().flatten().any(absent) {
             let both = board.scores.iter().flatten().any(|score| score.reason == Reason::BothAbsent);
-            let (text, article) = if both { ("both absent", "wcdf-2.25") } else { ("forfeit", "wcdf-2.24") };
-            notes.push(EventNote { text: text.to_owned(), article: Some(article.to_owned()), urgent: false });
+            let (text, article) = if both { ("both absent", "wcdf 2.25") } else { ("forfeit", "wcdf 2.24") };
+            notes.push(EventNote { text: text.to_owned(), article: self.article(article), urgent: false });
         }
         let state = if notes.iter().any(|note| note.urgent) {
             "needs-you"
@@ -213,7 +225,15 @@ impl Awake {
             state: state.to_owned(),
             notes,
             unsigned: board.unsigned.iter().map(|(player, _)| player.0).collect(),
+            sheets: board.sheets.iter().filter(|mark| mark.state != SheetState::Issued).map(sheet).collect(),
         }
+    }
+
+    /// An article, if it is of the book by which the event is played.
+    fn article(&self, article: &str) -> Option<String> {
+        let rules = self.event.regulation().rules.as_str();
+        let (book, _) = article.split_once(' ')?;
+        (book == rules).then(|| article.replacen(' ', "-", 1))
     }
 
     fn call_note(&self, call: &EventCallRow) -> EventNote {
@@ -221,7 +241,7 @@ impl Awake {
         let words = if call.words.is_empty() { String::new() } else { format!(": {}", call.words) };
         EventNote {
             text: format!("{who}calls about {}{words}", call.about),
-            article: Some(if call.about == "conduct" { "wcdf-4.4" } else { "wcdf-2.27" }.to_owned()),
+            article: self.article(if call.about == "conduct" { "wcdf 4.4" } else { "wcdf 2.27" }),
             urgent: true,
         }
     }
@@ -316,6 +336,10 @@ fn reported(told: &[&&EventReportRow], game: u8, games: usize) -> Option<EventNo
         }
         [one, other, ..] => note(format!("{of}disputed: {} and {}", one.score, other.score), true),
     }
+}
+
+fn sheet(mark: &SheetMark) -> EventSheet {
+    EventSheet { player: mark.player.0, game: mark.game, state: mark.state.name().to_owned() }
 }
 
 fn score_text(score: Score) -> String {

@@ -10,7 +10,7 @@ use crate::error::Failure;
 use crate::event::{self, Awake};
 use crate::people::Role;
 use crate::wire::{
-    EventBoard, EventGame, EventHelper, EventLine, EventLogLine, EventPlayer, EventRights, EventRound,
+    EventAssistant, EventBoard, EventGame, EventLine, EventLogLine, EventPlayer, EventRights, EventRound,
     EventShown, EventStandings,
 };
 use askama::Template;
@@ -301,7 +301,7 @@ async fn screen(State(app): State<App>, Path(id): Path<String>, asker: Asker) ->
 struct DeskPage {
     section: Section,
     frame: Frame,
-    helpers: Vec<EventHelper>,
+    assistants: Vec<EventAssistant>,
     /// The latest lines, the newest first.
     latest: Vec<EventLogLine>,
     next: u16,
@@ -319,7 +319,7 @@ async fn desk(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> R
     Ok(shown(&DeskPage {
         section: Section::Events,
         next: u16::try_from(known + 1).unwrap_or(u16::MAX),
-        helpers: api::helpers_of(awake),
+        assistants: api::assistants_of(awake),
         latest,
         frame,
     }))

@@ -70,7 +70,7 @@ pub struct EventLineRow {
 
 /// Somebody who works at an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventHelperRow {
+pub struct EventAssistantRow {
     /// The account.
     pub owner: Fingerprint,
     /// Its name.
@@ -151,7 +151,7 @@ pub struct EventStored {
     /// What was decided.
     pub lines: Vec<EventLineRow>,
     /// Who helps.
-    pub helpers: Vec<EventHelperRow>,
+    pub assistants: Vec<EventAssistantRow>,
     /// Who has which entry.
     pub seats: Vec<(Fingerprint, u32)>,
     /// What players tell.
@@ -184,11 +184,11 @@ pub enum EventJob {
         name: String,
     },
     /// Somebody is given rights, or none any more.
-    Helper {
+    Assistant {
         /// The event.
         event: Id,
         /// Who.
-        helper: EventHelperRow,
+        assistant: EventAssistantRow,
     },
     /// Links are made anew for these entries.
     Keys {
@@ -253,15 +253,15 @@ impl EventJob {
                 .await?;
                 Ok(())
             }
-            Self::Helper { event, helper } => {
+            Self::Assistant { event, assistant } => {
                 sqlx::query(
-                    "INSERT INTO tournament_helper (event_id, owner, name, rights) VALUES ($1, $2, $3, $4) \
+                    "INSERT INTO tournament_assistant (event_id, owner, name, rights) VALUES ($1, $2, $3, $4) \
                      ON CONFLICT (event_id, owner) DO UPDATE SET name = excluded.name, rights = excluded.rights",
                 )
                 .bind(event.to_string())
-                .bind(helper.owner.bytes().to_vec())
-                .bind(&helper.name)
-                .bind(&helper.rights)
+                .bind(assistant.owner.bytes().to_vec())
+                .bind(&assistant.name)
+                .bind(&assistant.rights)
                 .execute(connection)
                 .await?;
                 Ok(())
@@ -425,7 +425,7 @@ impl Db {
     /// Events that somebody has made, works at or plays in.
     pub async fn events_of(&self, owner: Fingerprint) -> Result<Vec<EventRow>, StorageFault> {
         let query = sqlx::query(event_columns!(
-            "WHERE owner = $1 OR id IN (SELECT event_id FROM tournament_helper WHERE owner = $1 AND rights <> 'none') \
+            "WHERE owner = $1 OR id IN (SELECT event_id FROM tournament_assistant WHERE owner = $1 AND rights <> 'none') \
              OR id IN (SELECT event_id FROM tournament_seat WHERE owner = $1) ORDER BY changed_ms DESC LIMIT $2"
         ));
         let query = query.bind(owner.bytes().to_vec()).bind(MOST_EVENTS_LISTED);
@@ -463,8 +463,8 @@ impl Db {
         let query = "SELECT number, at_ms, by_name, by_whom, wish, line FROM tournament_line \
                      WHERE event_id = $1 ORDER BY number";
         let lines = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
-        let query = "SELECT owner, name, rights FROM tournament_helper WHERE event_id = $1";
-        let helpers = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
+        let query = "SELECT owner, name, rights FROM tournament_assistant WHERE event_id = $1";
+        let assistants = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
         let query = "SELECT owner, entry FROM tournament_seat WHERE event_id = $1";
         let seats = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
         let query =
@@ -478,7 +478,7 @@ impl Db {
         Ok(Some(EventStored {
             event,
             lines: lines.iter().map(line_row).collect::<Result<_, _>>()?,
-            helpers: helpers.iter().map(helper_row).collect::<Result<_, _>>()?,
+            assistants: assistants.iter().map(assistant_row).collect::<Result<_, _>>()?,
             seats: seats
                 .iter()
                 .map(|row| Ok((hash(row, 0)?, number(row, 1)?)))
@@ -522,8 +522,8 @@ fn line_row(row: &SqliteRow) -> Result<EventLineRow, StorageFault> {
     })
 }
 
-fn helper_row(row: &SqliteRow) -> Result<EventHelperRow, StorageFault> {
-    Ok(EventHelperRow { owner: hash(row, 0)?, name: row.try_get(1)?, rights: row.try_get(2)? })
+fn assistant_row(row: &SqliteRow) -> Result<EventAssistantRow, StorageFault> {
+    Ok(EventAssistantRow { owner: hash(row, 0)?, name: row.try_get(1)?, rights: row.try_get(2)? })
 }
 
 fn report_row(row: &SqliteRow) -> Result<EventReportRow, StorageFault> {

@@ -30,7 +30,7 @@ const OWNED: [&str; 6] = [
     "UPDATE desk SET owner = zeroblob(32) WHERE rowid IN (SELECT rowid FROM desk WHERE owner = $1 LIMIT $2)",
     "UPDATE tournament SET owner = zeroblob(32), owner_name = '' WHERE rowid IN \
      (SELECT rowid FROM tournament WHERE owner = $1 LIMIT $2)",
-    "DELETE FROM tournament_helper WHERE owner = $1 AND $2 > 0",
+    "DELETE FROM tournament_assistant WHERE owner = $1 AND $2 > 0",
     "DELETE FROM tournament_seat WHERE owner = $1 AND $2 > 0",
     "DELETE FROM browser WHERE hash = $1 AND $2 > 0",
 ];

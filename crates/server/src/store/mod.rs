@@ -35,7 +35,7 @@ pub use chore::{Chore, ChoreJob, ChoreKind};
 pub use copy::Copied;
 pub use desk::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow};
 pub use events::{
-    EventAnswerRow, EventCallRow, EventGameRow, EventHelperRow, EventJob, EventLineRow, EventProgress,
+    EventAnswerRow, EventAssistantRow, EventCallRow, EventGameRow, EventJob, EventLineRow, EventProgress,
     EventReportRow, EventRow, EventStored, MOST_EVENTS_LISTED,
 };
 pub use job::{Append, Beside, Job};

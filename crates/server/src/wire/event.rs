@@ -195,6 +195,20 @@ pub struct EventBoard {
     pub notes: Vec<EventNote>,
     /// Whose score sheet was not signed.
     pub unsigned: Vec<u16>,
+    /// The score sheets that are not with their players any more.
+    pub sheets: Vec<EventSheet>,
+}
+
+/// A score sheet of a game.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventSheet {
+    /// Whose.
+    pub player: u16,
+    /// The game, from 1.
+    pub game: u8,
+    /// `signed`, `handed-in` or `missing`.
+    pub state: String,
 }
 
 /// Something about a board.
@@ -385,11 +399,11 @@ pub struct EventStanding {
     pub values: Vec<String>,
 }
 
-/// `POST /api/v1/events/{id}/helpers`: somebody works at the event from now on, or not any more.
+/// `POST /api/v1/events/{id}/assistants`: somebody works at the event from now on, or not any more.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct EventHelper {
+pub struct EventAssistant {
     /// The name of the account.
     pub name: String,
     /// What it may do.

@@ -34,10 +34,10 @@ pub use desk::{
 };
 pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 pub use event::{
-    EventBoard, EventCall, EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision, EventDraw,
-    EventGame, EventHelper, EventJoin, EventLine, EventLink, EventLinksWanted, EventLogLine, EventNews,
+    EventAssistant, EventBoard, EventCall, EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision,
+    EventDraw, EventGame, EventJoin, EventLine, EventLink, EventLinksWanted, EventLogLine, EventNews,
     EventNote, EventPlayer, EventProposal, EventProposalWanted, EventReport, EventReportShown, EventRights,
-    EventRound, EventSetting, EventShown, EventStanding, EventStandings, EventWarning, EventWhy,
+    EventRound, EventSetting, EventSheet, EventShown, EventStanding, EventStandings, EventWarning, EventWhy,
     EventWritten, NewEvent,
 };
 pub use from_client::{FromClient, Ground};

@@ -118,7 +118,7 @@ async fn two_clerks_are_told_of_each_other() {
     // Who does not work there is refused; who may enter results may do nothing else.
     assert_eq!(send(&mut clerk, &event, "a", &["result 1 1 2-0"]).await.status, 403);
     let helped = json!({ "name": "clerk", "rights": "results" });
-    assert_eq!(chief.post(&format!("{event}/helpers"), &helped).await.status, 200);
+    assert_eq!(chief.post(&format!("{event}/assistants"), &helped).await.status, 200);
     let version = shown(&mut clerk, &event).await["version"].clone();
     let close = send(&mut clerk, &event, "b", &["close 1"]).await;
     assert_eq!(close.status, 403, "{}", close.body);
@@ -291,7 +291,7 @@ async fn two_game_rounds_have_ballots_absences_and_unsigned_sheets() {
         .await;
     decide(&mut chief, &event, &[&format!("absent 1 {absent}"), &format!("unsigned 1 {unsigned}")]).await;
     let round = shown(&mut chief, &event).await["rounds"][0].clone();
-    assert_eq!(round["boards"][1]["notes"][0]["article"], "wcdf-2.24");
+    assert_eq!(round["boards"][1]["notes"][0]["article"], "wcdf-2.24", "{round}");
     assert_eq!(round["boards"][2]["notes"][0]["article"], "wcdf-3.10");
     let standings = chief.get(&format!("{event}/standings")).await.json();
     let points = |number: u64| {
