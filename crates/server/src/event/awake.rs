@@ -377,8 +377,8 @@ impl Awake {
         let known = |round: &&Round| round.state >= RoundState::Published;
         let rounds: Vec<(&Round, u16)> = self.event.rounds().iter().filter(known).zip(1_u16..).collect();
         rounds.into_iter().rev().find_map(|(round, place)| {
-            let boards = round.boards.iter().zip(1_u16..);
-            let own = boards.into_iter().find(|(board, _)| board.pair.has(Number(number)));
+            let mut boards = round.boards.iter().zip(1_u16..);
+            let own = boards.find(|(board, _)| board.pair.has(Number(number)));
             own.map(|(_, board)| (place, board))
         })
     }
@@ -411,13 +411,13 @@ fn undo(
     }
     // Numbers are the order of entry before the start: others must not move up under what names them.
     if matches!(**decision, Decision::Enter { .. }) {
-        let later = lines.iter().filter(|row| row.number > target && !undone.contains_key(&row.number));
+        let mut later = lines.iter().filter(|row| row.number > target && !undone.contains_key(&row.number));
         let plain = |row: &EventLineRow| {
             matches!(Line::read(&row.line), Ok(Line::Undo(_)))
                 || row.line.starts_with("enter ")
                 || row.line.starts_with("set ")
         };
-        if !later.into_iter().all(plain) {
+        if !later.all(plain) {
             return Err("others have been decided about by their numbers since: withdraw the player instead"
                 .to_owned());
         }

@@ -189,8 +189,8 @@ async fn players_tell_results_and_the_arbiter_confirms_or_decides() {
         (board["white"].as_u64().expect("a number"), board["black"].as_u64().expect("a number"));
     let links = chief.post(&format!("{event}/links"), &json!({})).await.json();
     let key = |number: u64| {
-        let links = links.as_array().expect("links").iter();
-        let link = links.into_iter().find(|link| link["player"] == number).expect("a link");
+        let mut links = links.as_array().expect("links").iter();
+        let link = links.find(|link| link["player"] == number).expect("a link");
         link["link"].as_str().expect("a link").split_once('#').expect("a key").1.to_owned()
     };
     let (mut one, mut other) = (house.visitor(), house.visitor());
@@ -295,8 +295,8 @@ async fn two_game_rounds_have_ballots_absences_and_unsigned_sheets() {
     assert_eq!(round["boards"][2]["notes"][0]["article"], "wcdf-3.10");
     let standings = chief.get(&format!("{event}/standings")).await.json();
     let points = |number: u64| {
-        let lines = standings["lines"].as_array().expect("lines").iter();
-        lines.into_iter().find(|line| line["number"] == number).expect("a line")["points"].clone()
+        let mut lines = standings["lines"].as_array().expect("lines").iter();
+        lines.find(|line| line["number"] == number).expect("a line")["points"].clone()
     };
     assert_eq!((points(absent), points(unsigned)), (json!("0"), json!("0")));
     decide(&mut chief, &event, &["close 1"]).await;
