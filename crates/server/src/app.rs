@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::date::Date;
 use crate::endgames::Endgames;
 use crate::error::Failure;
+use crate::event::Events;
 use crate::export::Press;
 use crate::house::House;
 use crate::key::Fingerprint;
@@ -55,6 +56,8 @@ pub struct Shared {
     pub(crate) started: Instant,
     /// Where pictures are made.
     pub(crate) press: Press,
+    /// The events that are awake.
+    pub(crate) events: Events,
     /// Where studies are worked at.
     pub(crate) workshop: Workshop,
     /// What calls people back, if the operator has switched it on.
@@ -136,6 +139,7 @@ impl App {
             people,
             started: Instant::now(),
             press: Press::default(),
+            events: Events::default(),
             push,
             workshop: Workshop::default(),
             check: CheckProgress::default(),

@@ -38,6 +38,14 @@ pub enum Failure {
     /// It was there, and is not any more: a seat that is taken, say.
     #[error("{0}")]
     Conflict(String),
+    /// Somebody else was quicker: what has to be read first.
+    #[error("{text}")]
+    Overtaken {
+        /// What is wrong.
+        text: String,
+        /// What was written meanwhile.
+        reasons: Vec<String>,
+    },
     /// It is larger than it may be.
     #[error("{0}")]
     TooLarge(String),
@@ -85,7 +93,7 @@ impl Failure {
             Self::SignIn(_) => StatusCode::UNAUTHORIZED,
             Self::Code(_) => StatusCode::PRECONDITION_REQUIRED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::Overtaken { .. } => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) | Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -146,7 +154,7 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         self.log();
         let reasons = match &self {
-            Self::BadInput { reasons, .. } => reasons.clone(),
+            Self::BadInput { reasons, .. } | Self::Overtaken { reasons, .. } => reasons.clone(),
             _ => Vec::new(),
         };
         let said = (self.status(), Json(wire::Fault { error: self.to_string(), reasons }));

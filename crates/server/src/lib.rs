@@ -16,6 +16,7 @@ pub mod date;
 mod desk;
 pub mod endgames;
 pub mod error;
+mod event;
 pub mod export;
 mod fair_play;
 pub mod headers;

@@ -35,7 +35,7 @@ const ALLOWANCES: &[Allowance] = &[
     Allowance { crate_name: "print", ours: &["draughts", "tournament"], others: FOR_PROGRAMS },
     Allowance {
         crate_name: "server",
-        ours: &["draughts", "engine", "print"],
+        ours: &["draughts", "engine", "print", "tournament"],
         others: Others::AllBut(&["anyhow"]),
     },
     Allowance {

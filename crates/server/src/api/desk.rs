@@ -1,7 +1,7 @@
 //! The arbiter's desk: boards over which games are recorded, and their logs.
 
-use super::events::{News, Telling, tell};
 use super::games::body;
+use super::telling::{News, Telling, tell};
 use crate::app::App;
 use crate::asking::{Asker, From, SameOrigin};
 use crate::desk::{self, Arbiter, Author, Barred, Log};
@@ -316,6 +316,13 @@ async fn write(app: &App, log: Log) -> Result<Json<DeskBoard>, Failure> {
         app.db.write(Job::Desk(Box::new(job))).await.map_err(taken)?;
     }
     app.display_changed(desk);
+    if let (Some(outcome), Some(row)) = (log.game().outcome(), log.last_row()) {
+        let by = crate::event::Author { by: row.by, name: row.name.clone(), now: row.at };
+        // The log is written, whatever the event says to its result: there it can be entered by hand.
+        if let Err(fault) = super::events::take_result(app, desk, board, outcome.score, &by).await {
+            fault.log();
+        }
+    }
     Ok(Json(shown))
 }
 

@@ -1,8 +1,8 @@
 //! Simultaneous displays (FMJD 11.1.2): one host, a board for everyone who comes by the link.
 
-use super::events::{News, Telling, tell};
 use super::games::{answer, created};
 use super::lists::line;
+use super::telling::{News, Telling, tell};
 use crate::app::App;
 use crate::asking::{Asker, From, Known};
 use crate::error::Failure;

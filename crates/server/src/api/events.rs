@@ -1,104 +1,773 @@
-//! Server-sent events that tell the whole of something: once at once, and again whenever it has changed.
+//! Events of several games: made, decided about, watched.
 
+use super::games::body;
+use super::telling::{News, Telling, tell};
 use crate::app::App;
-use crate::asking::Asker;
+use crate::asking::{Asker, From, SameOrigin};
+use crate::desk::{self, Arbiter};
 use crate::error::Failure;
-use crate::socket::counted;
-use axum::response::Sse;
-use axum::response::sse::Event;
+use crate::event::{self, Author, Awake, Rights, Sitting, Wanted};
+use crate::key::{self, Fingerprint, Id, Secret};
+use crate::openapi::{Operations, Says, says};
+use crate::people::{Scope, account_named};
+use crate::store::{DeskJob, EventAnswerRow, EventAssistantRow, EventGameRow, EventJob, EventReportRow, Job};
+use crate::wire::{
+    EventAssistant, EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision, EventDraw, EventJoin,
+    EventLine, EventLink, EventLinksWanted, EventLogLine, EventNews, EventProposal, EventProposalWanted,
+    EventReport, EventRights, EventShown, EventStandings, EventWhy, EventWritten, NewDesk, NewEvent,
+};
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::header::SET_COOKIE;
+use axum::response::sse::Event as Sent;
+use axum::response::{IntoResponse, Response, Sse};
+use draughts::game::Score;
 use futures_util::Stream;
-use futures_util::stream::unfold;
-use serde::Serialize;
+use serde::Deserialize;
+use serde_json::json;
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
-use tokio::sync::watch;
+use tournament::event::text::write_decision;
+use tournament::event::{Decision, Reason};
+use tournament::history::Number;
 
-/// How something is told.
-pub(super) struct Telling {
-    /// The name of its events.
-    pub(super) name: &'static str,
-    /// Says that it may have changed.
-    pub(super) changes: watch::Receiver<u64>,
-    /// It is not told more often than this, however much happens.
-    pub(super) pause: Duration,
-}
+/// Watchers of an event are told at most this often.
+const PAUSE: Duration = Duration::from_millis(500);
 
-/// What there is to tell.
-pub(super) enum News<T> {
-    /// How it stands now.
-    Now(T),
-    /// How it stands, and it will not change any more.
-    Last(T),
-    /// What was told before.
-    Old,
-}
-
-/// Tells somebody how something stands until it cannot be told, nothing more will come, or the server goes down: the
-/// browser comes back by itself.
-pub(super) async fn tell<T, F, N>(
-    app: &App,
-    asker: &Asker,
-    address: IpAddr,
-    telling: Telling,
-    news: F,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<T, F, N>>, Failure>
-where
-    T: Serialize,
-    F: FnMut() -> N + Send + 'static,
-    N: Future<Output = Option<News<T>>> + Send,
-{
-    let teller = Teller { telling, news, down: app.down(), told: Told::Nothing };
-    let events = unfold(teller, |mut teller| async move {
-        let event = teller.next().await?;
-        Some((Ok(event), teller))
+pub(super) fn operations() -> Operations {
+    let event = |says: Says| {
+        says.path("id", "The event's id", super::EXAMPLE).refuses(404, "There is no such event.")
+    };
+    let works = |says: Says| {
+        event(says)
+            .account(Scope::Events)
+            .refuses(401, "Nobody is signed in.")
+            .refuses(403, "You do not work at this event, or may not do this there.")
+            .refuses(409, "Something else was decided meanwhile: the reasons are the lines to be read first.")
+    };
+    let plays = |says: Says| event(says).known(Scope::Events).refuses(403, "You do not play in this event.");
+    let example = json!({
+        "name": "Club evening", "ruleset": "international", "system": "dutch", "rounds": 5,
+        "players": "First Player 1850\nSecond Player 1700",
     });
-    counted(app, asker, address, events).await
+    Operations::of("Events")
+        .get(
+            "/api/v1/events",
+            list,
+            says("Events: those that go on first")
+                .query::<EventsAsked>()
+                .lists::<EventLine>("The events.")
+                .scope(Scope::Read),
+        )
+        .post(
+            "/api/v1/events",
+            make,
+            says("Makes an event, with its settings and players")
+                .takes::<NewEvent>(example)
+                .answers::<EventShown>("The event.")
+                .refuses(401, "Nobody is signed in.")
+                .refuses(409, "The account has as many events as it may have.")
+                .account(Scope::Events)
+                .largest(1 << 20),
+        )
+        .get(
+            "/api/v1/events/{id}",
+            show,
+            event(says("An event as it stands")).answers::<EventShown>("The event.").scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/events/{id}/standings",
+            standings,
+            event(says("The standings, with the values of the tie-breaks"))
+                .answers::<EventStandings>("The standings.")
+                .scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/events/{id}/news",
+            news,
+            event(says("An event as it changes: server-sent events named event"))
+                .more("The first one says how it stands; each further one has the results and pairings since.")
+                .streams::<EventNews>("The stream.")
+                .scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/events/{id}/lines",
+            lines,
+            works(says("The log: every decision with its author"))
+                .query::<LinesAsked>()
+                .lists::<EventLogLine>("The lines."),
+        )
+        .get(
+            "/api/v1/events/{id}/rounds/{round}/why",
+            why,
+            event(says("Why a round was paired as it was"))
+                .path("round", "The number of the round, from 1", "1")
+                .query::<WhyAsked>()
+                .lists::<EventWhy>("A reason for each pair and each floater.")
+                .scope(Scope::Read),
+        )
+        .post(
+            "/api/v1/events/{id}/decisions",
+            decide,
+            works(says("Decides something, in the lines of an event's file"))
+                .more(
+                    "Several lines are decided together or not at all. A request with an id that was written before \
+                     is answered the same and writes nothing. Results at different boards may be entered at once.",
+                )
+                .takes::<EventDecision>(json!({
+                    "version": 12, "id": "a1b2", "lines": ["result 1 12 2-0 played"],
+                }))
+                .answers::<EventWritten>("What was written.")
+                .largest(1 << 20),
+        )
+        .post(
+            "/api/v1/events/{id}/proposals",
+            propose,
+            works(says("Pairs the next round by the event's system"))
+                .takes::<EventProposalWanted>(json!({ "version": 12, "id": "a1b3" }))
+                .answers::<EventProposal>("The proposal: it is made known by the decision publish."),
+        )
+        .post(
+            "/api/v1/events/{id}/draws",
+            draw,
+            works(says("Draws openings for a round, or one of them anew"))
+                .takes::<EventDraw>(json!({ "version": 12, "id": "a1b4", "round": 1 }))
+                .answers::<EventWritten>("What was drawn, with its seed."),
+        )
+        .post(
+            "/api/v1/events/{id}/entries",
+            enter,
+            works(says("Enters players from a list or a table"))
+                .takes::<EventEntries>(json!({ "version": 12, "id": "a1b5", "players": "Third Player 1600" }))
+                .answers::<EventWritten>("What was written.")
+                .largest(1 << 20),
+        )
+        .get(
+            "/api/v1/events/{id}/assistants",
+            assistants,
+            works(says("Who works at the event")).lists::<EventAssistant>("The assistants."),
+        )
+        .post(
+            "/api/v1/events/{id}/assistants",
+            help,
+            works(says("Gives somebody rights at the event, or takes them"))
+                .takes::<EventAssistant>(json!({ "name": "clerk", "rights": "results" }))
+                .lists::<EventAssistant>("The assistants."),
+        )
+        .post(
+            "/api/v1/events/{id}/links",
+            links,
+            works(says("Links for players, by which they are known; earlier ones end"))
+                .takes::<EventLinksWanted>(json!({}))
+                .lists::<EventLink>("The links. They are not shown again."),
+        )
+        .post(
+            "/api/v1/events/{id}/join",
+            join,
+            event(says("Takes a place in an event by the key of a player's link"))
+                .more("A browser that is new gets its cookie with the answer.")
+                .takes::<EventJoin>(json!({ "key": "0123456789abcdefghjkmnpqr0" }))
+                .answers::<EventShown>("The event; me is the number.")
+                .refuses(403, "The key is not good.")
+                .scope(Scope::Events),
+        )
+        .post(
+            "/api/v1/events/{id}/reports",
+            report,
+            plays(says("A player tells a result; the arbiter confirms it"))
+                .takes::<EventReport>(json!({ "round": 1, "score": "2-0" }))
+                .answers::<EventShown>("The event."),
+        )
+        .post(
+            "/api/v1/events/{id}/rounds/{round}/boards/{board}/desk",
+            lay,
+            works(says("Puts the games of a board on an arbiter's desk; their results come back by themselves"))
+                .path("round", "The number of the round, from 1", "1")
+                .path("board", "The number of the board, from 1", "1")
+                .answers::<EventShown>("The event; the games say where they are recorded."),
+        )
+        .post(
+            "/api/v1/events/{id}/calls",
+            call,
+            plays(says("A player calls the arbiter"))
+                .takes::<EventCallWanted>(json!({ "about": "rules", "words": "" }))
+                .answers::<EventShown>("The event.")
+                .refuses(409, "There is a call already."),
+        )
+        .post(
+            "/api/v1/events/{id}/calls/{number}/answer",
+            answer,
+            works(says("Answers a call"))
+                .path("number", "The number of the call, from 1", "1")
+                .takes::<EventCallAnswer>(json!({ "words": "I am coming." }))
+                .answers::<EventShown>("The event."),
+        )
 }
 
-struct Teller<F> {
-    telling: Telling,
-    news: F,
-    down: watch::Receiver<bool>,
-    told: Told,
+/// What can be asked of the list.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
+#[serde(deny_unknown_fields)]
+pub(super) struct EventsAsked {
+    /// `own`: those that you have made, work at or play in.
+    #[serde(default)]
+    of: Option<String>,
 }
 
-/// What has been told.
-#[derive(Clone, Copy)]
-enum Told {
-    Nothing,
-    Something,
-    Everything,
+/// What can be asked of the log.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
+#[serde(deny_unknown_fields)]
+pub(super) struct LinesAsked {
+    /// Only lines after this number.
+    #[serde(default)]
+    after: u32,
 }
 
-impl<T: Serialize, F: FnMut() -> N, N: Future<Output = Option<News<T>>>> Teller<F> {
-    async fn next(&mut self) -> Option<Event> {
-        let Telling { name, changes, pause } = &mut self.telling;
-        loop {
-            match self.told {
-                Told::Nothing => {}
-                Told::Everything => return None,
-                Told::Something => {
-                    tokio::select! {
-                        changed = changes.changed() => changed.ok()?,
-                        _ = self.down.wait_for(|down| *down) => return None,
-                    }
-                    if !pause.is_zero() {
-                        tokio::time::sleep(*pause).await;
-                    }
-                }
-            }
-            changes.borrow_and_update();
-            self.told = Told::Something;
-            let news = match (self.news)().await? {
-                News::Now(news) => news,
-                News::Last(news) => {
-                    self.told = Told::Everything;
-                    news
-                }
-                News::Old => continue,
-            };
-            return Event::default().event(*name).json_data(news).ok();
-        }
+/// Of whom reasons are asked.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
+#[serde(deny_unknown_fields)]
+pub(super) struct WhyAsked {
+    /// One player only: much quicker in large fields.
+    #[serde(default)]
+    player: Option<u16>,
+}
+
+/// `POST …/entries`: players to be entered, one a line with a rating behind if there is one, or a table (CSV).
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct EventEntries {
+    /// The version that was seen.
+    version: u32,
+    /// An id of the client's making, as for decisions.
+    id: String,
+    /// The players.
+    players: String,
+}
+
+async fn list(
+    State(app): State<App>,
+    asker: Asker,
+    asked: Result<Query<EventsAsked>, QueryRejection>,
+) -> Result<Json<Vec<EventLine>>, Failure> {
+    let Query(EventsAsked { of }) = asked.map_err(Failure::bad)?;
+    Ok(Json(match of.as_deref() {
+        None => public_lines(&app).await?,
+        Some("own") => own_lines(&app, asker.owner()).await?,
+        Some(_) => return Err(Failure::bad("of is own, or left out")),
+    }))
+}
+
+/// Events that everybody may know of.
+pub(crate) async fn public_lines(app: &App) -> Result<Vec<EventLine>, Failure> {
+    Ok(app.db.public_events().await?.iter().map(event::listed).collect())
+}
+
+/// Events of somebody.
+pub(crate) async fn own_lines(app: &App, owner: Option<Fingerprint>) -> Result<Vec<EventLine>, Failure> {
+    let Some(owner) = owner else { return Ok(Vec::new()) };
+    Ok(app.db.events_of(owner).await?.iter().map(event::listed).collect())
+}
+
+async fn make(
+    State(app): State<App>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<NewEvent>, JsonRejection>,
+) -> Result<Json<EventShown>, Failure> {
+    let author = author(&app, &asker)?;
+    if app.db.count_events(author.by).await? >= event::MOST_OF_ONE {
+        return Err(Failure::Conflict(format!(
+            "an account has {} events at most; ask whoever runs this server",
+            event::MOST_OF_ONE
+        )));
     }
+    let (row, lines) = event::new_event(&body(wanted)?, &author)?;
+    let id = row.id;
+    app.db.write(Job::Event(Box::new(EventJob::Make { row, lines }))).await?;
+    app.lobby_changed();
+    Ok(Json(open(&app, id).await?.event()?.shown(Some(author.by))))
+}
+
+async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+) -> Result<Json<EventShown>, Failure> {
+    Ok(Json(found(&app, &id).await?.event()?.shown(asker.owner())))
+}
+
+async fn standings(State(app): State<App>, Path(id): Path<String>) -> Result<Json<EventStandings>, Failure> {
+    Ok(Json(found(&app, &id).await?.event()?.standings()))
+}
+
+async fn news(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    From(address): From,
+) -> Result<Sse<impl Stream<Item = Result<Sent, Infallible>>>, Failure> {
+    let id = read_id(&id)?;
+    let begin = open(&app, id).await?.event()?.version();
+    let telling = Telling { name: "event", changes: app.display_changes(id), pause: PAUSE };
+    let told = Arc::new(AtomicU32::new(begin));
+    let watched = app.clone();
+    let news = move || {
+        let (app, told) = (watched.clone(), Arc::clone(&told));
+        async move {
+            let news = open(&app, id).await.ok()?.event().ok()?.news(told.load(Ordering::Relaxed));
+            told.store(news.version, Ordering::Relaxed);
+            Some(News::Now(news))
+        }
+    };
+    tell(&app, &asker, address, telling, news).await
+}
+
+async fn lines(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    asked: Result<Query<LinesAsked>, QueryRejection>,
+) -> Result<Json<Vec<EventLogLine>>, Failure> {
+    let Query(LinesAsked { after }) = asked.map_err(Failure::bad)?;
+    let sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    awake.rights(asker.owner()).at_least(EventRights::Results)?;
+    Ok(Json(awake.lines_after(after)))
+}
+
+async fn why(
+    State(app): State<App>,
+    Path((id, round)): Path<(String, String)>,
+    asker: Asker,
+    From(address): From,
+    asked: Result<Query<WhyAsked>, QueryRejection>,
+) -> Result<Json<Vec<EventWhy>>, Failure> {
+    let Query(WhyAsked { player }) = asked.map_err(Failure::bad)?;
+    let round: u16 = round.parse().map_err(|_| NO_ROUND)?;
+    let event = {
+        let sitting = found(&app, &id).await?;
+        let awake = sitting.event()?;
+        let works = awake.rights(asker.owner()).0 >= EventRights::Results;
+        let known = awake.shown(asker.owner()).rounds.len();
+        if !works && (round == 0 || usize::from(round) > known) {
+            return Err(NO_ROUND);
+        }
+        awake.event().clone()
+    };
+    // A round of a large field takes a while: nobody who enters results waits for it.
+    let reasons = move || {
+        let reasons = match player {
+            Some(player) => event.reasons_for(round, Number(player)),
+            None => event.reasons(round),
+        };
+        reasons.map_err(Failure::bad)
+    };
+    app.workshop.admit(address)?;
+    let reasons = app.workshop.work(reasons).await?;
+    let shown = reasons.into_iter().map(|reason| EventWhy {
+        players: reason.players.iter().map(|number| number.0).collect(),
+        words: reason.words,
+    });
+    Ok(Json(shown.collect()))
+}
+
+async fn decide(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventDecision>, JsonRejection>,
+) -> Result<Json<EventWritten>, Failure> {
+    let EventDecision { version, id: wish, lines, only_try } = body(wanted)?;
+    let wanted = Wanted { version, wish: &wish, lines: &lines };
+    let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
+    if only_try {
+        let awake = sitting.event()?;
+        let fresh = awake.tried(wanted, awake.rights(Some(author.by)), &author)?;
+        let (warnings, meanwhile) = (fresh.warnings, fresh.meanwhile);
+        return Ok(Json(EventWritten { version: awake.version(), lines: Vec::new(), warnings, meanwhile }));
+    }
+    Ok(Json(decided(&app, &mut sitting, wanted, &author).await?))
+}
+
+/// Decides something and tells whoever looks.
+pub(crate) async fn decided(
+    app: &App,
+    sitting: &mut Sitting,
+    wanted: Wanted<'_>,
+    author: &Author,
+) -> Result<EventWritten, Failure> {
+    let rights = sitting.event()?.rights(Some(author.by));
+    rights.at_least(EventRights::Results)?;
+    let id = sitting.event()?.id();
+    let written = sitting.decide(wanted, rights, author).await?;
+    app.display_changed(id);
+    Ok(written)
+}
+
+async fn propose(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventProposalWanted>, JsonRejection>,
+) -> Result<Json<EventProposal>, Failure> {
+    let EventProposalWanted { version, id: wish, only_try } = body(wanted)?;
+    let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
+    let awake = sitting.event()?;
+    let rights = awake.rights(Some(author.by));
+    rights.at_least(EventRights::Everything)?;
+    let event = awake.event().clone();
+    let round =
+        event.rounds().iter().filter(|round| round.state >= tournament::event::RoundState::Published).count();
+    let round = u16::try_from(round + 1).map_err(|_| NO_ROUND)?;
+    if let Some(lines) = awake.written_by(&wish, &author) {
+        let line = lines.first().map(|line| line.line.clone()).unwrap_or_default();
+        return Ok(Json(EventProposal { round, line, warnings: Vec::new(), version: awake.version() }));
+    }
+    let by = event.regulation().system.name().to_owned();
+    let pairs = app.workshop.work(move || event.next_pairs().map_err(Failure::bad)).await?;
+    let line = write_decision(&Decision::Propose { round, by, pairs });
+    let lines = [line.clone()];
+    let wanted = Wanted { version, wish: &wish, lines: &lines };
+    if only_try {
+        let fresh = awake.tried(wanted, rights, &author)?;
+        return Ok(Json(EventProposal { round, line, warnings: fresh.warnings, version: awake.version() }));
+    }
+    let written = decided(&app, &mut sitting, wanted, &author).await?;
+    Ok(Json(EventProposal { round, line, warnings: written.warnings, version: written.version }))
+}
+
+async fn draw(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventDraw>, JsonRejection>,
+) -> Result<Json<EventWritten>, Failure> {
+    let EventDraw { version, id: wish, round, board, game, because } = body(wanted)?;
+    let seed = key::lot()?;
+    let decision = match board {
+        None => Decision::Ballots { round, seed },
+        Some(board) => Decision::Redraw { round, board, game: game.unwrap_or(1), seed, because },
+    };
+    let lines = [write_decision(&decision)];
+    let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
+    Ok(Json(decided(&app, &mut sitting, Wanted { version, wish: &wish, lines: &lines }, &author).await?))
+}
+
+async fn enter(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventEntries>, JsonRejection>,
+) -> Result<Json<EventWritten>, Failure> {
+    let EventEntries { version, id: wish, players } = body(wanted)?;
+    let lines: Vec<String> = event::entries(&players)?.iter().map(write_decision).collect();
+    let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
+    Ok(Json(decided(&app, &mut sitting, Wanted { version, wish: &wish, lines: &lines }, &author).await?))
+}
+
+async fn assistants(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+) -> Result<Json<Vec<EventAssistant>>, Failure> {
+    let sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    awake.rights(asker.owner()).at_least(EventRights::Results)?;
+    Ok(Json(assistants_of(awake)))
+}
+
+pub(crate) fn assistants_of(awake: &Awake) -> Vec<EventAssistant> {
+    let assistant = |row: &EventAssistantRow| EventAssistant {
+        name: row.name.clone(),
+        rights: awake.rights(Some(row.owner)).0,
+    };
+    awake
+        .assistants()
+        .iter()
+        .map(assistant)
+        .filter(|assistant| assistant.rights != EventRights::None)
+        .collect()
+}
+
+async fn help(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventAssistant>, JsonRejection>,
+) -> Result<Json<Vec<EventAssistant>>, Failure> {
+    let EventAssistant { name, rights } = body(wanted)?;
+    if rights == EventRights::Owner {
+        return Err(Failure::bad("an event has one owner; give the rights everything, results or none"));
+    }
+    let found_account = account_named(&app.db, &name).await?;
+    let account = found_account
+        .ok_or(Failure::Unknown("there is no account of this name; look how it is written"))?
+        .account;
+    let mut sitting = found(&app, &id).await?;
+    let event = sitting.event()?.id();
+    sitting.event()?.rights(asker.owner()).at_least(EventRights::Owner)?;
+    if sitting.event()?.assistants().len() >= 100 {
+        return Err(Failure::Conflict("an event has 100 assistants at most".to_owned()));
+    }
+    let assistant = EventAssistantRow {
+        owner: account.owner(),
+        name: account.name.to_string(),
+        rights: Rights(rights).word().to_owned(),
+    };
+    let job = EventJob::Assistant { event, assistant: assistant.clone() };
+    sitting.write(job, |awake| awake.set_assistant(assistant)).await?;
+    app.display_changed(event);
+    Ok(Json(assistants_of(sitting.event()?)))
+}
+
+async fn links(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventLinksWanted>, JsonRejection>,
+) -> Result<Json<Vec<EventLink>>, Failure> {
+    let EventLinksWanted { players } = body(wanted)?;
+    let mut sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    awake.rights(asker.owner()).at_least(EventRights::Everything)?;
+    let event = awake.id();
+    let base = app.config.public_url.clone().unwrap_or_default();
+    let (mut keys, mut links) = (Vec::new(), Vec::new());
+    for player in awake.players() {
+        if players.as_ref().is_some_and(|players| !players.contains(&player.number)) {
+            continue;
+        }
+        let secret = Secret::random()?;
+        keys.push((player.entry, secret.fingerprint()));
+        let link = format!("{base}/events/{event}/me#{secret}");
+        links.push(EventLink { player: player.number, name: player.name, link });
+    }
+    sitting.write(EventJob::Keys { event, keys }, |_| {}).await?;
+    Ok(Json(links))
+}
+
+async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventJoin>, JsonRejection>,
+) -> Result<Response, Failure> {
+    let EventJoin { key } = body(wanted)?;
+    let known = asker.known(&app)?;
+    let mut sitting = found(&app, &id).await?;
+    let event = sitting.event()?.id();
+    let key: Secret = key.trim().parse()?;
+    let entry = app.db.event_key(event, key.fingerprint()).await?.ok_or_else(|| {
+        Failure::Forbidden("this link is not good any more; ask the arbiter for a new one".to_owned())
+    })?;
+    let owner = known.browser;
+    sitting.write(EventJob::Seat { event, owner, entry }, |awake| awake.set_seat(owner, entry)).await?;
+    app.display_changed(event);
+    let mut response = Json(sitting.event()?.shown(Some(owner))).into_response();
+    if let Some(cookie) = known.cookie {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+async fn report(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventReport>, JsonRejection>,
+) -> Result<Json<EventShown>, Failure> {
+    let EventReport { round, game, score } = body(wanted)?;
+    let mut sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    let (event, number) = (awake.id(), plays(awake, &asker)?);
+    let entry = awake.entry_of(number).ok_or_else(not_playing)?;
+    let shown = awake.shown(None);
+    let found = shown.rounds.iter().find(|shown| shown.number == round && shown.state == "published");
+    let board = found
+        .and_then(|round| round.boards.iter().find(|board| [board.white, board.black].contains(&number)));
+    let Some(board) = board else {
+        return Err(Failure::bad(format!("you have no board in round {round}, or it is not played now")));
+    };
+    let slot = board.games.iter().find(|slot| slot.number == game);
+    let Some(slot) = slot else {
+        return Err(Failure::bad(format!("your board has no game {game}; it has {}", board.games.len())));
+    };
+    if slot.score.is_some() {
+        return Err(Failure::Conflict(
+            "this game has its result; if it is wrong, call the arbiter".to_owned(),
+        ));
+    }
+    let read = awake.event().regulation().scheme.read(&score, Reason::Played).map_err(Failure::bad)?;
+    let report = EventReportRow {
+        round: round.into(),
+        board: board.number.into(),
+        game: game.into(),
+        entry,
+        score: read.to_string(),
+        at: app.time.now(),
+    };
+    sitting
+        .write(EventJob::Report { event, report: report.clone() }, |awake| awake.set_report(report))
+        .await?;
+    app.display_changed(event);
+    Ok(Json(sitting.event()?.shown(asker.owner())))
+}
+
+/// Puts the games of a board on a desk that is made for the round.
+async fn lay(
+    State(app): State<App>,
+    Path((id, round, board)): Path<(String, String, String)>,
+    asker: Asker,
+    arbiter: Arbiter,
+    _: SameOrigin,
+) -> Result<Json<EventShown>, Failure> {
+    let author = author(&app, &asker)?;
+    let mut sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    awake.rights(Some(author.by)).at_least(EventRights::Everything)?;
+    let (round, board): (u16, u16) =
+        (round.parse().map_err(|_| NO_ROUND)?, board.parse().map_err(|_| NO_BOARD)?);
+    if awake.games().iter().any(|game| (game.round, game.board) == (round.into(), board.into())) {
+        return Ok(Json(awake.shown(Some(author.by))));
+    }
+    let by = desk::Author { by: arbiter.owner, name: arbiter.name, now: author.now };
+    let event = awake.id();
+    let name = format!("{}, round {round}", awake.row().name);
+    let laid = awake.games().iter().filter(|game| game.round == u32::from(round));
+    let known = laid.max_by_key(|game| game.desk_board).map(|game| (game.desk, game.desk_board));
+    let (desk, mut number) = match known {
+        Some((desk, last)) if last + 4 <= desk::MOST_BOARDS => (desk, last),
+        _ => {
+            let place = awake.row().place.clone();
+            let row = desk::new_desk(&NewDesk { name, place }, &by)?;
+            let desk = row.id;
+            app.db.write(Job::Desk(Box::new(DeskJob::Make(row)))).await?;
+            (desk, 0)
+        }
+    };
+    let mut games = Vec::new();
+    for (wanted, game) in awake.desk_boards(round, board).ok_or(NO_BOARD)?.iter().zip(1_u32..) {
+        number += 1;
+        let desk::Laid { row, entries } = desk::lay(wanted, desk, number, &by)?;
+        app.db.write(Job::Desk(Box::new(DeskJob::Board { row, entries }))).await?;
+        games.push(EventGameRow { round: round.into(), board: board.into(), game, desk, desk_board: number });
+    }
+    let job = EventJob::Games { event, games: games.clone() };
+    sitting.write(job, |awake| awake.add_games(games)).await?;
+    app.display_changed(event);
+    Ok(Json(sitting.event()?.shown(Some(author.by))))
+}
+
+/// The result of a board of a desk goes into the event to which the game belongs. What the event has already stays.
+pub(super) async fn take_result(
+    app: &App,
+    desk: Id,
+    board: u32,
+    score: Score,
+    by: &Author,
+) -> Result<(), Failure> {
+    let Some(event) = app.db.event_of_desk_board(desk, board).await? else { return Ok(()) };
+    let mut sitting = open(app, event).await?;
+    let awake = sitting.event()?;
+    let Some(line) = awake.result_line(desk, board, score) else { return Ok(()) };
+    let wish = format!("desk {desk}/{board} {}", awake.version());
+    let (version, lines) = (awake.version(), [line]);
+    let wanted = Wanted { version, wish: &wish, lines: &lines };
+    sitting.decide(wanted, Rights(EventRights::Results), by).await?;
+    app.display_changed(event);
+    Ok(())
+}
+
+async fn call(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventCallWanted>, JsonRejection>,
+) -> Result<Json<EventShown>, Failure> {
+    let EventCallWanted { about, words } = body(wanted)?;
+    let mut sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    let number = plays(awake, &asker)?;
+    let about = match about {
+        EventCallAbout::Rules => "rules",
+        EventCallAbout::Procedure => "procedure",
+        EventCallAbout::Conduct => "conduct",
+    };
+    let (event, call) = (awake.id(), awake.new_call(number, about, &words, app.time.now())?);
+    sitting.write(EventJob::Call { event, call: call.clone() }, |awake| awake.set_call(call)).await?;
+    app.display_changed(event);
+    Ok(Json(sitting.event()?.shown(asker.owner())))
+}
+
+async fn answer(
+    State(app): State<App>,
+    Path((id, number)): Path<(String, String)>,
+    asker: Asker,
+    _: SameOrigin,
+    wanted: Result<Json<EventCallAnswer>, JsonRejection>,
+) -> Result<Json<EventShown>, Failure> {
+    let EventCallAnswer { words } = body(wanted)?;
+    let author = author(&app, &asker)?;
+    let mut sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    awake.rights(Some(author.by)).at_least(EventRights::Everything)?;
+    let call = number.parse().ok().and_then(|number| awake.call(number));
+    let mut call = call.cloned().ok_or(Failure::Unknown("there is no such call"))?;
+    if call.answer.is_some() {
+        return Err(Failure::Conflict("this call is answered already".to_owned()));
+    }
+    let words: String = words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(500).collect();
+    if words.is_empty() {
+        return Err(Failure::bad("the answer is empty; write it"));
+    }
+    call.answer = Some(EventAnswerRow { words, name: author.name.clone(), at: author.now });
+    let event = awake.id();
+    sitting.write(EventJob::Call { event, call: call.clone() }, |awake| awake.set_call(call)).await?;
+    app.display_changed(event);
+    Ok(Json(sitting.event()?.shown(asker.owner())))
+}
+
+fn plays(awake: &Awake, asker: &Asker) -> Result<u16, Failure> {
+    awake.number_of(asker.owner()).ok_or_else(not_playing)
+}
+
+/// Who writes: an account.
+pub(crate) fn author(app: &App, asker: &Asker) -> Result<Author, Failure> {
+    let account = asker.account()?;
+    Ok(Author { by: account.owner(), name: account.name.to_string(), now: app.time.now() })
+}
+
+/// An event that is asked for by its address.
+pub(crate) async fn found(app: &App, id: &str) -> Result<Sitting, Failure> {
+    open(app, read_id(id)?).await
+}
+
+async fn open(app: &App, id: Id) -> Result<Sitting, Failure> {
+    app.events.open(&app.db, id).await
+}
+
+fn read_id(text: &str) -> Result<Id, Failure> {
+    text.parse().map_err(|_| Failure::Unknown("there is no such event; look whether the link is whole"))
+}
+
+const NO_BOARD: Failure = Failure::Unknown("there is no such board in this round; look the pairing up");
+const NO_ROUND: Failure = Failure::Unknown("there is no such round in this event");
+
+fn not_playing() -> Failure {
+    Failure::Forbidden("you do not play in this event; open the link that the arbiter gave you".to_owned())
 }

@@ -1,7 +1,7 @@
 //! The lobby as it changes: an event with the whole list whenever somebody comes or goes.
 
-use super::events::{News, Telling, tell};
 use super::lists::{Asked, List, lines};
+use super::telling::{News, Telling, tell};
 use crate::app::App;
 use crate::asking::{Asker, From};
 use crate::error::Failure;

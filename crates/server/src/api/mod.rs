@@ -11,7 +11,7 @@ mod collections;
 pub(crate) mod desk;
 mod displays;
 mod evaluate;
-mod events;
+pub(crate) mod events;
 mod games;
 mod join;
 mod keys;
@@ -31,6 +31,7 @@ mod rulings;
 mod schemas;
 mod streams;
 mod studies;
+mod telling;
 
 pub use admin::accounts;
 pub use calling::wishes_of;
@@ -79,6 +80,7 @@ pub fn operations() -> Operations {
         .and(calling::operations())
         .and(admin::operations())
         .and(desk::operations())
+        .and(events::operations())
         .and(clocks::operations())
 }
 

@@ -1,6 +1,6 @@
 //! Reviews of games that are over.
 
-use super::events::{News, Telling, tell};
+use super::telling::{News, Telling, tell};
 use crate::analysis::{self, Share};
 use crate::app::App;
 use crate::asking::{Asker, From, SameOrigin};

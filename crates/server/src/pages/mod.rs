@@ -8,6 +8,7 @@ mod collections;
 mod compare;
 mod desk;
 mod embed;
+mod events;
 mod fault;
 mod lists;
 mod live;
@@ -51,6 +52,7 @@ pub fn router() -> Router<App> {
         .merge(account::router())
         .merge(player::router())
         .merge(desk::router())
+        .merge(events::router())
         .merge(clock::router())
         .merge(sitemap::router())
         .merge(players::router())
@@ -64,6 +66,8 @@ enum Section {
     Play,
     /// Games that wait for somebody.
     Lobby,
+    /// Events of several games.
+    Events,
     /// Lists of games.
     Games,
     /// Analysis: studies, the editor, collections.
@@ -81,6 +85,7 @@ impl Section {
         match self {
             Self::Play => "play",
             Self::Lobby => "lobby",
+            Self::Events => "events",
             Self::Games => "games",
             Self::Analysis => "analysis",
             Self::Rules => "rules",

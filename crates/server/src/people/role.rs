@@ -29,7 +29,12 @@ impl Role {
 
     /// What can be done in this role.
     pub const fn scopes(self) -> Scopes {
-        let player = Scopes::NONE.and(Scope::Read).and(Scope::Play).and(Scope::Board).and(Scope::Study);
+        let player = Scopes::NONE
+            .and(Scope::Read)
+            .and(Scope::Play)
+            .and(Scope::Board)
+            .and(Scope::Study)
+            .and(Scope::Events);
         match self {
             Self::Player => player,
             Self::Arbiter => player.and(Scope::Desk),
@@ -89,11 +94,14 @@ pub enum Scope {
     Desk,
     /// See to the accounts of others.
     Admin,
+    /// Make events, work at them and play in them.
+    Events,
 }
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Read, Self::Play, Self::Board, Self::Study, Self::Desk, Self::Admin];
+    pub const ALL: [Self; 7] =
+        [Self::Read, Self::Play, Self::Board, Self::Study, Self::Events, Self::Desk, Self::Admin];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -104,6 +112,7 @@ impl Scope {
             Self::Study => "study",
             Self::Desk => "desk",
             Self::Admin => "admin",
+            Self::Events => "events",
         }
     }
 
@@ -116,6 +125,7 @@ impl Scope {
             Self::Study => "keep and change studies",
             Self::Desk => "work at the arbiter’s desk",
             Self::Admin => "see to the accounts of others",
+            Self::Events => "make events, work at them and play in them",
         }
     }
 }

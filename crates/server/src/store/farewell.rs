@@ -24,10 +24,14 @@ const OWN: [&str; 5] = [
 ];
 
 /// What is owned by fingerprint. Whatever comes to be owned so goes here.
-const OWNED: [&str; 3] = [
+const OWNED: [&str; 6] = [
     "DELETE FROM study WHERE rowid IN (SELECT rowid FROM study WHERE owner = $1 LIMIT $2 / 16 + 1)",
     // Logs of competitions stay as they were signed; nobody has a fingerprint of nothing.
     "UPDATE desk SET owner = zeroblob(32) WHERE rowid IN (SELECT rowid FROM desk WHERE owner = $1 LIMIT $2)",
+    "UPDATE tournament SET owner = zeroblob(32), owner_name = '' WHERE rowid IN \
+     (SELECT rowid FROM tournament WHERE owner = $1 LIMIT $2)",
+    "DELETE FROM tournament_assistant WHERE owner = $1 AND $2 > 0",
+    "DELETE FROM tournament_seat WHERE owner = $1 AND $2 > 0",
     "DELETE FROM browser WHERE hash = $1 AND $2 > 0",
 ];
 

@@ -2,6 +2,7 @@
 
 use super::chore::ChoreJob;
 use super::desk::DeskJob;
+use super::events::EventJob;
 use super::people_job::PeopleJob;
 use super::ratings::{RatedEnd, rate};
 use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
@@ -47,6 +48,8 @@ pub enum Job {
     },
     /// Something is written about an arbiter's desk.
     Desk(Box<DeskJob>),
+    /// Something is written about an event of several games.
+    Event(Box<EventJob>),
     /// A display is made.
     Display(Box<DisplayRow>),
     /// A browser was seen.
@@ -158,6 +161,7 @@ impl Job {
                 Ok(())
             }
             Self::Desk(job) => job.carry_out(connection).await,
+            Self::Event(job) => job.carry_out(connection).await,
             Self::Display(row) => display(connection, row).await,
             Self::Seen { browser, at } => {
                 let query = sqlx::query(

@@ -15,6 +15,7 @@ mod chore;
 mod copy;
 mod counts;
 mod desk;
+mod events;
 mod farewell;
 mod job;
 mod names;
@@ -39,6 +40,10 @@ pub(crate) use chore::taking;
 pub use chore::{Chore, ChoreJob, ChoreKind};
 pub use copy::Copied;
 pub use desk::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow};
+pub use events::{
+    EventAnswerRow, EventAssistantRow, EventCallRow, EventGameRow, EventJob, EventLineRow, EventProgress,
+    EventReportRow, EventRow, EventStored, MOST_EVENTS_LISTED,
+};
 pub use job::{Append, Beside, Job};
 pub use open::{CheckTime, DataDirectory, Opened};
 pub use people::{

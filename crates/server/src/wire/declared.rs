@@ -46,6 +46,8 @@ fn declared() -> String {
         DeskSheet DeskPenalty DeskScore DeskWritten DeskCorrection DeskSigning DeskProposal DeskReading
         DeskQuestion DeskAnswer DeskBoard DeskLogged DeskStruck DeskSignature DeskForm DeskField DeskInput DeskOption
         ClockShown ClockPeriod ClockAddition
+        EventBoard EventCall EventCallAbout EventCallAnswer EventCallWanted EventDecision EventDraw EventGame EventAssistant EventJoin EventLine EventLink EventLinksWanted EventLogLine EventNews EventNote
+        EventPlayer EventProposal EventProposalWanted EventReport EventReportShown EventRights EventRound EventSetting EventSheet EventShown EventStanding EventStandings EventWarning EventWhy EventWritten NewEvent
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

@@ -9,6 +9,7 @@ mod calling;
 mod declared;
 mod desk;
 mod desk_entry;
+mod event;
 mod from_client;
 mod from_server;
 mod game;
@@ -38,6 +39,13 @@ pub use desk::{
     DeskSigning, DeskStruck, DeskWritten, FlagsCount, NewBoard, NewDesk,
 };
 pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
+pub use event::{
+    EventAssistant, EventBoard, EventCall, EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision,
+    EventDraw, EventGame, EventJoin, EventLine, EventLink, EventLinksWanted, EventLogLine, EventNews,
+    EventNote, EventPlayer, EventProposal, EventProposalWanted, EventReport, EventReportShown, EventRights,
+    EventRound, EventSetting, EventSheet, EventShown, EventStanding, EventStandings, EventWarning, EventWhy,
+    EventWritten, NewEvent,
+};
 pub use from_client::{FromClient, Ground};
 pub use from_server::{Explanation, FromServer, Refusal, Snapshot, Update};
 pub use game::{

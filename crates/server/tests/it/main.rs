@@ -6,6 +6,7 @@ mod calling;
 mod challenges;
 mod desk;
 mod dialogue;
+mod events;
 #[cfg(target_os = "linux")]
 mod faults;
 mod firm;

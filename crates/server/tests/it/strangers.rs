@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// The scopes of tokens.
-const SCOPES: [&str; 6] = ["read", "play", "board", "study", "desk", "admin"];
+const SCOPES: [&str; 7] = ["read", "play", "board", "study", "events", "desk", "admin"];
 
 /// Every operation of the description: the path with something in its parts, the method, and what is said of it.
 fn described(document: &Value) -> Vec<(String, String, Value)> {

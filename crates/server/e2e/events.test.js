@@ -1,0 +1,166 @@
+// @ts-check
+/** Events in a browser: a newcomer's event of eight, and a two-game event with ballots, an absence, an unsigned sheet and a call. @module */
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { after, before, test } from 'node:test';
+import { Damier, launch, person } from './damier.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const PHONE = { width: 390, height: 844 };
+
+/** @type {Damier} */
+let damier;
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof person>>} */
+let chief;
+
+before(async () => {
+  damier = await Damier.start();
+  browser = await launch();
+  await mkdir(PICTURES, { recursive: true });
+  // The checker of accessibility is put into the page, which our own policy forbids.
+  chief = await person(browser, { viewport: { width: 1366, height: 768 }, bypassCSP: true });
+  await chief.page.goto(damier.url);
+  await chief.page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Controller', password: 'correct horse', take_games: false });
+    const answer = await fetch('/api/v1/accounts', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  await damier?.stop();
+});
+
+/** What the checker finds on a page. @param {import('playwright-core').Page} page */
+async function faultsOf(page) {
+  await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ['violations'] }));
+  return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join(' ')}`);
+}
+
+/** Types a result. @param {import('playwright-core').Page} page @param {string} text @param {number} results How many there are then. */
+async function enter(page, text, results) {
+  const field = page.getByLabel('Board and result');
+  await field.fill(text);
+  await page.locator('#entry-says.ready').waitFor();
+  await field.press('Enter');
+  await page.locator('#head').filter({ hasText: `${results} of` }).waitFor();
+}
+
+test('a newcomer makes an event of eight players, pairs a round and enters it by keyboard', async () => {
+  const { page, faults } = chief;
+  await page.goto(damier.url);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  const form = page.locator('#new-event');
+  await form.getByLabel('Name').fill('Club evening');
+  await form.getByLabel(/^Players/u).fill(Array.from({ length: 8 }, (_, place) => `Player ${'ABCDEFGH'[place]} ${1900 - 50 * place}`).join('\n'));
+  await form.getByRole('button', { name: 'Make the event' }).click();
+  await page.waitForURL(/\/desk$/u);
+  assert.deepEqual(await faultsOf(page), []);
+  await page.getByRole('button', { name: 'Start and pair round 1' }).click();
+  await page.getByRole('heading', { name: 'Proposal for round 1' }).waitFor();
+  await page.getByRole('button', { name: 'Why these pairs?' }).click();
+  await page.locator('#reasons li').first().waitFor();
+  await page.getByRole('button', { name: 'Publish round 1' }).click();
+  await page.getByText('Playing · 4').waitFor();
+  await enter(page, '1 2', 1);
+  await enter(page, '2 1', 2);
+  await page.getByText('Finished · 2').waitFor();
+  await page.screenshot({ path: join(PICTURES, 'event-light-desktop.png') });
+  assert.deepEqual(await faultsOf(page), []);
+  // What cannot be is told before it is sent.
+  await page.getByLabel('Board and result').fill('9 2');
+  await page.getByText('has no board 9').waitFor();
+  await page.getByLabel('Board and result').fill('');
+  await page.getByRole('button', { name: 'Undo result 1 2 1-1 played' }).click();
+  await page.getByText('Finished · 1').waitFor();
+  await enter(page, '2 0', 2);
+  await enter(page, '3 1', 3);
+  await enter(page, '4 +-', 4);
+  await page.getByRole('button', { name: 'Close round 1' }).click();
+  await page.getByRole('button', { name: 'Pair round 2' }).click();
+  await page.getByRole('heading', { name: 'Proposal for round 2' }).waitFor();
+  // A proposal is not for the public.
+  const stranger = await person(browser, { viewport: PHONE, bypassCSP: true });
+  await stranger.page.goto(page.url().replace(/\/desk$/u, ''));
+  await stranger.page.getByRole('heading', { name: 'Pairings of round 1' }).waitFor();
+  await page.getByRole('button', { name: 'Publish round 2' }).click();
+  await stranger.page.getByRole('heading', { name: 'Pairings of round 2' }).waitFor();
+  assert.deepEqual(await faultsOf(stranger.page), []);
+  assert.ok(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
+  await stranger.page.screenshot({ path: join(PICTURES, 'event-light-phone.png') });
+  await stranger.context.close();
+  assert.deepEqual(faults, []);
+});
+
+test('rounds of two games have ballots, an absence and an unsigned sheet; a player tells a result and calls the arbiter', async () => {
+  const { page, faults } = chief;
+  const made = await page.evaluate(async () => {
+    const players = ['First', 'Second', 'Third', 'Fourth'].map((name, place) => `${name} Player ${1800 - place}`).join('\n');
+    const settings = [{ setting: 'ballots', value: 'three-move' }];
+    const wanted = { name: 'Two-game open', ruleset: 'english', system: 'double-swiss', rounds: 3, settings, players };
+    const answer = await fetch('/api/v1/events', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) });
+    return answer.json();
+  });
+  await page.goto(`${damier.url}${made.href}/desk`);
+  await page.getByRole('button', { name: 'Start and pair round 1' }).click();
+  await page.getByRole('button', { name: 'Publish round 1' }).click();
+  await page.getByRole('button', { name: 'Draw the openings' }).click();
+  await page.getByText('three-move').first().waitFor();
+  await page.getByText('Links for the players').click();
+  await page.getByRole('button', { name: 'Make links for all' }).click();
+  const link = await page.locator('#links-list a').first().getAttribute('href');
+  // The first player, on a phone.
+  const player = await person(browser, { viewport: PHONE, bypassCSP: true, colorScheme: 'dark' });
+  await player.page.goto(String(link));
+  await player.page.getByRole('heading', { name: 'Board 1' }).waitFor();
+  await player.page.getByRole('group').getByRole('button', { name: '2-0' }).first().click();
+  await player.page.getByText('You tell 2-0').waitFor();
+  await player.page.getByText('Call the arbiter').first().click();
+  await player.page.getByLabel('In a few words').fill('The clock stands');
+  await player.page.getByRole('button', { name: 'Call the arbiter' }).click();
+  await player.page.getByText('The call is on the desk').waitFor();
+  assert.deepEqual(await faultsOf(player.page), []);
+  assert.ok(await player.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
+  await player.page.screenshot({ path: join(PICTURES, 'event-dark-phone.png') });
+  await page.getByText('Needs you · 1').waitFor();
+  await page.getByLabel(/^Answer to/u).fill('I am coming');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await player.page.getByText('I am coming').waitFor();
+  await enter(page, '1 2 1', 1);
+  // Board 2: its first player does not come for any game of the round.
+  const absent = await page.locator('tr[data-board="2"] td:nth-child(2) b').innerText();
+  const side = page.locator('#absent');
+  await side.getByLabel('A player').selectOption('absent');
+  await side.getByLabel('No.').fill(absent);
+  await side.getByRole('button').click();
+  await page.getByRole('link', { name: 'WCDF 2.24' }).waitFor();
+  const unsigned = await page.locator('tr[data-board="1"] td:nth-child(2) b').innerText();
+  await side.getByLabel('A player').selectOption('unsigned');
+  await side.getByLabel('No.').fill(unsigned);
+  await side.getByRole('button').click();
+  await page.getByRole('link', { name: 'WCDF 3.10' }).waitFor();
+  // A crash loses nothing.
+  await damier.kill();
+  await damier.run();
+  await page.reload();
+  await page.getByRole('link', { name: 'WCDF 3.10' }).waitFor();
+  await page.getByRole('button', { name: 'Close round 1' }).click();
+  await page.getByRole('button', { name: 'Pair round 2' }).waitFor();
+  await page.goto(`${damier.url}${made.href}/screen`);
+  await page.getByText('Leaf 1 of').waitFor();
+  await page.getByRole('button', { name: 'Next leaf' }).click();
+  await page.getByText('Leaf 2 of').waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  await player.context.close();
+  // What the browser says of the server that was down is no fault of the page.
+  assert.deepEqual(faults.filter((fault) => !/ERR_|Failed to load/u.test(fault)), []);
+});

@@ -1,0 +1,98 @@
+//! A line of an event: a decision, or one that is undone; and who may write it.
+
+use crate::error::Failure;
+use crate::key::Fingerprint;
+use crate::time::Moment;
+use crate::wire::EventRights;
+use tournament::event::Decision;
+use tournament::event::text::{read_decision, write_decision};
+
+/// Who writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Author {
+    /// The account.
+    pub(crate) by: Fingerprint,
+    /// Its name.
+    pub(crate) name: String,
+    /// When.
+    pub(crate) now: Moment,
+}
+
+/// What is written on a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A decision.
+    Decision(Box<Decision>),
+    /// An earlier line does not count any more.
+    Undo(u32),
+}
+
+impl Line {
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        if let Some(rest) = text.trim().strip_prefix("undo ") {
+            let number = rest.trim().parse();
+            return number.map(Self::Undo).map_err(|_| "undo names the number of a line: undo 12".to_owned());
+        }
+        read_decision(text)
+            .map(|decision| Self::Decision(Box::new(decision)))
+            .map_err(|fault| fault.to_string())
+    }
+
+    pub(super) fn write(&self) -> String {
+        match self {
+            Self::Decision(decision) => write_decision(decision),
+            Self::Undo(number) => format!("undo {number}"),
+        }
+    }
+
+    /// The board and round of a result: two who enter at different boards do not get in each other's way.
+    pub(super) fn result_at(&self) -> Option<(u16, u16)> {
+        match self {
+            Self::Decision(decision) => match **decision {
+                Decision::Result { round, board, .. } => Some((round, board)),
+                _ => None,
+            },
+            Self::Undo(_) => None,
+        }
+    }
+}
+
+/// What somebody may do at an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rights(pub(crate) EventRights);
+
+impl Rights {
+    /// As they are kept.
+    pub(crate) const fn word(self) -> &'static str {
+        match self.0 {
+            EventRights::None => "none",
+            EventRights::Results => "results",
+            EventRights::Everything => "everything",
+            EventRights::Owner => "owner",
+        }
+    }
+
+    pub(super) fn kept(word: &str) -> Self {
+        Self(match word {
+            "results" => EventRights::Results,
+            "everything" => EventRights::Everything,
+            _ => EventRights::None,
+        })
+    }
+
+    /// Whether these rights are enough.
+    pub(crate) fn at_least(self, needed: EventRights) -> Result<(), Failure> {
+        if self.0 >= needed {
+            return Ok(());
+        }
+        Err(Failure::Forbidden(match (self.0, needed) {
+            (EventRights::None, _) => {
+                "only those who work at this event may do this; whoever made it names them".to_owned()
+            }
+            (_, EventRights::Owner) => "only whoever made the event may do this".to_owned(),
+            _ => {
+                "you may enter results here, and nothing else; whoever made the event gives rights".to_owned()
+            }
+        }))
+    }
+}

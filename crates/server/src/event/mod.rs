@@ -1,0 +1,28 @@
+//! Events of several games. An event is the list of its decisions, each a line of `tournament`'s text form, kept one by
+//! one; it has one owner in memory, which replays them and tries whatever is to be decided before it is written.
+//!
+//! Nothing here pairs or scores: everything is asked of `tournament`.
+
+mod awake;
+mod boards;
+mod hall;
+mod line;
+mod making;
+mod pasted;
+mod view;
+
+pub(crate) use awake::{Awake, Wanted};
+pub(crate) use hall::{Events, Sitting};
+pub(crate) use line::{Author, Rights};
+pub(crate) use making::new_event;
+pub(crate) use pasted::entries;
+pub(crate) use view::{listed, system_words};
+
+/// The most events of one account.
+pub(crate) const MOST_OF_ONE: u32 = 200;
+/// The most lines of one request.
+pub(crate) const MOST_LINES: usize = 5_000;
+/// The most calls of an event.
+const MOST_CALLS: usize = 5_000;
+/// The longest text that somebody writes.
+const LONGEST: usize = 500;

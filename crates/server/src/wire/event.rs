@@ -1,0 +1,536 @@
+//! Events of several games, over plain HTTP under `/api/v1/events`.
+
+use serde::{Deserialize, Serialize};
+
+/// What somebody may do at an event.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EventRights {
+    /// Look.
+    #[default]
+    None,
+    /// Enter results.
+    Results,
+    /// Everything but giving rights.
+    Everything,
+    /// Everything: who made it.
+    Owner,
+}
+
+/// `POST /api/v1/events`: an event to be made. Answered by [`EventShown`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewEvent {
+    /// What it is called.
+    pub name: String,
+    /// Where it is held.
+    #[serde(default)]
+    pub place: String,
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// The time control in text; no clock if left out.
+    #[serde(default)]
+    pub time: Option<String>,
+    /// How it is paired: `dutch`, `double-swiss`, `berger`, `knock-out`, `match`, `arena` or `groups`.
+    pub system: String,
+    /// The number of rounds, where the system does not know it by itself.
+    #[serde(default)]
+    pub rounds: Option<u16>,
+    /// Games of a round: 1, 2 or 4.
+    #[serde(default)]
+    pub games: Option<u8>,
+    /// Further settings, as in an event's file: `points`, `tie-breaks`, `ballots` and so on.
+    #[serde(default)]
+    pub settings: Vec<EventSetting>,
+    /// The players: one a line, with a rating behind if there is one, or a table with a heading (CSV).
+    #[serde(default)]
+    pub players: String,
+    /// Whether it stands in the public list.
+    #[serde(default = "yes")]
+    pub public: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A setting of an event.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventSetting {
+    /// Which.
+    pub setting: String,
+    /// What it is.
+    pub value: String,
+}
+
+/// `GET /api/v1/events`: an event in a list.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventLine {
+    /// The event.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// What it is called.
+    pub name: String,
+    /// Where it is held.
+    pub place: String,
+    /// The ruleset's title.
+    pub title: String,
+    /// The time control, if games have a clock.
+    pub time: Option<String>,
+    /// How it is paired.
+    pub system: String,
+    /// `entries`, `running` or `finished`.
+    pub phase: String,
+    /// How many take part.
+    pub players: u32,
+    /// The last round that was made known.
+    pub round: u32,
+    /// When something was last decided, in milliseconds since 1970.
+    pub changed: u64,
+}
+
+/// `GET /api/v1/events/{id}`: an event as it stands.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventShown {
+    /// The event.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// What it is called.
+    pub name: String,
+    /// Where it is held.
+    pub place: String,
+    /// The ruleset's short name.
+    pub ruleset: String,
+    /// The ruleset's title.
+    pub title: String,
+    /// The time control, if games have a clock.
+    pub time: Option<String>,
+    /// How it is paired.
+    pub system: String,
+    /// `entries`, `running` or `finished`.
+    pub phase: String,
+    /// How many lines it has: what a decision names as the version it has seen.
+    pub version: u32,
+    /// How many rounds there will be, if that is known.
+    pub planned: Option<u16>,
+    /// Games of a round.
+    pub games: u8,
+    /// The deck of openings, if they are drawn.
+    pub ballots: Option<String>,
+    /// The points of a win, and the scores that can be entered, White's points first.
+    pub scores: Vec<String>,
+    /// Who takes part.
+    pub players: Vec<EventPlayer>,
+    /// The rounds so far; the last may be a proposal, which only those who work at the event see.
+    pub rounds: Vec<EventRound>,
+    /// What you may do.
+    pub rights: EventRights,
+    /// Your number, if you play.
+    pub me: Option<u16>,
+    /// Calls for the arbiter: all that wait, and one's own.
+    pub calls: Vec<EventCall>,
+}
+
+/// Somebody who takes part in an event.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventPlayer {
+    /// The start number; before the start the place in the order of entry.
+    pub number: u16,
+    /// The line of the entry, by which it is known for good.
+    pub entry: u32,
+    /// The name.
+    pub name: String,
+    /// The rating, 0 without one.
+    pub rating: u16,
+    /// The title, empty without one.
+    pub title: String,
+    /// The federation, empty without one.
+    pub federation: String,
+    /// The points so far.
+    pub points: String,
+    /// Whether the player has left.
+    pub withdrawn: bool,
+}
+
+/// A round of an event.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventRound {
+    /// Its number, from 1.
+    pub number: u16,
+    /// `proposed`, `edited`, `published` or `closed`.
+    pub state: String,
+    /// Its boards.
+    pub boards: Vec<EventBoard>,
+    /// Who is free.
+    pub free: Vec<u16>,
+    /// What speaks against the pairing, gravest first.
+    pub warnings: Vec<EventWarning>,
+}
+
+/// A board of a round.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventBoard {
+    /// Its number, from 1.
+    pub number: u16,
+    /// Who has White in the first game.
+    pub white: u16,
+    /// Who has Black in the first game.
+    pub black: u16,
+    /// Its games; the colours alternate from game to game.
+    pub games: Vec<EventGame>,
+    /// `needs-you`, `playing` or `finished`.
+    pub state: String,
+    /// What the board needs, or what there is to know.
+    pub notes: Vec<EventNote>,
+    /// Whose score sheet was not signed.
+    pub unsigned: Vec<u16>,
+    /// The score sheets that are not with their players any more.
+    pub sheets: Vec<EventSheet>,
+}
+
+/// A score sheet of a game.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventSheet {
+    /// Whose.
+    pub player: u16,
+    /// The game, from 1.
+    pub game: u8,
+    /// `signed`, `handed-in` or `missing`.
+    pub state: String,
+}
+
+/// Something about a board.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventNote {
+    /// In words.
+    pub text: String,
+    /// The article it stands on, if one is the reason.
+    pub article: Option<String>,
+    /// Whether somebody has to do something.
+    pub urgent: bool,
+}
+
+/// A game of a board.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventGame {
+    /// Its number, from 1.
+    pub number: u8,
+    /// The score, White's points of this game first.
+    pub score: Option<String>,
+    /// `played`, `forfeit`, `both-absent`, `adjourned` or `awarded`.
+    pub reason: Option<String>,
+    /// The drawn opening.
+    pub ballot: Option<u16>,
+    /// The moves of the drawn opening, where the deck is known here.
+    pub opening: Option<String>,
+    /// What the players have told: their numbers and scores.
+    pub reports: Vec<EventReportShown>,
+    /// Where it is recorded or played.
+    pub href: Option<String>,
+}
+
+/// A result as a player tells it.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventReportShown {
+    /// Who.
+    pub player: u16,
+    /// The score, White's points first.
+    pub score: String,
+}
+
+/// What speaks against a decision.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventWarning {
+    /// How grave it is: 2 to 5.
+    pub grade: u8,
+    /// In words.
+    pub text: String,
+}
+
+/// `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventWritten`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventDecision {
+    /// The version that was seen.
+    pub version: u32,
+    /// An id of the client's making: the same one again changes nothing and is answered the same.
+    pub id: String,
+    /// The decisions as an event's file writes them, for example `result 1 12 2-0 played`; `undo N` undoes line N.
+    pub lines: Vec<String>,
+    /// Only try: nothing is written.
+    #[serde(default)]
+    pub only_try: bool,
+}
+
+/// What came of a decision.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventWritten {
+    /// The version now.
+    pub version: u32,
+    /// The lines that were written, as they stand.
+    pub lines: Vec<EventLogLine>,
+    /// What speaks against them.
+    pub warnings: Vec<EventWarning>,
+    /// What others have written meanwhile, where it does no harm.
+    pub meanwhile: Vec<EventLogLine>,
+}
+
+/// A line of an event's log.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventLogLine {
+    /// Its number, from 1.
+    pub number: u32,
+    /// When it was written, in milliseconds since 1970.
+    pub at: u64,
+    /// Who wrote it.
+    pub by: String,
+    /// What was decided.
+    pub line: String,
+    /// The line that undoes it, if one does.
+    pub undone: Option<u32>,
+}
+
+/// `POST /api/v1/events/{id}/proposals`: the next round, by the event's system. Answered by [`EventProposal`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventProposalWanted {
+    /// The version that was seen.
+    pub version: u32,
+    /// An id of the client's making, as for decisions.
+    pub id: String,
+    /// Only try: nothing is written.
+    #[serde(default)]
+    pub only_try: bool,
+}
+
+/// A proposed round.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventProposal {
+    /// The round.
+    pub round: u16,
+    /// The decision in text.
+    pub line: String,
+    /// What speaks against it.
+    pub warnings: Vec<EventWarning>,
+    /// The version now.
+    pub version: u32,
+}
+
+/// Why players were paired as they were.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventWhy {
+    /// A pair, or one who floats or is free.
+    pub players: Vec<u16>,
+    /// In words.
+    pub words: String,
+}
+
+/// `POST /api/v1/events/{id}/draws`: openings are drawn, with a seed of the server's. Answered by [`EventWritten`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventDraw {
+    /// The version that was seen.
+    pub version: u32,
+    /// An id of the client's making, as for decisions.
+    pub id: String,
+    /// The round.
+    pub round: u16,
+    /// One board, drawn anew; all boards if left out.
+    #[serde(default)]
+    pub board: Option<u16>,
+    /// A game of that board.
+    #[serde(default)]
+    pub game: Option<u8>,
+    /// Why it is drawn anew.
+    #[serde(default)]
+    pub because: String,
+}
+
+/// The standings of an event.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventStandings {
+    /// After which round.
+    pub round: u16,
+    /// The names of the tie-breaks, in their order.
+    pub tie_breaks: Vec<String>,
+    /// The lines, best first.
+    pub lines: Vec<EventStanding>,
+}
+
+/// A line of the standings.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventStanding {
+    /// The place; those whom nothing separates share it.
+    pub rank: u32,
+    /// Who.
+    pub number: u16,
+    /// The name.
+    pub name: String,
+    /// The rating, 0 without one.
+    pub rating: u16,
+    /// The points.
+    pub points: String,
+    /// The values of the tie-breaks.
+    pub values: Vec<String>,
+}
+
+/// `POST /api/v1/events/{id}/assistants`: somebody works at the event from now on, or not any more.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventAssistant {
+    /// The name of the account.
+    pub name: String,
+    /// What it may do.
+    pub rights: EventRights,
+}
+
+/// `POST /api/v1/events/{id}/links`: new links for players; earlier ones end. Answered by a list of [`EventLink`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventLinksWanted {
+    /// The players' numbers; all if left out.
+    #[serde(default)]
+    pub players: Option<Vec<u16>>,
+}
+
+/// A player's link.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventLink {
+    /// Whose.
+    pub player: u16,
+    /// The name.
+    pub name: String,
+    /// The link; it is not shown again.
+    pub link: String,
+}
+
+/// `POST /api/v1/events/{id}/join`: a player comes, by the key of a link.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventJoin {
+    /// The key of a player's link.
+    pub key: String,
+}
+
+/// `POST /api/v1/events/{id}/reports`: a player tells a result.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventReport {
+    /// The round.
+    pub round: u16,
+    /// The game of one's board, from 1.
+    #[serde(default = "first")]
+    pub game: u8,
+    /// The score, White's points of this game first.
+    pub score: String,
+}
+
+fn first() -> u8 {
+    1
+}
+
+/// What a call is about.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EventCallAbout {
+    /// The rules.
+    #[default]
+    Rules,
+    /// The procedure.
+    Procedure,
+    /// Somebody's conduct.
+    Conduct,
+}
+
+/// `POST /api/v1/events/{id}/calls`: a player calls the arbiter.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventCallWanted {
+    /// What it is about.
+    #[serde(default)]
+    pub about: EventCallAbout,
+    /// In words, if there are any.
+    #[serde(default)]
+    pub words: String,
+}
+
+/// A call for the arbiter.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventCall {
+    /// Its number, from 1.
+    pub number: u32,
+    /// When it came, in milliseconds since 1970.
+    pub at: u64,
+    /// Who calls.
+    pub player: u16,
+    /// The round, 0 for none.
+    pub round: u16,
+    /// The board, 0 for none.
+    pub board: u16,
+    /// `rules`, `procedure` or `conduct`.
+    pub about: String,
+    /// In words.
+    pub words: String,
+    /// What was answered.
+    pub answer: Option<String>,
+    /// By whom.
+    pub answered_by: Option<String>,
+}
+
+/// `POST /api/v1/events/{id}/calls/{number}/answer`: what the arbiter answers.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventCallAnswer {
+    /// In words.
+    pub words: String,
+}
+
+/// What the stream of an event says.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventNews {
+    /// The version now: read the event again, or its lines behind the version you know.
+    pub version: u32,
+    /// `entries`, `running` or `finished`.
+    pub phase: String,
+    /// The last round that was made known.
+    pub round: u16,
+    /// How many of its games have no result.
+    pub open: u32,
+    /// The results and pairings since the last news, as lines.
+    pub lines: Vec<String>,
+}

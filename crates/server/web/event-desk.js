@@ -1,0 +1,180 @@
+// @ts-check
+/** The controller's desk: everything that is decided goes as lines to the server, which says what comes of it. */
+import { Refused, ask } from './api.js';
+import { tell } from './desk-asking.js';
+import { byId, h, put } from './dom.js';
+import { readEntry } from './event-entry.js';
+import { follow, renew } from './event-live.js';
+
+const id = byId('event', HTMLElement).dataset.event ?? '';
+const path = `/api/v1/events/${id}`;
+const told = byId('told', HTMLElement);
+const head = byId('head', HTMLElement);
+
+/** A new id for a request. It is kept while the server cannot be reached, so that trying again writes nothing twice. */
+const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** @type {{ what: string, id: string } | null} */
+let unanswered = null;
+
+/** Sends something that is written. @param {string} where @param {Record<string, unknown>} body @returns {Promise<any>} */
+async function write(where, body) {
+  const what = JSON.stringify([where, body]);
+  const request = unanswered?.what === what ? unanswered : { what, id: newId() };
+  unanswered = request;
+  try {
+    const answer = await ask(`${path}/${where}`, { version: Number(head.dataset.version), id: request.id, ...body });
+    unanswered = null;
+    return answer;
+  } catch (fault) {
+    if (fault instanceof Refused && fault.status !== 0) unanswered = null;
+    throw fault;
+  }
+}
+
+/** Does something, and says what went wrong; the page is as new as the event then. @param {() => Promise<unknown>} deed */
+async function attempt(deed) {
+  tell(told, '');
+  try {
+    await deed();
+    await renew();
+    return true;
+  } catch (fault) {
+    await renew();
+    tell(told, fault instanceof Error ? fault.message : String(fault));
+    return false;
+  }
+}
+
+/** @param {...string} lines */
+const decide = (...lines) => attempt(() => write('decisions', { lines }));
+
+/** The boards of the round as the table shows them. */
+function boards() {
+  const rows = [...document.querySelectorAll('tr[data-board]')].filter((row) => row instanceof HTMLElement);
+  return new Map(rows.map(({ dataset }) => [Number(dataset.board), {
+    white: dataset.white ?? '', black: dataset.black ?? '',
+    scores: (dataset.scores ?? '').trim().split(/\s+/u).map((score) => (score === '?' ? null : score)),
+  }]));
+}
+
+const entry = document.getElementById('entry');
+if (entry instanceof HTMLFormElement) {
+  const field = /** @type {HTMLInputElement} */ (entry.elements.namedItem('text'));
+  const says = byId('entry-says', HTMLElement);
+  const usual = says.textContent;
+  const read = () => readEntry(field.value, Number(head.dataset.round), boards(), (head.dataset.possible ?? '').split(' '));
+  field.addEventListener('input', () => {
+    const { words, fault } = read();
+    says.textContent = field.value.trim() === '' ? usual : words ?? fault;
+    says.classList.toggle('ready', words !== null && field.value.trim() !== '');
+  });
+  entry.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const { lines, fault } = read();
+    if (!lines) {
+      says.textContent = fault;
+      return;
+    }
+    if (await decide(...lines)) {
+      field.value = '';
+      says.textContent = usual;
+      says.classList.remove('ready');
+    }
+    field.focus();
+  });
+}
+
+document.addEventListener('click', async (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button) return;
+  const { decide: line, undo, confirm, lay, round } = button.dataset;
+  if (line) await decide(line);
+  else if (undo) await decide(`undo ${undo}`);
+  else if (confirm) {
+    const [place, score] = confirm.split(' ');
+    await decide(`result ${head.dataset.round} ${place.replace(/\.1$/u, '')} ${score} played`);
+  } else if (lay) await attempt(() => ask(`${path}/rounds/${head.dataset.round}/boards/${lay}/desk`, {}));
+  else if (button.id === 'propose') await attempt(() => write('proposals', {}));
+  else if (button.id === 'draw') await attempt(() => write('draws', { round: Number(round) }));
+  else if (button.id === 'why') await reasons(Number(round));
+  else if (button.id === 'links') await links();
+});
+
+/** Why the round was paired so. @param {number} round */
+async function reasons(round) {
+  const place = byId('reasons', HTMLElement);
+  put(place, 'A moment …');
+  try {
+    const why = /** @type {import('./wire.js').EventWhy[]} */ (await ask(`${path}/rounds/${round}/why`));
+    put(place, h('ul', { class: 'latest' }, ...why.map(({ players, words }) => h('li', {}, h('b', {}, players.join('–')), ` ${words}`))));
+  } catch (fault) {
+    put(place, fault instanceof Error ? fault.message : String(fault));
+  }
+}
+
+/** New links for all players. */
+async function links() {
+  await attempt(async () => {
+    const made = /** @type {import('./wire.js').EventLink[]} */ (await ask(`${path}/links`, {}));
+    put(byId('links-list', HTMLElement), ...made.map(({ player, name, link }) => {
+      const whole = new URL(link, location.href).href;
+      return h('li', {}, `${player} ${name} `, h('a', { href: whole }, whole));
+    }));
+  });
+}
+
+// Forms come and go with the page's parts.
+document.addEventListener('submit', async (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.id === 'entry') return;
+  event.preventDefault();
+  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+  if (form.dataset.call) await attempt(() => ask(`${path}/calls/${form.dataset.call}/answer`, { words: fields.words }));
+  else if (form.id === 'enter') {
+    await attempt(async () => {
+      await write('entries', { players: fields.players });
+      form.reset();
+    });
+  } else if (form.id === 'start') {
+    await attempt(async () => {
+      const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+      const { version } = await write('decisions', { lines: [fields.seeding === 'lot' ? `start lot seed=${seed}` : `start ${fields.seeding}`] });
+      head.dataset.version = String(version);
+      await write('proposals', {});
+    });
+  } else if (form.id === 'absent') await decide(ofPlayer(fields.what, form.dataset.round ?? '', fields.player, fields.minutes));
+  else if (form.id === 'decide') {
+    if (await decide(fields.line)) form.reset();
+  } else if (form.id === 'help') {
+    await attempt(async () => {
+      await ask(`${path}/assistants`, fields);
+      form.reset();
+    });
+  } else if (form.id === 'edit') await edit(form, fields, event.submitter instanceof HTMLButtonElement ? event.submitter.value : '');
+});
+
+/** What is decided about a player of the round. @param {string} what @param {string} round @param {string} player @param {string} minutes */
+function ofPlayer(what, round, player, minutes) {
+  if (what === 'late') return `late ${round} ${player} ${minutes}`;
+  if (what === 'signed' || what === 'handed-in') return `sheet ${round} ${player} ${what}`;
+  return `${what} ${round} ${player}`;
+}
+
+/** Tries a pairing by hand, or writes it. @param {HTMLFormElement} form @param {Record<string, string>} fields @param {string} what */
+async function edit(form, fields, what) {
+  const says = byId('edit-says', HTMLElement);
+  const line = `edit ${form.dataset.round} ${fields.pairs} because=${JSON.stringify(fields.because)}`;
+  if (what === 'edit') {
+    await decide(line);
+    return;
+  }
+  try {
+    const { warnings } = await write('decisions', { lines: [line], only_try: true });
+    const told = /** @type {import('./wire.js').EventWarning[]} */ (warnings);
+    put(says, ...(told.length === 0 ? ['Nothing speaks against it.'] : told.map(({ grade, text }) => h('p', { class: `warned grade-${grade}` }, h('b', {}, `Grade ${grade}`), ` ${text}`))));
+  } catch (fault) {
+    put(says, fault instanceof Error ? fault.message : String(fault));
+  }
+}
+
+follow(id, 0);

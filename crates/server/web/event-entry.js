@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * What a clerk types at the keyboard: a board, a blank, a result. Says what it would do before it is done.
+ *
+ * @typedef {{ white: string, black: string, scores: (string | null)[] }} Board
+ * @typedef {{ lines: string[], words: string, fault: null } | { lines: null, words: null, fault: string }} Entry
+ */
+
+/** @param {string} text @returns {Entry} */
+const refused = (text) => ({ lines: null, words: null, fault: text });
+
+/**
+ * Reads `12 2`, `12.2 1`, `12 2 1` (both games), `12 1-1`, `12 +-`, `12 --`.
+ *
+ * @param {string} text @param {number} round @param {Map<number, Board>} boards @param {string[]} possible Scores, White's points first.
+ * @returns {Entry}
+ */
+export function readEntry(text, round, boards, possible) {
+  const [place, ...results] = text.trim().split(/\s+/u);
+  const found = /^(\d{1,5})(?:\.(\d))?$/u.exec(place ?? '');
+  if (!found) return refused('Board, blank, White’s points: 12 2, 12 1, 12 0.');
+  const number = Number(found[1]);
+  const board = boards.get(number);
+  if (!board) return refused(`Round ${round} has no board ${number}.`);
+  if (results.length === 0) return refused(`Board ${number}: ${board.white} – ${board.black}. Now White’s points.`);
+  const open = board.scores.findIndex((score) => score === null);
+  const first = found[2] ? Number(found[2]) : Math.max(open, 0) + 1;
+  if (first + results.length - 1 > board.scores.length || first < 1) {
+    return refused(`Board ${number} has ${board.scores.length === 1 ? 'one game' : `${board.scores.length} games`}.`);
+  }
+  const lines = [];
+  const words = [];
+  for (const [offset, result] of results.entries()) {
+    const game = first + offset;
+    const read = readScore(result, possible);
+    if (!read) return refused(`${result} is no result here: ${possible.join(', ')}; +- -+ --.`);
+    lines.push(`result ${round} ${number}${game === 1 ? '' : `.${game}`} ${read.score} ${read.reason}`);
+    const [white, black] = game % 2 === 1 ? [board.white, board.black] : [board.black, board.white];
+    const before = board.scores[game - 1];
+    words.push(`Board ${number}${board.scores.length > 1 ? `, game ${game}` : ''}: ${white} – ${black}, ${meaning(read)}`
+      + `${before === null ? '' : ` (instead of ${before})`}`);
+  }
+  return { lines, words: `${words.join('; ')}. Enter writes it.`, fault: null };
+}
+
+/** @param {string} text @param {string[]} possible @returns {{ score: string, reason: string } | null} */
+function readScore(text, possible) {
+  const win = possible[0]?.split('-')[0] ?? '2';
+  if (text === '+-') return { score: `${win}-0`, reason: 'forfeit' };
+  if (text === '-+') return { score: `0-${win}`, reason: 'forfeit' };
+  if (text === '--') return { score: '0-0', reason: 'both-absent' };
+  const score = possible.includes(text) ? text : possible.find((one) => one.split('-')[0] === text);
+  return score === undefined ? null : { score, reason: 'played' };
+}
+
+/** @param {{ score: string, reason: string }} read */
+function meaning({ score, reason }) {
+  if (reason === 'both-absent') return 'both absent, 0-0';
+  const [white, black] = score.split('-').map(Number.parseFloat);
+  const who = white === black ? 'draw' : `${white > black ? 'White' : 'Black'} wins`;
+  return `${who} ${score}${reason === 'forfeit' ? ' by forfeit' : ''}`;
+}

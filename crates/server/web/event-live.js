@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * A page of an event that stays as new as the event: whenever something was decided, the parts marked with data-live are
+ * taken from the page as the server makes it now.
+ */
+
+/** A little later than the news, so that thousands do not ask in the same moment. */
+const SPREAD = 1_500;
+
+/** Takes the marked parts of the page as it is now. @returns {Promise<void>} */
+export async function renew() {
+  const answer = await fetch(location.pathname + location.search).catch(() => null);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const part of document.querySelectorAll('[data-live]')) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh || isBusy(part)) continue;
+    for (const { name, value } of fresh.attributes) part.setAttribute(name, value);
+    if (part.innerHTML !== fresh.innerHTML) part.replaceChildren(...fresh.childNodes);
+  }
+  document.dispatchEvent(new CustomEvent('renewed'));
+}
+
+/** Whether somebody is writing there. @param {Element} part */
+function isBusy(part) {
+  const here = document.activeElement;
+  return here instanceof HTMLElement && part.contains(here) && (here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement) && here.value !== '';
+}
+
+/** Follows an event. @param {string} id @param {number} [spread] */
+export function follow(id, spread = SPREAD) {
+  let known = -1;
+  /** @type {number | undefined} */
+  let waiting;
+  const news = new EventSource(`/api/v1/events/${id}/news`);
+  news.addEventListener('event', () => {
+    known += 1;
+    // The first one says how it stands, which the page shows already.
+    if (known === 0 || waiting !== undefined) return;
+    waiting = window.setTimeout(() => { waiting = undefined; void renew(); }, Math.random() * spread);
+  });
+}
