@@ -1945,3 +1945,387 @@ time: number, } | { "kind": "overtime",
 periods: number, 
 /** How long each is. */
 time: number, } | { "kind": "hourglass" };
+
+/** A board of a round. */
+export type EventBoard = { 
+/** Its number, from 1. */
+number: number, 
+/** Who has White in the first game. */
+white: number, 
+/** Who has Black in the first game. */
+black: number, 
+/** Its games; the colours alternate from game to game. */
+games: Array<EventGame>, 
+/** `needs-you`, `playing` or `finished`. */
+state: string, 
+/** What the board needs, or what there is to know. */
+notes: Array<EventNote>, 
+/** Whose score sheet was not signed. */
+unsigned: Array<number>, 
+/** The score sheets that are not with their players any more. */
+sheets: Array<EventSheet>, };
+
+/** A call for the arbiter. */
+export type EventCall = { 
+/** Its number, from 1. */
+number: number, 
+/** When it came, in milliseconds since 1970. */
+at: number, 
+/** Who calls. */
+player: number, 
+/** The round, 0 for none. */
+round: number, 
+/** The board, 0 for none. */
+board: number, 
+/** `rules`, `procedure` or `conduct`. */
+about: string, 
+/** In words. */
+words: string, 
+/** What was answered. */
+answer: string | null, 
+/** By whom. */
+answered_by: string | null, };
+
+/** What a call is about. */
+export type EventCallAbout = "rules" | "procedure" | "conduct";
+
+/** `POST /api/v1/events/{id}/calls/{number}/answer`: what the arbiter answers. */
+export type EventCallAnswer = { 
+/** In words. */
+words: string, };
+
+/** `POST /api/v1/events/{id}/calls`: a player calls the arbiter. */
+export type EventCallWanted = { 
+/** What it is about. */
+about: EventCallAbout, 
+/** In words, if there are any. */
+words: string, };
+
+/** `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventWritten`]. */
+export type EventDecision = { 
+/** The version that was seen. */
+version: number, 
+/** An id of the client's making: the same one again changes nothing and is answered the same. */
+id: string, 
+/** The decisions as an event's file writes them, for example `result 1 12 2-0 played`; `undo N` undoes line N. */
+lines: Array<string>, 
+/** Only try: nothing is written. */
+only_try: boolean, };
+
+/** `POST /api/v1/events/{id}/draws`: openings are drawn, with a seed of the server's. Answered by [`EventWritten`]. */
+export type EventDraw = { 
+/** The version that was seen. */
+version: number, 
+/** An id of the client's making, as for decisions. */
+id: string, 
+/** The round. */
+round: number, 
+/** One board, drawn anew; all boards if left out. */
+board: number | null, 
+/** A game of that board. */
+game: number | null, 
+/** Why it is drawn anew. */
+because: string, };
+
+/** A game of a board. */
+export type EventGame = { 
+/** Its number, from 1. */
+number: number, 
+/** The score, White's points of this game first. */
+score: string | null, 
+/** `played`, `forfeit`, `both-absent`, `adjourned` or `awarded`. */
+reason: string | null, 
+/** The drawn opening. */
+ballot: number | null, 
+/** The moves of the drawn opening, where the deck is known here. */
+opening: string | null, 
+/** What the players have told: their numbers and scores. */
+reports: Array<EventReportShown>, 
+/** Where it is recorded or played. */
+href: string | null, };
+
+/** `POST /api/v1/events/{id}/assistants`: somebody works at the event from now on, or not any more. */
+export type EventAssistant = { 
+/** The name of the account. */
+name: string, 
+/** What it may do. */
+rights: EventRights, };
+
+/** `POST /api/v1/events/{id}/join`: a player comes, by the key of a link. */
+export type EventJoin = { 
+/** The key of a player's link. */
+key: string, };
+
+/** `GET /api/v1/events`: an event in a list. */
+export type EventLine = { 
+/** The event. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What it is called. */
+name: string, 
+/** Where it is held. */
+place: string, 
+/** The ruleset's title. */
+title: string, 
+/** The time control, if games have a clock. */
+time: string | null, 
+/** How it is paired. */
+system: string, 
+/** `entries`, `running` or `finished`. */
+phase: string, 
+/** How many take part. */
+players: number, 
+/** The last round that was made known. */
+round: number, 
+/** When something was last decided, in milliseconds since 1970. */
+changed: number, };
+
+/** A player's link. */
+export type EventLink = { 
+/** Whose. */
+player: number, 
+/** The name. */
+name: string, 
+/** The link; it is not shown again. */
+link: string, };
+
+/** `POST /api/v1/events/{id}/links`: new links for players; earlier ones end. Answered by a list of [`EventLink`]. */
+export type EventLinksWanted = { 
+/** The players' numbers; all if left out. */
+players: Array<number> | null, };
+
+/** A line of an event's log. */
+export type EventLogLine = { 
+/** Its number, from 1. */
+number: number, 
+/** When it was written, in milliseconds since 1970. */
+at: number, 
+/** Who wrote it. */
+by: string, 
+/** What was decided. */
+line: string, 
+/** The line that undoes it, if one does. */
+undone: number | null, };
+
+/** What the stream of an event says. */
+export type EventNews = { 
+/** The version now: read the event again, or its lines behind the version you know. */
+version: number, 
+/** `entries`, `running` or `finished`. */
+phase: string, 
+/** The last round that was made known. */
+round: number, 
+/** How many of its games have no result. */
+open: number, 
+/** The results and pairings since the last news, as lines. */
+lines: Array<string>, };
+
+/** Something about a board. */
+export type EventNote = { 
+/** In words. */
+text: string, 
+/** The article it stands on, if one is the reason. */
+article: string | null, 
+/** Whether somebody has to do something. */
+urgent: boolean, };
+
+/** Somebody who takes part in an event. */
+export type EventPlayer = { 
+/** The start number; before the start the place in the order of entry. */
+number: number, 
+/** The line of the entry, by which it is known for good. */
+entry: number, 
+/** The name. */
+name: string, 
+/** The rating, 0 without one. */
+rating: number, 
+/** The title, empty without one. */
+title: string, 
+/** The federation, empty without one. */
+federation: string, 
+/** The points so far. */
+points: string, 
+/** Whether the player has left. */
+withdrawn: boolean, };
+
+/** A proposed round. */
+export type EventProposal = { 
+/** The round. */
+round: number, 
+/** The decision in text. */
+line: string, 
+/** What speaks against it. */
+warnings: Array<EventWarning>, 
+/** The version now. */
+version: number, };
+
+/** `POST /api/v1/events/{id}/proposals`: the next round, by the event's system. Answered by [`EventProposal`]. */
+export type EventProposalWanted = { 
+/** The version that was seen. */
+version: number, 
+/** An id of the client's making, as for decisions. */
+id: string, 
+/** Only try: nothing is written. */
+only_try: boolean, };
+
+/** `POST /api/v1/events/{id}/reports`: a player tells a result. */
+export type EventReport = { 
+/** The round. */
+round: number, 
+/** The game of one's board, from 1. */
+game: number, 
+/** The score, White's points of this game first. */
+score: string, };
+
+/** A result as a player tells it. */
+export type EventReportShown = { 
+/** Who. */
+player: number, 
+/** The score, White's points first. */
+score: string, };
+
+/** What somebody may do at an event. */
+export type EventRights = "none" | "results" | "everything" | "owner";
+
+/** A round of an event. */
+export type EventRound = { 
+/** Its number, from 1. */
+number: number, 
+/** `proposed`, `edited`, `published` or `closed`. */
+state: string, 
+/** Its boards. */
+boards: Array<EventBoard>, 
+/** Who is free. */
+free: Array<number>, 
+/** What speaks against the pairing, gravest first. */
+warnings: Array<EventWarning>, };
+
+/** A setting of an event. */
+export type EventSetting = { 
+/** Which. */
+setting: string, 
+/** What it is. */
+value: string, };
+
+/** A score sheet of a game. */
+export type EventSheet = { 
+/** Whose. */
+player: number, 
+/** The game, from 1. */
+game: number, 
+/** `signed`, `handed-in` or `missing`. */
+state: string, };
+
+/** `GET /api/v1/events/{id}`: an event as it stands. */
+export type EventShown = { 
+/** The event. */
+id: string, 
+/** Its page. */
+href: string, 
+/** What it is called. */
+name: string, 
+/** Where it is held. */
+place: string, 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The ruleset's title. */
+title: string, 
+/** The time control, if games have a clock. */
+time: string | null, 
+/** How it is paired. */
+system: string, 
+/** `entries`, `running` or `finished`. */
+phase: string, 
+/** How many lines it has: what a decision names as the version it has seen. */
+version: number, 
+/** How many rounds there will be, if that is known. */
+planned: number | null, 
+/** Games of a round. */
+games: number, 
+/** The deck of openings, if they are drawn. */
+ballots: string | null, 
+/** The points of a win, and the scores that can be entered, White's points first. */
+scores: Array<string>, 
+/** Who takes part. */
+players: Array<EventPlayer>, 
+/** The rounds so far; the last may be a proposal, which only those who work at the event see. */
+rounds: Array<EventRound>, 
+/** What you may do. */
+rights: EventRights, 
+/** Your number, if you play. */
+me: number | null, 
+/** Calls for the arbiter: all that wait, and one's own. */
+calls: Array<EventCall>, };
+
+/** A line of the standings. */
+export type EventStanding = { 
+/** The place; those whom nothing separates share it. */
+rank: number, 
+/** Who. */
+number: number, 
+/** The name. */
+name: string, 
+/** The rating, 0 without one. */
+rating: number, 
+/** The points. */
+points: string, 
+/** The values of the tie-breaks. */
+values: Array<string>, };
+
+/** The standings of an event. */
+export type EventStandings = { 
+/** After which round. */
+round: number, 
+/** The names of the tie-breaks, in their order. */
+tie_breaks: Array<string>, 
+/** The lines, best first. */
+lines: Array<EventStanding>, };
+
+/** What speaks against a decision. */
+export type EventWarning = { 
+/** How grave it is: 2 to 5. */
+grade: number, 
+/** In words. */
+text: string, };
+
+/** Why players were paired as they were. */
+export type EventWhy = { 
+/** A pair, or one who floats or is free. */
+players: Array<number>, 
+/** In words. */
+words: string, };
+
+/** What came of a decision. */
+export type EventWritten = { 
+/** The version now. */
+version: number, 
+/** The lines that were written, as they stand. */
+lines: Array<EventLogLine>, 
+/** What speaks against them. */
+warnings: Array<EventWarning>, 
+/** What others have written meanwhile, where it does no harm. */
+meanwhile: Array<EventLogLine>, };
+
+/** `POST /api/v1/events`: an event to be made. Answered by [`EventShown`]. */
+export type NewEvent = { 
+/** What it is called. */
+name: string, 
+/** Where it is held. */
+place: string, 
+/** The ruleset's short name. */
+ruleset: string, 
+/** The time control in text; no clock if left out. */
+time: string | null, 
+/** How it is paired: `dutch`, `double-swiss`, `berger`, `knock-out`, `match`, `arena` or `groups`. */
+system: string, 
+/** The number of rounds, where the system does not know it by itself. */
+rounds: number | null, 
+/** Games of a round: 1, 2 or 4. */
+games: number | null, 
+/** Further settings, as in an event's file: `points`, `tie-breaks`, `ballots` and so on. */
+settings: Array<EventSetting>, 
+/** The players: one a line, with a rating behind if there is one, or a table with a heading (CSV). */
+players: string, 
+/** Whether it stands in the public list. */
+public: boolean, };

@@ -55,7 +55,8 @@ pub(super) fn operations() -> Operations {
     });
     Operations::of("Events")
         .get(
-            "/api/v1/events",
+            // What happens to oneself is told under /api/v1/events.
+            "/api/v1/events/all",
             list,
             says("Events: those that go on first")
                 .query::<EventsAsked>()

@@ -67,7 +67,7 @@ pub struct EventSetting {
     pub value: String,
 }
 
-/// `GET /api/v1/events`: an event in a list.
+/// `GET /api/v1/events/all`: an event in a list.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventLine {

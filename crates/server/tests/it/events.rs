@@ -322,7 +322,7 @@ async fn bad_input_is_told_and_nothing_is_half_done() {
         wanted[field] = json!(value);
         assert_eq!(chief.post("/api/v1/events", &wanted).await.status, 400, "{field}");
     }
-    assert_eq!(chief.get("/api/v1/events?of=own").await.json(), json!([]), "nothing was made");
+    assert_eq!(chief.get("/api/v1/events/all?of=own").await.json(), json!([]), "nothing was made");
     let event = make(&mut chief, "dutch", 4, json!({})).await;
     decide(&mut chief, &event, &["start rating"]).await;
     pair(&mut chief, &event).await;
