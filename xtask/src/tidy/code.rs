@@ -9,7 +9,7 @@ use super::text::{has_word, word_places};
 const UNSAFE_MODULES: &[&str] = &[
     "crates/draughts/src/moves/list.rs",
     "crates/draughts/src/moves/processor.rs",
-    "crates/engine/src/eval/mod.rs",
+    "crates/engine/src/eval/processor.rs",
     "crates/engine/src/memory.rs",
     "crates/terminal/src/commands/book/mapped.rs",
     "fuzz/src/driver/coverage.rs",

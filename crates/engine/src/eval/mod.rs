@@ -4,14 +4,14 @@
 
 mod cache;
 pub(crate) mod features;
+#[cfg(target_arch = "x86_64")]
+mod processor;
 mod shipped;
 pub(crate) mod weights;
 
 pub(crate) use cache::MenCache;
 pub use weights::{Draft, Weights};
 
-#[cfg(target_arch = "x86_64")]
-use crate::processor;
 use crate::score::{GREATEST_ESTIMATE, Value};
 use cache::MenWorth;
 use draughts::{Position, Ruleset, Side};
@@ -31,21 +31,8 @@ pub(crate) fn estimate_with<R: Ruleset>(
     position: &Position<R>,
 ) -> Value {
     #[cfg(target_arch = "x86_64")]
-    if processor::counts_bits() {
-        // SAFETY: the processor has the instructions the function is compiled for, as just asked.
-        return unsafe { estimate_quickly(weights, cache, position) };
-    }
-    estimate_anywhere(weights, cache, position)
-}
-
-/// The same, compiled for processors with instructions that count and find bits.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn estimate_quickly<R: Ruleset>(
-    weights: &Weights,
-    cache: Option<&mut MenCache>,
-    position: &Position<R>,
-) -> Value {
+    return processor::estimate(weights, cache, position);
+    #[cfg(not(target_arch = "x86_64"))]
     estimate_anywhere(weights, cache, position)
 }
 
