@@ -1,6 +1,6 @@
 //! Challenges: somebody asks somebody by name for a game.
 
-use super::events::{News, Telling, tell};
+use super::telling::{News, Telling, tell};
 use super::games::{body, created};
 use super::players::no_player;
 use crate::app::App;

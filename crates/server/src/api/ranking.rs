@@ -1,6 +1,6 @@
 //! Who is known for what: players by name, the strongest, and the best running game of each ruleset.
 
-use super::events::{News, Telling, tell};
+use super::telling::{News, Telling, tell};
 use crate::app::App;
 use crate::asking::{Asker, From};
 use crate::error::Failure;

@@ -136,7 +136,7 @@ fn preview(origin: &Origin, source: &StudySource, study: &study::Study, at: Node
     let title = format!("Analysis, {}", rules.title);
     let says = "A board to analyse on: the computer's lines, what was played before, endgame databases.";
     match source {
-        StudySource::Study { id } => {
+        StudySource::Study { id, .. } => {
             let page = format!("/study/{id}");
             let shown = origin.page(&page, &study.title(), &format!("A study of {}.", rules.title), rules);
             let (image, alt) = (origin.picture_of(&page), "A position of the study".to_owned());

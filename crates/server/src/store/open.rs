@@ -24,6 +24,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0006_firm.sql"),
     include_str!("../../migrations/sqlite/0007_strangers.sql"),
     include_str!("../../migrations/sqlite/0008_events.sql"),
+    include_str!("../../migrations/sqlite/0009_callback.sql"),
 ];
 /// A file larger than this is looked through after the start, unless it is asked to be before.
 const SMALL: u64 = 64 << 20;
