@@ -195,7 +195,7 @@ test('the editor lists every reason at once, and leads on from a position', asyn
 test('the engine thinks beside the board, and its line is taken into the tree', async () => {
   const { page, context, faults } = await person(browser);
   await page.goto(`${damier.url}/analysis?ruleset=russian&moves=c3-d4`);
-  await page.getByRole('button', { name: 'Ask the engine' }).click();
+  await page.getByRole('button', { name: 'Start the engine' }).click();
   const first = page.locator('engine-lines .lines li').first().locator('button').first();
   await first.waitFor();
   const text = (await first.textContent()) ?? '';

@@ -136,7 +136,7 @@ test('an account is made, a rated game played, a rating changed, everything down
   const farewell = ann.page.locator('form[data-ask$="/delete"]');
   await farewell.getByLabel('Password').fill('not this one');
   await farewell.getByRole('button', { name: 'Delete my account' }).click();
-  await ann.page.getByText('the password is not right').waitFor();
+  await ann.page.getByText('the password is wrong').waitFor();
   await farewell.getByLabel('Password').fill(PASSWORD);
   await farewell.getByRole('button', { name: 'Delete my account' }).click();
   await ann.page.locator('#register').waitFor();

@@ -217,7 +217,7 @@ class GamePage {
     const game = this.#playing;
     if (!isMyTurn(game) || game.role === 'both') return this.#send({ t: 'offer-draw' });
     this.#armed = !this.#armed;
-    this.#say(this.#armed ? 'A draw will be offered with your move.' : 'No draw will be offered.');
+    this.#say(this.#armed ? 'You will offer a draw with your move.' : 'No draw will be offered.');
     this.#show('at once');
   }
 
@@ -253,7 +253,7 @@ class GamePage {
     if (!ahead || !isMyTurn(this.#playing)) return null;
     this.#ahead = null;
     const move = aheadMove(this.#playing.live, ahead);
-    if (!move) this.#say(`${ahead.from} to ${ahead.to} is not possible now.`);
+    if (!move) this.#say(`${ahead.from} to ${ahead.to} is not possible any more.`);
     return move;
   }
 
@@ -360,7 +360,7 @@ class GamePage {
     this.#notices.questions([...questions(game, send), ...claimQuestions(game, claim)]);
     this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : [], ratingChanges(game));
     showPanel(byId('panel', HTMLElement), game);
-    const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
+    const onwards = this.#display ? [{ label: 'Next board', act: () => void this.#walkOn() }] : [];
     const turn = blind ? [] : [{ label: 'Flip board', icon: 'flip', act: () => this.#turn() }];
     showActions(byId('actions', HTMLElement), { ...game, armed: this.#armed }, send, [...turn, ...onwards]);
     showAbout(byId('about', HTMLElement), game, this.#watching);
@@ -414,7 +414,7 @@ class GamePage {
 
   /** Captures with the same ends take different pieces. */
   #between() {
-    put(this.#status, 'Two captures end there: choose a square on the way');
+    put(this.#status, 'Two captures end on that square: click a square on the way');
   }
 
   /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
@@ -443,7 +443,7 @@ class GamePage {
   #showStatus() {
     const game = this.#playing;
     const mine = isMyTurn(game) && game.role !== 'both';
-    const role = game.role === 'spectator' ? ' You watch.' : '';
+    const role = game.role === 'spectator' ? ' You are watching.' : '';
     const over = game.live.outcome && `${headline(game)}, ${game.live.outcome.result}.`;
     const turn = over || (mine ? 'Your turn' : turnWords(game.fixed, game.live));
     const past = this.#seen !== null && this.#seen < game.plies.length ? `Move ${Math.ceil(this.#seen / 2)} of ${Math.ceil(game.plies.length / 2)}` : '';
@@ -511,7 +511,7 @@ class GamePage {
       case 'rematch': return this.#send({ t: 'rematch' });
       case 'claim': {
         const [claim] = myClaims(game);
-        if (!claim) return this.#say('No claim is open to you.');
+        if (!claim) return this.#say('You have no claim at the moment.');
         return makeClaim(claim, (ground, text) => this.#claim(ground, text));
       }
     }

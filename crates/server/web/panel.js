@@ -14,7 +14,7 @@ import { isOn, mySides } from './state.js';
 
 /** What stands beside the board: the game in short, and the draw counters that are worth watching. @param {HTMLElement} element @param {Game} game @param {number} watching */
 export function showAbout(element, { fixed, live }, watching) {
-  const facts = [['Time', fixed.time ?? 'No clock'], ...fixed.ways.map((way) => ['Way', way.title]), ...(watching > 0 ? [['Watching', String(watching)]] : [])];
+  const facts = [['Time', fixed.time ?? 'No clock'], ...fixed.ways.map((way) => ['Mode', way.title]), ...(watching > 0 ? [['Watching', String(watching)]] : [])];
   const near = live.counters.filter(({ count, limit }) => count * 3 > limit);
   put(
     element,
@@ -37,7 +37,7 @@ export function showPanel(element, game) {
     ...live.claims.map((claim) => h('p', { class: 'claim' }, `${claim.text} `, cite(claim.article))),
     h('h3', {}, 'Draw counters'),
     live.counters.length === 0
-      ? h('p', { class: 'faint' }, 'None runs.')
+      ? h('p', { class: 'faint' }, 'None at the moment.')
       : h('ul', { class: 'counters' }, ...live.counters.map(counterRow)),
   );
 }
@@ -61,7 +61,7 @@ export function claimQuestions(game, onClaim) {
 export async function makeClaim(claim, onClaim) {
   if (!claim.names_the_move) return onClaim(claim.ground, null);
   const answers = claim.moves.map((move) => ({ label: move, value: move }));
-  const move = await chosen('Which move do you intend? It brings the position about that you claim.', answers);
+  const move = await chosen('Which move do you intend to play? It is the one that produces the claimed position.', answers);
   if (move !== null) onClaim(claim.ground, move);
 }
 

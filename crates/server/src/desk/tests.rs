@@ -403,7 +403,7 @@ fn a_third_occurrence_on_the_board_is_for_the_controller_who_is_offered_to_grant
     desk.enter(&claim);
     assert_eq!(
         (desk.verdict().as_str(), desk.answers()),
-        ("to_controller", vec!["Grant the draw".to_owned(), "Play on".to_owned()])
+        ("to_controller", vec!["Grant the draw".to_owned(), "Continue the game".to_owned()])
     );
     let mut going_on = Desk { log: desk.log.clone(), author: desk.author.clone() };
     going_on.enter(&decide(crate::wire::DeskScore::PlayOn, "wcdf 1.32.1"));

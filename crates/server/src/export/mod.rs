@@ -92,7 +92,7 @@ impl Order {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportFault {
     /// It has not so many plies.
-    #[error("the game has no ply {ply}: it has {plies}")]
+    #[error("the game has {plies} plies: there is no ply {ply}")]
     Ply {
         /// Which was wanted.
         ply: usize,

@@ -98,19 +98,19 @@ impl Study {
         let moves = self.record.tree.len();
         if moves > MOST_MOVES {
             return Err(Failure::bad(format!(
-                "a study has at most {MOST_MOVES} moves, this one would have {moves}; begin another one"
+                "a study has at most {MOST_MOVES} moves, this one would have {moves}; start another one"
             )));
         }
         let text = self.write();
         if text.len() > LONGEST {
             return Err(Failure::bad(format!(
-                "a study has at most {LONGEST} bytes, this one would have {}; begin another one",
+                "a study has at most {LONGEST} bytes, this one would have {}; start another one",
                 text.len()
             )));
         }
         let study = Self::read(self.record.ruleset, &text)?;
         if study.record.tree.len() != moves {
-            let fault = "this cannot be written so that it is read again as it is";
+            let fault = "this cannot be saved as PDN without changing it";
             return Err(Failure::bad(fault));
         }
         let at = follow(&study.record.tree, &way(&self.record.tree, at));

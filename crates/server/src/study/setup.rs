@@ -48,7 +48,7 @@ fn over(position: &AnyPosition) -> Option<String> {
         return Some(format!("{} has no piece", rules.colour(side)));
     }
     let stuck = rules.colour(position.turn());
-    (!position.can_move()).then(|| format!("{stuck} is on turn and cannot move"))
+    (!position.can_move()).then(|| format!("{stuck} is to move but has no legal move"))
 }
 
 #[cfg(test)]
