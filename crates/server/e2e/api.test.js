@@ -45,6 +45,7 @@ test('a move is seen at once in a page of somebody else, and over a broadcast', 
   const { page, context } = await person(browser);
   await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', time: '10m+5s' });
   const game = page.url().split('/game/')[1];
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.locator('#share').getByText('Embed', { exact: true }).click();
   const snippet = await page.getByLabel('For your web page (HTML)').inputValue();
   assert.match(snippet, new RegExp(`^<iframe src="${damier.url}/embed/${game}"`));
