@@ -106,7 +106,7 @@ test('only an arbiter has a desk', async () => {
   await page.goto(`${damier.url}/desk`);
   await page.locator('#new-desk [name="name"]').fill('Cup of Riga');
   await page.locator('#new-desk [name="place"]').fill('Riga');
-  await page.getByRole('button', { name: 'Make the desk' }).click();
+  await page.getByRole('button', { name: 'Create desk' }).click();
   await page.waitForURL(/\/desk\/[0-9a-z]{16}$/);
   desk = page.url();
 });

@@ -131,7 +131,7 @@ test('the explorer and the search find a game that is over', async () => {
   // The book of the engine knows the start of a game that nobody has played here.
   await page.goto(`${damier.url}/search?ruleset=international`);
   await page.locator('opening-explorer tbody tr').first().waitFor();
-  assert.match((await page.locator('opening-explorer').textContent()) ?? '', /in no game here/);
+  assert.match((await page.locator('opening-explorer').textContent()) ?? '', /No game here/);
   assert.deepEqual(faults, []);
   await context.close();
 });

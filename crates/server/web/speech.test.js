@@ -113,7 +113,7 @@ test('moves go to the server, commands do not, nonsense is answered', () => {
   assert.deepEqual(read('why c3-b4', known), { kind: 'explain', text: 'c3-b4' });
   assert.deepEqual(read('resign', known), { kind: 'do', deed: 'resign' });
   assert.equal(read('  ', known), null);
-  assert.match(String(said('castle')), /no command and no move/);
+  assert.match(String(said('castle')), /neither a command nor a move/);
 });
 
 test('without sight of the board nothing is told of it', () => {

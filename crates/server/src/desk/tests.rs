@@ -354,7 +354,7 @@ fn a_legal_move_reported_as_irregular_is_written_as_a_rejected_claim() {
 
     let other_book = irregular(Side::White, "fmjd 5.4.6", "25x18", "");
     let fault = desk.log.entered(&other_book, &desk.author).expect_err("another text").to_string();
-    assert!(fault.contains("fmjd 5.4.6 is no article of English draughts"), "{fault}");
+    assert!(fault.contains("fmjd 5.4.6 is not an article of English draughts"), "{fault}");
 }
 
 #[test]

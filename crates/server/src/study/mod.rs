@@ -213,7 +213,7 @@ mod tests {
         let played = done(study.clone(), &line(0, "c3-d4"));
         let node = played.at.get();
         let wrong = StudyOperation::Signs { node, signs: vec!["¶".to_owned()], glyphs: Vec::new() };
-        refused(&played.study, &wrong, "is no sign");
+        refused(&played.study, &wrong, "is not an annotation symbol");
         let tag = StudyTag { name: "Two words".to_owned(), value: "a".to_owned() };
         refused(&study, &StudyOperation::Head { tags: vec![tag], result: "*".to_owned() }, "letters");
         let tag = StudyTag { name: "FEN".to_owned(), value: "a".to_owned() };

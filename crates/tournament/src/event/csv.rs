@@ -62,7 +62,7 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
             digits => digits.parse().ok().filter(|&rating: &u16| rating <= 4000).unwrap_or_else(|| {
                 fault(
                     "rating",
-                    format!("{digits:?} is no rating: write a whole number up to 4000, or nothing"),
+                    format!("{digits:?} is not a rating: write a whole number up to 4000, or nothing"),
                 );
                 0
             }),
@@ -121,7 +121,7 @@ pub fn ratings_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, 
             None => {
                 let column = table.column("rating").unwrap_or(0) + 1;
                 let words =
-                    format!("{:?} is no rating: write a whole number up to 4000", table.cell(row, "rating"));
+                    format!("{:?} is not a rating: write a whole number up to 4000", table.cell(row, "rating"));
                 faults.push(CsvFault { line: row.line, column, words });
             }
         }

@@ -254,7 +254,7 @@ pub enum Withdrawal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Nobody has this number.
-    #[error("there is no player {0}: look the number up in the list of players")]
+    #[error("there is no player {0}: see the list of players")]
     NoPlayer(Number),
     /// A setting cannot be made.
     #[error(transparent)]
@@ -275,7 +275,7 @@ pub enum Refusal {
     #[error("round {0} has not been paired: propose it first")]
     NoRound(u16),
     /// There is no such board or game.
-    #[error("round {round} has no board {board}.{game}: look the board up in the pairing")]
+    #[error("round {round} has no board {board}.{game}: see the pairing")]
     NoBoard {
         /// The round.
         round: u16,
@@ -288,7 +288,7 @@ pub enum Refusal {
     #[error("player {0} is paired twice: give everybody one opponent")]
     PairedTwice(Number),
     /// A lot that its seed does not draw.
-    #[error("the seed does not draw this lot: draw it again, or correct the seed")]
+    #[error("the seed does not give this lot: draw again, or correct the seed")]
     WrongLot,
     /// Something is missing or comes too early or late.
     #[error("{0}")]

@@ -143,7 +143,7 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
         "return" => Decision::Return { round: line.keyed_count("round")?, player: line.player()? },
         "finish" => Decision::Finish,
         other => {
-            let words = format!("{other:?} is no decision: choose among {}", DECISIONS.join(", "));
+            let words = format!("{other:?} is not a decision: choose among {}", DECISIONS.join(", "));
             return Err(TextFault::new(first.column, words));
         }
     };
