@@ -32,7 +32,7 @@ test('pieces are read by side and kind', () => {
   assert.equal(speech.allPieces(fixed, live.pieces), 'White: 1 man on c3; 1 king on a1. Black: 1 man on d4.');
   assert.equal(said('pieces c3'), 'c3, white man.');
   assert.equal(said('pieces b4'), 'b4, empty.');
-  assert.match(String(said('pieces c4')), /no square “c4”/);
+  assert.match(String(said('pieces c4')), /no playable square “c4”/);
 });
 
 test('both diagonals of a square are read, from left to right', () => {
