@@ -144,7 +144,7 @@ articles: Array<Citation>,
 /** What may be played instead. */
 moves: Array<Move>, };
 
-/** Explain a move or a touched piece by the rules. */
+/** What the rules say about a move or a touched piece. */
 export type Explanation = { 
 /** The wish. */
 id: string, 

@@ -131,7 +131,7 @@ mod tests {
         for (turn, score, short, long) in [
             (Side::White, Score::Estimate(35), "+0.35", "White is slightly better"),
             (Side::Black, Score::Estimate(35), "−0.35", "Black is slightly better"),
-            (Side::Black, Score::Estimate(-150), "+1.50", "White stands better"),
+            (Side::Black, Score::Estimate(-150), "+1.50", "White is better"),
             (Side::White, Score::Estimate(-3), "−0.03", "Equal position"),
             (Side::White, Score::WinIn(7), "White wins in 7", "White wins in 7"),
             (Side::White, Score::LossIn(8), "Black wins in 8", "Black wins in 8"),
@@ -139,7 +139,7 @@ mod tests {
             (
                 Side::White,
                 Score::Estimate(21_900),
-                "White: won ending",
+                "White: winning endgame",
                 "White has a winning endgame, unless a draw rule intervenes",
             ),
         ] {

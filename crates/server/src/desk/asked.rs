@@ -78,7 +78,8 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
         DeskEntry::Sign { ply, sign } if sign.trim().is_empty() => Event::EraseSigns { ply: *ply },
         DeskEntry::Sign { ply, sign } => {
             let read = Sign::read(sign.trim());
-            let sign = read.ok_or_else(|| Failure::bad("the annotation symbols are ! !! ? ?? ?! !? * + = a.l. +1 -1"))?;
+            let sign = read
+                .ok_or_else(|| Failure::bad("the annotation symbols are ! !! ? ?? ?! !? * + = a.l. +1 -1"))?;
             Event::Annotate { ply: *ply, sign }
         }
         DeskEntry::Sheet { act, by } => Event::Sheet(match act {

@@ -307,10 +307,10 @@ fn what_cannot_be_understood_says_what_would_be_right() {
     };
     for (entry, words) in [
         (remark(" "), "write something"),
-        (remark(&long), "shorter"),
+        (remark(&long), "shorten"),
         (penalty("fmjd 99.9"), "for example fmjd 5.4.6"),
         (DeskEntry::Touch { by: Side::White, squares: "99".to_owned(), announced: false }, "99"),
-        (DeskEntry::Touch { by: Side::White, squares: String::new(), announced: false }, "name the squares"),
+        (DeskEntry::Touch { by: Side::White, squares: String::new(), announced: false }, "touched squares"),
         (
             DeskEntry::Position {
                 fen: "nonsense".to_owned(),
@@ -319,7 +319,7 @@ fn what_cannot_be_understood_says_what_would_be_right() {
             },
             "",
         ),
-        (DeskEntry::Sign { ply: 1, sign: "§".to_owned() }, "the signs are"),
+        (DeskEntry::Sign { ply: 1, sign: "§".to_owned() }, "annotation symbols"),
     ] {
         let fault = desk.log.entered(&entry, &desk.author).expect_err("it cannot be understood").to_string();
         assert!(fault.contains(words), "{entry:?}: {fault}");

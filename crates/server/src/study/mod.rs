@@ -200,8 +200,12 @@ mod tests {
             place: CommentPlace::After,
         };
         refused(&study, &StudyOperation::Play { node: 0, text: "a1-b2".to_owned() }, "not legal");
-        refused(&study, &StudyOperation::Play { node: 7, text: "c3-d4".to_owned() }, "no such move");
-        refused(&study, &StudyOperation::Delete { node: 7 }, "no such move");
+        refused(
+            &study,
+            &StudyOperation::Play { node: 7, text: "c3-d4".to_owned() },
+            "no longer has this move",
+        );
+        refused(&study, &StudyOperation::Delete { node: 7 }, "no longer has this move");
         refused(&study, &comment("[%setup W:Wc3:Be5]"), "[%");
         refused(&study, &comment(&"a".repeat(LONGEST_COMMENT + 1)), "4000");
         let signs = |signs: &[&str]| StudyOperation::Signs {
@@ -209,7 +213,7 @@ mod tests {
             signs: signs.iter().map(|sign| (*sign).to_owned()).collect(),
             glyphs: Vec::new(),
         };
-        refused(&study, &signs(&["!"]), "no move");
+        refused(&study, &signs(&["!"]), "belong to moves");
         let played = done(study.clone(), &line(0, "c3-d4"));
         let node = played.at.get();
         let wrong = StudyOperation::Signs { node, signs: vec!["¶".to_owned()], glyphs: Vec::new() };

@@ -57,7 +57,7 @@ async fn a_study_is_kept_changed_and_copied() {
     let again = ann.post(&path, &json!({ "version": 4, "operation": play })).await.json();
     assert_eq!((&again["version"], &again["at"]), (&json!(4), node));
     let late = ann.post(&path, &json!({ "version": 3, "operation": play })).await;
-    refused(&late, 409, "load it again");
+    refused(&late, 409, "reload");
 
     // Who has the link reads and copies, and changes nothing.
     let seen = bob.get(&path).await.json();
@@ -112,7 +112,7 @@ async fn a_draft_is_worked_at_without_being_kept() {
         (json!({ "source": source, "operation": { "kind": "dance" } }), "dance"),
         (
             json!({ "source": source, "operation": { "kind": "play", "node": 77, "text": "1-2" } }),
-            "no such move",
+            "no longer has this move",
         ),
         (json!({}), "source"),
     ] {

@@ -120,8 +120,10 @@ pub fn ratings_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, 
             Some(rating) => decisions.push(Decision::Rate { player: Number(place as u16 + 1), rating }),
             None => {
                 let column = table.column("rating").unwrap_or(0) + 1;
-                let words =
-                    format!("{:?} is not a rating: write a whole number up to 4000", table.cell(row, "rating"));
+                let words = format!(
+                    "{:?} is not a rating: write a whole number up to 4000",
+                    table.cell(row, "rating")
+                );
                 faults.push(CsvFault { line: row.line, column, words });
             }
         }
