@@ -91,21 +91,24 @@ impl<R: Ruleset> Worker<'_, R> {
                 continue;
             }
             number += 1;
+            let mut reduced = 0;
+            if number > 1 && quiet && depth >= REDUCTION_DEPTH && !action.crowned {
+                reduced = reduction(depth, number - 1);
+                if PV && reduced > 0 {
+                    reduced -= 1;
+                }
+                reduced = reduced.min(depth - 1);
+            }
             let next = self.after(here, action);
-            self.task.table.fetch(next.hash);
+            // Beyond the horizon nothing is looked up.
+            if depth - 1 - reduced > 0 {
+                self.task.table.fetch(next.hash);
+            }
             self.past.push(next.hash);
             self.steps[ply] = Some(Step::of(action));
             let mut value = -INFINITE;
             let mut full = number == 1;
             if number > 1 {
-                let mut reduced = 0;
-                if quiet && depth >= REDUCTION_DEPTH && !action.crowned {
-                    reduced = reduction(depth, number - 1);
-                    if PV && reduced > 0 {
-                        reduced -= 1;
-                    }
-                    reduced = reduced.min(depth - 1);
-                }
                 value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1 - reduced, ply + 1);
                 if value > alpha && reduced > 0 {
                     value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, ply + 1);

@@ -149,7 +149,7 @@ async fn a_game_is_analysed_when_it_is_over() {
     bob.until_made(1).await;
     bob.play("19-23").await;
     let draft = json!({ "source": { "kind": "game", "id": id } });
-    refused(&pair.ann.post("/api/v1/studies/draft", &draft).await, 403, "when it is over");
+    refused(&pair.ann.post("/api/v1/studies/draft", &draft).await, 403, "once it is over");
     assert_eq!(pair.ann.get(&format!("/analysis?game={id}")).await.status, 403);
     assert_eq!(house.visitor().get(&format!("/analysis?game={id}")).await.status, 200);
     ann.done(json!({ "t": "resign" })).await;

@@ -1,7 +1,8 @@
 //! Entries and ratings from CSV: everything, or nothing and all faults.
 
 use super::Decision;
-use super::entry::Entry;
+use super::entry::{Entry, Fee, STATUSES};
+use super::scheme::parse_points;
 use crate::history::Number;
 
 /// What is wrong with a file, and where.
@@ -24,16 +25,20 @@ impl std::fmt::Display for CsvFault {
 /// The most rows that are read.
 const MOST_ROWS: usize = 100_000;
 /// The columns that are understood, with other names for them.
-const COLUMNS: [(&str, &[&str]); 5] = [
+const COLUMNS: [(&str, &[&str]); 9] = [
     ("name", &["player", "naam", "nom", "nome"]),
     ("rating", &["elo", "rtg"]),
     ("title", &["titel", "titre"]),
     ("federation", &["fed", "country"]),
     ("id", &["fmjd", "fmjd-id", "number"]),
+    ("club", &["team", "vereniging"]),
+    ("status", &[]),
+    ("fee", &["due"]),
+    ("paid", &[]),
 ];
 
-/// The entries of a file with a heading: `name`, and if it has them `rating`, `title`, `federation`, `id`, in any order,
-/// separated by commas, semicolons or tabs. Other columns are passed over.
+/// The entries of a file with a heading: `name`, and if it has them `rating`, `title`, `federation`, `id`, `club`,
+/// `status`, `fee` and `paid`, in any order, separated by commas, semicolons or tabs. Other columns are passed over.
 pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
     let table = Table::read(text)?;
     let mut faults = Vec::new();
@@ -67,7 +72,29 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
                 0
             }),
         };
-        for key in ["title", "federation", "id"] {
+        let status = match table.cell(row, "status") {
+            "" => None,
+            word => {
+                let found = STATUSES.iter().find(|(name, _)| *name == word.to_lowercase());
+                if found.is_none() {
+                    fault("status", format!("{word:?} is no status: write amateur, professional or nothing"));
+                }
+                found.map(|&(_, status)| status)
+            }
+        };
+        let mut money = |key: &str| match table.cell(row, key) {
+            "" => 0,
+            digits => {
+                let amount =
+                    parse_points(digits).and_then(|amount| u32::try_from(amount.in_hundredths()).ok());
+                amount.unwrap_or_else(|| {
+                    fault(key, format!("{digits:?} is no amount: write for example 25 or 12.50, or nothing"));
+                    0
+                })
+            }
+        };
+        let fee = Fee { due: money("fee"), paid: money("paid") };
+        for key in ["title", "federation", "id", "club"] {
             if table.cell(row, key).chars().count() > 40 {
                 fault(key, format!("{key} is longer than 40 characters: shorten it"));
             }
@@ -89,6 +116,9 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
             title: table.cell(row, "title").to_owned(),
             federation: table.cell(row, "federation").to_owned(),
             id: table.cell(row, "id").to_owned(),
+            club: table.cell(row, "club").to_owned(),
+            status,
+            fee,
         });
     }
     if decisions.is_empty() && faults.is_empty() {
