@@ -23,8 +23,6 @@ mod level;
 mod limits;
 pub mod manners;
 mod memory;
-#[cfg(target_arch = "x86_64")]
-mod processor;
 mod random;
 mod report;
 mod root;

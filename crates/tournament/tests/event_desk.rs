@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tournament::event::text::{read_decision, write_decision};
 use tournament::event::{
     Agreement, AppealOutcome, ClockSide, CommitteeError, Decision, Event, Level, Reach, Reason, Refusal,
-    Right, RollState, SheetState, Status, Subject, Tick, WarningKind,
+    Right, RollState, SheetState, Status, Subject, Tick, WarningKind, teams_from_csv,
 };
 use tournament::history::{Colour, Number};
 
@@ -251,6 +251,16 @@ fn the_third_equal_incident_is_brought_up() {
     let portugal = "incident 1 \"portugal 5.1.6\" \"comments\"";
     assert!(add(&mut event, portugal).is_empty());
     assert_eq!(add(&mut event, portugal).len(), 1, "told at the repetition");
+    // Each article is counted by itself: what a player did against others does not bring it up.
+    for article in ["wcdf 2.8", "wcdf 4.12", "wcdf 4.17"] {
+        let line = format!("incident 4 \"{article}\" \"again\"");
+        assert!(add(&mut event, &line).is_empty() && add(&mut event, &line).is_empty());
+        let warnings = add(&mut event, &line);
+        assert!(
+            matches!(&warnings[..], [WarningKind::Repeated { article: told, times: 3, .. }] if told.to_string() == article),
+            "{warnings:?}"
+        );
+    }
     add(&mut event, "warn 3 \"wcdf 4.5\" because=\"three times away\"");
     assert_eq!(event.player_warnings().len(), 1);
     assert!(read_decision("incident 3 4.5 words").unwrap_err().words.contains("wcdf 4.5"));
@@ -484,6 +494,29 @@ fn the_losers_of_the_semifinals_play_for_the_third_place() {
     assert_eq!(ranks(&event).iter().map(|(rank, _)| *rank).collect::<Vec<_>>(), [1, 2, 3, 4]);
     assert_eq!((ranks(&event)[0].1, ranks(&event)[2].1), (champion, third));
     add(&mut event, "finish");
+}
+
+#[test]
+fn teams_come_from_a_table_with_their_players_in_board_order() {
+    let mut event = event("set teams 2\n");
+    let table = "team;name;rating;id\nAjax;Alpha;2000;1\nAjax;Bravo;;2\nBoreas;Delta;1900;\nBoreas;Echo;;\n";
+    for decision in teams_from_csv(table, event.entries()).unwrap() {
+        event.apply(decision).unwrap();
+    }
+    assert_eq!(event.entries().len(), 2);
+    assert_eq!(
+        event.entries()[1].members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>(),
+        ["Delta", "Echo"]
+    );
+    for decision in teams_from_csv("team,name\nAjax,Charlie\n", event.entries()).unwrap() {
+        event.apply(decision).unwrap();
+    }
+    assert_eq!((event.entries().len(), event.entries()[0].members.len()), (2, 3));
+    add(&mut event, "start order");
+    let faults = teams_from_csv("team,name,rating\nX,A,many\n,B,\nX,A,1\n", &[]).unwrap_err();
+    let places: Vec<(usize, usize)> = faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    assert_eq!(places, [(2, 3), (3, 1), (4, 2)]);
+    assert!(teams_from_csv("name\nA\n", &[]).is_err());
 }
 
 proptest! {

@@ -2,40 +2,54 @@
 //!
 //! Knows nothing of search.
 
+mod cache;
 pub(crate) mod features;
+#[cfg(target_arch = "x86_64")]
+mod processor;
 mod shipped;
 pub(crate) mod weights;
 
+pub(crate) use cache::MenCache;
 pub use weights::{Draft, Weights};
 
-#[cfg(target_arch = "x86_64")]
-use crate::processor;
 use crate::score::{GREATEST_ESTIMATE, Value};
+use cache::MenWorth;
 use draughts::{Position, Ruleset, Side};
 use weights::{Pair, UNIT, WHOLE};
 
 /// What a position is worth to the side on turn, if nothing is about to happen.
 #[inline]
 pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
-    #[cfg(target_arch = "x86_64")]
-    if processor::counts_bits() {
-        // SAFETY: the processor has the instructions the function is compiled for, as just asked.
-        return unsafe { estimate_quickly(weights, position) };
-    }
-    estimate_anywhere(weights, position)
+    estimate_with(weights, None, position)
 }
 
-/// The same, compiled for processors with instructions that count and find bits.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn estimate_quickly<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
-    estimate_anywhere(weights, position)
+/// The same with a cache, which belongs to these weights.
+#[inline]
+pub(crate) fn estimate_with<R: Ruleset>(
+    weights: &Weights,
+    cache: Option<&mut MenCache>,
+    position: &Position<R>,
+) -> Value {
+    #[cfg(target_arch = "x86_64")]
+    return processor::estimate(weights, cache, position);
+    #[cfg(not(target_arch = "x86_64"))]
+    estimate_anywhere(weights, cache, position)
 }
 
 #[inline(always)]
-fn estimate_anywhere<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
-    let mut value = for_white(weights, position);
-    if !position.kings().is_empty() {
+fn estimate_anywhere<R: Ruleset>(
+    weights: &Weights,
+    cache: Option<&mut MenCache>,
+    position: &Position<R>,
+) -> Value {
+    let with_kings = !position.kings().is_empty();
+    let find = || worth_of_men(weights, position);
+    let men = match cache {
+        Some(cache) if with_kings => cache.worth(position, find),
+        _ => find(),
+    };
+    let mut value = for_white(weights, men, position);
+    if with_kings {
         let ahead = if value >= 0 { Side::White } else { Side::Black };
         value = value * weights.endings[features::ending(position, ahead)] / WHOLE;
     }
@@ -44,17 +58,23 @@ fn estimate_anywhere<R: Ruleset>(weights: &Weights, position: &Position<R>) -> V
 }
 
 #[inline(always)]
-fn for_white<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
+fn worth_of_men<R: Ruleset>(weights: &Weights, position: &Position<R>) -> MenWorth {
     let men = features::Men::of(position);
-    let phase = phase::<R>(men.way_left::<R>());
-    let span = &weights.spans[phase.span];
-    let mut packed = 0_i32;
-    let table = span.patterns.as_slice();
+    let table = weights.spans[phase::<R>(men.way_left::<R>()).span].patterns.as_slice();
+    let mut patterns = 0_i32;
     features::each_pattern(position, |place, sign| {
         let weight = table.get(place).copied().unwrap_or(0);
-        packed = if sign > 0 { packed.wrapping_add(weight) } else { packed.wrapping_sub(weight) };
+        patterns = if sign > 0 { patterns.wrapping_add(weight) } else { patterns.wrapping_sub(weight) };
     });
-    let Pair { mut earlier, mut later } = Pair::unpacked(packed);
+    MenWorth { men, patterns }
+}
+
+#[inline(always)]
+fn for_white<R: Ruleset>(weights: &Weights, worth: MenWorth, position: &Position<R>) -> Value {
+    let MenWorth { men, patterns } = worth;
+    let phase = phase::<R>(men.way_left::<R>());
+    let span = &weights.spans[phase.span];
+    let Pair { mut earlier, mut later } = Pair::unpacked(patterns);
     features::each_number(position, men, |place, count| {
         earlier += span.numbers[place].earlier * count;
         later += span.numbers[place].later * count;

@@ -11,7 +11,7 @@ mod quiescence;
 mod root;
 
 use crate::draws::{DrawLaw, Tally};
-use crate::eval::Weights;
+use crate::eval::{self, MenCache, Weights};
 use crate::hash;
 use crate::knowledge::Knowledge;
 use crate::level::Oversight;
@@ -111,6 +111,7 @@ struct Worker<'a, R> {
     task: &'a Task<'a, R>,
     number: usize,
     experience: Experience,
+    men: MenCache,
     /// The hashes of the game up to the root and of the line below it.
     past: Vec<u64>,
     /// How many of them were there before the root.
@@ -142,6 +143,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
             task,
             number,
             experience: Experience::new(DEEPEST),
+            men: MenCache::new(),
             past: Vec::new(),
             root_place: 0,
             lines: vec![Vec::new(); DEEPEST + 2],
@@ -225,6 +227,12 @@ impl<'a, R: Ruleset> Worker<'a, R> {
             self.timing.own = Some(if pondered { Instant::now() } else { self.common.began });
         }
         self.timing.own.map(|own| own.elapsed())
+    }
+
+    /// What a position is worth if nothing is about to happen.
+    #[inline]
+    fn estimate(&mut self, position: &Position<R>) -> Value {
+        eval::estimate_with(self.task.weights, Some(&mut self.men), position)
     }
 
     /// The nodes of all threads.

@@ -6,7 +6,6 @@ use super::params::{
     probable_cut_depth, reduction,
 };
 use super::{Here, Worker};
-use crate::eval;
 use crate::score::{DRAW, INFINITE, SURE_WIN, Value, WIN};
 use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
@@ -62,7 +61,7 @@ impl<R: Ruleset> Worker<'_, R> {
         let Some(first) = list.first() else { return ply as Value - WIN };
         let quiet = !first.is_capture();
         if !quiet && self.task.oversight.misses(here.hash, first, ply) {
-            return eval::estimate(self.task.weights, position);
+            return self.estimate(position);
         }
         let hashed = known.and_then(|entry| entry.best);
 
@@ -157,7 +156,7 @@ impl<R: Ruleset> Worker<'_, R> {
             return None;
         }
         if depth <= STATIC_CUT_DEPTH {
-            let estimate = eval::estimate(self.task.weights, &here.position);
+            let estimate = self.estimate(&here.position);
             if estimate - STATIC_CUT_MARGIN * depth >= beta {
                 return Some(estimate);
             }

@@ -127,6 +127,78 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
     if faults.is_empty() { Ok(decisions) } else { Err(faults) }
 }
 
+/// Teams and their players from a file with the columns `team` and `name`, and `rating` and `id` if it has them: a line
+/// for each player, in board order. A team that is entered already gets the players; others are entered.
+pub fn teams_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Vec<CsvFault>> {
+    let table = Table::read(text)?;
+    // A heading `team` is read as `club`, which is what it means in a list of single players.
+    let fault = |line, column, words: String| CsvFault { line, column: column + 1, words };
+    let (Some(team_column), Some(name_column)) = (table.column("club"), table.column("name")) else {
+        return Err(vec![fault(1, 0, "a list of teams has the columns team and name: add them".into())]);
+    };
+    let mut faults = Vec::new();
+    let mut teams: Vec<String> = entries.iter().map(|entry| entry.name.clone()).collect();
+    let (mut entered, mut members) = (Vec::new(), Vec::new());
+    let mut seen: Vec<(String, usize)> = Vec::new();
+    for row in &table.rows {
+        let (team, name) = (table.cell(row, "club"), table.cell(row, "name"));
+        for (text, column, what) in [(team, team_column, "team"), (name, name_column, "name")] {
+            if text.is_empty() || text.chars().count() > 100 {
+                let words =
+                    format!("a {what} of at most 100 characters is missing: add it, or leave the line out");
+                faults.push(fault(row.line, column, words));
+            }
+        }
+        let id = table.cell(row, "id");
+        let person = if id.is_empty() { format!("{team}/{name}") } else { id.to_owned() };
+        if let Some((_, line)) = seen.iter().find(|(other, _)| *other == person) {
+            let words =
+                format!("{name} is in line {line} already: leave one out, or give them different ids");
+            faults.push(fault(row.line, name_column, words));
+        }
+        seen.push((person, row.line));
+        let digits = table.cell(row, "rating");
+        let rating = if digits.is_empty() {
+            Some(0)
+        } else {
+            digits.parse().ok().filter(|&rating: &u16| rating <= 4000)
+        };
+        if rating.is_none() {
+            let words = format!("{digits:?} is no rating: write a whole number up to 4000, or nothing");
+            faults.push(fault(row.line, table.column("rating").unwrap_or(0), words));
+        }
+        let place = teams.iter().position(|known| known == team).unwrap_or_else(|| {
+            teams.push(team.to_owned());
+            entered.push(team_entry(team));
+            teams.len() - 1
+        });
+        members.push(Decision::Member {
+            team: Number(place as u16 + 1),
+            name: name.to_owned(),
+            rating: rating.unwrap_or(0),
+            id: id.to_owned(),
+        });
+    }
+    if members.is_empty() && faults.is_empty() {
+        faults.push(fault(1, 0, "there are no players below the heading".into()));
+    }
+    entered.extend(members);
+    if faults.is_empty() { Ok(entered) } else { Err(faults) }
+}
+
+fn team_entry(name: &str) -> Decision {
+    Decision::Enter {
+        name: name.to_owned(),
+        rating: 0,
+        title: String::new(),
+        federation: String::new(),
+        id: String::new(),
+        club: String::new(),
+        status: None,
+        fee: Fee::default(),
+    }
+}
+
 /// Ratings for entries from a rating list: found by id, or by name where a player has no id.
 pub fn ratings_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Vec<CsvFault>> {
     let table = Table::read(text)?;

@@ -24,6 +24,7 @@ mod places;
 mod play_off;
 mod reasons;
 mod regulation;
+mod report;
 mod round;
 mod scheme;
 mod settings;
@@ -38,7 +39,7 @@ pub use citation::{BOOKS, Citation, Clause, Subject};
 pub use conduct::{
     Ban, Call, ConductDecision, Exclusion, Incident, Matter, PlayerWarning, Reach, SpectatorReport,
 };
-pub use csv::{CsvFault, entries_from_csv, ratings_from_csv};
+pub use csv::{CsvFault, entries_from_csv, ratings_from_csv, teams_from_csv};
 pub use decision::{Decision, PairList, Refusal, Withdrawal};
 pub use entry::{Entry, Fee, Field, Member, Seeding, Status};
 pub use hall::{
@@ -49,6 +50,7 @@ pub use history::Adjourned;
 pub use pairing::ProposalError;
 pub use reasons::PairReason;
 pub use regulation::{BallotDeck, Counting, FinalSystem, FlagRule, Regulation, System, ThirdPlace};
+pub use report::WallLine;
 pub use round::{Board, PlayOffGame, PlayOffRecord, Round, RoundState};
 pub use scheme::{Reason, Scheme, Score, ScoreError, parse_points};
 pub use settings::SettingError;

@@ -3,6 +3,7 @@
 mod add;
 mod berger;
 mod check;
+mod desk;
 mod explain;
 mod export;
 mod file;
@@ -60,7 +61,7 @@ enum Command {
     New(Box<new::Arguments>),
     /// Add a decision to an event: an entry, a result, a publication …
     Add(add::Arguments),
-    /// Enter players, or their ratings, from a CSV file
+    /// Enter players, teams, or ratings from a CSV file
     Import(import::Arguments),
     /// Propose the pairing of the next round
     Propose(propose::Arguments),
@@ -68,7 +69,7 @@ enum Command {
     Show(show::Arguments),
     /// Work out new ratings from an event or a TRF file
     Rate(rate::Arguments),
-    /// Write an event as TRF, CSV or JSON
+    /// Write an event as TRF, CSV, JSON, or as the controller's report
     Export(export::Arguments),
 }
 
