@@ -332,10 +332,10 @@ pub enum Refusal {
     #[error(transparent)]
     Committee(#[from] CommitteeError),
     /// There is no such case.
-    #[error("there is no case {0}: look the number up among the cases")]
+    #[error("there is no case {0}: see the list of cases")]
     NoCase(u16),
     /// There is no such call.
-    #[error("there is no call {0}: look the number up among the calls")]
+    #[error("there is no call {0}: see the list of calls")]
     NoCall(u16),
     /// The event's own regulation has no such clause.
     #[error("the event's regulation has no clause {0}: add it with clause, or cite another article")]
