@@ -19,8 +19,8 @@
   document.addEventListener('DOMContentLoaded', () => {
     // Arbiters find their desk in the head of every page.
     try {
-      const desk = document.getElementById('desk-link');
-      if (desk && /arbiter|administrator/.test(localStorage.getItem('damier.role') ?? '')) desk.hidden = false;
+      const links = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-desk-link]'));
+      if (/arbiter|administrator/.test(localStorage.getItem('damier.role') ?? '')) for (const link of links) link.hidden = false;
     } catch {
       // Without storage it is at the foot.
     }
@@ -30,7 +30,6 @@
       button.title = isDark() ? 'Light' : 'Dark';
       button.setAttribute('aria-label', isDark() ? 'Switch to light theme' : 'Switch to dark theme');
     };
-    button.hidden = false;
     show();
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
     button.addEventListener('click', () => {

@@ -101,7 +101,7 @@ async fn page(app: &App, asker: Asker, address: IpAddr, source: StudySource) -> 
     let Settled { study, text, at } = found.settled;
     let record = &study.record;
     let kept = match &source {
-        StudySource::Study { id } => Some(id.clone()),
+        StudySource::Study { id, .. } => Some(id.clone()),
         _ => None,
     };
     Ok(shown(&AnalysisPage {
@@ -141,6 +141,8 @@ struct Ordered {
     width: Option<u32>,
     /// The side at the bottom.
     side: Option<wire::Side>,
+    /// The place of a chapter, from 0; as PDN all of them if left out.
+    chapter: Option<u32>,
 }
 
 /// `GET /study/{id}` and, with the name of a form behind it, `GET /study/{id}.pdn` and the others.
@@ -151,25 +153,28 @@ async fn study_page(
     asking::From(address): asking::From,
     ordered: Result<Query<Ordered>, QueryRejection>,
 ) -> Result<Response, NoPage> {
+    let Query(Ordered { node, profile, width, side, chapter }) =
+        ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let Some((id, ending)) = name.split_once('.') else {
-        return page(&app, asker, address, StudySource::Study { id: name }).await;
+        let source = StudySource::Study { id: name, chapter: chapter.unwrap_or(0) };
+        return page(&app, asker, address, source).await;
     };
     const NONE: Failure = Failure::Unknown("a study is available as .pdn, .fen, .svg and .png only");
     let format = Format::named(ending)
         .filter(|format| matches!(format, Format::Pdn | Format::Fen | Format::Svg | Format::Png))
         .ok_or(NONE)?;
-    let Query(Ordered { node, profile, width, side }) =
-        ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let profile = api::profile(profile.as_deref())?;
     app.workshop.admit(address)?;
-    let found =
-        study::find(&app, &app.workshop, asker.owner(), &StudySource::Study { id: id.to_owned() }).await?;
-    let study = found.settled.study;
+    let chapters = study::chapters(&app, &app.workshop, id, chapter.unwrap_or(0)).await?;
+    let study = chapters.settled()?.study;
     let node = node.map_or(study.record.tree.last(), NodeId::new);
     let mut diagram = diagram(&study, node).ok_or_else(no_study)?;
     diagram.seen_from = seen_from(side);
     let bytes = match format {
-        Format::Pdn => app.workshop.work(move || Ok(study.written(profile).into_bytes())).await?,
+        Format::Pdn if chapter.is_some() => {
+            app.workshop.work(move || Ok(study.written(profile).into_bytes())).await?
+        }
+        Format::Pdn => app.workshop.work(move || Ok(chapters.written(profile).into_bytes())).await?,
         Format::Fen => format!("{}\n", fen::write(diagram.rules, &diagram.setup)).into_bytes(),
         _ => drawn(&app, diagram, format, width, address).await?,
     };
