@@ -180,9 +180,7 @@ impl Event {
             Decision::Ballots { round, seed } => self.draw_ballots(*round, *seed)?,
             Decision::Redraw { round, board, game, seed, because } => {
                 if because.is_empty() {
-                    return Err(order(
-                        "an opening that is drawn again needs a reason: write because=\"…\"",
-                    ));
+                    return Err(order("an opening that is drawn again needs a reason: write because=\"…\""));
                 }
                 self.redraw(*round, *board, *game, *seed)?;
             }
@@ -311,7 +309,9 @@ impl Event {
     fn withdraw(&mut self, player: Number, round: u16, results: Withdrawal) -> Result<(), Refusal> {
         let place = self.known(player)?;
         if self.phase == Phase::Entries {
-            return Err(order("an entry cannot be withdrawn before the start: leave it out of the start list"));
+            return Err(order(
+                "an entry cannot be withdrawn before the start: leave it out of the start list",
+            ));
         }
         self.not_yet_paired(round)?;
         self.entries[place].withdrawn_from = Some(round);

@@ -77,7 +77,10 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
             word => {
                 let found = STATUSES.iter().find(|(name, _)| *name == word.to_lowercase());
                 if found.is_none() {
-                    fault("status", format!("{word:?} is not a status: write amateur, professional or nothing"));
+                    fault(
+                        "status",
+                        format!("{word:?} is not a status: write amateur, professional or nothing"),
+                    );
                 }
                 found.map(|&(_, status)| status)
             }
@@ -88,7 +91,10 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
                 let amount =
                     parse_points(digits).and_then(|amount| u32::try_from(amount.in_hundredths()).ok());
                 amount.unwrap_or_else(|| {
-                    fault(key, format!("{digits:?} is not an amount: write for example 25 or 12.50, or nothing"));
+                    fault(
+                        key,
+                        format!("{digits:?} is not an amount: write for example 25 or 12.50, or nothing"),
+                    );
                     0
                 })
             }
