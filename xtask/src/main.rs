@@ -56,7 +56,7 @@ fn main() -> ExitCode {
             print!("{USAGE}");
             Ok(())
         }
-        [unknown, ..] => Err(format!("there is no such request: {unknown}\n\n{USAGE}")),
+        [unknown, ..] => Err(format!("there is no such command: {unknown}\n\n{USAGE}")),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -108,7 +108,7 @@ fn profile() -> Result<String, String> {
 fn made(binary: &Path) -> Result<PathBuf, String> {
     let bytes = fs::read(binary).map_err(|error| format!("{}: {error}", binary.display()))?;
     let binary_facts =
-        Binary::read(&bytes).ok_or_else(|| format!("{} is no program of Linux", binary.display()))?;
+        Binary::read(&bytes).ok_or_else(|| format!("{} is not a Linux program", binary.display()))?;
     let folder = target().join("package");
     let staged = folder.join("root");
     // What an earlier run has left.

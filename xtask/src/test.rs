@@ -48,7 +48,7 @@ fn format() -> Result<(), String> {
     need("fmt", "rustfmt")?;
     let main = show(cargo(&["fmt", "--all", "--check"]));
     let fuzz = show(cargo(&["fmt", "--manifest-path", FUZZ_MANIFEST, "--all", "--check"]));
-    let advice = "to mend it: cargo fmt --all; cargo fmt --all --manifest-path fuzz/Cargo.toml";
+    let advice = "to fix it: cargo fmt --all; cargo fmt --all --manifest-path fuzz/Cargo.toml";
     main.and(fuzz).map_err(|reason| format!("{reason}; {advice}"))
 }
 

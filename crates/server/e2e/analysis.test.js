@@ -192,7 +192,7 @@ test('a file of many games is a collection: searched, paged, opened, taken along
 test('the editor lists every reason at once, and leads on from a position', async () => {
   const { page, context, faults } = await person(browser, { viewport: PHONE });
   await page.goto(`${damier.url}/editor?ruleset=international`);
-  await page.getByText('This is a position').waitFor();
+  await page.getByText('This position is playable').waitFor();
   await page.getByRole('button', { name: 'Empty board' }).click();
   await page.getByText('no piece on it').waitFor();
   // What is clicked stays on the page while the server answers, or a click between two answers would be lost.
@@ -208,7 +208,7 @@ test('the editor lists every reason at once, and leads on from a position', asyn
   assert.equal(await wide(page), 0);
   await page.getByRole('button', { name: 'Nothing' }).click();
   for (const square of ['1', '2', '50']) await click(page, square);
-  await page.getByText('This is a position').waitFor();
+  await page.getByText('This position is playable').waitFor();
   await page.getByLabel('Black', { exact: true }).check();
   await page.waitForFunction(() => /** @type {HTMLTextAreaElement} */ (document.querySelector('[name="fen"]')).value === 'B:W31:B12');
   await page.locator('[name="fen"]').fill('W:W31,K40:B12');
@@ -218,7 +218,7 @@ test('the editor lists every reason at once, and leads on from a position', asyn
   await page.locator('draughts-board [data-square="40"]').waitFor();
   assert.equal(await wide(page), 0);
   await page.goBack();
-  await page.getByText('This is a position').waitFor();
+  await page.getByText('This position is playable').waitFor();
   await page.getByRole('button', { name: 'Play the computer' }).click();
   await page.waitForURL(/\/game\//);
   assert.deepEqual(faults, []);
@@ -228,7 +228,7 @@ test('the editor lists every reason at once, and leads on from a position', asyn
 test('the engine thinks beside the board, and its line is taken into the tree', async () => {
   const { page, context, faults } = await person(browser);
   await page.goto(`${damier.url}/analysis?ruleset=russian&moves=c3-d4`);
-  await page.getByRole('button', { name: 'Ask the engine' }).click();
+  await page.getByRole('button', { name: 'Start the engine' }).click();
   const first = page.locator('engine-lines .lines li').first().locator('button').first();
   await first.waitFor();
   const text = (await first.textContent()) ?? '';

@@ -47,7 +47,7 @@ test('a move is seen at once in a page of somebody else, and over a broadcast', 
   const game = page.url().split('/game/')[1];
   await page.getByRole('tab', { name: 'More' }).click();
   await page.locator('#share').getByText('Embed', { exact: true }).click();
-  const snippet = await page.getByLabel('In your own page (HTML)').inputValue();
+  const snippet = await page.getByLabel('For your web page (HTML)').inputValue();
   assert.match(snippet, new RegExp(`^<iframe src="${damier.url}/embed/${game}"`));
   // Another site, with the snippet in its page.
   const site = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>Club</title>${snippet}`));

@@ -73,7 +73,7 @@ async function accept(ruling, count) {
   const box = ann.page.locator('.box.proposal');
   await box.filter({ hasText: ruling }).waitFor();
   assert.ok(await box.locator('.ruling a[href^="/rules/"]').count(), 'the ruling cites an article');
-  await box.getByRole('button', { name: 'Enter it in the log' }).click();
+  await box.getByRole('button', { name: 'Enter in the log' }).click();
   await logged(count);
 }
 
@@ -106,7 +106,7 @@ test('only an arbiter has a desk', async () => {
   await page.goto(`${damier.url}/desk`);
   await page.locator('#new-desk [name="name"]').fill('Cup of Riga');
   await page.locator('#new-desk [name="place"]').fill('Riga');
-  await page.getByRole('button', { name: 'Make the desk' }).click();
+  await page.getByRole('button', { name: 'Create desk' }).click();
   await page.waitForURL(/\/desk\/[0-9a-z]{16}$/);
   desk = page.url();
 });
@@ -141,7 +141,7 @@ test('a caution, and an appeal against it that is heard by a committee', async (
   await fill('Appeal', { by: 'white', against: '2', committee: 'Cor, Dia', words: 'My sleeve touched it.' });
   const box = page.locator('.box.proposal');
   await box.filter({ hasText: 'three members at least' }).waitFor();
-  assert.equal(await box.getByRole('button', { name: 'Enter it in the log' }).count(), 0, 'two are no committee');
+  assert.equal(await box.getByRole('button', { name: 'Enter in the log' }).count(), 0, 'two are no committee');
   await fill('Appeal', { by: 'white', against: '2', committee: 'Cor, Dia, Els', words: 'My sleeve touched it.' });
   await accept(/7\.1/, 3);
   await page.locator('#questions').getByRole('button', { name: 'Enter the decision' }).click();
@@ -180,12 +180,12 @@ test('a restored position, a correction with its trace, a signature', async () =
   await entry.locator('summary').click();
   await entry.locator('[name="why"]').fill('misheard');
   await entry.locator('[name="instead"]').fill('24-20');
-  await entry.getByRole('button', { name: 'See what changes' }).click();
+  await entry.getByRole('button', { name: 'Preview the changes' }).click();
   const box = page.locator('.box.proposal');
   await box.getByRole('button', { name: 'Correct the log' }).click();
   await logged(7);
   assert.match(await page.locator('#log [data-entry="6"]').innerText(), /Struck out by Arbiter-Ann in entry 7: misheard/);
-  await page.getByLabel('Name under the log').fill('Ann Arbiter');
+  await page.getByLabel('Sign as').fill('Ann Arbiter');
   await page.getByRole('button', { name: 'Sign the log' }).click();
   await page.locator('.signature').filter({ hasText: 'The log is as it was signed' }).waitFor();
 });

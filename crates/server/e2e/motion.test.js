@@ -129,7 +129,7 @@ test('a click on an empty square moves nothing, unless that was switched on', as
   await page.waitForTimeout(400);
   assert.equal(await listed(page), 0);
   await page.getByRole('tab', { name: 'More' }).click();
-  await page.getByLabel('One click plays where there is one move').check();
+  await page.getByLabel('One click plays a piece’s only move').check();
   await click(page, '22');
   await untilListed(page, 1);
   await context.close();

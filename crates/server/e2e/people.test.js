@@ -36,7 +36,7 @@ async function register(page, name) {
   const form = page.locator('#register');
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Password').fill(PASSWORD);
-  await form.getByRole('button', { name: 'Make the account' }).click();
+  await form.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
@@ -109,7 +109,7 @@ test('an account is made, a rated game played, a rating changed, everything down
   await ann.page.goto(`${damier.url}/account/tokens`);
   await ann.page.getByLabel('What it is for').fill('My bot');
   await ann.page.locator('[name="scopes"][value="play"]').check();
-  await ann.page.getByRole('button', { name: 'Make the token' }).click();
+  await ann.page.getByRole('button', { name: 'Create token' }).click();
   const token = await ann.page.getByLabel('The token My bot').inputValue();
   const headers = { authorization: `Bearer ${token}` };
   const asked = async () => (await fetch(`${damier.url}/api/v1/account`, { headers })).status;
@@ -136,7 +136,7 @@ test('an account is made, a rated game played, a rating changed, everything down
   const farewell = ann.page.locator('form[data-ask$="/delete"]');
   await farewell.getByLabel('Password').fill('not this one');
   await farewell.getByRole('button', { name: 'Delete my account' }).click();
-  await ann.page.getByText('the password is not right').waitFor();
+  await ann.page.getByText('the password is wrong').waitFor();
   await farewell.getByLabel('Password').fill(PASSWORD);
   await farewell.getByRole('button', { name: 'Delete my account' }).click();
   await ann.page.locator('#register').waitFor();
@@ -155,9 +155,9 @@ test('a rated game asks a stranger to sign in', async () => {
   await makeGame(ann.page, damier.url, 'Russian draughts', { opponent: 'lobby', time: '3m+2s', rated: 'on' });
   const eve = await person(browser);
   await eve.page.goto(`${damier.url}/lobby`);
-  await eve.page.getByText('Carla waits in a rated game').waitFor();
+  await eve.page.getByText('Carla is waiting in a rated game').waitFor();
   await eve.page.getByRole('button', { name: 'Play' }).click();
-  await eve.page.getByText('sign in to play it').waitFor();
+  await eve.page.getByText('sign in to play').waitFor();
   await ann.context.close();
   await eve.context.close();
 });

@@ -67,7 +67,7 @@ test('the diagram of the IDF is compared: three captures, each difference by its
   await page.getByRole('link', { name: 'the fourth diagram of the IDF' }).click();
   const russian = page.locator('#under-russian');
   assert.match((await russian.textContent()) ?? '', /must capture: 3 legal captures/);
-  assert.match((await page.locator('#under-international').textContent()) ?? '', /Cannot take this position.*10×10/s);
+  assert.match((await page.locator('#under-international').textContent()) ?? '', /This position is not possible.*10×10/s);
   const differing = page.locator('.compared tr.differs');
   assert.ok((await differing.count()) > 0);
   const links = await differing.locator('td .article a').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -102,7 +102,7 @@ test('a game is not reviewed while it is played; afterwards it is, with words, a
   assert.equal((curve ?? '').split(' ').length, plies);
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.screenshot({ path: join(PICTURES, 'review-light-desktop.png') });
-  const slider = page.getByLabel('Position of the game');
+  const slider = page.getByLabel('Position in the game');
   await slider.focus();
   await page.keyboard.press('Home');
   assert.match((await page.locator('#board').getAttribute('src')) ?? '', /ply=0$/);
@@ -161,7 +161,7 @@ test('the explorer and the search find a game that is over', async () => {
   // The book of the engine knows the start of a game that nobody has played here.
   await page.goto(`${damier.url}/search?ruleset=international`);
   await page.locator('opening-explorer tbody tr').first().waitFor();
-  assert.match((await page.locator('opening-explorer').textContent()) ?? '', /in no game here/);
+  assert.match((await page.locator('opening-explorer').textContent()) ?? '', /No game here/);
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -176,7 +176,7 @@ test('engine lines stream and stop, and nobody gets help in a game against someb
     for (const [name, value] of [['ruleset', 'international'], ['lines', '3']]) lines.setAttribute(name, value);
     document.querySelector('main')?.append(lines);
   });
-  await page.getByRole('button', { name: 'Ask the engine' }).click();
+  await page.getByRole('button', { name: 'Start the engine' }).click();
   await page.locator('engine-lines .lines li').nth(2).waitFor();
   const depth = async () => Number(/Depth (\d+)/.exec((await page.locator('engine-lines .progress').textContent()) ?? '')?.[1] ?? 0);
   await page.waitForFunction(() => Number(/Depth (\d+)/.exec(document.querySelector('engine-lines .progress')?.textContent ?? '')?.[1]) >= 8);

@@ -63,7 +63,7 @@ impl Bus {
         let address = self.tell(game, command(reply)).await?;
         answer.await.map_err(|_| match address.fate.get() {
             Some(Fate::NoGame) => Failure::no_game(),
-            _ => Failure::Unavailable("this game cannot be reached now; try again in a while"),
+            _ => Failure::Unavailable("this game cannot be opened at the moment; try again later"),
         })
     }
 
@@ -111,10 +111,10 @@ impl Bus {
             return Ok(address.clone());
         }
         if rooms.closed {
-            return Err(Failure::Unavailable("the server goes down; it will be back"));
+            return Err(Failure::Unavailable("the server is shutting down; try again in a moment"));
         }
         if rooms.awake.len() >= self.house.config.limits.rooms {
-            return Err(Failure::Unavailable("too many games are played here now; try again later"));
+            return Err(Failure::Unavailable("too many games are being played here; try again later"));
         }
         let (mailbox, commands) = mpsc::channel(MAILBOX);
         let address = Address { mailbox, fate: Arc::default() };

@@ -56,14 +56,14 @@ impl Endgames {
         self.questions.try_send(Question { start, moves, answer: send }).map_err(
             |refused| match refused {
                 TrySendError::Full(_) => {
-                    Failure::Unavailable("too many endings are looked up here now; try again in a minute")
+                    Failure::Unavailable("the endgame databases are busy; try again in a minute")
                 }
                 TrySendError::Disconnected(_) => {
-                    Failure::Unavailable("the endgame databases cannot be asked now")
+                    Failure::Unavailable("the endgame databases cannot be used at the moment")
                 }
             },
         )?;
-        answer.await.map_err(|_| Failure::Unavailable("the server goes down; it will be back"))
+        answer.await.map_err(|_| Failure::Unavailable("the server is shutting down; try again in a moment"))
     }
 }
 
@@ -130,7 +130,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
             return unknown(
                 Known::Building,
                 format!(
-                    "The databases of {} with up to {built} pieces are being built; ask again in a minute or two",
+                    "The databases of {} with up to {built} pieces are being built; try again in a minute or two",
                     rules.title
                 ),
             );
@@ -139,7 +139,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
             Known::Missing,
             match pieces {
                 pieces if pieces > u32::from(MOST_PIECES) => {
-                    format!("There are databases for up to {MOST_PIECES} pieces only; here are {pieces}")
+                    format!("Databases go up to {MOST_PIECES} pieces; this position has {pieces}")
                 }
                 pieces => format!(
                     "This server has no database of {} with {pieces} pieces; whoever operates it can build one: damier \

@@ -20,7 +20,7 @@ pub enum Failure {
         /// All reasons, where there are several.
         reasons: Vec<String>,
     },
-    /// There is no such thing.
+    /// Not found.
     #[error("{0}")]
     Unknown(&'static str),
     /// It is there, but not to be asked like this.
@@ -49,17 +49,17 @@ pub enum Failure {
     /// It is larger than it may be.
     #[error("{0}")]
     TooLarge(String),
-    /// Too much at once; later it will do.
+    /// Too many requests; it is possible later.
     #[error("{0}")]
     TooMuch(String),
-    /// The server is full, or goes down.
+    /// The server is full, or shutting down.
     #[error("{0}")]
     Unavailable(&'static str),
     /// It could not be read or written.
     #[error("{}", storage(.0))]
     Storage(#[from] StorageFault),
     /// Something that should not happen.
-    #[error("something went wrong here; try again in a while")]
+    #[error("something went wrong on the server; try again later")]
     Broken(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
@@ -72,7 +72,7 @@ impl Failure {
 
     /// No such game.
     pub const fn no_game() -> Self {
-        Self::Unknown("there is no such game; look whether the link is whole")
+        Self::Unknown("there is no such game; check that the link is complete")
     }
 
     /// The same for somebody else who has to know it.
@@ -80,7 +80,7 @@ impl Failure {
     pub fn again(&self) -> Self {
         match self {
             Self::Storage(fault) => Self::Storage(fault.clone()),
-            _ => Self::Unavailable("this game cannot be reached now; try again in a while"),
+            _ => Self::Unavailable("this game cannot be opened at the moment; try again later"),
         }
     }
 
@@ -130,11 +130,10 @@ impl Failure {
 const fn storage(fault: &StorageFault) -> &'static str {
     match fault {
         StorageFault::Unwritable(_) => {
-            "the server cannot write to its disk now: this was not done and does not count, and no clock runs; try \
-             again in a moment"
+            "the server cannot save anything at the moment: this was not done, and all clocks are stopped; try again in a moment"
         }
-        StorageFault::Crowded => "too many ask for this at once; try again in a moment",
-        _ => "the games cannot be read or written now; try again in a while",
+        StorageFault::Crowded => "the server is busy; try again in a moment",
+        _ => "games cannot be read or saved at the moment; try again later",
     }
 }
 

@@ -114,7 +114,7 @@ impl LiveGames {
         let waited = tokio::time::timeout(PATIENCE, read.wait_for(|read| *read)).await;
         if !matches!(waited, Ok(Ok(_))) {
             return Err(Failure::Unavailable(
-                "the games that are played here are being read; ask again in a minute",
+                "the server has just started and is reading its games; try again in a minute",
             ));
         }
         self.refuse(asker, position)
@@ -136,7 +136,7 @@ impl LiveGames {
             if game.has(&targets, plays) {
                 let whose = if plays { "that you are playing" } else { "that is being played" };
                 return Err(Failure::Forbidden(format!(
-                    "this stands on the board of a game {whose}, or nearly; the computer speaks when it is over"
+                    "this position, or one close to it, is on the board in a game {whose}; the engine helps once that game is over"
                 )));
             }
         }

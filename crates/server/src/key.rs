@@ -21,7 +21,7 @@ pub struct Fingerprint([u8; 32]);
 
 /// A text that is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is no key; copy the whole link")]
+#[error("this is not a key; copy the whole link")]
 pub struct NoKey;
 
 /// No random numbers can be had.

@@ -92,7 +92,7 @@ impl<K: Eq + Hash> Buckets<K> {
             buckets.retain(|_, bucket| !bucket.is_empty(now));
         }
         if buckets.len() >= MOST || !buckets.entry(who).or_default().take(self.rate, now) {
-            return Err(Failure::TooMuch("too much at once; wait a minute".to_owned()));
+            return Err(Failure::TooMuch("too many requests; wait a minute".to_owned()));
         }
         Ok(())
     }

@@ -83,16 +83,20 @@ pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Stamp) -> Result<Made
 /// Strength is compared by games that are alike: between people, by the clock, from the usual beginning.
 fn can_be_rated(wanted: &NewGame, game: &Game) -> Result<(), Failure> {
     if !matches!(wanted.opponent, Opponent::Friend | Opponent::Lobby) {
-        return Err(Failure::bad("only games against another person are rated: a friend, or the lobby"));
+        return Err(Failure::bad(
+            "only games against another person can be rated: a friend, or someone from the lobby",
+        ));
     }
     if Speed::of(&game.settings().time).is_none() {
-        return Err(Failure::bad("a rated game has a clock, with the same time for both; choose a time"));
+        return Err(Failure::bad(
+            "a rated game needs a clock with the same time for both players; choose a time control",
+        ));
     }
     if !matches!(wanted.meeting, wire::Meeting::Live | wire::Meeting::Correspondence) {
-        return Err(Failure::bad("games without sight of the board and simultaneous displays are not rated"));
+        return Err(Failure::bad("blindfold games and simultaneous displays cannot be rated"));
     }
     if !matches!(wanted.opening, wire::Opening::Free | wire::Opening::Ballot { .. }) {
-        return Err(Failure::bad("a rated game begins as usual, or with a balloted opening"));
+        return Err(Failure::bad("a rated game starts from the starting position or a balloted opening"));
     }
     Ok(())
 }
@@ -128,7 +132,7 @@ pub fn game(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<
     })?;
     let nobody = Side::BOTH.into_iter().any(|side| start.side(side).is_empty());
     if game.outcome().is_some() || nobody {
-        return Err(Failure::bad("the game would be over before it begins; set up another position"));
+        return Err(Failure::bad("the game would be over before the first move; set up another position"));
     }
     Ok(game)
 }
@@ -144,7 +148,7 @@ pub fn position(ruleset: RulesetName, text: &str) -> Result<AnyPosition, Failure
 
 fn opening_start(settings: &Settings, ruleset: RulesetName) -> Result<AnyPosition, Failure> {
     let start = settings.way.opening.start(ruleset);
-    start.ok_or_else(|| Failure::bad(format!("this opening is not one of {ruleset} draughts")))
+    start.ok_or_else(|| Failure::bad(format!("this opening does not belong to {ruleset} draughts")))
 }
 
 fn meeting(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<Meeting, Failure> {
@@ -153,7 +157,7 @@ fn meeting(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<M
         (wire::Meeting::Live, _) => Meeting::OverTheBoard,
         (wire::Meeting::Correspondence, _) => Meeting::Correspondence,
         (wire::Meeting::Blindfold { .. }, _) if one_screen => {
-            return Err(Failure::bad("two people at one screen cannot hide the board from one of them"));
+            return Err(Failure::bad("blindfold play is not possible on a shared screen"));
         }
         (wire::Meeting::Blindfold { me: true, opponent: true }, _) => Meeting::Blindfold(Who::Both),
         (wire::Meeting::Blindfold { me: true, opponent: false }, _) => Meeting::Blindfold(Who::One(maker)),
@@ -166,7 +170,7 @@ fn meeting(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<M
         }
         (wire::Meeting::Simultaneous { .. }, Some(host)) => Meeting::Simultaneous(host),
         (wire::Meeting::Simultaneous { .. }, None) => {
-            return Err(Failure::bad("a board of a simultaneous display is made when its guest comes"));
+            return Err(Failure::bad("boards of a simultaneous display are created when a guest joins"));
         }
     })
 }
@@ -185,7 +189,7 @@ pub fn side(colour: Colour) -> Result<Side, Failure> {
 pub fn name(given: Option<&str>) -> Result<String, Failure> {
     if given.is_some_and(has_hidden_marks) {
         return Err(Failure::bad(
-            "the name has marks in it that are not seen, or that turn the writing round; type it anew",
+            "the name contains invisible characters or ones that change the direction of writing; type it again",
         ));
     }
     Ok(shown_name(given))

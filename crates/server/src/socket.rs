@@ -76,7 +76,7 @@ impl Place {
         app.sockets_by_address.add(address, limits.sockets_of_an_address)?;
         let place = Self { app: app.clone(), address };
         if app.sockets.fetch_add(1, Ordering::Relaxed) >= limits.sockets {
-            return Err(Failure::Unavailable("too many are connected; try again later"));
+            return Err(Failure::Unavailable("too many connections; try again later"));
         }
         Ok(place)
     }
@@ -200,7 +200,7 @@ impl Connection {
                 },
                 _ = beat.tick() => self.measure(&mut progress).await,
                 () = gone_down(&mut down) => Err(End::Goodbye(going_down())),
-                () = standing.lost() => Err(End::Goodbye(goodbye("You are signed out here.", Again::Yes))),
+                () = standing.lost() => Err(End::Goodbye(goodbye("You have been signed out.", Again::Yes))),
             };
             if let Err(end) = done {
                 return end;
@@ -228,12 +228,12 @@ impl Connection {
             }
             Message::Ping(_) => return Ok(None),
             Message::Binary(_) => {
-                return Err(End::Goodbye(goodbye("Only text is understood here.", Again::No)));
+                return Err(End::Goodbye(goodbye("Only text messages are accepted here.", Again::No)));
             }
             Message::Close(_) => return Err(End::Gone),
         };
         let said: FromClient = serde_json::from_str(&text).map_err(|fault| {
-            End::Goodbye(goodbye(&format!("This message is not understood: {fault}."), Again::No))
+            End::Goodbye(goodbye(&format!("This message could not be read: {fault}."), Again::No))
         })?;
         match said {
             FromClient::Hello { from } => self.show(progress, from).await.map(Some),
@@ -265,10 +265,10 @@ impl Connection {
     async fn wish(&mut self, wish: FromClient, progress: &Progress) -> Result<wire::Message, End> {
         let id = wish.id().filter(|id| id.len() <= LONGEST_ID).map(str::to_owned);
         let Some(id) = id else {
-            return Err(End::Goodbye(goodbye("The id of a wish is too long.", Again::No)));
+            return Err(End::Goodbye(goodbye("The id of the message is too long.", Again::No)));
         };
         if self.asker.scope(Scope::Play).is_err() {
-            let text = "This token may watch, but not play: make one with the scope play.".to_owned();
+            let text = "This token can watch but not play: create one with the scope play.".to_owned();
             return Ok(refused(id, text));
         }
         let (browser, lag) = (self.owner(), Lag(progress.lag.unwrap_or_default()));
@@ -280,7 +280,7 @@ impl Connection {
             // The room closes after this, and the client comes back to what is kept.
             Err(failure @ Failure::Storage(_)) => {
                 failure.log();
-                Ok(refused(id, format!("Not done: {failure}.")))
+                Ok(refused(id, format!("That was not done: {failure}.")))
             }
             Err(failure) => {
                 failure.log();
@@ -294,7 +294,7 @@ impl Connection {
         let browser = self.owner();
         let shown = self.app.bus.ask(self.id, |reply| Command::Show { browser, reply }).await;
         let Ok(Shown { role, version, state, present, .. }) = shown else {
-            return Err(End::Goodbye(goodbye("The game cannot be reached now.", Again::Yes)));
+            return Err(End::Goodbye(goodbye("The game cannot be reached at the moment.", Again::Yes)));
         };
         (progress.version, progress.role) = (Some(version), role);
         if from != Some(version) {
@@ -360,9 +360,9 @@ pub(crate) async fn gone_down(down: &mut watch::Receiver<bool>) {
 
 /// A room has closed, because something could not be written. A client that comes back is told everything anew.
 fn read_anew() -> FromServer {
-    goodbye("The game is read anew.", Again::Yes)
+    goodbye("The game is being loaded again.", Again::Yes)
 }
 
 fn going_down() -> FromServer {
-    goodbye("The server goes down; it will be back.", Again::Yes)
+    goodbye("The server is shutting down; it will be back soon.", Again::Yes)
 }

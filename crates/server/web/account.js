@@ -87,15 +87,15 @@ function remember(address, said) {
 
 /** @param {Taken} taken */
 function takenText({ games }) {
-  if (games === 0) return 'This browser has no games without an account.';
-  return `${games} ${plural('game', games)} ${games === 1 ? 'is' : 'are'} now in your account.`;
+  if (games === 0) return 'This browser has no games to add.';
+  return `${games} ${plural('game', games)} ${games === 1 ? 'has' : 'have'} been added to your account.`;
 }
 
 /** @param {TokenMade} made */
 function showToken({ token, shown }) {
   const place = byId('made', HTMLElement);
   const link = linkBox(`The token ${shown.title}`, token);
-  put(place, h('h2', {}, 'Keep it now'), h('p', {}, 'The token is shown this once. Whoever has it can act for you.'), link, h('p', {}, h('a', { href: '/account/tokens' }, 'Done')));
+  put(place, h('h2', {}, 'Copy it now'), h('p', {}, 'This token is shown only once. Anyone who has it can act for you.'), link, h('p', {}, h('a', { href: '/account/tokens' }, 'Done')));
   place.hidden = false;
   place.scrollIntoView({ block: 'nearest' });
 }

@@ -28,7 +28,7 @@ function wishes(game, send) {
   const offered = live.offer !== null && isMine(game, live.offer);
   const leave = live.leave && mySides(game).length === 1 ? live.leave[mySides(game)[0]] : 0;
   return [
-    on && !live.offer && { label: game.armed ? 'Offer with my move' : 'Offer draw', icon: 'draw', pressed: game.armed, act: () => send({ t: 'offer-draw' }) },
+    on && !live.offer && { label: game.armed ? 'Offer draw with my move' : 'Offer draw', icon: 'draw', pressed: game.armed, act: () => send({ t: 'offer-draw' }) },
     on && offered && game.role !== 'both' && { label: 'Draw offered', icon: 'draw', act: null },
     on && game.plies.length > 0 && !asked && { label: 'Take back', icon: 'back', act: () => send({ t: 'take-back' }) },
     on && leave > 0 && { label: `Take a day of leave (${leave} left)`, icon: 'leave', act: () => send({ t: 'take-leave' }) },
@@ -59,7 +59,7 @@ export function questions(game, send) {
   for (const wish of live.wishes) {
     if (wish.kind !== 'take-back' || !answers(game, wish.by)) continue;
     result.push({
-      text: `${sideName(fixed, wish.by)} asks to take back ${wish.plies === 1 ? 'a move' : `${wish.plies} moves`}.`,
+      text: `${sideName(fixed, wish.by)} asks for a takeback of ${wish.plies === 1 ? 'a move' : `${wish.plies} moves`}.`,
       answers: [
         { label: 'Agree', main: true, act: () => send({ t: 'take-back' }) },
         { label: 'Refuse', act: () => send({ t: 'refuse-take-back' }) },

@@ -13,8 +13,8 @@ import { wordsIn } from './drawn-marks.js';
 const WAYS = [
   { way: 'first', label: 'Start', sign: 'first' },
   { way: 'back', label: 'One move back', sign: 'previous' },
-  { way: 'above', label: 'Variation before', sign: 'above' },
-  { way: 'below', label: 'Variation after', sign: 'below' },
+  { way: 'above', label: 'Previous variation', sign: 'above' },
+  { way: 'below', label: 'Next variation', sign: 'below' },
   { way: 'forward', label: 'One move forward', sign: 'next' },
   { way: 'last', label: 'End of the line', sign: 'last' },
 ];

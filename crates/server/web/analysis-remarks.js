@@ -48,7 +48,7 @@ export class Remarks {
     }, text));
     const others = [...signs.filter((sign) => !known.some(({ text }) => text === sign)), ...glyphs.map((glyph) => `$${glyph}`)];
     const input = h('input', {
-      value: others.join(' '), maxlength: 60, autocomplete: 'off', 'aria-label': 'Men won or lost, and other signs by their numbers',
+      value: others.join(' '), maxlength: 60, autocomplete: 'off', 'aria-label': 'Symbols for men won or lost, and others by number',
       placeholder: '+1 −2 $15', onchange: () => {
         const words = input.value.replaceAll('−', '-').split(/[\s,]+/).filter(Boolean);
         const own = signs.filter((sign) => known.some(({ text }) => text === sign));
@@ -93,7 +93,7 @@ export function showHead(element, shown, act) {
       },
     },
     rows, h('label', { class: 'tag' }, h('span', {}, 'Result'), result),
-    h('div', { class: 'answers' }, h('button', { type: 'submit', class: 'plain' }, 'Apply'), h('button', { type: 'button', class: 'plain', onclick: add }, 'Another tag')),
+    h('div', { class: 'answers' }, h('button', { type: 'submit', class: 'plain' }, 'Apply'), h('button', { type: 'button', class: 'plain', onclick: add }, 'Add tag')),
   );
   const open = element.querySelector('details')?.open ?? false;
   put(element, h('details', { open }, h('summary', {}, 'Tags and result'), form));
@@ -101,7 +101,7 @@ export function showHead(element, shown, act) {
 
 /** @param {StudyTag} tag */
 function tagRow({ name, value }) {
-  const text = h('input', { value, maxlength: 400, autocomplete: 'off', 'aria-label': name ? undefined : 'What the tag says' });
+  const text = h('input', { value, maxlength: 400, autocomplete: 'off', 'aria-label': name ? undefined : 'Value' });
   if (name) return h('label', { class: 'tag', 'data-name': name }, h('span', {}, name), text);
-  return h('div', { class: 'tag' }, h('input', { maxlength: 40, autocomplete: 'off', 'aria-label': 'Name of the tag', placeholder: 'Name' }), text);
+  return h('div', { class: 'tag' }, h('input', { maxlength: 40, autocomplete: 'off', 'aria-label': 'Tag name', placeholder: 'Name' }), text);
 }

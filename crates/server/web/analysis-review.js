@@ -79,7 +79,7 @@ export class ReviewPanel {
     if (!this.#lesson) this.#list();
   }
 
-  /** Where the game turned. */
+  /** Turning points. */
   #list() {
     if (!this.#review) return;
     const { turns, state } = this.#review;

@@ -57,7 +57,7 @@ export class Thought {
   #place() {
     put(byId('lines', HTMLElement), this.#lines, this.#verdict);
     put(byId('bar', HTMLElement), this.#bar);
-    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the game ', h('small', {}, 'from White’s side, in men')), this.#graph);
+    put(byId('graph', HTMLElement), h('h2', {}, 'Evaluation graph ', h('small', {}, 'from White’s point of view, in men')), this.#graph);
     put(byId('explorer', HTMLElement), this.#explorer);
   }
 

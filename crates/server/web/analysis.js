@@ -49,7 +49,7 @@ class AnalysisPage {
   #thought = new Thought((moves) => void this.#do({ kind: 'line', node: this.#at, text: moves }), (node) => this.#see(node));
   #files = new Files(byId('files', HTMLElement), profiles(), rulesets(), (profile) => this.#server.written(profile));
 
-  #tabs = new Tabs(byId('tabs', HTMLElement), 'About the position', [
+  #tabs = new Tabs(byId('tabs', HTMLElement), 'About this position', [
     { name: 'explorer', label: 'Explorer', panel: byId('explorer', HTMLElement) }, { name: 'comments', label: 'Comments', panel: byId('comments', HTMLElement) },
     { name: 'review', label: 'Review', panel: byId('review', HTMLElement) }, { name: 'files', label: 'Files', panel: byId('files-tab', HTMLElement) },
   ]);
@@ -66,7 +66,7 @@ class AnalysisPage {
   constructor() {
     this.#board.addEventListener('play', (event) => void this.#play(detail(event).move));
     this.#board.addEventListener('attempt', (event) => void this.#explain(detail(event).text));
-    this.#board.addEventListener('between', () => put(this.#status, 'Two captures end there: choose a square on the way'));
+    this.#board.addEventListener('between', () => put(this.#status, 'Two captures end there: click a square on the way'));
     this.#board.addEventListener('drawn', (event) => this.#drawn(detail(event).marks));
     this.#board.keeps = true;
     document.addEventListener('keydown', (event) => this.#key(event));
@@ -298,7 +298,7 @@ class AnalysisPage {
   }
 
   async #forget() {
-    if (!(await agreed('Delete this study? Its link leads nowhere then.', 'Delete'))) return;
+    if (!(await agreed('Delete this study? Its link will stop working.', 'Delete'))) return;
     try {
       location.assign((await this.#server.forget()).href);
     } catch (fault) {

@@ -20,7 +20,7 @@ export class ChatBox {
     this.#form = h(
       'form',
       { class: 'typing' },
-      h('label', { for: 'chat-text' }, 'Say something'),
+      h('label', { for: 'chat-text' }, 'Message'),
       h('span', { class: 'line' }, this.#input, h('button', { class: 'button' }, 'Send')),
     );
     this.#form.addEventListener('submit', (event) => {

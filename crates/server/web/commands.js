@@ -26,7 +26,7 @@ import { mySides } from './state.js';
 const COMMANDS = {
   help: { help: 'this list', read: () => say(helpText()) },
   pieces: {
-    help: 'all pieces, or what stands on one square',
+    help: 'all pieces, or the piece on one square',
     read: ({ fixed, live }, rest) =>
       sighted(fixed, () => (rest ? onSquare(fixed, live, rest) : recital.allPieces(fixed, live.pieces))),
   },
@@ -41,20 +41,20 @@ const COMMANDS = {
   },
   captures: { help: 'compulsory captures', read: ({ fixed, live }) => sighted(fixed, () => recital.compulsoryWords(live)) },
   last: { help: 'the last move', read: (known) => say(lastWords(known)) },
-  turn: { help: 'who is on turn', read: ({ fixed, live }) => say(turnWords(fixed, live)) },
+  turn: { help: 'whose turn it is', read: ({ fixed, live }) => say(turnWords(fixed, live)) },
   clock: { help: 'the clocks', read: ({ fixed, live, now }) => say(recital.clockWords(fixed, live.clocks, now)) },
   counters: { help: 'the draw counters', read: ({ live }) => say(recital.counterWords(live)) },
-  claims: { help: 'the claims that are open', read: ({ live }) => say(recital.claimWords(live)) },
-  why: { help: 'what the rules say to a move or a piece: why 32-27', read: (_, rest) => ({ kind: 'explain', text: rest }) },
-  say: { help: 'says something to the opponent', read: (_, rest) => ({ kind: 'chat', text: rest }) },
+  claims: { help: 'the draw claims open to you', read: ({ live }) => say(recital.claimWords(live)) },
+  why: { help: 'explains a move or a piece by the rules: why 32-27', read: (_, rest) => ({ kind: 'explain', text: rest }) },
+  say: { help: 'sends a chat message', read: (_, rest) => ({ kind: 'chat', text: rest }) },
   offer: { help: 'offers a draw', read: () => deed('offer') },
   accept: { help: 'accepts the draw', read: () => deed('accept') },
-  decline: { help: 'declines the draw or the taking back', read: () => deed('decline') },
+  decline: { help: 'declines the draw or the takeback', read: () => deed('decline') },
   claim: { help: 'claims a draw', read: () => deed('claim') },
-  back: { help: 'asks to take the last move back, or agrees', read: () => deed('back') },
+  back: { help: 'asks for a takeback, or agrees to one', read: () => deed('back') },
   resign: { help: 'resigns', read: () => deed('resign') },
   abort: { help: 'aborts the game', read: () => deed('abort') },
-  rematch: { help: 'asks for another game', read: () => deed('rematch') },
+  rematch: { help: 'offers a rematch', read: () => deed('rematch') },
   flip: { help: 'flips the board', read: () => deed('flip') },
 };
 
@@ -71,14 +71,14 @@ export function read(typed, known) {
   const command = COMMANDS[first.toLowerCase()];
   if (command) return command.read(known, rest.join(' '));
   // No move is without a digit: squares are numbers, or letters with digits.
-  if (!/\d/.test(text)) return say(`“${text}” is no command and no move. Type help for the commands.`);
+  if (!/\d/.test(text)) return say(`“${text}” is neither a command nor a move. Type help for a list of commands.`);
   return { kind: 'play', text };
 }
 
 /** @param {Known} known */
 function lastWords({ fixed, live, plies }) {
   const ply = plies[plies.length - 1];
-  return ply ? `Move ${Math.ceil(live.made / 2)}. ${plyWords(fixed, ply)}` : 'No move has been made.';
+  return ply ? `Move ${Math.ceil(live.made / 2)}. ${plyWords(fixed, ply)}` : 'No moves yet.';
 }
 
 /** @param {Fixed} fixed @param {Live} live @param {string} name */
@@ -90,12 +90,12 @@ function onSquare(fixed, live, name) {
 /** @param {Fixed} fixed @param {string} name */
 function noSquare({ board }, name) {
   const [first, last] = [board.squares[0], board.squares[board.squares.length - 1]];
-  return `There is no square “${name}” to play on; squares are named like ${first?.name} or ${last?.name}.`;
+  return `There is no playable square “${name}”; squares are named from ${first?.name} to ${last?.name}.`;
 }
 
 /** Whoever plays without sight is not told the board. @param {Fixed} fixed @param {() => string} text @returns {Meaning} */
 function sighted(fixed, text) {
-  return say(fixed.blindfold ? 'This game is played without sight of the board.' : text());
+  return say(fixed.blindfold ? 'This is a blindfold game.' : text());
 }
 
 function helpText() {
@@ -133,7 +133,7 @@ export async function carryOut(deed, { game, flip, offer, send, say, claim }) {
     case 'rematch': return send({ t: 'rematch' });
     case 'claim': {
       const [open] = myClaims(game);
-      return open ? makeClaim(open, claim) : say('No claim is open to you.');
+      return open ? makeClaim(open, claim) : say('You have no claim at the moment.');
     }
   }
 }

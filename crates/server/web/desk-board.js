@@ -72,7 +72,7 @@ function played(text) {
 /** @param {DeskProposal} found */
 function showProposal(found) {
   const [first] = found.readings;
-  const readings = h('select', { 'aria-label': 'Under which article', onchange: () => void propose(found.readings[readings.selectedIndex].entry) },
+  const readings = h('select', { 'aria-label': 'By which article', onchange: () => void propose(found.readings[readings.selectedIndex].entry) },
     ...found.readings.map(({ label }) => h('option', {}, label)));
   const chosen = () => found.readings[Math.max(0, readings.selectedIndex)].entry;
   const then = found.questions.flatMap((question) => question.answers.map((answer) => h('li', {}, `${answer.label}: `, rulingOf(answer.ruling))));
@@ -80,21 +80,21 @@ function showProposal(found) {
     h('h2', {}, found.text),
     found.explained ? h('p', {}, found.explained.text) : null,
     found.explained ? quoteAll(found.explained.articles) : null,
-    found.readings.length > 1 ? h('label', {}, 'It is entered as', readings) : null,
+    found.readings.length > 1 ? h('label', {}, 'Entered as', readings) : null,
     h('h3', {}, found.refused ? 'This cannot be entered' : 'Ruling'),
-    rulingOf(found.ruling) ?? h('p', {}, 'It is written down; nothing follows.'),
+    rulingOf(found.ruling) ?? h('p', {}, 'It is recorded; it has no consequences.'),
     quoteAll(found.ruling.articles),
     then.length > 0 ? h('div', {}, h('h3', {}, 'Then'), h('ul', {}, ...then)) : null,
     changes(found),
     h('div', { class: 'answers' },
-      first && !found.refused ? h('button', { type: 'button', class: 'button', onclick: () => void enter(chosen()) }, 'Enter it in the log') : null,
-      h('button', { type: 'button', class: 'plain', onclick: () => put(proposal) }, 'Do not enter it'))));
+      first && !found.refused ? h('button', { type: 'button', class: 'button', onclick: () => void enter(chosen()) }, 'Enter in the log') : null,
+      h('button', { type: 'button', class: 'plain', onclick: () => put(proposal) }, 'Discard'))));
   proposal.scrollIntoView({ block: 'nearest' });
 }
 
 /** @param {DeskProposal} found */
 function changes({ changes: changed }) {
-  return changed.length === 0 ? null : h('div', {}, h('h3', {}, 'Changes by it'), h('ul', {}, ...changed.map((text) => h('li', {}, text))));
+  return changed.length === 0 ? null : h('div', {}, h('h3', {}, 'What changes'), h('ul', {}, ...changed.map((text) => h('li', {}, text))));
 }
 
 /** An entry is struck out: first it is shown what changes. @param {number} number @param {string} why @param {string} text */
@@ -110,9 +110,9 @@ function strike(number, why, text) {
       show(next);
     });
     put(proposal, h('div', { class: 'box proposal', role: 'group', 'aria-label': 'Correction' },
-      h('h2', {}, found.text), rulingOf(found.ruling), changes(found) ?? h('p', {}, 'No other ruling changes by it.'),
+      h('h2', {}, found.text), rulingOf(found.ruling), changes(found) ?? h('p', {}, 'No other ruling changes.'),
       h('div', { class: 'answers' }, h('button', { type: 'button', class: 'button', onclick: () => void yes() }, 'Correct the log'),
-        h('button', { type: 'button', class: 'plain', onclick: () => put(proposal) }, 'Leave it'))));
+        h('button', { type: 'button', class: 'plain', onclick: () => put(proposal) }, 'Cancel'))));
     proposal.scrollIntoView({ block: 'nearest' });
   });
 }
@@ -149,7 +149,7 @@ function showStanding() {
   const now = board.now + performance.now() - read;
   const times = clocks ? [`${white} ${display(left(clocks, 'white', now))}`, `${black} ${display(left(clocks, 'black', now))}`] : [];
   const facts = [
-    outcome ? `${outcome.result} ${outcome.text}` : `${turn === 'white' ? white : black} is on turn.`,
+    outcome ? `${outcome.result} ${outcome.text}` : `${turn === 'white' ? white : black} is to move.`,
     must ? `The piece on ${must} must be played.` : '',
     ...cautions.map(([side, count]) => `Cautions of ${side}: ${count}.`),
     ...board.counters.filter(({ count }) => count > 1).map(({ text, count, limit }) => `${text}: ${count} of ${limit}.`),

@@ -12,7 +12,7 @@ import { h, put } from './dom.js';
 /** @param {HTMLElement} list @param {HTMLElement} signatures @param {DeskBoard} board @param {Acts} acts */
 export function showLog(list, signatures, board, acts) {
   put(list, ...board.log.map((entry) => row(entry, acts)));
-  const name = h('input', { name: 'name', required: true, maxlength: 200, autocomplete: 'name', 'aria-label': 'Name under the log', placeholder: 'Your name' });
+  const name = h('input', { name: 'name', required: true, maxlength: 200, autocomplete: 'name', 'aria-label': 'Sign as', placeholder: 'Your name' });
   const form = h('form', { class: 'line', 'aria-label': 'Sign the log' }, name, h('button', { class: 'button' }, 'Sign the log'));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -46,9 +46,9 @@ function correction(number, acts) {
   const why = h('input', { name: 'why', required: true, maxlength: 500, autocomplete: 'off' });
   const instead = h('input', { name: 'instead', maxlength: 100, autocomplete: 'off', spellcheck: 'false' });
   const form = h('form', { class: 'sheet-form', 'aria-label': `Correct entry ${number}` },
-    h('label', {}, 'Why is it struck out?', why),
-    h('label', {}, 'The move that was played instead, if there was one', instead),
-    h('button', { class: 'plain' }, 'See what changes'));
+    h('label', {}, 'Reason for striking it out', why),
+    h('label', {}, 'The move actually played, if any', instead),
+    h('button', { class: 'plain' }, 'Preview the changes'));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     acts.strike(number, why.value.trim(), instead.value.trim());

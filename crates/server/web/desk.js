@@ -50,7 +50,7 @@ function row({ number, href, white, black, title, round, result, plies, question
   const facts = [
     round ? `${title}, round ${round}` : title,
     result ?? `${plies} plies`,
-    questions > 0 ? 'waits for an answer' : '',
+    questions > 0 ? 'awaiting an answer' : '',
     signed ? 'signed' : '',
   ].filter((fact) => fact !== '');
   return h('li', { class: questions > 0 ? 'waits' : null },

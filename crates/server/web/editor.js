@@ -72,7 +72,7 @@ class Editor {
       /** @type {RadioNodeList} */ (this.#form.elements.namedItem('turn')).value = before.turn;
       await this.#put(pieces);
     } else if (before) {
-      this.#tell('The board has another size: the pieces were set up anew.');
+      this.#tell('This ruleset has another board: the pieces were set up again.');
     }
   }
 
@@ -120,9 +120,9 @@ class Editor {
     const reasons = faults.map(({ text, remedy }) => h('li', {}, h('b', {}, sentence(text)), ' ', sentence(remedy)));
     put(
       this.#reasons,
-      playable ? h('p', { class: 'good' }, 'This is a position.') : h('p', {}, `This cannot be played, for ${faults.length === 1 ? 'one reason' : `${faults.length} reasons`}:`),
+      playable ? h('p', { class: 'good' }, 'This position is playable.') : h('p', {}, `This position is not playable, for ${faults.length === 1 ? 'one reason' : `${faults.length} reasons`}:`),
       playable ? null : h('ul', { class: 'reasons' }, ...reasons),
-      over ? h('p', {}, `${sentence(over)} It can be analysed, but a game would be over before it begins.`) : null,
+      over ? h('p', {}, `${sentence(over)} It can be analysed, but a game would be over before the first move.`) : null,
     );
     for (const id of ['analyse', 'compare']) {
       set(byId(id, HTMLElement), 'aria-disabled', playable ? null : 'true');

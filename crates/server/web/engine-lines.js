@@ -28,7 +28,7 @@ export class EngineLines extends HTMLElement {
   #button = h('button', { type: 'button', class: 'toggle', onclick: () => this.toggleAttribute('running') });
   #select = h(
     'select',
-    { 'aria-label': 'How many lines', onchange: () => this.setAttribute('lines', this.#select.value) },
+    { 'aria-label': 'Number of lines', onchange: () => this.setAttribute('lines', this.#select.value) },
     ...CHOICES.map((count) => h('option', { value: count }, count === 1 ? '1 line' : `${count} lines`)),
   );
 
@@ -60,7 +60,7 @@ export class EngineLines extends HTMLElement {
     this.#end();
     this.#select.value = this.getAttribute('lines') ?? '3';
     put(this.#button, h('span', { class: 'knob' }), 'Engine');
-    set(this.#button, 'aria-label', this.running ? 'Stop the engine' : 'Ask the engine');
+    set(this.#button, 'aria-label', this.running ? 'Stop the engine' : 'Start the engine');
     set(this.#button, 'aria-pressed', this.running ? 'true' : 'false');
     if (!this.running) return;
     this.#timer = window.setTimeout(() => this.#ask(), PAUSE);
@@ -72,7 +72,7 @@ export class EngineLines extends HTMLElement {
     const url = address(asked);
     const source = new EventSource(url);
     this.#source = source;
-    put(this.#progress, 'Asking …');
+    put(this.#progress, 'Thinking …');
     source.addEventListener('evaluation', ({ data }) => {
       const evaluation = /** @type {Evaluation} */ (JSON.parse(data));
       this.#show(evaluation);

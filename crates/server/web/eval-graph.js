@@ -15,7 +15,7 @@ export class EvalGraph extends HTMLElement {
   #values = [];
   #plies = 0;
   #drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true', focusable: 'false' });
-  #slider = h('input', { type: 'range', min: 0, 'aria-label': 'Position of the game', oninput: () => this.#choose(Number(this.#slider.value)) });
+  #slider = h('input', { type: 'range', min: 0, 'aria-label': 'Position in the game', oninput: () => this.#choose(Number(this.#slider.value)) });
 
   connectedCallback() {
     put(this, this.#drawing, this.#slider);
@@ -75,7 +75,7 @@ export class EvalGraph extends HTMLElement {
     const value = this.#values.find(({ ply }) => ply === this.#current);
     this.#slider.max = String(plies);
     this.#slider.value = String(this.#current);
-    const words = value ? `${value.text || 'The start'}: ${value.words}` : `Ply ${this.#current}: not thought about yet`;
+    const words = value ? `${value.text || 'The start'}: ${value.words}` : `Ply ${this.#current}: not analysed yet`;
     this.#slider.setAttribute('aria-valuetext', words);
   }
 

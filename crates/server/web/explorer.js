@@ -13,7 +13,7 @@ import { ask } from './position-element.js';
 export class OpeningExplorer extends HTMLElement {
   static observedAttributes = ['ruleset', 'fen', 'collection'];
   #heading = h('p', { class: 'faint' });
-  #table = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Moves that were played' });
+  #table = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': 'Moves played from here' });
   #asked = 0;
 
   connectedCallback() {
@@ -39,7 +39,7 @@ export class OpeningExplorer extends HTMLElement {
     const names = { white, black };
     const count = all(games);
     const link = h('a', { href }, count === 1 ? 'one game' : `${count} games`);
-    put(this.#heading, ...(count > 0 ? ['This stood on the board in ', link, `: ${ended(games, names)}.`] : ['This stood on the board in no game here.']));
+    put(this.#heading, ...(count > 0 ? ['This position was reached in ', link, `: ${ended(games, names)}.`] : ['No game here has reached this position.']));
     this.#table.hidden = moves.length === 0;
     const head = h('thead', {}, h('tr', {}, ...['Move', 'Games', `${white} · drawn · ${black}`, 'Book'].map((name) => h('th', { scope: 'col' }, name))));
     put(this.#table, h('table', { class: 'explored' }, head, h('tbody', {}, ...moves.map((move) => this.#row(move, names)))));

@@ -61,18 +61,18 @@ export class Foresee {
     await this.#list(this.draft, listed.after);
   }
 
-  /** @param {boolean} waits Whether the opponent is on turn. @returns {Node[]} */
+  /** @param {boolean} waits Whether the opponent is to move. @returns {Node[]} */
   #entry(waits) {
     const { draft } = this;
     if (!draft) {
-      const hint = h('p', { class: 'faint' }, waits ? 'If your opponent plays as you foresee, your answer is made at once.' : 'Lines can be added while your opponent is on turn.');
+      const hint = h('p', { class: 'faint' }, waits ? 'If your opponent plays the move you expect, your reply is played at once.' : 'Lines can be added while your opponent is to move.');
       return waits ? [hint, button('Enter a line on the board', () => this.#begin())] : [hint];
     }
     const whole = draft.texts.length > 0 && draft.texts.length % 2 === 0;
     const next = draft.texts.length % 2 === 0 ? 'your opponent’s move' : 'your answer';
-    const keep = button('Keep the line', () => this.#keep());
+    const keep = button('Save line', () => this.#keep());
     set(keep, 'disabled', !whole);
-    const buttons = h('div', { class: 'answers' }, keep, button('Leave it', () => this.#end()));
+    const buttons = h('div', { class: 'answers' }, keep, button('Cancel', () => this.#end()));
     return [h('p', {}, `${draft.texts.join(' ')} … now ${next}.`), buttons];
   }
 

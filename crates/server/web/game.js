@@ -230,7 +230,7 @@ class GamePage {
     const game = this.#playing;
     if (!isMyTurn(game) || game.role === 'both') return this.#send({ t: 'offer-draw' });
     this.#armed = !this.#armed;
-    this.#say(this.#armed ? 'A draw will be offered with your move.' : 'No draw will be offered.');
+    this.#say(this.#armed ? 'You will offer a draw with your move.' : 'No draw will be offered.');
     this.#show('at once');
   }
 
@@ -268,7 +268,7 @@ class GamePage {
     if (!ahead || !isMyTurn(this.#playing)) return null;
     this.#ahead = null;
     const move = aheadMove(this.#playing.live, ahead);
-    if (!move) this.#say(`${ahead.from} to ${ahead.to} is not possible now.`);
+    if (!move) this.#say(`${ahead.from} to ${ahead.to} is not possible any more.`);
     return move;
   }
 
@@ -376,7 +376,7 @@ class GamePage {
     if (live.outcome) void import('./ending.js').then(({ showEnd }) => showEnd(this.#notices.end, this.#playing, send));
     else put(this.#notices.end);
     if (this.#tabs.current === 'rules') void this.#showRules();
-    const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
+    const onwards = this.#display ? [{ label: 'Next board', act: () => void this.#walkOn() }] : [];
     const turn = blind ? [] : [{ label: 'Flip board', icon: 'flip', act: () => this.#turn() }];
     showActions(byId('actions', HTMLElement), { ...game, armed: this.#armed }, send, [...turn, ...onwards]);
     showAbout(byId('about', HTMLElement), game, this.#watching);
@@ -450,7 +450,7 @@ class GamePage {
 
   /** Captures with the same ends take different pieces. */
   #between() {
-    put(this.#status, 'Two captures end there: choose a square on the way');
+    put(this.#status, 'Two captures end there: click a square on the way');
   }
 
   /** What the board shows: an earlier ply, a line that is entered, a chosen move, or the present. */
@@ -479,7 +479,7 @@ class GamePage {
   #showStatus() {
     const game = this.#playing;
     const mine = isMyTurn(game) && game.role !== 'both';
-    const role = game.role === 'spectator' ? ' You watch.' : '';
+    const role = game.role === 'spectator' ? ' You are watching.' : '';
     const over = game.live.outcome && `${headline(game)}, ${game.live.outcome.result}.`;
     const turn = over || (mine ? 'Your turn' : turnWords(game.fixed, game.live));
     const past = this.#seen !== null && this.#seen < game.plies.length ? `Move ${Math.ceil(this.#seen / 2)} of ${Math.ceil(game.plies.length / 2)}` : '';

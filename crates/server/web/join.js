@@ -12,7 +12,7 @@ const game = new URLSearchParams(location.search).get('game');
 const about = /** @type {HTMLElement} */ (document.getElementById('join-game'));
 
 if (key === '') {
-  told.textContent = 'This link has lost its key: the part behind the #. Ask for the whole link once more.';
+  told.textContent = 'This link is incomplete: the part after # is missing. Ask for the whole link again.';
 } else {
   told.textContent = 'Somebody wants to play with you.';
   form.hidden = false;
@@ -33,7 +33,7 @@ async function show(id) {
   const empty = ['white', 'black'].find((side) => seats[side].sitter.kind === 'empty');
   const host = seats[empty === 'white' ? 'black' : 'white'].name || 'Somebody';
   if (!empty) {
-    about.replaceChildren(line('This invitation has been used.'), link(`/game/${id}`, live.outcome ? 'See the game' : 'Watch the game'));
+    about.replaceChildren(line('This invitation has already been used.'), link(`/game/${id}`, live.outcome ? 'See the game' : 'Watch the game'));
     form.hidden = true;
     told.textContent = '';
   } else {
@@ -67,7 +67,7 @@ if (key !== '' && game) void show(game);
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
-  told.textContent = 'One moment.';
+  told.textContent = 'One moment …';
   const named = name.value.trim();
   try {
     if (named) localStorage.setItem('damier.name', named);

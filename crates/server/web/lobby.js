@@ -14,7 +14,7 @@ async function take(game) {
   } catch {
     // Without storage there is no name.
   }
-  told.textContent = 'One moment.';
+  told.textContent = 'One moment …';
   const { body, fault } = await asked('/api/v1/join', { game, name });
   if (fault === null) location.assign(body.href);
   else told.textContent = fault;

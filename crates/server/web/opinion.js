@@ -34,9 +34,9 @@ export function address({ ruleset, fen, moves, lines }) {
 
 /** How far it is, in words. @param {Evaluation} evaluation */
 export function progress({ state, depth, nodes_per_second: speed, thought }) {
-  if (state.kind === 'waiting') return state.others > 0 ? `Waiting: ${state.others} before or beside you.` : 'Waiting for its turn.';
+  if (state.kind === 'waiting') return state.others > 0 ? `Waiting: ${state.others} in the queue.` : 'Waiting in the queue.';
   const seconds = (thought / 1000).toFixed(1);
-  const pace = speed > 0 ? `, ${Math.round(speed / 1000)} thousand positions a second` : '';
+  const pace = speed > 0 ? `, ${Math.round(speed / 1000)} thousand positions per second` : '';
   return `Depth ${depth}, ${seconds} s${pace}${state.kind === 'done' ? '. Finished.' : '.'}`;
 }
 

@@ -13,7 +13,7 @@ import { isOn, mySides } from './state.js';
 
 /** What stands beside the board: the game in short, and the draw counters that are worth watching. @param {HTMLElement} element @param {Game} game @param {number} watching */
 export function showAbout(element, { fixed, live }, watching) {
-  const facts = [['Time', fixed.time ?? 'No clock'], ...fixed.ways.map((way) => ['Way', way.title]), ...(watching > 0 ? [['Watching', String(watching)]] : [])];
+  const facts = [['Time', fixed.time ?? 'No clock'], ...fixed.ways.map((way) => ['Mode', way.title]), ...(watching > 0 ? [['Watching', String(watching)]] : [])];
   const near = live.counters.filter(({ count, limit }) => count * 3 > limit);
   put(
     element,
@@ -44,7 +44,7 @@ export async function makeClaim(claim, onClaim) {
   if (!claim.names_the_move) return onClaim(claim.ground, null);
   const { chosen } = await import('./dialog.js');
   const answers = claim.moves.map((move) => ({ label: move, value: move }));
-  const move = await chosen('Which move do you intend? It brings the position about that you claim.', answers);
+  const move = await chosen('Which move will produce the claimed position?', answers);
   if (move !== null) onClaim(claim.ground, move);
 }
 

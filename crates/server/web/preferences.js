@@ -14,18 +14,18 @@ const SWITCHES = [
   { name: 'must', label: 'Always show which pieces must capture' },
   { name: 'names', label: 'Coordinates' },
   { name: 'sounds', label: 'Sounds' },
-  { name: 'jumps', label: 'Click captures jump by jump' },
-  { name: 'eager', label: 'One click plays where there is one move' },
-  { name: 'confirm', label: 'Confirm moves before they are sent' },
-  { name: 'still', label: 'No motion' },
+  { name: 'jumps', label: 'Enter captures jump by jump' },
+  { name: 'eager', label: 'One click plays a piece’s only move' },
+  { name: 'confirm', label: 'Confirm each move' },
+  { name: 'still', label: 'No animation' },
   { name: 'chat', label: 'Chat' },
   { name: 'zen', label: 'Zen: only the board and the clocks (Z)' },
-  { name: 'blind', label: 'Hide the board: type and listen' },
+  { name: 'blind', label: 'Blindfold: hide the board, type and listen' },
 ];
 
 /** Boards, and what they are called. */
 const BOARDS = [
-  ['auto', 'As the game has it'], ['maple', 'Maple & walnut'], ['walnut', 'Walnut by night'], ['club', 'Club green'], ['slate', 'Slate & chalk'],
+  ['auto', 'As in the ruleset'], ['maple', 'Maple & walnut'], ['walnut', 'Walnut by night'], ['club', 'Club green'], ['slate', 'Slate & chalk'],
   ['clear', 'Clear'], ['print', 'Print'], ['fmjd', 'FMJD brown'], ['idf', 'IDF neutral'], ['wcdf', 'WCDF green'], ['portugal', 'Portuguese grey'], ['site64', 'Draughts-64 blue'],
 ];
 const SETS = [['engraved', 'Engraved'], ['milled', 'Milled'], ['large', 'Large'], ['signs', 'Signs'], ['diagram', 'Diagram']];

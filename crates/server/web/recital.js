@@ -38,15 +38,15 @@ export function diagonals(fixed, pieces, name) {
 /** The moves from a square, or all of them. @param {readonly Move[]} moves @param {string} [from] */
 export function movesWords(moves, from) {
   const chosen = from ? moves.filter((move) => move.from === from) : moves;
-  if (chosen.length === 0) return from ? `No legal move from ${from}.` : 'No legal move for the side on turn.';
+  if (chosen.length === 0) return from ? `No legal move from ${from}.` : 'No legal move for the side to move.';
   return `${chosen.length} legal ${chosen.length === 1 ? 'move' : 'moves'}: ${chosen.map((move) => move.text).join(', ')}.`;
 }
 
 /** Which captures are compulsory. @param {Live} live */
 export function compulsoryWords(live) {
-  if (!live.compulsory) return 'No capture is compulsory.';
+  if (!live.compulsory) return 'There is no capture to make.';
   const { code, number } = live.compulsory;
-  return `A capture is compulsory (${code.toUpperCase()} ${number}): ${live.moves.map((move) => move.text).join(', ')}.`;
+  return `A capture is mandatory (${code.toUpperCase()} ${number}): ${live.moves.map((move) => move.text).join(', ')}.`;
 }
 
 /** Both clocks at a time of the game. @param {Fixed} fixed @param {Clocks | null} clocks @param {number} now */
@@ -71,7 +71,7 @@ function timeWords({ correspondence }, clocks, side, now) {
 
 /** The draw counters. @param {Live} live */
 export function counterWords(live) {
-  if (live.counters.length === 0) return 'No draw counter runs.';
+  if (live.counters.length === 0) return 'No draw counter is running.';
   return live.counters
     .map(({ text, count, limit, unit, effect }) => `${text}: ${count} of ${limit} ${unit}.${effect && ` ${effect}`}`)
     .join(' ');
@@ -79,7 +79,7 @@ export function counterWords(live) {
 
 /** The claims that are open. @param {Live} live */
 export function claimWords(live) {
-  if (live.claims.length === 0) return 'No claim is open.';
+  if (live.claims.length === 0) return 'No claim is open to you.';
   const named = (/** @type {Claim} */ { names_the_move: names, moves }) => (names ? ` It names one of ${moves.join(', ')}.` : '');
   return live.claims.map((claim) => `${claim.text}${named(claim)}`).join(' ');
 }

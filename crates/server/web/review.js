@@ -29,7 +29,7 @@ void begin();
 
 /** Has the review made, and shows it as it comes. */
 async function begin() {
-  if (plies === 0) return put(status, 'No move was made in this game: there is nothing to review.');
+  if (plies === 0) return put(status, 'No moves were played in this game: there is nothing to review.');
   const method = root.dataset.done === undefined ? 'POST' : 'GET';
   const { body, fault } = await asked(`/api/v1/games/${id}/review`, undefined, { method });
   if (fault !== null) return put(status, fault);
@@ -47,7 +47,7 @@ async function begin() {
 function show(review) {
   shown = review;
   const { state, done, positions } = review;
-  put(status, state === 'done' ? `All ${positions} positions have been thought about.` : `${done} of ${positions} positions have been thought about; live games go first.`);
+  put(status, state === 'done' ? `All ${positions} positions analysed.` : `${done} of ${positions} positions analysed; live games go first.`);
   graph.values = review.plies;
   put(byId('summary', HTMLElement), review.summary);
   put(byId('turns', HTMLElement), ...review.turns.map(turnItem));

@@ -20,7 +20,7 @@ export function showPanel(element, game) {
     ...live.claims.map((claim) => h('p', { class: 'claim' }, `${claim.text} `, cite(claim.article))),
     h('h3', {}, 'Draw counters'),
     live.counters.length === 0
-      ? h('p', { class: 'faint' }, 'None runs.')
+      ? h('p', { class: 'faint' }, 'None at the moment.')
       : h('ul', { class: 'counters' }, ...live.counters.map(counterRow)),
   );
 }

@@ -9,7 +9,7 @@ import { kept } from './kept.js';
  * @property {boolean | null} names Names of squares; null is as the page has them: shown.
  * @property {boolean} sounds
  * @property {boolean} jumps Captures are clicked jump by jump.
- * @property {boolean} eager One click plays where there is one move only.
+ * @property {boolean} eager One click plays a piece’s only move.
  * @property {boolean} confirm Moves are confirmed before they are sent.
  * @property {boolean} still Pieces do not walk.
  * @property {boolean} chat The chat is shown.

@@ -10,7 +10,7 @@ import { h, put, set } from './dom.js';
 /** Forms in which a game can be taken along. */
 const EXPORTS = [
   ['pdn', 'PDN, the game'], ['fen', 'FEN, the position'], ['svg', 'SVG picture'], ['png', 'PNG picture'],
-  ['gif', 'GIF film'], ['pdf', 'Score sheet (PDF)'],
+  ['gif', 'Animated GIF'], ['pdf', 'Score sheet (PDF)'],
 ];
 
 /**
@@ -37,7 +37,7 @@ export class Share {
     [this.#invitation, this.#game] = [invitation, game];
     const watch = whole(`/game/${game}`);
     put(this.#analyse, h('a', { href: `/analysis?game=${game}` }, 'Analysis board'));
-    put(element, linkBox('Link to watch', watch), this.#device, this.#analyse, this.#exports, elsewhere(game));
+    put(element, linkBox('Link for spectators', watch), this.#device, this.#analyse, this.#exports, elsewhere(game));
   }
 
   /** @type {string} */
@@ -52,13 +52,13 @@ export class Share {
     if (shared.empty && this.#invitation.childElementCount === 0) {
       const link = h('div');
       const meanwhile = h('p', {}, 'You hear a sound here as soon as somebody comes. ', h('a', { href: '/', target: '_blank', rel: 'noopener' }, 'Play the computer meanwhile'), '.');
-      const first = h('p', { class: 'faint' }, 'The first to open it takes the seat.');
-      put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has come yet'), link, shared.invitation ? first : meanwhile);
+      const first = h('p', { class: 'faint' }, 'The first to open it gets the seat.');
+      put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has joined yet'), link, shared.invitation ? first : meanwhile);
       if (shared.invitation) put(link, linkBox('Invitation', this.#named(shared.invitation)));
-      else this.#offer(link, 'Make an invitation', 'Invitation', shared.empty);
+      else this.#offer(link, 'Create an invitation', 'Invitation', shared.empty);
     }
     if (shared.own && this.#device.childElementCount === 0) {
-      this.#offer(this.#device, 'Play on from another device', 'Link to your own seat: keep it to yourself', shared.own);
+      this.#offer(this.#device, 'Resume on another device', 'Link to your own seat: do not share it', shared.own);
     }
     if (this.#shown === String(ply)) return;
     this.#shown = String(ply);
@@ -90,7 +90,7 @@ export class Share {
 function elsewhere(game) {
   const frame = `<iframe src="${whole(`/embed/${game}`)}" width="420" height="540" title="Draughts"></iframe>`;
   return h('details', {}, h('summary', {}, 'Embed'),
-    linkBox('In your own page (HTML)', frame), linkBox('Overlay for a broadcast', whole(`/overlay/${game}`)));
+    linkBox('For your web page (HTML)', frame), linkBox('Overlay for a broadcast', whole(`/overlay/${game}`)));
 }
 
 /** @param {string} path */

@@ -24,10 +24,10 @@ function show(display) {
   const { games, host, most, yours } = display;
   const going = games.filter(({ result }) => result === null).length;
   const waiting = games.filter((game) => game.your_turn).length;
-  const turn = yours ? ` You are on turn on ${waiting}.` : '';
-  put(told, `${host} plays ${going} of ${games.length} boards; ${most} can be taken.${turn} `);
+  const turn = yours ? ` It is your turn on ${waiting}.` : '';
+  put(told, `${host} plays ${going} of ${games.length} boards; ${most} at most.${turn} `);
   const next = nextBoard(games, '');
-  if (yours && next) told.append(h('a', { class: 'button', href: boardAddress(display.id, next) }, 'To the next board'));
+  if (yours && next) told.append(h('a', { class: 'button', href: boardAddress(display.id, next) }, 'Next board'));
   put(list, ...games.map((game) => row(display, game)));
 }
 
@@ -35,7 +35,7 @@ function show(display) {
 function row(display, game) {
   const { white, black, plies, result, yours, your_turn: waits } = game;
   const names = `${white} – ${black}`;
-  const state = result ?? (waits ? 'you are on turn' : `${plies} plies`);
+  const state = result ?? (waits ? 'your turn' : `${plies} plies`);
   const picture = !(display.blindfold && display.yours && result === null)
     && h('img', { src: `${game.href}.svg?ply=${plies}`, alt: '', width: 140, height: 140, loading: 'lazy' });
   const href = yours ? boardAddress(display.id, game) : game.href;

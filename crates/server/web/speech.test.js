@@ -33,7 +33,7 @@ test('pieces are read by side and kind', () => {
   assert.equal(recital.allPieces(fixed, live.pieces), 'White: 1 man on c3; 1 king on a1. Black: 1 man on d4.');
   assert.equal(said('pieces c3'), 'c3, white man.');
   assert.equal(said('pieces b4'), 'b4, empty.');
-  assert.match(String(said('pieces c4')), /no square “c4”/);
+  assert.match(String(said('pieces c4')), /no playable square “c4”/);
 });
 
 test('both diagonals of a square are read, from left to right', () => {
@@ -47,7 +47,7 @@ test('both diagonals of a square are read, from left to right', () => {
 test('moves and compulsory captures', () => {
   assert.equal(said('moves'), '1 legal move: c3:e5.');
   assert.equal(said('moves a1'), 'No legal move from a1.');
-  assert.equal(said('captures'), 'A capture is compulsory (IDF 4.2): c3:e5.');
+  assert.equal(said('captures'), 'A capture is mandatory (IDF 4.2): c3:e5.');
 });
 
 test('a ruling is told with its article, and of a move nothing else', () => {
@@ -103,7 +103,7 @@ test('by correspondence the days for the move are told, and leave', () => {
 });
 
 test('claims are told as the server words them, with the moves that may be named', () => {
-  assert.equal(said('claims'), 'No claim is open.');
+  assert.equal(said('claims'), 'No claim is open to you.');
   const claim = { ground: 'repetition', text: 'Red may claim a draw.', by: null, names_the_move: true, moves: ['5-1', '2-7'], article };
   const words = recital.claimWords({ ...live, claims: [claim, { ...claim, names_the_move: false }] });
   assert.equal(words, 'Red may claim a draw. It names one of 5-1, 2-7. Red may claim a draw.');
@@ -114,12 +114,12 @@ test('moves go to the server, commands do not, nonsense is answered', () => {
   assert.deepEqual(read('why c3-b4', known), { kind: 'explain', text: 'c3-b4' });
   assert.deepEqual(read('resign', known), { kind: 'do', deed: 'resign' });
   assert.equal(read('  ', known), null);
-  assert.match(String(said('castle')), /no command and no move/);
+  assert.match(String(said('castle')), /neither a command nor a move/);
 });
 
 test('without sight of the board nothing is told of it', () => {
   const blind = { ...known, fixed: { ...fixed, blindfold: true } };
   for (const command of ['pieces', 'pieces c3', 'diagonal c3', 'moves', 'captures']) {
-    assert.deepEqual(read(command, blind), { kind: 'say', text: 'This game is played without sight of the board.' }, command);
+    assert.deepEqual(read(command, blind), { kind: 'say', text: 'This is a blindfold game.' }, command);
   }
 });

@@ -104,7 +104,7 @@ class Options {
         || (time !== undefined && time !== chosen.time) || (opening !== undefined && opening !== chosen.opening);
     }
     showLevel(this.#form);
-    put(byId('without', HTMLElement), this.#without.length > 0 ? `Left out: ${this.#without.join(', ')}.` : '');
+    put(byId('without', HTMLElement), this.#without.length > 0 ? `Removed: ${this.#without.join(', ')}.` : '');
     void this.#setUp(chosen);
   }
 
@@ -193,7 +193,7 @@ async function showLobby() {
     button.classList.toggle('waits', waiting.some(({ time }) => (time ?? '') === button.dataset.time));
   }
   const count = waiting.length;
-  const says = count === 0 ? 'Nobody waits at the moment: one tap offers a game; or play the computer.' : `${count} ${count === 1 ? 'player waits' : 'players wait'}: one tap starts the game.`;
+  const says = count === 0 ? 'Nobody is waiting: one tap offers a game, or play the computer.' : `${count} ${count === 1 ? 'player is' : 'players are'} waiting: one tap starts the game.`;
   put(byId('lobby-says', HTMLElement), says);
 }
 

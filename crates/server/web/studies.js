@@ -7,7 +7,7 @@ import { takeFiles } from './import.js';
 if (document.getElementById('import-form')) takeFiles();
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-forget]'))) {
   button.addEventListener('click', async () => {
-    if (!(await agreed('Delete it? It cannot be brought back.', 'Delete'))) return;
+    if (!(await agreed('Delete it? This cannot be undone.', 'Delete'))) return;
     const gone = await askQuietly(button.dataset.forget ?? '', undefined, { method: 'DELETE' });
     if (gone) location.assign(gone.href);
   });

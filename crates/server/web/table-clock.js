@@ -168,7 +168,7 @@ class TableClock {
     if (down && !this.#heard.has(side)) {
       this.#heard.add(side);
       if (sounds) makeSound('end');
-      put(byId('clock-told', HTMLElement), `The flag of ${side === 'white' ? 'White' : 'Black'} has fallen.`);
+      put(byId('clock-told', HTMLElement), `${side === 'white' ? 'White' : 'Black'}’s flag has fallen.`);
     }
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Light or dark: as the system has it, unless this browser was told otherwise. Loaded before the page is drawn, so that
+// Light or dark theme: as the system has it, unless this browser was told otherwise. Loaded before the page is drawn, so that
 // it never flashes in the wrong colours.
 (() => {
   const key = 'damier.theme';
@@ -39,7 +39,7 @@
     if (!button) return;
     const show = () => {
       button.title = isDark() ? 'Light' : 'Dark';
-      button.setAttribute('aria-label', isDark() ? 'Show light pages' : 'Show dark pages');
+      button.setAttribute('aria-label', isDark() ? 'Switch to light theme' : 'Switch to dark theme');
     };
     show();
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);

@@ -144,7 +144,7 @@ articles: Array<Citation>,
 /** What may be played instead. */
 moves: Array<Move>, };
 
-/** What the rules say to a move, or to a touched piece. */
+/** What the rules say about a move or a touched piece. */
 export type Explanation = { 
 /** The wish. */
 id: string, 
@@ -234,7 +234,7 @@ last: string | null,
 pieces: { [key in string]: string }, 
 /** The position as FEN; empty for a player without sight. */
 fen: string, 
-/** Who is on turn. */
+/** Who is to move. */
 turn: Side, 
 /** Every legal move of the side on turn; empty when the game is over, or for a player without sight. */
 moves: Array<Move>, 
@@ -554,7 +554,7 @@ export type PositionShown = {
 fen: string, 
 /** The pieces. */
 pieces: { [key in string]: string }, 
-/** Who is on turn. */
+/** Who is to move. */
 turn: Side, 
 /** The board. */
 board: Board, 
@@ -862,7 +862,7 @@ export type SetupShown = {
 fen: string | null, 
 /** The pieces. */
 pieces: { [key in string]: string }, 
-/** Who is on turn. */
+/** Who is to move. */
 turn: Side, 
 /** The board. */
 board: Board, 
@@ -1057,7 +1057,7 @@ done: number,
 positions: number, 
 /** The position before the first ply and after each, in their order; those not thought about yet are missing. */
 plies: Array<ReviewedPly>, 
-/** Where the game turned, in words. */
+/** Turning points, in words. */
 turns: Array<Turn>, 
 /** The whole game in a sentence or two. */
 summary: string, };
@@ -1584,7 +1584,7 @@ export type DeskEntry = { "kind": "move",
 text: string, } | { "kind": "irregular", 
 /** Who committed it. */
 by: Side, 
-/** Under which article. */
+/** By which article. */
 article: string, 
 /** What was played; one square for a piece taken off; empty if the position alone tells or has not changed. */
 text: string, 
@@ -1801,7 +1801,7 @@ board: Board,
 pieces: { [key in string]: string }, 
 /** The position as FEN. */
 fen: string, 
-/** Who is on turn. */
+/** Who is to move. */
 turn: Side, 
 /** Every legal move; none when the game is over. */
 moves: Array<Move>, 

@@ -287,7 +287,7 @@ fn faults_name_their_line_and_column() {
     assert_eq!(Event::read("damier-event 2\n"), Err(EventFault::Header));
     assert_eq!(Event::read(""), Err(EventFault::Header));
     for (lines, words) in [
-        ("dance", "line 2, column 1: \"dance\" is no decision"),
+        ("dance", "line 2, column 1: \"dance\" is not a decision"),
         ("# remark\n\nenter \"A", "line 4, column 7: the quotation mark is not closed"),
         ("enter A rating=much", "line 2, column 9: a rating is a whole number"),
         ("enter A B", "line 2, column 9: \"B\" is too much here"),
@@ -295,7 +295,7 @@ fn faults_name_their_line_and_column() {
         ("start", "line 2, column 6: rating or title or order or lot is missing"),
         ("start rating", "line 2: an event needs at least two entries"),
         ("set system chess", "line 2: system cannot be \"chess\": choose among berger, dutch"),
-        ("set colour red", "line 2: there is no setting \"colour\""),
+        ("set colour red", "line 2: there is not a setting \"colour\""),
         ("set points 3-1-0", "choose among 2-1-0"),
         ("forbid 1 2", "line 2: there is no player 1"),
         ("result 1 a 2-0", "line 2, column 10: a board is a number"),

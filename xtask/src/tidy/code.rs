@@ -95,7 +95,7 @@ impl Findings<'_> {
                 let before = self.source.code[..place].trim_end();
                 let keyword = before.rsplit(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
                 if matches!(keyword, "fn" | "mod" | "struct" | "enum" | "trait" | "type") {
-                    self.add(place, format!("{name} is no name of ours: docs/glossary.md has the words"));
+                    self.add(place, format!("{name} is not one of our words: see docs/glossary.md"));
                 }
             }
         }

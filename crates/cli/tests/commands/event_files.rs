@@ -64,7 +64,7 @@ fn an_event_is_run_in_the_terminal() {
         assert_eq!(damier(&format!("event add {file} {line}")).code, Some(0), "{line}");
     }
     check_bad_input(&format!("event add {file} result 1 1 3-0"), &["3-0", "2-0"]);
-    check_bad_input(&format!("event add {file} dance"), &["no decision"]);
+    check_bad_input(&format!("event add {file} dance"), &["not a decision"]);
     assert_eq!(damier(&format!("event add {file} close 1")).code, Some(0));
     let account = damier(&format!("event show {file} --player 1")).output;
     assert!(
@@ -93,7 +93,7 @@ fn bad_tables_and_files_are_refused_with_their_place() {
     );
     assert!(!folder.names().contains(&"bad.event".to_owned()));
     let broken = folder.write("broken.event", b"damier-event 1\nenter A\nenter A\n");
-    check_bad_input(&format!("event show {broken}"), &["line 3", "entered already"]);
+    check_bad_input(&format!("event show {broken}"), &["line 3", "already entered"]);
     check_bad_input(&format!("event standings {broken} --tie-breaks luck"), &["luck", "solkoff"]);
     check_bad_input(&format!("event standings {broken} --unplayed half"), &["zero or virtual"]);
     check_bad_input(&format!("event standings {}", folder.file("missing.trf")), &["cannot be read"]);

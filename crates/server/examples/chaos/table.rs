@@ -131,7 +131,7 @@ impl Table {
         let mut black = Socket::open(&address, &self.game, &self.cookies[1]).await?;
         black.hello().await?;
         let mut state = white.hello().await?;
-        // The way in is the players' own: the server is there, and one of them is on turn.
+        // The way in is the players' own: the server is there, and one of them is to move.
         let way_in = u64::try_from(began.elapsed().as_millis())?;
         self.used = self.used.map(|used| used + way_in);
         self.compare(house, &state).await;

@@ -91,7 +91,7 @@ impl Column {
         };
         let Standing { words, article } = match &self.position {
             Ok(position) => standing(position, &self.listed),
-            Err(_) => Standing { words: "cannot take this position".to_owned(), article: self.cannot_by() },
+            Err(_) => Standing { words: "cannot have this position".to_owned(), article: self.cannot_by() },
         };
         ComparedRuleset {
             name: self.rules.ruleset.name().to_owned(),

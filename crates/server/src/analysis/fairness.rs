@@ -15,7 +15,7 @@ pub async fn finished(house: &House, id: Id) -> Result<Table, Failure> {
         return Ok(table);
     }
     Err(Failure::Forbidden(
-        "this game is being played; it can be analysed and reviewed when it is over".to_owned(),
+        "this game is still being played; it can be analysed and reviewed once it is over".to_owned(),
     ))
 }
 

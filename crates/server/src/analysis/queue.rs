@@ -34,13 +34,13 @@ pub struct Bounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// Too much is asked by all together.
-    #[error("too many positions are analysed here now; try again in a minute")]
+    #[error("too many positions are being analysed; try again in a minute")]
     Full,
     /// Too much is asked by one.
-    #[error("you have {0} analyses running already; stop one of them first")]
+    #[error("you already have {0} analyses running; stop one first")]
     TooMany(usize),
     /// The server goes down.
-    #[error("the server goes down; it will be back")]
+    #[error("the server is shutting down; try again in a moment")]
     Closed,
 }
 
@@ -48,10 +48,10 @@ impl From<Refused> for Failure {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::Full => {
-                Self::Unavailable("too many positions are analysed here now; try again in a minute")
+                Self::Unavailable("too many positions are being analysed; try again in a minute")
             }
             Refused::TooMany(_) => Self::TooMuch(refused.to_string()),
-            Refused::Closed => Self::Unavailable("the server goes down; it will be back"),
+            Refused::Closed => Self::Unavailable("the server is shutting down; try again in a moment"),
         }
     }
 }

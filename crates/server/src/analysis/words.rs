@@ -28,7 +28,7 @@ pub fn evaluation(position: &AnyPosition, progress: &Progress, others: usize) ->
         words: match best {
             Some(score) => standing(rules, position.turn(), score),
             None if !position.can_move() => no_move(position),
-            None => "Nothing is known yet".to_owned(),
+            None => "No evaluation yet".to_owned(),
         },
         depth: progress.found.depth,
         nodes: progress.nodes,
@@ -45,14 +45,14 @@ pub fn standing(rules: &Rules, turn: Side, score: Score) -> String {
     match score {
         Score::WinIn(_) | Score::LossIn(_) => in_a_few_characters(rules, turn, score),
         Score::Estimate(_) if value.abs() >= KNOWN_WIN => {
-            format!("{ahead} has a won ending, if no draw rule comes before")
+            format!("{ahead} has a winning endgame, unless a draw rule intervenes")
         }
         Score::Estimate(_) => match value.abs() {
-            0..20 => "Both stand level".to_owned(),
-            20..80 => format!("{ahead} stands a little better"),
-            80..200 => format!("{ahead} stands better"),
-            200..500 => format!("{ahead} stands much better"),
-            _ => format!("{ahead} should win"),
+            0..20 => "Equal position".to_owned(),
+            20..80 => format!("{ahead} is slightly better"),
+            80..200 => format!("{ahead} is better"),
+            200..500 => format!("{ahead} is much better"),
+            _ => format!("{ahead} is winning"),
         },
     }
 }
@@ -70,7 +70,7 @@ pub fn in_a_few_characters(rules: &Rules, turn: Side, score: Score) -> String {
             let value = for_white(turn, score);
             if value.abs() >= KNOWN_WIN {
                 let side = if value > 0 { Side::White } else { Side::Black };
-                return format!("{}: won ending", rules.colour(side));
+                return format!("{}: winning endgame", rules.colour(side));
             }
             format!("{}{:.2}", if value < 0 { "−" } else { "+" }, f64::from(value.abs()) / 100.0)
         }
@@ -129,18 +129,18 @@ mod tests {
     fn scores_are_told_from_whites_side() {
         let rules = RulesetName::International.rules();
         for (turn, score, short, long) in [
-            (Side::White, Score::Estimate(35), "+0.35", "White stands a little better"),
-            (Side::Black, Score::Estimate(35), "−0.35", "Black stands a little better"),
-            (Side::Black, Score::Estimate(-150), "+1.50", "White stands better"),
-            (Side::White, Score::Estimate(-3), "−0.03", "Both stand level"),
+            (Side::White, Score::Estimate(35), "+0.35", "White is slightly better"),
+            (Side::Black, Score::Estimate(35), "−0.35", "Black is slightly better"),
+            (Side::Black, Score::Estimate(-150), "+1.50", "White is better"),
+            (Side::White, Score::Estimate(-3), "−0.03", "Equal position"),
             (Side::White, Score::WinIn(7), "White wins in 7", "White wins in 7"),
             (Side::White, Score::LossIn(8), "Black wins in 8", "Black wins in 8"),
             (Side::Black, Score::LossIn(0), "White has won", "White has won"),
             (
                 Side::White,
                 Score::Estimate(21_900),
-                "White: won ending",
-                "White has a won ending, if no draw rule comes before",
+                "White: winning endgame",
+                "White has a winning endgame, unless a draw rule intervenes",
             ),
         ] {
             assert_eq!(in_a_few_characters(rules, turn, score), short);

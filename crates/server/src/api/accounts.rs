@@ -27,34 +27,34 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/accounts",
             make,
-            says("Makes an account, and signs in")
+            says("Create an account and sign in")
                 .takes::<NewAccount>(credentials.clone())
-                .answers::<AccountShown>("The account; the cookie of its session comes along.")
+                .answers::<AccountShown>("The account; the session cookie is set.")
                 .refuses(409, "The name is taken, or looks like one that is.")
-                .refuses(429, "Too often; wait a minute.")
+                .refuses(429, "Too many attempts; wait a minute.")
                 .browser(),
         )
         .post(
             "/api/v1/session",
             sign_in,
-            says("Signs in")
+            says("Sign in")
                 .takes::<Credentials>(credentials)
-                .answers::<AccountShown>("The account; the cookie of its session comes along.")
+                .answers::<AccountShown>("The account; the session cookie is set.")
                 .refuses(401, "The name or the password is wrong.")
-                .refuses(428, "The account has a second factor: the code is missing, or not right.")
-                .refuses(429, "Too often; wait a minute.")
+                .refuses(428, "The account has a second factor: the code is missing or wrong.")
+                .refuses(429, "Too many attempts; wait a minute.")
                 .browser(),
         )
-        .delete("/api/v1/session", sign_out, says("Signs out").answers_nothing().browser())
+        .delete("/api/v1/session", sign_out, says("Sign out").answers_nothing().browser())
         .get(
             "/api/v1/account",
             show,
-            says("Who asks").answers::<AccountShown>("The account.").account(Scope::Read),
+            says("The current account").answers::<AccountShown>("The account.").account(Scope::Read),
         )
         .post(
             "/api/v1/account/password",
             change_password,
-            says("Another password; all other sessions end")
+            says("Change the password; all other sessions end")
                 .takes::<NewPassword>(json!({ "old": "a long password", "new": "another password" }))
                 .answers_nothing()
                 .in_person(),
@@ -62,7 +62,7 @@ pub(super) fn operations() -> Operations {
         .put(
             "/api/v1/account/preferences",
             keep_preferences,
-            says("Keeps what pages are to look like: any object, up to 4 KiB")
+            says("Save page settings: any object, up to 4 KiB")
                 .takes_schema(json!({ "type": "object" }), json!({ "theme": "dark" }))
                 .answers_nothing()
                 .in_person(),
@@ -70,21 +70,21 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/account/games",
             take_games,
-            says("Takes the games of this browser into the account")
-                .answers::<Taken>("How many.")
+            says("Add this browser's games to the account")
+                .answers::<Taken>("How many games were added.")
                 .in_person(),
         )
         .get(
             "/api/v1/account/download",
             download,
-            says("Everything that is kept of the account")
-                .answers_schema(json!({ "type": "object" }), "All of it.")
+            says("Download everything stored about the account")
+                .answers_schema(json!({ "type": "object" }), "All stored data.")
                 .in_person(),
         )
         .post(
             "/api/v1/account/delete",
             say_farewell,
-            says("Deletes the account; its name goes from all its games")
+            says("Delete the account; its name is removed from all games")
                 .takes::<Farewell>(json!({ "password": "a long password" }))
                 .answers_nothing()
                 .in_person(),
@@ -211,7 +211,7 @@ async fn say_farewell(
 /// Who is signed in knows the name: only the password can be wrong.
 pub(super) fn wrong_password(failure: Failure) -> Failure {
     match failure {
-        Failure::SignIn(_) => Failure::Forbidden("the password is not right".to_owned()),
+        Failure::SignIn(_) => Failure::Forbidden("the password is wrong".to_owned()),
         other => other,
     }
 }

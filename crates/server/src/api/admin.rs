@@ -24,7 +24,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/admin/accounts",
             list,
-            says("Accounts by name, up to 200")
+            says("List accounts by name, up to 200")
                 .query::<Asked>()
                 .lists::<AccountLine>("The accounts.")
                 .account(Scope::Admin),
@@ -41,17 +41,17 @@ pub(super) fn operations() -> Operations {
         .patch(
             "/api/v1/admin/accounts/{name}",
             change,
-            says("Gives an account another role, locks or unlocks it")
+            says("Change an account's role, lock it or unlock it")
                 .path("name", what, "Ann")
                 .takes::<AccountChange>(json!({ "role": "arbiter" }))
-                .answers::<AccountLine>("The account after it.")
+                .answers::<AccountLine>("The changed account.")
                 .refuses(404, "There is no such account.")
                 .account(Scope::Admin),
         )
         .delete(
             "/api/v1/admin/accounts/{name}",
             remove,
-            says("Deletes an account")
+            says("Delete an account")
                 .path("name", what, "Ann")
                 .answers_nothing()
                 .refuses(404, "There is no such account.")
@@ -60,7 +60,7 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/admin/accounts/{name}/sessions",
             end_sessions,
-            says("Signs an account out everywhere")
+            says("Sign an account out everywhere")
                 .path("name", what, "Ann")
                 .answers_nothing()
                 .refuses(404, "There is no such account.")
@@ -214,7 +214,7 @@ async fn find(app: &App, name: &str) -> Result<AccountRecord, Failure> {
 fn not_oneself(own: &Account, account: &Account) -> Result<(), Failure> {
     if own.id == account.id {
         return Err(Failure::Conflict(
-            "this is your own account: let another administrator do it".to_owned(),
+            "this is your own account: ask another administrator to do it".to_owned(),
         ));
     }
     Ok(())

@@ -30,12 +30,15 @@ pub(crate) fn reached(ruleset: &str, fen: Option<&str>, moves: Option<&str>) -> 
     };
     let text = moves.unwrap_or_default();
     if text.len() > LONGEST {
-        return Err(Failure::bad(format!("moves has {} characters; {LONGEST} are read", text.len())));
+        return Err(Failure::bad(format!(
+            "moves has {} characters, more than the {LONGEST} allowed",
+            text.len()
+        )));
     }
     let (mut position, mut made) = (start, Vec::new());
     for word in text.split([',', ' ', '\t', '\n']).filter(|word| !word.is_empty()) {
         if made.len() >= MOST_MOVES {
-            return Err(Failure::bad(format!("no more than {MOST_MOVES} moves are played")));
+            return Err(Failure::bad(format!("at most {MOST_MOVES} moves can be given")));
         }
         let number = made.len() + 1;
         let action = movetext::read(&position, word)

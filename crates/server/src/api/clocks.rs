@@ -23,7 +23,7 @@ pub(super) fn operations() -> Operations {
     Operations::of("Positions").get(
         "/api/v1/clocks",
         show,
-        says("A time control taken apart, for the clock on a table")
+        says("Parse a time control for a clock on the table")
             .query::<Asked>()
             .answers::<ClockShown>("Its periods for both sides."),
     )
@@ -38,9 +38,9 @@ async fn show(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<ClockS
 fn taken_apart(control: &TimeControl) -> Result<ClockShown, Failure> {
     let periods = |side| match control.schedule(side) {
         Schedule::Periods(periods) => Ok(periods.iter().map(period).collect()),
-        Schedule::Untimed | Schedule::Correspondence { .. } => {
-            Err(Failure::bad("a clock on a table has time for the game, for example 15m+5s or 30/60m+15/30m"))
-        }
+        Schedule::Untimed | Schedule::Correspondence { .. } => Err(Failure::bad(
+            "a table clock needs a time control for one sitting, for example 15m+5s or 30/60m+15/30m",
+        )),
     };
     let (white, black) = (periods(Side::White)?, periods(Side::Black)?);
     Ok(ClockShown { time: control.to_string(), white, black })

@@ -29,20 +29,20 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/collections",
             bring,
-            says("Brings in a file of games: one game becomes a study, several a collection")
+            says("Import a file of games: one game becomes a study, several become a collection")
                 .query::<Named>()
                 .takes_text(
                     "text/plain",
                     "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 33-29 *\n",
                 )
                 .largest(LONGEST_FILE)
-                .answers::<Imported>("What became of it.")
+                .answers::<Imported>("The study or collection that was created.")
                 .scope(Scope::Study),
         )
         .get(
             "/api/v1/collections",
             list,
-            says("The own collections").lists::<CollectionLine>("The collections.").scope(Scope::Read),
+            says("List your collections").lists::<CollectionLine>("The collections.").scope(Scope::Read),
         )
         .get(
             "/api/v1/collections/{id}",
@@ -57,10 +57,10 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/collections/{id}",
             forget,
-            says("Deletes one's own collection")
+            says("Delete one of your collections")
                 .path("id", what, id)
-                .answers::<Created>("What it was.")
-                .refuses(403, "The collection is somebody else's.")
+                .answers::<Created>("The id of what was deleted.")
+                .refuses(403, "The collection belongs to somebody else.")
                 .refuses(404, "There is no such collection.")
                 .scope(Scope::Study),
         )
@@ -136,7 +136,9 @@ fn position(file: &[u8], ruleset: Option<RulesetName>) -> Result<Option<Imported
             .copied()
             .find(|ruleset| fen::read_position(*ruleset, text).is_ok())
             .ok_or_else(|| {
-            Failure::bad("no ruleset has such a position: choose one, and look at the editor")
+            Failure::bad(
+                "no ruleset allows this position: choose a ruleset and check the position in the editor",
+            )
         })?,
     };
     let position = making::position(ruleset, text)?;
@@ -155,7 +157,7 @@ async fn keep(
     let Collected { games, unread } = collected;
     if app.db.count_collections(known.browser).await? >= MOST_COLLECTIONS {
         return Err(Failure::Conflict(format!(
-            "you have {MOST_COLLECTIONS} collections, the most there may be: delete one"
+            "you have {MOST_COLLECTIONS} collections, the maximum: delete one first"
         )));
     }
     let (id, count) = (Id::random()?, u32::try_from(games.len()).unwrap_or(u32::MAX));
@@ -324,7 +326,7 @@ async fn forget(
     let id: Id = id.parse().map_err(|_| no_collection())?;
     let row = app.db.collection(id).await?.ok_or_else(no_collection)?;
     if asker.owner() != Some(row.owner) {
-        return Err(Failure::Forbidden("this collection is somebody else's".to_owned()));
+        return Err(Failure::Forbidden("this collection belongs to somebody else".to_owned()));
     }
     app.db.write(StudyJob::ForgetCollection(id).into()).await?;
     app.house().finish(vec![(ChoreKind::Forget, id.to_string())]).await;
@@ -332,5 +334,5 @@ async fn forget(
 }
 
 const fn no_collection() -> Failure {
-    Failure::Unknown("there is no such collection; look whether the link is whole")
+    Failure::Unknown("there is no such collection; check that the link is complete")
 }

@@ -30,7 +30,7 @@ const ATTEMPTS: u32 = 3;
 pub(super) fn operations() -> Operations {
     let arbiter = |says: Says| {
         says.refuses(401, "Nobody is signed in.")
-            .refuses(403, "This needs the role arbiter.")
+            .refuses(403, "The account needs the role arbiter.")
             .account(Scope::Desk)
     };
     let desk = |says: Says| {
@@ -39,18 +39,18 @@ pub(super) fn operations() -> Operations {
             .refuses(404, "There is no such desk or board.")
     };
     let board = |says: Says| desk(says).path("number", "The number of the board, from 1", "1");
-    let changed = "Somebody has written meanwhile; read the board again.";
+    let changed = "The log has changed in the meantime; load the board again.";
     let entry = json!({ "version": 1, "entry": { "kind": "move", "text": "32-28" } });
     Operations::of("Arbiter's desk")
         .get(
             "/api/v1/desks",
             list,
-            arbiter(says("One's own desks")).lists::<DeskLine>("The desks, the latest first."),
+            arbiter(says("List your desks")).lists::<DeskLine>("The desks, newest first."),
         )
         .post(
             "/api/v1/desks",
             make,
-            arbiter(says("Makes a desk"))
+            arbiter(says("Create a desk"))
                 .takes::<NewDesk>(json!({ "name": "Club evening", "place": "Hall" }))
                 .answers::<DeskShown>("The desk."),
         )
@@ -62,16 +62,15 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/desks/{id}/events",
             events,
-            desk(says("A desk as it changes: server-sent events named desk"))
-                .streams::<DeskShown>("The stream."),
+            desk(says("Follow a desk: server-sent events named desk")).streams::<DeskShown>("The stream."),
         )
         .post(
             "/api/v1/desks/{id}/boards",
             lay,
-            desk(says("Lays a board"))
+            desk(says("Add a board"))
                 .takes::<NewBoard>(json!({ "ruleset": "international", "white": "White", "black": "Black" }))
                 .answers::<DeskBoard>("The board.")
-                .refuses(409, "The desk has as many boards as there may be."),
+                .refuses(409, "The desk has no room for another board."),
         )
         .get(
             "/api/v1/desks/{id}/boards/{number}",
@@ -82,31 +81,31 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/desks/{id}/boards/{number}/proposals",
             propose,
-            board(says("What the rules say to an entry; nothing is written"))
+            board(says("Get the ruling on an entry before it is written"))
                 .takes::<DeskWritten>(entry.clone())
-                .answers::<DeskProposal>("The ruling with its articles, and what has to be asked first.")
+                .answers::<DeskProposal>("The ruling with its articles, and the questions to answer first.")
                 .refuses(409, changed),
         )
         .post(
             "/api/v1/desks/{id}/boards/{number}/entries",
             enter,
-            board(says("Writes an entry into the log"))
+            board(says("Write an entry to the log"))
                 .takes::<DeskWritten>(entry)
-                .answers::<DeskBoard>("The board after it.")
+                .answers::<DeskBoard>("The board after the change.")
                 .refuses(409, changed),
         )
         .post(
             "/api/v1/desks/{id}/boards/{number}/corrections",
             correct,
-            board(says("Strikes out an entry, or puts another in its place; both stay readable"))
+            board(says("Strike out or replace an entry; both stay readable"))
                 .takes::<DeskCorrection>(json!({ "version": 2, "number": 1, "why": "a slip of the pen" }))
-                .answers::<DeskBoard>("The board after it.")
+                .answers::<DeskBoard>("The board after the change.")
                 .refuses(409, changed),
         )
         .post(
             "/api/v1/desks/{id}/boards/{number}/signatures",
             sign,
-            board(says("Signs the log as it stands"))
+            board(says("Sign the log as it stands"))
                 .takes::<DeskSigning>(json!({ "version": 2, "name": "The arbiter" }))
                 .answers::<DeskBoard>("The board, signed.")
                 .refuses(409, changed),
@@ -182,7 +181,7 @@ async fn lay(
     let number = app.db.desk_boards(id).await?.last().map_or(1, |last| last.number + 1);
     if number > desk::MOST_BOARDS {
         return Err(Failure::Conflict(format!(
-            "a desk has {} boards at most; make another",
+            "a desk has at most {} boards; create another desk",
             desk::MOST_BOARDS
         )));
     }
@@ -306,7 +305,7 @@ async fn events(
 /// Writes the last entry of a log, tells whoever looks, and shows it.
 async fn write(app: &App, log: Log) -> Result<Json<DeskBoard>, Failure> {
     if desk::is_full(&log) {
-        return Err(Failure::Conflict("this log is full; put another board on the desk".to_owned()));
+        return Err(Failure::Conflict("this log is full; add another board".to_owned()));
     }
     let shown = log.shown(app.time.now());
     let (desk, board) = (log.board().desk, log.board().number);
@@ -362,9 +361,9 @@ pub(crate) fn read_id(text: &str) -> Result<Id, Failure> {
 }
 
 const fn no_desk() -> Failure {
-    Failure::Unknown("there is no such desk; look whether the link is whole")
+    Failure::Unknown("there is no such desk; check that the link is complete")
 }
 
 const fn no_board() -> Failure {
-    Failure::Unknown("there is no such board on this desk; look whether the link is whole")
+    Failure::Unknown("there is no such board on this desk; check that the link is complete")
 }

@@ -38,7 +38,9 @@ pub(super) async fn make(
         return Err(Failure::bad(format!("a display has 1 to {MOST_BOARDS} boards")));
     }
     if wanted.opponent != Opponent::Friend {
-        return Err(Failure::bad("the guests of a display come by its link: the opponent is a friend"));
+        return Err(Failure::bad(
+            "guests join a simultaneous display by its link: choose a friend as opponent",
+        ));
     }
     if wanted.rated {
         return Err(Failure::bad("the games of a simultaneous display are not rated"));
@@ -72,7 +74,7 @@ pub(super) async fn join(
     for _ in 0..TRIES {
         let board = app.db.boards(display.id).await? + 1;
         if board > display.boards {
-            return Err(Failure::Conflict("all boards of this display are taken".to_owned()));
+            return Err(Failure::Conflict("all boards of this simultaneous display are taken".to_owned()));
         }
         let row = lay(plan(display, board, guest, &name)?, app.time.stamp())?;
         let id = row.game.id;
@@ -86,7 +88,7 @@ pub(super) async fn join(
             Err(fault) => return Err(fault.into()),
         }
     }
-    Err(Failure::Unavailable("too many come at once; try again"))
+    Err(Failure::Unavailable("too many players are joining at once; try again"))
 }
 
 fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Result<Plan, Failure> {
@@ -170,5 +172,5 @@ pub(super) async fn events(
 }
 
 const fn no_display() -> Failure {
-    Failure::Unknown("there is no such display; look whether the link is whole")
+    Failure::Unknown("there is no such display; check that the link is complete")
 }

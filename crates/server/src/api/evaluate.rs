@@ -78,7 +78,7 @@ impl Asking {
         analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
         let most = app.config.limits.analyses_of_an_address;
         app.analyses_by_address.add(address.into(), most).map_err(|_| {
-            Failure::TooMuch(format!("{most} analyses run for your address already; stop one of them first"))
+            Failure::TooMuch(format!("{most} analyses are already running from your address; stop one first"))
         })?;
         // From here on the count goes down again when it is dropped.
         let mut asking = Self { app, address, owner: asker.owner(), position, thinking: None };
@@ -180,5 +180,5 @@ fn between(name: &str, value: u64, most: u64) -> Result<u64, Failure> {
     if (1..=most).contains(&value) {
         return Ok(value);
     }
-    Err(Failure::bad(format!("{name} is a number from 1 to {most}, not {value}")))
+    Err(Failure::bad(format!("{name} must be a number from 1 to {most}, not {value}")))
 }

@@ -73,8 +73,9 @@ pub(super) async fn link(
         Side::White => draughts::Side::White,
         Side::Black => draughts::Side::Black,
     };
-    let browser =
-        asker.owner().ok_or_else(|| Failure::Forbidden("only a player can ask for this".to_owned()))?;
+    let browser = asker
+        .owner()
+        .ok_or_else(|| Failure::Forbidden("only a player of the game can do this".to_owned()))?;
     let key = app.bus.ask(id, |reply| Command::Link { browser, side, reply }).await??;
     Ok(Json(created(id, Some(key))))
 }
@@ -87,7 +88,7 @@ pub(super) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Failure
 /// Why a body was not read: it is too long, or it is not what it should be.
 pub(super) fn unread(status: StatusCode, text: &str) -> Failure {
     if status == StatusCode::PAYLOAD_TOO_LARGE {
-        return Failure::TooLarge("the body is longer than this may be; /api says how long".to_owned());
+        return Failure::TooLarge("the request is too long; /api gives the limit".to_owned());
     }
     Failure::bad(text)
 }

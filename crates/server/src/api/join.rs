@@ -39,7 +39,9 @@ pub(super) async fn join(
     let id: Id = match (key, game) {
         (Some(key), _) => app.db.invited(key).await?.ok_or(NO_SEAT)?,
         (None, Some(game)) => game.parse().map_err(|_| Failure::no_game())?,
-        (None, None) => return Err(Failure::bad("an invitation has a key, or names a game of the lobby")),
+        (None, None) => {
+            return Err(Failure::bad("send the key of an invitation, or the id of a game in the lobby"));
+        }
     };
     let joining = Joining { browser: known.browser, account: asker.account.clone(), key, name };
     app.bus.ask(id, |reply| Command::Join { joining, reply }).await??;
@@ -47,4 +49,4 @@ pub(super) async fn join(
 }
 
 const NO_SEAT: Failure =
-    Failure::Unknown("this link leads to no seat: somebody has taken it, or it is not whole");
+    Failure::Unknown("this invitation is not valid: somebody has already used it, or the link is incomplete");

@@ -28,17 +28,13 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/sessions",
             sessions,
-            says("Where one is signed in").lists::<SessionShown>("The sessions.").in_person(),
+            says("List your sessions").lists::<SessionShown>("The sessions.").in_person(),
         )
-        .delete(
-            "/api/v1/sessions",
-            end_others,
-            says("Ends all sessions but the one that asks").answers_nothing().in_person(),
-        )
+        .delete("/api/v1/sessions", end_others, says("End all other sessions").answers_nothing().in_person())
         .delete(
             "/api/v1/sessions/{id}",
             end_session,
-            says("Ends a session")
+            says("End a session")
                 .path("id", "The session's id", id)
                 .answers_nothing()
                 .refuses(404, "There is no such session.")
@@ -47,12 +43,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/tokens",
             tokens,
-            says("The programs that act for one").lists::<TokenShown>("The tokens.").in_person(),
+            says("List your tokens").lists::<TokenShown>("The tokens.").in_person(),
         )
         .post(
             "/api/v1/tokens",
             make_token,
-            says("Makes a token; it is told this once")
+            says("Create a token; it is shown only once")
                 .takes::<NewToken>(token)
                 .answers::<TokenMade>("The token.")
                 .in_person(),
@@ -60,7 +56,7 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/tokens/{id}",
             end_token,
-            says("Revokes a token")
+            says("Revoke a token")
                 .path("id", "The token's id", id)
                 .answers_nothing()
                 .refuses(404, "There is no such token.")
@@ -138,7 +134,7 @@ async fn make_token(
     let scopes: Scopes =
         scopes.iter().map(|scope| scope.parse()).collect::<Result<_, _>>().map_err(Failure::bad)?;
     if scopes == Scopes::NONE {
-        return Err(Failure::bad("a token has at least one scope: read, say"));
+        return Err(Failure::bad("choose at least one scope, for example read"));
     }
     // No token can do more than the one who makes it.
     for scope in scopes.iter() {

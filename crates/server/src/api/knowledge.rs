@@ -18,58 +18,58 @@ use draughts::notation::fen;
 use serde::Deserialize;
 
 pub(super) fn operations() -> Operations {
-    Operations::of("What the computer knows")
+    Operations::of("Analysis")
         .get(
             "/api/v1/positions/evaluate",
             evaluate::once,
-            says("What a position is worth, and the best lines")
+            says("Evaluate a position: its score and the best lines")
                 .query::<evaluate::Asked>()
                 .answers::<Evaluation>("The evaluation.")
-                .refuses(403, "The position stands in a game that is being played, or nearly.")
-                .refuses(429, "Too many thoughts are asked for at once.")
-                .refuses(503, "Too many wait already; try again later.")
+                .refuses(403, "The position, or one close to it, is on the board in a game being played.")
+                .refuses(429, "Too many evaluations at once.")
+                .refuses(503, "The queue is full; try again later.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/positions/evaluate/events",
             evaluate::events,
-            says("The same as it is thought: server-sent events, each with everything so far")
+            says("Follow an evaluation: server-sent events, each with everything found so far")
                 .query::<evaluate::Asked>()
-                .streams::<Evaluation>("The stream; who goes away stops the search.")
-                .refuses(403, "The position stands in a game that is being played, or nearly.")
+                .streams::<Evaluation>("The stream; closing it stops the search.")
+                .refuses(403, "The position, or one close to it, is on the board in a game being played.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/positions/endgame",
             endgame,
-            says("What the endgame databases say to a position, within the draw limits too")
+            says("Look a position up in the endgame databases, draw limits included")
                 .query::<Asked>()
                 .answers::<EndgameVerdict>("The verdict.")
-                .refuses(403, "The position stands in a game that is being played, or nearly."),
+                .refuses(403, "The position, or one close to it, is on the board in a game being played."),
         )
         .get(
             "/api/v1/positions/games",
             games,
-            says("The games in which a position stood on the board")
+            says("Find games by position")
                 .query::<Sought>()
                 .answers::<FoundGames>("The games.")
-                .refuses(403, "The position stands in a game that is being played, or nearly.")
+                .refuses(403, "The position, or one close to it, is on the board in a game being played.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/positions/compare",
             compare,
-            says("The same position under several rulesets")
+            says("Compare a position under several rulesets")
                 .query::<Comparing>()
-                .answers::<Compared>("What each has to say."),
+                .answers::<Compared>("The moves and rulings under each ruleset."),
         )
         .get(
             "/api/v1/explorer",
             explore,
-            says("What was played from a position, and how it went")
+            says("Opening explorer: the moves played from a position, with results")
                 .query::<Sought>()
                 .answers::<Explored>("The moves with their results.")
-                .refuses(403, "The position stands in a game that is being played, or nearly.")
+                .refuses(403, "The position, or one close to it, is on the board in a game being played.")
                 .scope(Scope::Read),
         )
 }
@@ -172,8 +172,7 @@ pub(super) async fn compare(
     comparing: Result<Query<Comparing>, QueryRejection>,
 ) -> Result<Json<Compared>, Failure> {
     let Query(comparing) = comparing.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let text =
-        comparing.fen.as_deref().ok_or_else(|| Failure::bad("say which position: fen=W:WKd2:Bb6,d6"))?;
+    let text = comparing.fen.as_deref().ok_or_else(|| Failure::bad("give a position: fen=W:WKd2:Bb6,d6"))?;
     let ruleset = written_in(comparing.ruleset.as_deref(), text)?;
     Ok(Json(analysis::compared_apart(ruleset, text.to_owned()).await?))
 }

@@ -18,7 +18,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/rulesets",
             rulesets,
-            says("All rulesets, every value beside its article").lists::<RulesetShown>("The rulesets."),
+            says("List all rulesets, every value with its article").lists::<RulesetShown>("The rulesets."),
         )
         .get(
             "/api/v1/articles/{code}",
@@ -26,12 +26,12 @@ pub(super) fn operations() -> Operations {
             says("A rulebook in our own words")
                 .path("code", "The rulebook: fmjd, idf, wcdf, portugal or site64", "fmjd")
                 .answers::<RulebookShown>("The rulebook with all its articles.")
-                .refuses(404, "There is no such rulebook, or we have not its text."),
+                .refuses(404, "There is no such rulebook, or its text is not here."),
         )
         .get(
             "/api/v1/articles/{code}/{article}",
             article,
-            says("An article, with examples and what is done about it")
+            says("An article with its examples and how Damier applies it")
                 .path("code", "The rulebook", "fmjd")
                 .path("article", "The article's number", "4.13")
                 .answers::<ArticleShown>("The article.")
@@ -69,11 +69,10 @@ fn shown(ruleset: RulesetName) -> RulesetShown {
     }
 }
 
-const NO_BOOK: Failure = Failure::Unknown(
-    "there is no such rulebook; those with their text here are fmjd, idf, wcdf, portugal and site64",
-);
+const NO_BOOK: Failure =
+    Failure::Unknown("there is no such rulebook here; choose among fmjd, idf, wcdf, portugal and site64");
 const NO_ARTICLE: Failure =
-    Failure::Unknown("the rulebook has no such article; /api/v1/articles and its name lists them all");
+    Failure::Unknown("the rulebook has no such article; /api/v1/articles/CODE lists them all");
 
 async fn book(Path(name): Path<String>) -> Result<Json<RulebookShown>, Failure> {
     let code = code(&name)?;

@@ -105,11 +105,11 @@ async fn described() -> impl IntoResponse {
 }
 
 async fn nothing() -> Failure {
-    Failure::Unknown("there is nothing of this name; /api lists what can be asked")
+    Failure::Unknown("there is nothing at this address; /api lists all operations")
 }
 
 async fn no_such_method() -> Failure {
-    Failure::Method("this cannot be asked with that method; /api lists what can be asked")
+    Failure::Method("this address does not take that method; /api lists all operations")
 }
 
 /// Games and displays: made, shown, listed, joined.
@@ -119,17 +119,17 @@ fn games_operations() -> Operations {
         .post(
             "/api/v1/games",
             games::make,
-            says("Makes a game, or a simultaneous display")
-                .more("A browser that is new gets its cookie with the answer.")
+            says("Create a game or a simultaneous display")
+                .more("A new browser gets its cookie with the response.")
                 .takes::<NewGame>(example)
-                .answers::<Created>("The game, and the link for the opponent if one is to come by a link.")
+                .answers::<Created>("The game, with an invitation link if the opponent is to join by one.")
                 .refuses(429, "Too many games at once; wait a minute.")
                 .scope(Scope::Play),
         )
         .get(
             "/api/v1/games",
             lists::list,
-            says("Games in a list, the latest first, at most 50")
+            says("List games, newest first, at most 50")
                 .query::<Asked>()
                 .lists::<GameLine>("The games.")
                 .scope(Scope::Read),
@@ -137,19 +137,19 @@ fn games_operations() -> Operations {
         .get(
             "/api/v1/games/{id}",
             games::show,
-            says("A game as it stands, with all its moves")
+            says("The current state of a game, with all its moves")
                 .path("id", "The game's id", EXAMPLE)
-                .answers::<FromServer>("The game, as its socket sends it: a message of the kind state.")
+                .answers::<FromServer>("The game, as its socket sends it: a state message.")
                 .refuses(404, "There is no such game.")
                 .scope(Scope::Read),
         )
         .post(
             "/api/v1/games/{id}/link",
             games::link,
-            says("A link to the own seat, for another device, or to one that is empty")
+            says("Create a link to your own seat, for another device, or to an empty one")
                 .path("id", "The game's id", EXAMPLE)
                 .takes::<SeatWanted>(json!({ "side": "white" }))
-                .answers::<Created>("The link. Earlier links to the seat end.")
+                .answers::<Created>("The link. Earlier links to the seat stop working.")
                 .refuses(403, "The seat is not yours to give.")
                 .refuses(404, "There is no such game.")
                 .scope(Scope::Play),
@@ -157,17 +157,17 @@ fn games_operations() -> Operations {
         .post(
             "/api/v1/join",
             join::join,
-            says("Takes a seat: by the key of an invitation, or in the lobby")
+            says("Join a game: by invitation, or from the lobby")
                 .takes::<Invitation>(json!({ "game": EXAMPLE, "name": "Ann" }))
-                .answers::<Created>("The game one has a seat in.")
-                .refuses(404, "The link leads to no seat.")
+                .answers::<Created>("The game you have joined.")
+                .refuses(404, "The invitation is not valid.")
                 .refuses(409, "Somebody else has the seat, or the game is over.")
                 .scope(Scope::Play),
         )
         .get(
             "/api/v1/lobby/events",
             lobby::events,
-            says("The lobby as it changes: server-sent events, each with the whole list")
+            says("Follow the lobby: server-sent events, each with the whole list")
                 .streams::<GameLine>("Events named lobby; their data is a list of games."),
         )
         .get(
@@ -182,7 +182,7 @@ fn games_operations() -> Operations {
         .get(
             "/api/v1/displays/{id}/events",
             displays::events,
-            says("A display as it changes: server-sent events named display, each with everything")
+            says("Follow a simultaneous display: server-sent events named display, each with everything")
                 .path("id", "The display's id", EXAMPLE)
                 .streams::<DisplayShown>("The stream.")
                 .refuses(404, "There is no such display.")

@@ -36,8 +36,8 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/pdn/check",
             check,
-            says("Reads a file of games: which are legal, what had to be repaired, what cannot be read and why")
-                .more("The body is the file itself: at most 2 MiB and 1000 games, in any encoding that is found in use.")
+            says("Check a file of games: which are legal, what was repaired, what cannot be read and why")
+                .more("The body is the file itself: at most 2 MiB and 1000 games, in any common encoding.")
                 .query::<PdnAsked>()
                 .takes_text(MEDIA, EXAMPLE)
                 .largest(LONGEST_FILE)
@@ -46,10 +46,9 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/pdn/convert",
             convert,
-            says("Writes a file of games anew, in another manner")
+            says("Convert a file of games to another PDN profile")
                 .more(
-                    "As check takes it. A game that cannot be read is written as it was; how many there were is said in \
-                     the header damier-unreadable-games.",
+                    "The same body as for check. Games that cannot be read are copied unchanged; the header damier-unreadable-games counts them.",
                 )
                 .query::<PdnWanted>()
                 .takes_text(MEDIA, EXAMPLE)
@@ -91,15 +90,15 @@ async fn convert(
 fn body(file: Result<Bytes, BytesRejection>) -> Result<Bytes, Failure> {
     file.map_err(|fault| match fault.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Failure::TooLarge("the file is longer than 2 MiB: send it in parts".to_owned())
+            Failure::TooLarge("the file is larger than 2 MiB: split it".to_owned())
         }
-        _ => Failure::bad("the file has not come as a whole; send it again"),
+        _ => Failure::bad("the upload was incomplete; send the file again"),
     })
 }
 
 fn broken(fault: PressFault) -> Failure {
     match fault {
-        PressFault::Busy => Failure::Unavailable("too many files are being read: try again in a moment"),
+        PressFault::Busy => Failure::Unavailable("the server is busy reading files: try again in a moment"),
         fault => Failure::Broken(fault.into()),
     }
 }
@@ -135,7 +134,7 @@ fn read(file: &[u8], ruleset: Option<RulesetName>) -> Result<Vec<Read>, Failure>
     let limits = Limits::default();
     let games = pdn::games(file, limits);
     if games.len() > MOST_GAMES {
-        return Err(Failure::bad(format!("a file may have at most {MOST_GAMES} games: send it in parts")));
+        return Err(Failure::bad(format!("a file can have at most {MOST_GAMES} games: split it")));
     }
     let expected = match ruleset {
         None => pdn::consensus(&games[..games.len().min(SAMPLE)], limits),

@@ -18,7 +18,7 @@ pub(super) fn operations() -> Operations {
     Operations::of("Accounts").get(
         "/api/v1/players/{name}",
         show,
-        says("A player with the ratings")
+        says("A player's profile and ratings")
             .path("name", "The player's name", "Ann")
             .answers::<PlayerShown>("The player.")
             .refuses(404, "There is no such player.")
@@ -72,5 +72,5 @@ pub async fn player(app: &App, row: &AccountRecord) -> Result<PlayerShown, Failu
 
 /// No such player.
 pub const fn no_player() -> Failure {
-    Failure::Unknown("nobody here has this name; look how it is spelt")
+    Failure::Unknown("there is no player of this name; check the spelling")
 }

@@ -27,17 +27,17 @@ const LONGEST_ID: usize = 64;
 const MOST_CHANGES: usize = 64;
 const GAME: &str = "The game's id";
 const ID: &str = "0123456789abcdef";
-const REFUSED: &str = "It is refused; the text says why, with the articles and what may be played instead.";
+const REFUSED: &str = "Refused; the text gives the reason, the articles and the legal alternatives.";
 
 pub(super) fn operations() -> Operations {
     Operations::of("Playing")
         .post(
             "/api/v1/games/{id}/moves",
             play,
-            says("Plays a move")
+            says("Play a move")
                 .path("id", GAME, ID)
                 .takes::<MoveAsked>(json!({ "text": "32-28" }))
-                .answers::<WishDone>("The move is played, and written down.")
+                .answers::<WishDone>("The move was played and saved.")
                 .refuses(404, "There is no such game.")
                 .refuses_with::<Refusal>(409, REFUSED)
                 .scope(Scope::Play),
@@ -45,14 +45,13 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/games/{id}/wishes",
             wish,
-            says("Any other wish of a player: offers, answers, claims, resigning, taking back, chat …")
+            says("Any other action of a player: offers, answers, claims, resignation, takebacks, chat …")
                 .more(
-                    "The body is a message as it is sent on the game's socket, hello and ping excepted. Its id may be left \
-                     out; with one, a wish that arrives twice is carried out once.",
+                    "The body is a message as sent on the game's socket, except hello and ping. The id is optional; an action sent twice with the same id is carried out once.",
                 )
                 .path("id", GAME, ID)
                 .takes_schema(wish_schema(), json!({ "t": "offer-draw" }))
-                .answers_either::<WishDone, Explanation>("The wish is carried out, and written down; or an explanation.")
+                .answers_either::<WishDone, Explanation>("The action was carried out and saved; or an explanation.")
                 .refuses(404, "There is no such game.")
                 .refuses_with::<Refusal>(409, REFUSED)
                 .scope(Scope::Play),
@@ -60,19 +59,18 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/games/{id}/board",
             board,
-            says("Squares as they are lifted and put on an electronic board")
+            says("Report squares lifted and placed on an electronic board")
                 .more(
                     "A move is played when it is complete and can be only that one; captured pieces may be lifted in any \
-                     order. Where a capture could go on, pressing the clock says that it is made. After the opponent's \
-                     move the board is behind until its pieces stand as the game's. A half-made move is forgotten after ten \
+                     order. Where a capture could continue, pressing the clock completes it. After the opponent's move the board is behind until its pieces match the game. A half-made move is forgotten after ten \
                      minutes.",
                 )
                 .path("id", GAME, ID)
                 .takes::<BoardChanges>(json!([{ "lifted": "32" }, { "put": "28" }]))
-                .answers::<BoardSensed>("What was understood, and what is still waited for.")
-                .refuses(403, "Only a player of the game can have a board in it.")
+                .answers::<BoardSensed>("What was recognised, and what is still expected.")
+                .refuses(403, "Only a player of the game can connect a board.")
                 .refuses(404, "There is no such game.")
-                .refuses_with::<BoardSensed>(409, "No legal move fits; the pieces have to be put back.")
+                .refuses_with::<BoardSensed>(409, "No legal move fits; put the pieces back.")
                 .scope(Scope::Board),
         )
 }
@@ -108,7 +106,7 @@ async fn wish(
     }
     let wish: FromClient = serde_json::from_value(asked.into()).map_err(Failure::bad)?;
     if wish.id().is_none() {
-        return Err(Failure::bad("hello and ping are for sockets; there is nothing to wish in them"));
+        return Err(Failure::bad("hello and ping are for sockets only"));
     }
     wish_id(wish.id().map(str::to_owned))?;
     carry_out(&app, game, asker.owner(), wish).await
@@ -127,7 +125,7 @@ async fn board(
         BoardChanges::Several(changes) => changes,
     };
     if changes.is_empty() || changes.len() > MOST_CHANGES {
-        return Err(Failure::bad(format!("say 1 to {MOST_CHANGES} things that the board has felt")));
+        return Err(Failure::bad(format!("send 1 to {MOST_CHANGES} changes of the board")));
     }
     let (browser, lag) = (asker.owner(), Lag::default());
     let sensed = app.bus.ask(game, |reply| Command::Sense { browser, lag, changes, reply }).await??;
@@ -145,7 +143,7 @@ fn wish_id(given: Option<String>) -> Result<String, Failure> {
     match given {
         None => Ok(Id::random()?.to_string()),
         Some(id) if id.is_empty() || id.len() > LONGEST_ID => {
-            Err(Failure::bad(format!("the id of a wish has 1 to {LONGEST_ID} bytes")))
+            Err(Failure::bad(format!("the id of a message has 1 to {LONGEST_ID} bytes")))
         }
         Some(id) => Ok(id),
     }

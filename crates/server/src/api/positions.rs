@@ -47,25 +47,25 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/positions/moves",
             list,
-            says("Every legal move of a position, and where it leads")
+            says("All legal moves of a position, and where they lead")
                 .query::<Asked>()
                 .answers::<PositionShown>("The position and its moves.")
                 .refuses(
                     400,
-                    "There is no such ruleset, or the position cannot be played from; every reason is given.",
+                    "There is no such ruleset, or the position is not playable; all reasons are given.",
                 ),
         )
         .get(
             "/api/v1/positions/explain",
             rule,
-            says("What the rules say to a move, or to a touched piece")
+            says("Explain a move or a touched piece by the rules")
                 .query::<Tried>()
-                .answers::<Explained>("Whether it is in order, and by which articles."),
+                .answers::<Explained>("Whether it is legal, with the articles."),
         )
         .get(
             "/api/v1/positions/setup",
             set_up,
-            says("A setup as it is read, and every reason why it cannot be played from")
+            says("Check a position: how it was read, and every reason why it is not playable")
                 .query::<Asked>()
                 .answers::<SetupShown>("The setup and the reasons."),
         )

@@ -24,11 +24,11 @@ const PAUSE: Duration = Duration::from_millis(700);
 
 pub(super) fn operations() -> Operations {
     let id = "0123456789abcdef";
-    Operations::of("What the computer knows")
+    Operations::of("Analysis")
         .get(
             "/api/v1/games/{id}/review",
             show,
-            says("The review of a game that is over, as far as it is made")
+            says("The review of a finished game, as far as it has got")
                 .path("id", "The game's id", id)
                 .answers::<Review>("The review.")
                 .refuses(404, "There is no such game."),
@@ -36,17 +36,17 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/games/{id}/review",
             begin,
-            says("Has a game that is over reviewed")
+            says("Start the review of a finished game")
                 .path("id", "The game's id", id)
-                .answers::<Review>("The review as it stands.")
+                .answers::<Review>("The review so far.")
                 .refuses(404, "There is no such game.")
                 .refuses(403, "The game is not over yet.")
-                .refuses(429, "Too many reviews are asked for; try again later."),
+                .refuses(429, "Too many reviews requested; try again later."),
         )
         .get(
             "/api/v1/games/{id}/review/events",
             events,
-            says("A review as it is made: server-sent events, each with everything so far")
+            says("Follow a review: server-sent events, each with everything found so far")
                 .path("id", "The game's id", id)
                 .streams::<Review>("The stream.")
                 .refuses(404, "There is no such game."),

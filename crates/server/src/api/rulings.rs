@@ -23,7 +23,7 @@ pub(super) fn operations() -> Operations {
     Operations::of("Rulings").post(
         "/api/v1/rulings",
         rulings,
-        says("Rules on cases: what happened, and what do the articles say?")
+        says("Rule on cases: what happened, and what do the articles say?")
             .more(
                 "Each case is a game and an event, as the program's command `damier judge` takes them. The moves are \
                  played, then the event is ruled upon; the deciding article comes first.",
@@ -37,7 +37,7 @@ pub(super) fn operations() -> Operations {
 async fn rulings(asked: Result<Json<CasesAsked>, JsonRejection>) -> Result<Json<Vec<CaseJudged>>, Failure> {
     let CasesAsked { cases } = body(asked)?;
     if cases.is_empty() || cases.len() > MOST_CASES {
-        return Err(Failure::bad(format!("ask for 1 to {MOST_CASES} cases at once")));
+        return Err(Failure::bad(format!("send 1 to {MOST_CASES} cases at once")));
     }
     let judge = |(place, asked): (usize, CaseAsked)| {
         let fault = |text: String| Failure::bad(format!("case {}: {text}", place + 1));
@@ -50,7 +50,7 @@ fn case(asked: CaseAsked) -> Result<Case, String> {
     let CaseAsked { ruleset, fen, moves, event } = asked;
     let ruleset: RulesetName = ruleset.parse().map_err(|fault| format!("{fault}"))?;
     if moves.len() > MOST_MOVES {
-        return Err(format!("a game of more than {MOST_MOVES} moves is not looked at"));
+        return Err(format!("a game can have at most {MOST_MOVES} moves"));
     }
     let start = match fen {
         // A board that an arbiter is called to can hold what a game would not.

@@ -32,16 +32,13 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/games/{id}/events",
             game,
-            says("A game as it is played: the messages of its socket as server-sent events")
+            says("Follow a game: the messages of its socket as server-sent events")
                 .more(
-                    "First the whole game (state) unless it is known, and who is there (present); then every change \
-                     (update). Events are named by the t of their message, and their ids are versions: who comes back says \
-                     the last one in Last-Event-ID and gets the whole game if something has happened since. Who has a seat \
-                     counts as there while the stream is open.",
+                    "First the whole game (state), unless the client has it, and who is present (present); then every change (update). Events are named by the t of their message, and their ids are versions: a client that reconnects sends the last one in Last-Event-ID and gets the whole game if something has happened since. A player counts as present while the stream is open.",
                 )
                 .path("id", "The game's id", "0123456789abcdef")
                 .query::<StreamAsked>()
-                .header("Last-Event-ID", "The last version one has.")
+                .header("Last-Event-ID", "The last version the client has.")
                 .streams::<FromServer>("The stream.")
                 .refuses(404, "There is no such game.")
                 .scope(Scope::Read),
@@ -49,13 +46,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/events",
             own,
-            says("What happens in one's own games: started, turn, ended")
+            says("Follow your own games: started, turn, ended")
                 .more(
-                    "When the stream begins every game under way is told as started, and those in which it is one's turn as \
-                     turn; so nothing is lost by coming back.",
+                    "When the stream begins, every game in progress is reported as started, and those where it is your turn as turn; so nothing is lost by reconnecting.",
                 )
                 .streams::<OwnEvent>("The stream.")
-                .refuses(401, "Nobody is known who could have games.")
+                .refuses(401, "Neither a token nor a cookie was sent.")
                 .known(Scope::Read),
         )
 }
@@ -196,7 +192,7 @@ async fn own(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let owner = asker.owner().ok_or_else(|| {
         Failure::SignIn(
-            "nobody is known who could have games here: send a token, or a browser's cookie".to_owned(),
+            "send a token, or a browser's cookie: without one there are no games to follow".to_owned(),
         )
     })?;
     let (changes, down) = (app.owner_changes(owner), app.down());

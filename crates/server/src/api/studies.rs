@@ -28,31 +28,31 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/studies",
             keep,
-            says("Keeps a study under a link of its own")
+            says("Save a study under its own link")
                 .takes::<NewStudy>(json!({ "source": source }))
                 .largest(2 * LONGEST)
                 .answers::<Created>("The study.")
-                .refuses(409, "There are too many studies already.")
+                .refuses(409, "You have the maximum number of studies.")
                 .scope(Scope::Study),
         )
         .get(
             "/api/v1/studies",
             list,
-            says("The own studies").lists::<StudyLine>("The studies.").scope(Scope::Read),
+            says("List your studies").lists::<StudyLine>("The studies.").scope(Scope::Read),
         )
         .post(
             "/api/v1/studies/draft",
             draft,
-            says("Works at a study without keeping it: one operation, and the whole tree is answered")
+            says("Edit a study without saving it: one operation; the response is the whole tree")
                 .takes::<StudyDraft>(json!({ "source": source }))
                 .largest(2 * LONGEST)
-                .answers::<StudyShown>("The study after it.")
+                .answers::<StudyShown>("The study after the change.")
                 .scope(Scope::Read),
         )
         .post(
             "/api/v1/studies/written",
             written,
-            says("A study as PDN, for the readers of a profile")
+            says("Export a study as PDN in a given profile")
                 .takes::<StudyWanted>(json!({ "source": source, "profile": "common" }))
                 .largest(2 * LONGEST)
                 .answers_text("text/plain", "The study as PDN.")
@@ -71,14 +71,14 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/studies/{id}",
             change,
-            says("Changes one's own study by an operation")
+            says("Edit one of your studies")
                 .path("id", what, id)
                 .takes::<StudyChange>(
                     json!({ "version": 1, "operation": { "kind": "play", "node": 0, "text": "28x19" } }),
                 )
                 .largest(2 * LONGEST)
-                .answers::<StudyShown>("The study after it.")
-                .refuses(403, "The study is somebody else's.")
+                .answers::<StudyShown>("The study after the change.")
+                .refuses(403, "The study belongs to somebody else.")
                 .refuses(404, "There is no such study.")
                 .refuses(409, "It was changed in the meantime.")
                 .scope(Scope::Study),
@@ -86,10 +86,10 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/studies/{id}",
             forget,
-            says("Deletes one's own study")
+            says("Delete one of your studies")
                 .path("id", what, id)
-                .answers::<Created>("What it was.")
-                .refuses(403, "The study is somebody else's.")
+                .answers::<Created>("The id of what was deleted.")
+                .refuses(403, "The study belongs to somebody else.")
                 .refuses(404, "There is no such study.")
                 .scope(Scope::Study),
         )
@@ -133,7 +133,7 @@ pub(super) async fn kept(app: &App, known: &Known, settled: Settled) -> Result<I
 async fn kept_chapters(app: &App, known: &Known, chapters: &Chapters) -> Result<Id, Failure> {
     if app.db.count_studies(known.browser).await? >= MOST_STUDIES {
         return Err(Failure::Conflict(format!(
-            "you have {MOST_STUDIES} studies, the most there may be: delete one"
+            "you have {MOST_STUDIES} studies, the maximum: delete one first"
         )));
     }
     let id = Id::random()?;
@@ -242,7 +242,7 @@ async fn change(
 }
 
 fn changed() -> Failure {
-    Failure::Conflict("the study has been changed elsewhere in the meantime: load it again".to_owned())
+    Failure::Conflict("the study has been changed elsewhere: reload it".to_owned())
 }
 
 /// `DELETE /api/v1/studies/{id}`.
@@ -262,7 +262,7 @@ async fn own(app: &App, id: &str, asker: &Asker) -> Result<StudyRow, Failure> {
     if asker.owner() == Some(row.owner) {
         return Ok(row);
     }
-    Err(Failure::Forbidden("this study is somebody else's: keep a copy of your own to change it".to_owned()))
+    Err(Failure::Forbidden("this study belongs to somebody else: save a copy to edit it".to_owned()))
 }
 
 /// `POST /api/v1/studies/draft`.
@@ -317,7 +317,7 @@ pub fn profile(name: Option<&str>) -> Result<Profile, Failure> {
     let found = Profile::ALL.into_iter().find(|profile| profile.name() == name);
     found.ok_or_else(|| {
         let names = Profile::ALL.map(Profile::name).join(", ");
-        Failure::bad(format!("{name:?} is no profile of PDN; there are {names}"))
+        Failure::bad(format!("{name:?} is not a PDN profile; choose among {names}"))
     })
 }
 

@@ -61,7 +61,7 @@ impl Asker {
 
     /// The account; without one nothing of this is to be had.
     pub fn account(&self) -> Result<&Account, Failure> {
-        let said = "sign in first, or make an account: /account";
+        let said = "sign in first, or create an account: /account";
         self.account.as_ref().ok_or_else(|| Failure::SignIn(said.to_owned()))
     }
 
@@ -71,8 +71,7 @@ impl Asker {
         if account.role < role {
             let Account { name, role: own, .. } = account;
             return Err(Failure::Forbidden(format!(
-                "this needs the role {role}, and {name} has the role {own}; whoever runs this server gives roles: \
-                 damier admin role {name} {role}"
+                "this needs the role {role}, but {name} has the role {own}; the server's operator assigns roles: damier admin role {name} {role}"
             )));
         }
         self.scope(role.scope())?;
@@ -86,15 +85,15 @@ impl Asker {
         }
         Err(match self.by {
             By::Token(_) => Failure::Forbidden(format!(
-                "this token has not the scope {}, by which one may {}; make one that has it: /account/tokens",
+                "this token lacks the scope {}, needed to {}; create one that has it: /account/tokens",
                 scope.name(),
                 scope.about()
             )),
             By::Session(_) => Failure::Forbidden(format!(
-                "your role does not allow to {}; who runs this server gives roles",
+                "your role does not allow you to {}; the server's operator assigns roles",
                 scope.about()
             )),
-            By::Nothing => Failure::SignIn("sign in first, or make an account: /account".to_owned()),
+            By::Nothing => Failure::SignIn("sign in first, or create an account: /account".to_owned()),
         })
     }
 
@@ -103,9 +102,9 @@ impl Asker {
         let account = self.account()?;
         match self.by {
             By::Session(_) => Ok(account),
-            By::Token(_) | By::Nothing => {
-                Err(Failure::Forbidden("this is done signed in with a browser: a token cannot".to_owned()))
-            }
+            By::Token(_) | By::Nothing => Err(Failure::Forbidden(
+                "this works only signed in with a browser, not with a token".to_owned(),
+            )),
         }
     }
 
@@ -144,7 +143,7 @@ impl Asker {
     }
 
     async fn of_token(app: &App, token: &str) -> Result<Self, Failure> {
-        let unknown = || Failure::SignIn("this token is not known here; it may have been revoked".to_owned());
+        let unknown = || Failure::SignIn("this token is not valid; it may have been revoked".to_owned());
         let secret: Secret =
             token.strip_prefix(TOKEN).and_then(|secret| secret.parse().ok()).ok_or_else(unknown)?;
         let found = app.db.token(secret.fingerprint()).await?.ok_or_else(unknown)?;

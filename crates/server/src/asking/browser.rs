@@ -81,7 +81,7 @@ impl FromRequestParts<App> for SameOrigin {
         if shows_a_token || is_ours(&parts.headers, app.config.public_url.as_deref()) {
             return Ok(Self);
         }
-        Err(Failure::Forbidden("this can only be asked by a page of this server".to_owned()))
+        Err(Failure::Forbidden("this request is accepted only from this server's own pages".to_owned()))
     }
 }
 

@@ -47,7 +47,9 @@ impl App {
         writing
             .field(
                 "about",
-                &json!("Everything that this Damier server keeps about an account. Times are in UTC; games are PDN."),
+                &json!(
+                    "Everything this Damier server stores about an account. Times are in UTC; games are PDN."
+                ),
             )
             .await?;
         writing.field("written", &json!(Date::of(self.time.now().0).machine())).await?;

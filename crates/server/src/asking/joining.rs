@@ -75,9 +75,7 @@ impl App {
         let password = Password::new(password).map_err(Failure::bad)?;
         self.people.tries_by_address.take(from.into(), Instant::now())?;
         let taken = || {
-            Failure::Conflict(format!(
-                "somebody has the name {name} already, or one that looks like it; choose another one"
-            ))
+            Failure::Conflict(format!("the name {name}, or one that looks like it, is taken; choose another"))
         };
         for shape in name.shapes() {
             if self.db.has_shape(&shape).await? {
@@ -114,9 +112,7 @@ impl App {
         }
         let row = found.ok_or_else(wrong)?;
         if row.locked {
-            return Err(Failure::Forbidden(
-                "this account is locked; ask whoever runs this server".to_owned(),
-            ));
+            return Err(Failure::Forbidden("this account is locked; ask the server's operator".to_owned()));
         }
         Ok(row)
     }
@@ -212,5 +208,5 @@ impl App {
 }
 
 fn wrong() -> Failure {
-    Failure::SignIn("the name or the password is not right".to_owned())
+    Failure::SignIn("the name or the password is wrong".to_owned())
 }

@@ -29,7 +29,7 @@ impl Standing {
         let standing = Self { app: app.clone(), asker: asker.clone(), changes, is_doubtful: false };
         // It may have been lost between the question and this.
         if standing.changes.is_some() && !standing.asker.is_still_good(app).await? {
-            return Err(Failure::SignIn("you are signed out here".to_owned()));
+            return Err(Failure::SignIn("you have been signed out".to_owned()));
         }
         Ok(standing)
     }

@@ -55,7 +55,7 @@ fn push_style(left: &mut String, line: &str) {
                 continue;
             }
             ' ' => {
-                rest = rest.trim_start();
+                rest = after_blanks(rest);
                 let apart = left.ends_with(['{', '}', ';', ':', ',', '>', '~']) || left.is_empty();
                 if !apart && !rest.starts_with(['{', '}', ';', ',', '>', '~']) {
                     left.push(' ');
@@ -125,7 +125,7 @@ fn push_script(left: &mut String, line: &str) {
             }
             '/' if begins_pattern(&left[start..]) => pattern_length(rest),
             ' ' => {
-                rest = rest.trim_start();
+                rest = after_blanks(rest);
                 let (before, after) = (left[start..].chars().next_back(), rest.chars().next());
                 let apart = |sign: Option<char>| sign.is_none_or(|sign| APART.contains(sign));
                 let signed = |sign: Option<char>| matches!(sign, Some('+' | '-'));
@@ -142,6 +142,12 @@ fn push_script(left: &mut String, line: &str) {
         rest = &rest[length..];
     }
     left.truncate(start + left[start..].trim_end().len());
+}
+
+/// What follows blanks, and comments between them: together they keep words apart as one blank does.
+fn after_blanks(rest: &str) -> &str {
+    let rest = rest.trim_start();
+    if rest.starts_with("/*") { after_blanks(after_comment(rest)) } else { rest }
 }
 
 /// What follows a comment; nothing does if it is not closed.
@@ -202,6 +208,8 @@ mod tests {
             "function f(a){return a;}\n",
         );
         check("x = /** @type {number} */ (a) + /* b */\n/** c */\n", "x=(a)+\n");
+        check("return /** @type {number} */ (a);", "return(a);");
+        check("return /* a */ b;", "return b;");
         check("a = b + ++c - -d;", "a=b+ ++c- -d;");
         check("return x in [1, 2] ? 'a  b' : y / 2 / z;", "return x in[1,2]?'a  b':y / 2 / z;");
     }

@@ -78,7 +78,8 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
         DeskEntry::Sign { ply, sign } if sign.trim().is_empty() => Event::EraseSigns { ply: *ply },
         DeskEntry::Sign { ply, sign } => {
             let read = Sign::read(sign.trim());
-            let sign = read.ok_or_else(|| Failure::bad("the signs are ! !! ? ?? ?! !? * + = a.l. +1 -1"))?;
+            let sign = read
+                .ok_or_else(|| Failure::bad("the annotation symbols are ! !! ? ?? ?! !? * + = a.l. +1 -1"))?;
             Event::Annotate { ply: *ply, sign }
         }
         DeskEntry::Sheet { act, by } => Event::Sheet(match act {
@@ -150,7 +151,7 @@ fn own_article(game: &Game, text: &str) -> Result<Article, Failure> {
         return Ok(article);
     }
     let list = rules.arbiter.list_of_irregularities().map_or(rules.code, |list| list.code);
-    Err(Failure::bad(format!("{article} is no article of {}: name one of {list}", rules.title)))
+    Err(Failure::bad(format!("{article} is not an article of {}: choose among {list}", rules.title)))
 }
 
 /// The side of the game.
@@ -187,8 +188,7 @@ fn irregular(game: &Game, by: Side, article: Article, board: &Board<'_>) -> Resu
         }
         (None, Some(after)) => Ok(Event::IrregularMove(game.irregular_position(by, article, after))),
         (None, None) if attempt.is_some() => Err(Failure::bad(
-            "this move cannot be followed on the board: look at its squares, or leave the move out and set up the \
-             position afterwards",
+            "this move cannot be made on the board: check its squares, or leave the move out and set up the position afterwards",
         )),
         (None, None) => Ok(Event::Irregularity { by, article }),
     }
@@ -198,7 +198,7 @@ fn squares(game: &Game, text: &str) -> Result<Vec<Square>, Failure> {
     let names: Vec<&str> =
         text.split([',', ' ', ';']).map(str::trim).filter(|name| !name.is_empty()).collect();
     if names.is_empty() || names.len() > MOST_TOUCHED {
-        return Err(Failure::bad("name the squares that were touched, in their order: 32, 33"));
+        return Err(Failure::bad("name the touched squares in order: 32, 33"));
     }
     names.into_iter().map(|name| square(game, name)).collect()
 }
@@ -292,9 +292,7 @@ fn appeal(log: &Log, by: Side, against: u32, request: &Request<'_>) -> Result<Ap
 pub(super) fn words(text: &str) -> Result<String, Failure> {
     let text = text.trim();
     if text.chars().count() > LONGEST_WORDS {
-        return Err(Failure::bad(format!(
-            "no more than {LONGEST_WORDS} characters can be kept; write it shorter"
-        )));
+        return Err(Failure::bad(format!("this can have at most {LONGEST_WORDS} characters; shorten it")));
     }
     Ok(text.to_owned())
 }

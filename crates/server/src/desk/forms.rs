@@ -35,20 +35,20 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
     if !irregularities.is_empty() {
         let after = Field::new(
             "after",
-            "The position as it then stood, if the move does not tell",
+            "The position afterwards, if it does not follow from the move",
             DeskInput::Position,
         );
         let fields = vec![
             players.one("by", "By"),
-            Field::new("article", "Which irregularity", DeskInput::Choice).among(articles(&irregularities)),
-            Field::new("text", "What was played; one square if a piece was taken off", DeskInput::Squares)
+            Field::new("article", "Irregularity", DeskInput::Choice).among(articles(&irregularities)),
+            Field::new("text", "What was played; one square if a piece was removed", DeskInput::Squares)
                 .optional(),
             after.optional(),
         ];
         forms.push(form("irregular", GROUP, "Irregularity", fields));
     }
-    let announced = Field::new("announced", "Adjusting was announced", DeskInput::Check);
-    let touched = Field::new("squares", "The squares in their order", DeskInput::Squares);
+    let announced = Field::new("announced", "Adjusting was announced (j'adoube)", DeskInput::Check);
+    let touched = Field::new("squares", "Squares in order", DeskInput::Squares);
     forms.push(form(
         "touch",
         GROUP,
@@ -56,7 +56,7 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         vec![players.one("by", "By"), touched, announced.optional()],
     ));
     if !incidents.is_empty() {
-        let article = Field::new("article", "Which incident", DeskInput::Choice).among(articles(&incidents));
+        let article = Field::new("article", "Incident", DeskInput::Choice).among(articles(&incidents));
         let fields = vec![players.or_nobody("by", "Caused by"), article];
         forms.push(form("incident", GROUP, "Incident, pieces displaced", fields));
     }
@@ -68,17 +68,17 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         .map(|(ply, number): (_, u32)| option(&number.to_string(), format!("Ply {number}: {}", ply.text)))
         .collect();
     if !irregular.is_empty() {
-        let ply = Field::new("ply", "Which ply", DeskInput::Number).among(irregular);
-        forms.push(form("discover", GROUP, "An illegal move comes out", vec![ply]));
+        let ply = Field::new("ply", "Ply", DeskInput::Number).among(irregular);
+        forms.push(form("discover", GROUP, "Illegal move discovered", vec![ply]));
     }
     let mut suggested = incidents;
     suggested.extend(arbiter.list_of_irregularities());
     let position = Field::new("fen", "The position", DeskInput::Position);
     let position = position.filled(&fen::write(game.rules(), &game.position().setup()));
-    let fields = vec![position, article_field(&suggested), words("The arbiter's words")];
+    let fields = vec![position, article_field(&suggested), words("Arbiter's remarks")];
     forms.push(form("position", GROUP, "Set up a position", fields));
-    let plies = Field::new("plies", "How many plies", DeskInput::Number).filled("1");
-    forms.push(form("take-back", GROUP, "Plies taken back by agreement", vec![plies]));
+    let plies = Field::new("plies", "Number of plies", DeskInput::Number).filled("1");
+    forms.push(form("take-back", GROUP, "Takeback by agreement", vec![plies]));
     forms
 }
 
@@ -90,9 +90,8 @@ fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
         option("no-progress", "too many moves without progress"),
         option("cannot-win", "the opponent cannot win"),
     ];
-    let ground = Field::new("ground", "On which ground", DeskInput::Choice).among(grounds.to_vec());
-    let named =
-        Field::new("text", "The move that brings the position about, if one is named", DeskInput::Squares);
+    let ground = Field::new("ground", "Ground of the claim", DeskInput::Choice).among(grounds.to_vec());
+    let named = Field::new("text", "Intended move that produces the position, if any", DeskInput::Squares);
     let asked = game.rules().procedure().quickplay_draw.filter(|_| game.asks_for_draw().is_some());
     let mut decided: Vec<Article> =
         asked.into_iter().chain(results.neither_can_win.iter().copied()).collect();
@@ -105,13 +104,13 @@ fn ends(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     vec![
         form("offer-draw", GROUP, "Draw offered", vec![players.not_on_turn("by", "By")]),
         form("claim", GROUP, "Draw claimed", vec![players.one("by", "By"), ground, named.optional()]),
-        form("ask-for-draw", GROUP, "Draw asked of the arbiter", vec![players.one("by", "By")]),
+        form("ask-for-draw", GROUP, "Draw claimed through the arbiter", vec![players.one("by", "By")]),
         form("resign", GROUP, "Resignation", vec![players.one("by", "By")]),
         form(
             "decide",
             GROUP,
-            "Decision of the arbiter",
-            vec![players.scores("ends", "The game"), article_field(&decided), words("The arbiter's words")],
+            "Arbiter's decision",
+            vec![players.scores("ends", "The game"), article_field(&decided), words("Arbiter's remarks")],
         ),
     ]
 }
@@ -120,9 +119,13 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     const GROUP: &str = "Time";
     let completed = Field::new("completed", "Moves completed", DeskInput::Number);
     let control = Field::new("control", "Time control, counted from 1", DeskInput::Number);
-    let first =
-        players.or_nobody("first", "If both are down, whose fell first (nobody if that is not known)");
-    let flag = vec![players.or_both("by", "Whose flag"), control.optional(), completed.optional(), first];
+    let first = players.or_nobody("first", "If both are down, whose fell first (nobody if unknown)");
+    let flag = vec![
+        players.or_both("by", "Player whose flag fell"),
+        control.optional(),
+        completed.optional(),
+        first,
+    ];
     let minutes = Field::new("minutes", "Minutes after the start", DeskInput::Number);
     let mut forms = vec![
         form("flag", GROUP, "Flag fallen", flag),
@@ -134,15 +137,15 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
             ("stop", "is stopped"),
             ("resume", "runs again"),
             ("press", "is pressed by"),
-            ("adjust", "is set, the time of"),
-            ("replace", "is replaced by another"),
-            ("see-flag", "shows a flag down, that of"),
-            ("see-both-flags", "shows both flags down"),
-            ("claim-flag", "has a flag down, it is claimed, that of"),
-            ("look", "is looked at"),
+            ("adjust", "is set: the time of"),
+            ("replace", "is replaced"),
+            ("see-flag", "shows a fallen flag: that of"),
+            ("see-both-flags", "shows both flags fallen"),
+            ("claim-flag", "has a fallen flag, claimed: that of"),
+            ("look", "is checked by the arbiter"),
         ];
         let acts = acts.map(|(value, label)| option(value, label)).to_vec();
-        let black = format!("On another clock, the time of {}", game.rules().colour(Side::Black));
+        let black = format!("On the new clock: the time of {}", game.rules().colour(Side::Black));
         let fields = vec![
             Field::new("act", "The clock", DeskInput::Choice).among(acts),
             players.or_nobody("by", "Player"),
@@ -157,8 +160,8 @@ fn time(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
 fn sheets(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
     const GROUP: &str = "Score sheets";
     let acts = [
-        option("tick", "a tick instead of the move, in time shortage"),
-        option("complete", "the ticks are written out"),
+        option("tick", "a tick instead of the move, in time trouble"),
+        option("complete", "the missing moves are filled in"),
         option("sign", "signed"),
         option("hand-in", "handed in"),
     ];
@@ -169,8 +172,8 @@ fn sheets(game: &Game, players: &Players<'_>) -> Vec<DeskForm> {
         let ply = Field::new("ply", "Ply", DeskInput::Number).filled(&last);
         let signs = ["!", "!!", "?", "??", "?!", "!?", "*", "+", "=", "a.l."];
         let signs = signs.map(|sign| option(sign, sign)).to_vec();
-        let sign = Field::new("sign", "Sign; empty erases", DeskInput::Text).among(signs);
-        forms.push(form("sign", GROUP, "Conventional sign", vec![ply, sign.optional()]));
+        let sign = Field::new("sign", "Symbol; empty erases it", DeskInput::Text).among(signs);
+        forms.push(form("sign", GROUP, "Annotation symbol", vec![ply, sign.optional()]));
     }
     forms
 }
@@ -193,10 +196,10 @@ fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
     let mut broken: Vec<Article> = rules.arbiter.incidents.iter().map(|incident| incident.article).collect();
     broken.extend(rules.results.refusal);
     let fields = vec![
-        players.or_nobody("on", "Whom (nobody for a spectator)"),
+        players.or_nobody("on", "Player (nobody for a spectator)"),
         Field::new("penalty", "Penalty", DeskInput::Choice).among(penalties.to_vec()),
         article_field(&broken),
-        words("The arbiter's words"),
+        words("Arbiter's remarks"),
     ];
     forms.push(form("penalty", GROUP, "Penalty", fields));
     let decisions: Vec<DeskOption> = (0..log.lines.len())
@@ -205,12 +208,12 @@ fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         .collect();
     let appeals = rules.procedure().appeals;
     if game.open_appeal().is_some() {
-        let upheld = Field::new("upheld", "The decision stays", DeskInput::Check);
+        let upheld = Field::new("upheld", "The decision is upheld", DeskInput::Check);
         let fields = vec![
             upheld.optional(),
-            players.scores("instead", "Otherwise the game"),
+            players.scores("instead", "If not, the game"),
             article_field(&[appeals]),
-            words("The committee's words"),
+            words("The committee's reasons"),
         ];
         forms.push(form("appeal-decided", GROUP, "The committee decides", fields));
     } else if !decisions.is_empty() {
@@ -219,10 +222,10 @@ fn officials(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
             Field::new("against", "Against entry", DeskInput::Number).among(decisions).filled(&last);
         let committee = Field::new(
             "committee",
-            "Members of the committee, separated by commas; (related) after a relative",
+            "Committee members, separated by commas; add (related) to a relative",
             DeskInput::Text,
         );
-        let fields = vec![players.one("by", "By"), against, committee, words("The player's words")];
+        let fields = vec![players.one("by", "By"), against, committee, words("The player's statement")];
         forms.push(form("appeal", GROUP, "Appeal", fields));
     }
     forms.push(form("remark", GROUP, "Remark", vec![words("Words").required()]));

@@ -28,7 +28,7 @@ pub(crate) struct Laid {
 pub(crate) fn new_desk(wanted: &NewDesk, author: &Author) -> Result<DeskRow, Failure> {
     let name = one_line(&wanted.name);
     if name.is_empty() {
-        return Err(Failure::bad("the event has no name; write one"));
+        return Err(Failure::bad("give the event a name"));
     }
     let place = one_line(&wanted.place);
     Ok(DeskRow { id: Id::random()?, owner: author.by, name, place, created: author.now })

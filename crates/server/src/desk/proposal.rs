@@ -52,11 +52,11 @@ impl Log {
     ) -> Result<Self, Failure> {
         let place = (number as usize).checked_sub(1).filter(|place| self.is_correctable(*place));
         let Some(place) = place else {
-            return Err(Failure::bad("there is no such entry, or it cannot be struck out; look at the log"));
+            return Err(Failure::bad("there is no such entry, or it cannot be struck out; check the log"));
         };
         let why = asked::words(why)?;
         if why.is_empty() {
-            return Err(Failure::bad("say why the entry is struck out"));
+            return Err(Failure::bad("give the reason why the entry is struck out"));
         }
         let instead = match instead {
             None => None,
@@ -66,14 +66,12 @@ impl Log {
                 match asked::meant(&then, entry)? {
                     Meant::Event(event) => {
                         let at = self.time_of(number).ok_or_else(|| {
-                            Failure::bad(
-                                "a remark is replaced by another remark: strike it out and write a new one",
-                            )
+                            Failure::bad("a remark is not replaced: strike it out and write a new one")
                         })?;
                         Some(Happened { at, event })
                     }
                     Meant::Remark(_) => {
-                        return Err(Failure::bad("strike the entry out, and write the remark by itself"));
+                        return Err(Failure::bad("strike out the entry and write the remark separately"));
                     }
                 }
             }
@@ -85,7 +83,7 @@ impl Log {
     pub(crate) fn signed(&self, name: &str, author: &Author) -> Result<Self, Failure> {
         let name = asked::words(name)?;
         if name.is_empty() {
-            return Err(Failure::bad("write the name that stands under the log"));
+            return Err(Failure::bad("enter the name to sign the log with"));
         }
         let hash = self.hash_before(self.rows.len());
         Ok(self.append(Line::Signed { hash, name }, author))
@@ -151,7 +149,7 @@ impl Log {
             None if legal => self.proposed(entry, explained, Vec::new(), author),
             None => match explained {
                 Some(explained) => Err(Failure::bad(explained.text)),
-                None => Err(Failure::bad("this is no move; write it with its squares: 32-28")),
+                None => Err(Failure::bad("this is not a move; write it with its squares: 32-28")),
             },
         }
     }
@@ -186,7 +184,7 @@ impl Log {
     fn would_be(&self, entry: &DeskEntry, author: &Author) -> Result<Result<Ruling, NotPossible>, Failure> {
         match asked::meant(self, entry)? {
             Meant::Event(event) => Ok(self.game().clone().apply(event, self.at(author.now))),
-            Meant::Remark(_) => Err(Failure::bad("a remark is no move")),
+            Meant::Remark(_) => Err(Failure::bad("a remark is not a move")),
         }
     }
 
@@ -251,7 +249,7 @@ impl Log {
                 |ends| DeskEntry::Decide { ends, article: claim.article.to_string(), words: String::new() };
             let answers = self.answers(now, &[decide(DeskScore::Draw), decide(DeskScore::PlayOn)]);
             let text = format!(
-                "{} claims a draw: the position already stands for the third time. The controller should grant it.",
+                "{} claims a draw: the position is already on the board for the third time. The controller should grant it.",
                 rules.colour(claim.by)
             );
             questions.push(DeskQuestion { text, articles: citations([claim.article]), answers, form: None });
@@ -314,7 +312,7 @@ fn label(game: &Game, entry: &DeskEntry, verdict: Verdict) -> String {
         (DeskEntry::Object, _) => "Report".to_owned(),
         (DeskEntry::LetStand, _) => "Let it stand".to_owned(),
         (DeskEntry::Decide { ends: DeskScore::Draw, .. }, _) => "Grant the draw".to_owned(),
-        (DeskEntry::Decide { ends: DeskScore::PlayOn, .. }, _) => "Play on".to_owned(),
+        (DeskEntry::Decide { ends: DeskScore::PlayOn, .. }, _) => "Continue the game".to_owned(),
         (DeskEntry::AcceptDraw { by }, _) => accepts(asked::side(*by), "accepts"),
         (DeskEntry::DeclineDraw { by }, _) => accepts(asked::side(*by), "declines"),
         (_, verdict) => verdict.word().to_owned(),

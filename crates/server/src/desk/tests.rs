@@ -307,10 +307,10 @@ fn what_cannot_be_understood_says_what_would_be_right() {
     };
     for (entry, words) in [
         (remark(" "), "write something"),
-        (remark(&long), "shorter"),
+        (remark(&long), "shorten"),
         (penalty("fmjd 99.9"), "for example fmjd 5.4.6"),
         (DeskEntry::Touch { by: Side::White, squares: "99".to_owned(), announced: false }, "99"),
-        (DeskEntry::Touch { by: Side::White, squares: String::new(), announced: false }, "name the squares"),
+        (DeskEntry::Touch { by: Side::White, squares: String::new(), announced: false }, "touched squares"),
         (
             DeskEntry::Position {
                 fen: "nonsense".to_owned(),
@@ -319,7 +319,7 @@ fn what_cannot_be_understood_says_what_would_be_right() {
             },
             "",
         ),
-        (DeskEntry::Sign { ply: 1, sign: "§".to_owned() }, "the signs are"),
+        (DeskEntry::Sign { ply: 1, sign: "§".to_owned() }, "annotation symbols"),
     ] {
         let fault = desk.log.entered(&entry, &desk.author).expect_err("it cannot be understood").to_string();
         assert!(fault.contains(words), "{entry:?}: {fault}");
@@ -354,7 +354,7 @@ fn a_legal_move_reported_as_irregular_is_written_as_a_rejected_claim() {
 
     let other_book = irregular(Side::White, "fmjd 5.4.6", "25x18", "");
     let fault = desk.log.entered(&other_book, &desk.author).expect_err("another text").to_string();
-    assert!(fault.contains("fmjd 5.4.6 is no article of English draughts"), "{fault}");
+    assert!(fault.contains("fmjd 5.4.6 is not an article of English draughts"), "{fault}");
 }
 
 #[test]
@@ -403,7 +403,7 @@ fn a_third_occurrence_on_the_board_is_for_the_controller_who_is_offered_to_grant
     desk.enter(&claim);
     assert_eq!(
         (desk.verdict().as_str(), desk.answers()),
-        ("to_controller", vec!["Grant the draw".to_owned(), "Play on".to_owned()])
+        ("to_controller", vec!["Grant the draw".to_owned(), "Continue the game".to_owned()])
     );
     let mut going_on = Desk { log: desk.log.clone(), author: desk.author.clone() };
     going_on.enter(&decide(crate::wire::DeskScore::PlayOn, "wcdf 1.32.1"));

@@ -93,7 +93,7 @@ impl Order {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportFault {
     /// It has not so many plies.
-    #[error("the game has no ply {ply}: it has {plies}")]
+    #[error("the game has {plies} plies: there is no ply {ply}")]
     Ply {
         /// Which was wanted.
         ply: usize,
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn what_cannot_be_had_is_said() {
         for (order, words) in [
-            (Order { ply: Some(5), ..Order::of(Format::Svg) }, "no ply 5: it has 4"),
+            (Order { ply: Some(5), ..Order::of(Format::Svg) }, "no ply 5"),
             (Order { width: Some(1_000_000), ..Order::of(Format::Png) }, "1000000 pixels"),
             (Order { width: Some(1), ..Order::of(Format::Svg) }, "1 pixels"),
             (Order { width: Some(2000), ..Order::of(Format::Gif) }, "2000 pixels"),

@@ -29,13 +29,13 @@ pub struct Press {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PressFault {
     /// Too many want something.
-    #[error("too many pictures are being made: try again in a moment")]
+    #[error("the server is busy drawing: try again in a moment")]
     Busy,
     /// It cannot be made.
     #[error(transparent)]
     Export(#[from] ExportFault),
     /// The maker broke down.
-    #[error("it could not be made")]
+    #[error("it could not be drawn")]
     Broken,
 }
 

@@ -33,11 +33,11 @@ pub fn document(operations: &[Described]) -> Value {
             "securitySchemes": {
                 "token": {
                     "type": "http", "scheme": "bearer",
-                    "description": "A token of an account, made on its page. It does what its scopes allow.",
+                    "description": "An account's token, created on its page. It can do what its scopes allow.",
                 },
                 "browser": {
                     "type": "apiKey", "in": "cookie", "name": "damier",
-                    "description": "The cookie that a browser gets with its first game. Browsers ask from our own pages only.",
+                    "description": "The cookie that a browser gets with its first game. Browser requests are accepted from our own pages only.",
                 },
                 "session": {
                     "type": "apiKey", "in": "cookie", "name": "damier_session",
@@ -48,9 +48,7 @@ pub fn document(operations: &[Described]) -> Value {
     })
 }
 
-const ABOUT: &str = "Squares and moves are written as the ruleset writes them. What is not done is answered with a status \
-    and a Fault, whose text is for people and names a remedy; refusals by the rules cite their articles. The longest body of \
-    an operation stands with it (x-max-bytes). A token without the scope read reads nothing.";
+const ABOUT: &str = "Squares and moves are in the ruleset's own notation. Errors are a status with a Fault, whose text is for people and says what to do; refusals by the rules cite their articles. Each operation states its longest request body (x-max-bytes). A token without the scope read reads nothing.";
 
 fn described(operation: &Described) -> Value {
     let says = &operation.says;
@@ -86,7 +84,7 @@ fn responses(operation: &Described) -> Value {
     let refused = |text: &str, schema: &Value| json!({ "description": text, "content": { (JSON): { "schema": schema } } });
     let mut responses = json!({
         (says.answer.status.to_string()): done,
-        "default": refused("It is not done; the text says why, and what would help.", &fault),
+        "default": refused("An error; the text says why and what to do.", &fault),
     });
     for (status, text) in usual_refusals(operation) {
         responses[status.to_string()] = refused(&text, &fault);
@@ -104,28 +102,28 @@ fn usual_refusals(operation: &Described) -> Vec<(u16, String)> {
     let mut refusals: Vec<(u16, String)> = Vec::new();
     let mut may = |status: u16, text: String| refusals.push((status, text));
     if !says.parameters.is_empty() || says.body.is_some() {
-        may(400, "What was asked cannot be understood, or cannot be.".to_owned());
+        may(400, "The request is malformed or impossible.".to_owned());
     }
     let nobody = match says.access {
-        Access::Scope(_) => "The token is not known here.",
-        Access::Browser => "The token is not known here; none is taken anyway.",
-        Access::Known(_) => "Nobody is known who asks, or the token is not known here.",
-        Access::Account(_) | Access::InPerson => "Nobody is signed in, or the token is not known here.",
+        Access::Scope(_) => "The token is not valid.",
+        Access::Browser => "The token is not valid; tokens are not accepted here anyway.",
+        Access::Known(_) => "Neither a valid token nor a cookie was sent.",
+        Access::Account(_) | Access::InPerson => "Nobody is signed in, or the token is not valid.",
     };
     may(401, nobody.to_owned());
     let forbidden = match says.access.of_token() {
-        Some(scope) => format!("The token has not the scope {}, or it is not for everybody.", scope.name()),
-        None => "No token is taken, or it is not for everybody.".to_owned(),
+        Some(scope) => format!("The token lacks the scope {}, or this is not public.", scope.name()),
+        None => "Tokens are not accepted, or this is not public.".to_owned(),
     };
     may(403, forbidden);
     if operation.path.contains('{') {
-        may(404, "There is no such thing.".to_owned());
+        may(404, "Not found.".to_owned());
     }
     if says.body.is_some() {
         may(413, format!("The body has more than {} bytes.", says.largest));
     }
-    may(429, "Too much at once from one address or for one asker; wait a minute.".to_owned());
-    may(503, "The server is full, or goes down; try again later.".to_owned());
+    may(429, "Too many requests from this address or account; wait a minute.".to_owned());
+    may(503, "The server is full or shutting down; try again later.".to_owned());
     refusals
 }
 

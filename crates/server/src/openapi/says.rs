@@ -78,15 +78,15 @@ impl Access {
             },
             Self::Browser => match asker.by {
                 By::Token(_) => {
-                    Err(Failure::Forbidden("this is done with a browser: a token cannot".to_owned()))
+                    Err(Failure::Forbidden("this works only in a browser, not with a token".to_owned()))
                 }
                 By::Nothing | By::Session(_) => Ok(()),
             },
             Self::Known(scope) => match asker.owner() {
                 Some(_) => asker.scope(scope),
-                None => Err(Failure::SignIn(
-                    "nobody is known who could ask this: send a token, or a browser's cookie".to_owned(),
-                )),
+                None => {
+                    Err(Failure::SignIn("send a token, or a browser's cookie: this needs one".to_owned()))
+                }
             },
             Self::Account(scope) => asker.account().and_then(|_| asker.scope(scope)),
             Self::InPerson => asker.in_person().map(drop),

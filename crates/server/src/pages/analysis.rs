@@ -203,8 +203,7 @@ async fn study_page(
         let source = StudySource::Study { id: name, chapter: chapter.unwrap_or(0) };
         return page(&app, asker, address, source, &origin).await;
     };
-    const NONE: Failure =
-        Failure::Unknown("a study can be had as .pdn, .fen, .svg and .png, and as nothing else");
+    const NONE: Failure = Failure::Unknown("a study is available as .pdn, .fen, .svg and .png only");
     let format = Format::named(ending)
         .filter(|format| matches!(format, Format::Pdn | Format::Fen | Format::Svg | Format::Png))
         .ok_or(NONE)?;
@@ -286,7 +285,7 @@ async fn drawn(
     const WIDEST: u32 = 2048;
     let pixels = width.unwrap_or(USUAL);
     if pixels > WIDEST {
-        return Err(Failure::bad(format!("a picture is at most {WIDEST} pixels wide")));
+        return Err(Failure::bad(format!("a picture can be at most {WIDEST} pixels wide")));
     }
     let width = Width::new(pixels).map_err(Failure::bad)?;
     if format == Format::Svg {
@@ -301,7 +300,7 @@ async fn drawn(
     app.press.admit(address)?;
     let made = app.press.make_once(name, move || Ok(picture::png(&diagram, width)?)).await;
     made.map_err(|fault| match fault {
-        PressFault::Busy => Failure::Unavailable("too many pictures are being made: try again in a moment"),
+        PressFault::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
         PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),
         fault => Failure::Broken(fault.into()),
     })

@@ -118,7 +118,7 @@ fn operation(described: &Described) -> Operation {
             Some("path") => "in the path",
             Some("header") => "a header",
             _ if value["required"] == true => "in the query",
-            _ => "in the query, may be left out",
+            _ => "in the query, optional",
         },
         text: text(&value["description"]),
     };
@@ -152,17 +152,15 @@ fn operation(described: &Described) -> Operation {
 
 fn access(access: Access) -> String {
     match access {
-        Access::Browser => "Everybody may ask, but no program with a token.".to_owned(),
-        Access::InPerson => {
-            "Needs an account that is signed in with a browser; a token is not taken.".to_owned()
-        }
-        Access::Scope(scope) => format!("Everybody may ask; a token needs the scope {}.", scope.name()),
+        Access::Browser => "Public; tokens are not accepted.".to_owned(),
+        Access::InPerson => "Needs an account signed in with a browser; tokens are not accepted.".to_owned(),
+        Access::Scope(scope) => format!("Public; a token needs the scope {}.", scope.name()),
         Access::Known(scope) => format!(
-            "Needs somebody who is known: a browser with its cookie, an account that is signed in, or a token with the scope {}.",
+            "Needs a browser's cookie, an account that is signed in, or a token with the scope {}.",
             scope.name()
         ),
         Access::Account(scope) => {
-            format!("Needs an account: signed in, or with a token that has the scope {}.", scope.name())
+            format!("Needs an account: signed in, or a token with the scope {}.", scope.name())
         }
     }
 }
@@ -249,7 +247,7 @@ fn fields(schema: &Value) -> Vec<Field> {
     let own = schema["properties"].as_object().into_iter().flatten().map(|(name, of)| Field {
         name: name.clone(),
         of: words(of),
-        place: if required(name) { "" } else { "may be left out" },
+        place: if required(name) { "" } else { "optional" },
         text: of["description"].as_str().unwrap_or_default().to_owned(),
     });
     let parts = schema["allOf"].as_array().into_iter().flatten();

@@ -111,7 +111,7 @@ async fn collection(
             return Ok(file(app, &collection, profile)?);
         }
         Some(_) => {
-            const NONE: Failure = Failure::Unknown("a collection can be had as .pdn, and as nothing else");
+            const NONE: Failure = Failure::Unknown("a collection is available as .pdn only");
             return Err(NONE.into());
         }
         None => {}

@@ -234,7 +234,7 @@ fn pdf(name: &str, bytes: Vec<u8>) -> Response {
 
 fn unmade(fault: PressFault) -> Failure {
     match fault {
-        PressFault::Busy => Failure::Unavailable("too many sheets are being made: try again in a moment"),
+        PressFault::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
         // A desk without a board, say.
         PressFault::Export(ExportFault::Sheet(fault)) => Failure::bad(fault),
         fault => Failure::Broken(fault.into()),

@@ -19,12 +19,12 @@ impl ErrorPage {
     /// The page for a status. The text is for people: what is wrong, and what would help.
     pub fn new(status: StatusCode, text: impl Into<String>) -> Self {
         let title = match status {
-            StatusCode::NOT_FOUND => "There is nothing here",
-            StatusCode::FORBIDDEN | StatusCode::UNAUTHORIZED => "This is not open to you",
-            StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "That cannot be understood",
-            StatusCode::METHOD_NOT_ALLOWED => "That cannot be done here",
-            StatusCode::TOO_MANY_REQUESTS => "Too much at once",
-            StatusCode::SERVICE_UNAVAILABLE => "Not at the moment",
+            StatusCode::NOT_FOUND => "Page not found",
+            StatusCode::FORBIDDEN | StatusCode::UNAUTHORIZED => "Not allowed",
+            StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "That request makes no sense",
+            StatusCode::METHOD_NOT_ALLOWED => "That is not possible here",
+            StatusCode::TOO_MANY_REQUESTS => "Too many requests",
+            StatusCode::SERVICE_UNAVAILABLE => "Not available at the moment",
             _ => "Something went wrong",
         };
         Self { section: Section::Elsewhere, status: status.as_u16(), title, text: text.into() }
@@ -41,5 +41,6 @@ impl ErrorPage {
 
 /// The answer to an address that leads nowhere.
 pub async fn not_found() -> Response {
-    ErrorPage::new(StatusCode::NOT_FOUND, "No page has this address. A link may have been cut short.").shown()
+    ErrorPage::new(StatusCode::NOT_FOUND, "There is no page at this address. The link may be incomplete.")
+        .shown()
 }

@@ -45,8 +45,8 @@ impl List {
             Self::Mine => {
                 "You have no games here yet. They are remembered by this browser, or by your account when you are signed in."
             }
-            Self::Live => "Nobody plays in public at the moment.",
-            Self::Finished => "No finished game is found.",
+            Self::Live => "No public games at the moment.",
+            Self::Finished => "No finished games found.",
         }
     }
 }
@@ -180,7 +180,7 @@ impl Line {
         let GameLine { white, black, .. } = &self.game;
         let (name, left) = if white.is_empty() { (black, "light") } else { (white, "dark") };
         let rated = if self.game.rated { " in a rated game" } else { "" };
-        format!("{name} waits{rated}; you would have the {left} pieces")
+        format!("{name} is waiting{rated}; you would play {left}")
     }
 }
 

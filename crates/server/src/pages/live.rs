@@ -108,9 +108,9 @@ impl Watched {
 
     pub(super) fn seen(&self) -> Result<&Game, Failure> {
         match self.sight {
-            Sight::Nothing => Err(Failure::Forbidden(
-                "this game is played without sight of the board: it is shown when it is over".to_owned(),
-            )),
+            Sight::Nothing => {
+                Err(Failure::Forbidden("this is a blindfold game: it is shown once it is over".to_owned()))
+            }
             Sight::BoardAndRecord | Sight::BoardInRelief => Ok(self.table.game()),
         }
     }
@@ -151,7 +151,7 @@ impl Watched {
         match (self.progress.status, game.outcome()) {
             (Status::Aborted, _) => "The game was aborted.".to_owned(),
             (_, Some(outcome)) => sentence(&outcome.text(rules)),
-            (Status::Waiting, None) => "The game waits for the second player.".to_owned(),
+            (Status::Waiting, None) => "Waiting for the second player.".to_owned(),
             (_, None) => format!("{} is to move.", rules.colour(game.position().turn())),
         }
     }
@@ -170,9 +170,8 @@ async fn game(
     let Some((id, ending)) = name.split_once('.') else {
         return page(&app, &name, &asker, &origin).await;
     };
-    let format = Format::named(ending).ok_or(Failure::Unknown(
-        "a game can be had as .pdn, .fen, .svg, .png, .gif and .pdf, and as nothing else",
-    ))?;
+    let format = Format::named(ending)
+        .ok_or(Failure::Unknown("a game is available as .pdn, .fen, .svg, .png, .gif and .pdf only"))?;
     let Query(Ordered { ply, width, side }) = order.map_err(|fault| Failure::bad(fault.body_text()))?;
     let watched = Watched::find(&app, id, &asker).await?;
     let game = watched.seen()?.clone();
@@ -208,7 +207,7 @@ async fn game(
     }
     let made = app.press.make_once(name, move || export::made(&game, header, order)).await;
     let bytes = made.map_err(|fault| match fault {
-        PressFault::Busy => Failure::Unavailable("too many pictures are being made: try again in a moment"),
+        PressFault::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
         PressFault::Export(fault @ ExportFault::Ply { .. }) => Failure::bad(fault),
         PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),
         PressFault::Export(ExportFault::Sheet(fault @ SheetFault::Letters(_))) => Failure::bad(fault),
@@ -287,7 +286,7 @@ async fn lobby(State(app): State<App>, asker: Asker) -> Result<Response, NoPage>
 }
 
 async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
-    const NONE: Failure = Failure::Unknown("there is no such display; look whether the link is whole");
+    const NONE: Failure = Failure::Unknown("there is no such display; check that the link is complete");
     let id: Id = id.parse().map_err(|_| NONE)?;
     app.db.display(id).await?.ok_or(NONE)?;
     Ok(lists::simultaneous(&id.to_string()))

@@ -101,7 +101,7 @@ fn shown(page: &impl Template) -> Response {
         Ok(text) => Html(text).into_response(),
         Err(error) => {
             tracing::error!(%error, "a page cannot be made");
-            (StatusCode::INTERNAL_SERVER_ERROR, "The page cannot be made.\n").into_response()
+            (StatusCode::INTERNAL_SERVER_ERROR, "The page cannot be shown.\n").into_response()
         }
     }
 }

@@ -68,7 +68,7 @@ async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Response
         white: named(Side::White),
         black: named(Side::Black),
         result: game.outcome().map_or_else(
-            || "The game was called off.".to_owned(),
+            || "The game was aborted.".to_owned(),
             |outcome| super::live::sentence(&outcome.text(rules)),
         ),
         plies: game.plies().len(),

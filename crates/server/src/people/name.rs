@@ -22,21 +22,19 @@ const RESERVED: [&str; 8] =
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameFault {
     /// Too short, or too long.
-    #[error("a name has {FEWEST} to {MOST} characters")]
+    #[error("a name must have {FEWEST} to {MOST} characters")]
     Length,
     /// Something in it that a name cannot have.
-    #[error("a name has letters, digits, - and _ only, and begins with a letter or a digit")]
+    #[error("a name can have letters, digits, - and _ only, and must begin with a letter or a digit")]
     Character,
     /// A character that is another one in disguise, or that nobody writes today.
-    #[error(
-        "a name has letters of today's writing in their plain form; this one has a character that is not"
-    )]
+    #[error("this name contains an unusual form of a letter; use plain letters")]
     Unusual,
     /// Letters of several scripts, by which it may look like another name.
-    #[error("a name is written in one script; this one has letters of several that look alike")]
+    #[error("a name must be in one script; this one mixes letters that look alike")]
     Mixed,
     /// It would be taken for somebody else.
-    #[error("this name is kept back, so that nobody is taken for somebody else; choose another one")]
+    #[error("this name is reserved; choose another")]
     Reserved,
 }
 

@@ -21,12 +21,12 @@ const LONGEST: usize = 200;
 
 /// Why something is no password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a password has {SHORTEST} to {LONGEST} characters")]
+#[error("a password must have {SHORTEST} to {LONGEST} characters")]
 pub struct PasswordFault;
 
 /// What cannot be reckoned.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("the password cannot be worked on: {0}")]
+#[error("the password cannot be hashed: {0}")]
 pub struct HashFault(String);
 
 /// A password, as somebody has typed it. Never shown.
@@ -175,7 +175,7 @@ impl Passwords {
         turn: Turn,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        const BUSY: Failure = Failure::Unavailable("too many sign in at once; try again in a moment");
+        const BUSY: Failure = Failure::Unavailable("too many people are signing in; try again in a moment");
         let permits = async {
             let stranger = match turn {
                 Turn::Stranger => Some(Arc::clone(&self.strangers).acquire_owned().await.map_err(|_| BUSY)?),

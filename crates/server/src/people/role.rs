@@ -54,7 +54,7 @@ impl Role {
 
 /// A text that names no role, or no scope.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {kind} {text:?}; there are {all}")]
+#[error("there is no {kind} {text:?}; choose among {all}")]
 pub struct NoSuchName {
     kind: &'static str,
     text: String,
@@ -120,12 +120,12 @@ impl Scope {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Read => "see your games and your account",
-            Self::Play => "make games, take seats and play",
+            Self::Play => "create, join and play games",
             Self::Board => "send moves from an electronic board",
-            Self::Study => "keep and change studies",
+            Self::Study => "save and edit studies",
             Self::Desk => "work at the arbiter’s desk",
-            Self::Admin => "see to the accounts of others",
-            Self::Events => "make events, work at them and play in them",
+            Self::Admin => "manage other accounts",
+            Self::Events => "create, run and play in events",
         }
     }
 }

@@ -110,7 +110,7 @@ async fn thought_about(analysis: &Analysis, stage: &Stage) -> Result<ReviewedRow
         return Ok(ReviewedRow { ply: stage.ply, score, second: None, line: String::new() });
     }
     let Found { lines, .. } = ask(analysis, stage).await?;
-    let best = lines.first().ok_or(Failure::Unavailable("the engine has found nothing"))?;
+    let best = lines.first().ok_or(Failure::Unavailable("the engine found nothing"))?;
     let told = line_moves(&stage.position, &best.moves);
     let texts: Vec<&str> = told.iter().take(LINE).map(|action| action.text.as_str()).collect();
     Ok(ReviewedRow {
@@ -137,7 +137,7 @@ async fn ask(analysis: &Analysis, stage: &Stage) -> Result<Found, Failure> {
                 if progress.state == State::Done {
                     return Ok(progress.found);
                 }
-                return Err(Failure::Unavailable("the server goes down; it will be back"));
+                return Err(Failure::Unavailable("the server is shutting down; try again in a moment"));
             }
             Err(Refused::Full | Refused::TooMany(_)) => tokio::time::sleep(LATER).await,
             Err(closed @ Refused::Closed) => return Err(closed.into()),

@@ -65,14 +65,14 @@ impl Reviews {
     pub async fn want(&self, house: &House, id: Id, by: Share, address: IpAddr) -> Result<(), Failure> {
         let table = crate::analysis::finished(house, id).await?;
         if table.game().plies().is_empty() {
-            return Err(Failure::bad("no move was made in this game; there is nothing to review"));
+            return Err(Failure::bad("no moves were played in this game; there is nothing to review"));
         }
         // One that is there, or has been asked for, costs nothing more.
         if house.db.review(id).await?.is_some() {
             return Ok(());
         }
         let now = Instant::now();
-        let refused = |_| Failure::TooMuch("you have asked for many reviews; the next one later".to_owned());
+        let refused = |_| Failure::TooMuch("you have requested many reviews; try again later".to_owned());
         self.by_address.take(address.into(), now).map_err(refused)?;
         self.by_asker.take(by, now).map_err(refused)?;
         house.db.think(Thought::WantReview { game: id, at: house.time.now() }).await?;

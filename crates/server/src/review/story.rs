@@ -195,7 +195,7 @@ impl Deed {
             (before, after) if before >= WINNING && after < WINNING => format!("{name} let the win slip"),
             (before, after) if before > HELD && after <= -WINNING => format!("{name} lost the game here"),
             (before, after) => {
-                format!("{name} gave away what is worth {:.1} men", f64::from(before - after) / 100.0)
+                format!("{name} gave away {:.1} men's worth", f64::from(before - after) / 100.0)
             }
         };
         let Told { before, after } = &self.told;

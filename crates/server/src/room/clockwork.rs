@@ -1,6 +1,7 @@
 //! Time in a room: flags, leaves, when the clock starts, and fairness to those who are far away.
 
 use super::entry::{Deed, Entry};
+use super::obstacle::Obstacle;
 use super::refusal::Refusal;
 use super::wishes::{Actor, LONGEST_CHAT};
 use super::{Happening, Lag, Room};
@@ -171,13 +172,13 @@ impl Room {
             Actor::Both => Side::White,
         };
         if text.len() > LONGEST_CHAT * 4 {
-            return Err(Refusal::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
+            return Err(Obstacle::ChatLength.into());
         }
         let rate = Rate { each: Duration::from_secs(1), at_once: 5 };
         if self.chat.get_mut(side).take(rate, Instant::now()) {
             Ok(())
         } else {
-            Err(Refusal::plain("One thing at a time: wait a second."))
+            Err(Obstacle::TooFast.into())
         }
     }
 }

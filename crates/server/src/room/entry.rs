@@ -8,7 +8,7 @@
 //! 0 room seat B computer 5 "Level 5"
 //! 0 room analysis allowed                the maker lets everybody ask a computer while it is played
 //! 4200 room chat W "good luck"
-//! 9000 room take-back W 2                 a player asks to take back so many plies; agreed, it is an event of the game
+//! 9000 room take-back W 2                 a player asks for a takeback of that many plies; agreed to, it is an event of the game
 //! 9500 room no-take-back B
 //! 9900 room abort W                       the game is called off
 //! 9900 room rematch W                     a player wants another game
@@ -54,7 +54,7 @@ pub enum Deed {
         /// What.
         text: String,
     },
-    /// A player asks to take back.
+    /// A player asks for a takeback.
     AskTakeBack {
         /// Who.
         by: Side,

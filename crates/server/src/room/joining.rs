@@ -33,13 +33,13 @@ impl Room {
             return Ok(side);
         }
         if own(&side.opponent()) {
-            return Err(Failure::Conflict("this link is for your opponent: send it to somebody".to_owned()));
+            return Err(Failure::Conflict("this link is for your opponent: send it to them".to_owned()));
         }
         if self.table.is_over() {
             return Err(Failure::Conflict("the game is over".to_owned()));
         }
         if self.table.row.rated && account.is_none() {
-            return Err(Failure::SignIn("this game is rated: sign in to play it: /account".to_owned()));
+            return Err(Failure::SignIn("this game is rated: sign in to play, /account".to_owned()));
         }
         let seat = SeatRow { browser: Some(browser), key: None };
         let name = if name.is_empty() { self.table.name(side).to_owned() } else { name };
@@ -64,11 +64,11 @@ impl Room {
         let own = self.seats.get(side).browser == Some(browser);
         let empty = self.table.chairs.get(side).is_none();
         if !plays || !(own || empty) {
-            return Err(Failure::Forbidden("this seat is not yours to give".to_owned()));
+            return Err(Failure::Forbidden("this is not your seat".to_owned()));
         }
         if own && self.table.row.rated {
             return Err(Failure::Conflict(
-                "a seat of a rated game is not handed on: sign in on the other device".to_owned(),
+                "a rated game is not moved by link: sign in on the other device".to_owned(),
             ));
         }
         let key = Secret::random()?;

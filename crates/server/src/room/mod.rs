@@ -7,6 +7,7 @@ mod computer;
 mod electronic;
 mod entry;
 mod joining;
+mod obstacle;
 mod presence;
 mod rating;
 mod refusal;
@@ -38,6 +39,7 @@ use draughts::Side;
 use draughts::clock::{At, BySide, Millis};
 use electronic::Sensed;
 use entry::Entry;
+use obstacle::Obstacle;
 use presence::Presence;
 use refusal::Refusal;
 use remembered::Remembered;
@@ -250,7 +252,7 @@ impl Room {
             Role::Black => Actor::One(Side::Black),
             Role::Both => Actor::Both,
             Role::Spectator => {
-                return Ok(Refusal::plain("You watch this game; only its players play.").told(id));
+                return Ok(Refusal::from(Obstacle::Spectator).told(id));
             }
         };
         Ok(match self.carry_out(actor, lag, &id, &wish).await? {

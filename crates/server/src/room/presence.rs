@@ -45,7 +45,7 @@ impl Room {
     pub(super) fn enter(&mut self, browser: Option<Fingerprint>) -> Result<Entered, Failure> {
         let role = self.role(browser);
         if role == Role::Spectator && self.presence.watching() >= self.core.config.limits.watchers {
-            return Err(Failure::TooMuch("too many watch this game already".to_owned()));
+            return Err(Failure::TooMuch("too many people are watching this game already".to_owned()));
         }
         let ticket = self.core.ticket();
         self.presence.visitors.insert(ticket, role);

@@ -1,5 +1,6 @@
-//! Why a room does not carry out a wish.
+//! The refusal of an action, as players are told it.
 
+use super::obstacle::Obstacle;
 use super::view::citations;
 use crate::wire;
 use draughts::{Article, NotPossible, Rules, Ruling};
@@ -14,14 +15,9 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// By the room itself: no rule is asked.
-    pub(super) fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), articles: Vec::new(), moves: Vec::new() }
-    }
-
     /// By articles.
     pub(super) fn by(text: impl Into<String>, articles: &[Article]) -> Self {
-        Self { articles: citations(articles.iter().copied()), ..Self::plain(text) }
+        Self { text: text.into(), articles: citations(articles.iter().copied()), moves: Vec::new() }
     }
 
     /// By a ruling.
@@ -38,6 +34,12 @@ impl Refusal {
 
 impl From<NotPossible> for Refusal {
     fn from(why: NotPossible) -> Self {
-        Self::plain(why.to_string())
+        Self::by(why.to_string(), &[])
+    }
+}
+
+impl From<Obstacle> for Refusal {
+    fn from(why: Obstacle) -> Self {
+        Self::by(why.to_string(), &[])
     }
 }

@@ -2,6 +2,7 @@
 //! is asked of the game.
 
 use super::entry::{Deed, Entry};
+use super::obstacle::Obstacle;
 use super::refusal::Refusal;
 use super::table::{OnLeave, Table};
 use super::view::{move_of, moves, ruling};
@@ -17,7 +18,7 @@ pub(super) const LONGEST_CHAT: usize = 300;
 /// The most things said in a game.
 const MOST_CHAT: usize = 500;
 /// The most lines that can be foreseen, and the most moves of one.
-const MOST_FORESEEN: usize = 20;
+pub(super) const MOST_FORESEEN: usize = 20;
 /// The most versions of a game; then it can only be ended.
 const MOST_VERSIONS: u32 = 15_000;
 const DAY: Millis = Millis::from_days(1);
@@ -52,7 +53,7 @@ pub(super) enum Decided {
     Rematch(Side),
 }
 
-/// What the rules say to a move, or to a touched piece.
+/// The ruling on an attempted move, with the moves it speaks of.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Explained {
     ruling: wire::Ruling,
@@ -80,11 +81,11 @@ impl Table {
         if self.version >= MOST_VERSIONS
             && !matches!(wish, FromClient::Resign { .. } | FromClient::Play { .. })
         {
-            return Err(Refusal::plain("Too much has happened in this game already."));
+            return Err(Obstacle::TooLong.into());
         }
         let event = match wish {
             FromClient::Hello { .. } | FromClient::Ping { .. } => {
-                return Err(Refusal::plain("This is no wish."));
+                return Err(Obstacle::NoAction.into());
             }
             FromClient::Play { plies, text, .. } => return self.play(actor, *plies, text, at),
             FromClient::Explain { text, .. } => return Ok(Decided::Explained(self.explained(text, actor)?)),
@@ -105,7 +106,7 @@ impl Table {
             FromClient::Foresee { lines, .. } => return self.foresee(actor.or(turn.opponent()), lines),
         };
         if !self.is_full() {
-            return Err(Refusal::plain("The second player has not come yet."));
+            return Err(Obstacle::EmptySeat.into());
         }
         self.try_out(event, at).map(entries)
     }
@@ -124,7 +125,7 @@ impl Table {
     /// Nothing more can be done to a game that is over.
     pub(super) fn is_played(&self) -> Result<(), Refusal> {
         match self.game.outcome() {
-            _ if self.aborted => Err(Refusal::plain("The game was called off.")),
+            _ if self.aborted => Err(Obstacle::Aborted.into()),
             Some(_) => Err(NotPossible::GameOver.into()),
             None => Ok(()),
         }
@@ -136,15 +137,15 @@ impl Table {
 
     fn play(&self, actor: Actor, plies: u32, text: &str, at: At) -> Result<Decided, Refusal> {
         if !self.is_full() {
-            return Err(Refusal::plain("The second player has not come yet."));
+            return Err(Obstacle::EmptySeat.into());
         }
         let rules = self.rules();
         if actor.or(self.turn()) != self.turn() {
-            let text = format!("{} is on turn.", rules.colour(self.turn()));
-            return Err(Refusal::by(text, &[rules.refusals.turn]));
+            let turn = Obstacle::NotYourTurn(rules.colour(self.turn()));
+            return Err(Refusal::by(turn.to_string(), &[rules.refusals.turn]));
         }
         if plies as usize != self.game.plies().len() {
-            return Err(Refusal::plain("The position has changed in the meantime."));
+            return Err(Obstacle::PositionChanged.into());
         }
         let action = self.read_move(text, actor)?;
         let mut happens = Vec::new();
@@ -172,7 +173,7 @@ impl Table {
         let position = self.game.position();
         let attempt = movetext::attempt(self.rules(), text).map_err(|fault| Refusal {
             moves: self.moves_for(actor),
-            ..Refusal::plain(format!("{fault}."))
+            ..Obstacle::Unreadable(fault).into()
         })?;
         match movetext::find(position, &attempt) {
             Found::One(action) if attempt.squares.len() > 1 => Ok(action),
@@ -184,7 +185,7 @@ impl Table {
     fn no_move(&self, attempt: &Attempt, actor: Actor) -> Refusal {
         // Why a move is refused tells of the board.
         if self.is_blind_to(actor) {
-            return Refusal::plain("This move cannot be played.");
+            return Obstacle::BlindfoldMove.into();
         }
         let Explained { ruling, moves, .. } = self.ruled(attempt, actor);
         Refusal { text: ruling.text, articles: ruling.articles, moves }
@@ -193,10 +194,9 @@ impl Table {
     fn explained(&self, text: &str, actor: Actor) -> Result<Explained, Refusal> {
         self.is_played()?;
         if self.is_blind_to(actor) {
-            return Err(Refusal::plain("Who plays without sight of the board has to play it."));
+            return Err(Obstacle::BlindfoldExplanation.into());
         }
-        let attempt =
-            movetext::attempt(self.rules(), text).map_err(|fault| Refusal::plain(format!("{fault}.")))?;
+        let attempt = movetext::attempt(self.rules(), text).map_err(Obstacle::Unreadable)?;
         Ok(self.ruled(&attempt, actor))
     }
 
@@ -238,9 +238,7 @@ impl Table {
 
     fn abort(&self, by: Side) -> Result<Decided, Refusal> {
         if !self.can_be_aborted() {
-            return Err(Refusal::plain(
-                "The game has begun: it can be resigned, but not called off any more.",
-            ));
+            return Err(Obstacle::TooLateToAbort.into());
         }
         Ok(Decided::Entries(vec![Entry::Room(Deed::Abort(by))]))
     }
@@ -257,7 +255,7 @@ impl Table {
             return Ok(entries(Event::TakeBack { plies: asked.plies }));
         }
         if self.take_back.is_some() {
-            return Err(Refusal::plain("You have asked already."));
+            return Err(Obstacle::AlreadyAsked.into());
         }
         let own = self.game.plies().last().is_some_and(|ply| ply.by == side);
         let plies = if own { 1 } else { 2 };
@@ -270,13 +268,13 @@ impl Table {
 
     fn can_take_back(&self, plies: u32) -> Result<(), Refusal> {
         if self.row.rated {
-            return Err(Refusal::plain("Nothing is taken back in a rated game."));
+            return Err(Obstacle::RatedTakeback.into());
         }
         if self.leave.is_some() {
-            return Err(Refusal::plain("Nothing is taken back during a leave."));
+            return Err(Obstacle::TakebackDuringLeave.into());
         }
         if self.own_plies() < plies as usize {
-            return Err(Refusal::plain("There is no move of yours to take back."));
+            return Err(Obstacle::NothingToTakeBack.into());
         }
         Ok(())
     }
@@ -285,38 +283,38 @@ impl Table {
         let by = self.take_back.map(|asked| asked.by.opponent());
         match by.filter(|by| actor.or(*by) == *by) {
             Some(by) => Ok(Decided::Entries(vec![Entry::Room(Deed::RefuseTakeBack(by))])),
-            None => Err(Refusal::plain("Nobody has asked to take back.")),
+            None => Err(Obstacle::NoTakebackAsked.into()),
         }
     }
 
     fn say(&self, by: Side, text: &str) -> Result<Decided, Refusal> {
         if !self.row.chat {
-            return Err(Refusal::plain("This game is played without chat."));
+            return Err(Obstacle::NoChat.into());
         }
         let text: String =
             text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         let text = text.trim();
         if text.is_empty() || text.chars().count() > LONGEST_CHAT {
-            return Err(Refusal::plain(format!("Say something in up to {LONGEST_CHAT} characters.")));
+            return Err(Obstacle::ChatLength.into());
         }
         if self.chat.len() >= MOST_CHAT {
-            return Err(Refusal::plain("Enough has been said in this game."));
+            return Err(Obstacle::ChatFull.into());
         }
         Ok(Decided::Entries(vec![Entry::Room(Deed::Chat { by, text: text.to_owned() })]))
     }
 
     fn rematch(&self, by: Side) -> Result<Decided, Refusal> {
         if !self.is_over() {
-            return Err(Refusal::plain("The game is not over yet."));
+            return Err(Obstacle::NotOver.into());
         }
         if !self.is_full() || self.row.display.is_some() {
-            return Err(Refusal::plain("This game is not played again."));
+            return Err(Obstacle::NoRematch.into());
         }
         if self.next.is_some() {
-            return Err(Refusal::plain("The next game is there already."));
+            return Err(Obstacle::RematchBegun.into());
         }
         if self.rematch.contains(&by) {
-            return Err(Refusal::plain("You have asked already."));
+            return Err(Obstacle::AlreadyAsked.into());
         }
         Ok(Decided::Rematch(by))
     }
@@ -325,19 +323,17 @@ impl Table {
         let has_leave = matches!(self.game.settings().time.schedule(by), Schedule::Correspondence { .. });
         let way = self.game.settings().way.meeting;
         if !has_leave || way != Meeting::Correspondence || !self.is_full() {
-            return Err(Refusal::plain("There is no leave in this game."));
+            return Err(Obstacle::NoLeave.into());
         }
         if by != self.turn() {
-            return Err(Refusal::plain(
-                "Leave is taken on the own turn: while the other is on turn no time of yours runs.",
-            ));
+            return Err(Obstacle::LeaveOffTurn.into());
         }
         if self.leave.is_some() {
-            return Err(Refusal::plain("You are on leave already."));
+            return Err(Obstacle::AlreadyOnLeave.into());
         }
         let left = self.game.remaining(by, at).unwrap_or(Millis::ZERO);
         let (Some(remaining), Some(until)) = (left.checked_sub(DAY), at.checked_after(DAY)) else {
-            return Err(Refusal::plain("No whole day of leave is left."));
+            return Err(Obstacle::LeaveUsedUp.into());
         };
         Ok(Decided::Entries(vec![
             Entry::Game(Event::Clock(ClockEvent::Stop)),
@@ -348,15 +344,13 @@ impl Table {
 
     fn foresee(&self, by: Side, lines: &[Vec<String>]) -> Result<Decided, Refusal> {
         if self.game.settings().way.meeting != Meeting::Correspondence {
-            return Err(Refusal::plain("Moves are foreseen in correspondence only."));
+            return Err(Obstacle::ConditionalMoves.into());
         }
         if by == self.turn() {
-            return Err(Refusal::plain("You are on turn: play first, then foresee the answers."));
+            return Err(Obstacle::ConditionalMovesOnTurn.into());
         }
         if lines.len() > MOST_FORESEEN || lines.iter().any(|line| line.len() > MOST_FORESEEN) {
-            return Err(Refusal::plain(format!(
-                "No more than {MOST_FORESEEN} lines of {MOST_FORESEEN} moves can be foreseen."
-            )));
+            return Err(Obstacle::TooManyConditionalMoves.into());
         }
         let lines = lines.iter().map(|line| self.foreseen_line(line)).collect::<Result<Vec<_>, _>>()?;
         Ok(Decided::Entries(vec![Entry::Room(Deed::Foresee { by, lines })]))
@@ -365,13 +359,13 @@ impl Table {
     /// A line that can be played, each move as the ruleset writes it.
     fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, Refusal> {
         if line.is_empty() || !line.len().is_multiple_of(2) {
-            return Err(Refusal::plain("A foreseen line ends with your own move."));
+            return Err(Obstacle::ConditionalLineEnd.into());
         }
         let mut position = *self.game.position();
         let mut written = Vec::with_capacity(line.len());
         for (place, text) in line.iter().enumerate() {
-            let fault = |fault: movetext::MoveFault| Refusal::plain(format!("Move {}: {fault}.", place + 1));
-            let action = movetext::read(&position, text).map_err(fault)?;
+            let action = movetext::read(&position, text)
+                .map_err(|fault| Obstacle::ConditionalMove { number: place + 1, fault })?;
             written.push(movetext::write(&position, &action));
             position = position.after(&action);
         }

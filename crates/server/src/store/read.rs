@@ -48,7 +48,7 @@ pub struct Listing {
     pub plies: u32,
     /// The result.
     pub result: Option<String>,
-    /// Who is on turn.
+    /// Who is to move.
     pub turn: Side,
     /// Where it stands.
     pub status: String,

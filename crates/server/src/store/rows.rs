@@ -55,7 +55,7 @@ pub struct Progress {
     pub last: Moment,
     /// When something happens by itself: a flag falls, a leave ends.
     pub due: Option<ServedTime>,
-    /// Who is on turn.
+    /// Who is to move.
     pub turn: Side,
     /// Plies made.
     pub plies: u32,

@@ -92,13 +92,13 @@ impl Chapters {
         let text = self.write();
         if text.len() > LONGEST {
             return Err(Failure::bad(format!(
-                "a study has at most {LONGEST} bytes, this one would have {}; begin another one",
+                "a study has at most {LONGEST} bytes, this one would have {}; start another one",
                 text.len()
             )));
         }
         let again = Self::read(self.ruleset, &text, 0)?;
         if again.studies.len() != self.studies.len() {
-            return Err(Failure::bad("this cannot be written so that it is read again as it is"));
+            return Err(Failure::bad("this cannot be saved as PDN without changing it"));
         }
         Ok(())
     }

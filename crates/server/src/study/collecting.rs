@@ -30,14 +30,14 @@ pub fn collect(bytes: &[u8], expected: Option<RulesetName>) -> Result<Collected,
     if raw.len() > MOST_GAMES {
         let count = raw.len();
         return Err(Failure::bad(format!(
-            "the file has {count} games, a collection at most {MOST_GAMES}: split it with damier pdn split"
+            "the file has {count} games; a collection can have at most {MOST_GAMES}: split it with damier pdn split"
         )));
     }
     let options = Options { expected, ..Options::default() };
     let games: Vec<CollectedRow> = raw.iter().filter_map(|raw| collected(raw, &options)).collect();
     if games.is_empty() {
         return Err(Failure::bad(
-            "there is no game in this file; PDN has tags as [White \"…\"] and moves as 1. 32-28",
+            "there is no game in this file; PDN has tags like [White \"…\"] and moves like 1. 32-28",
         ));
     }
     let games: Vec<CollectedRow> =
@@ -48,7 +48,7 @@ pub fn collect(bytes: &[u8], expected: Option<RulesetName>) -> Result<Collected,
 
 /// A file that is too long.
 pub fn too_long() -> Failure {
-    let text = format!("a file has at most {} MB: split it with damier pdn split", LONGEST_FILE >> 20);
+    let text = format!("a file can have at most {} MB: split it with damier pdn split", LONGEST_FILE >> 20);
     Failure::TooLarge(text)
 }
 

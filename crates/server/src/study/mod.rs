@@ -100,19 +100,19 @@ impl Study {
         let moves = self.record.tree.len();
         if moves > MOST_MOVES {
             return Err(Failure::bad(format!(
-                "a study has at most {MOST_MOVES} moves, this one would have {moves}; begin another one"
+                "a study has at most {MOST_MOVES} moves, this one would have {moves}; start another one"
             )));
         }
         let text = self.write();
         if text.len() > LONGEST {
             return Err(Failure::bad(format!(
-                "a study has at most {LONGEST} bytes, this one would have {}; begin another one",
+                "a study has at most {LONGEST} bytes, this one would have {}; start another one",
                 text.len()
             )));
         }
         let study = Self::read(self.record.ruleset, &text)?;
         if study.record.tree.len() != moves {
-            let fault = "this cannot be written so that it is read again as it is";
+            let fault = "this cannot be saved as PDN without changing it";
             return Err(Failure::bad(fault));
         }
         let at = follow(&study.record.tree, &way(&self.record.tree, at));
@@ -202,8 +202,12 @@ mod tests {
             place: CommentPlace::After,
         };
         refused(&study, &StudyOperation::Play { node: 0, text: "a1-b2".to_owned() }, "not legal");
-        refused(&study, &StudyOperation::Play { node: 7, text: "c3-d4".to_owned() }, "no such move");
-        refused(&study, &StudyOperation::Delete { node: 7 }, "no such move");
+        refused(
+            &study,
+            &StudyOperation::Play { node: 7, text: "c3-d4".to_owned() },
+            "no longer has this move",
+        );
+        refused(&study, &StudyOperation::Delete { node: 7 }, "no longer has this move");
         refused(&study, &comment("[%setup W:Wc3:Be5]"), "[%");
         refused(&study, &comment(&"a".repeat(LONGEST_COMMENT + 1)), "4000");
         let signs = |signs: &[&str]| StudyOperation::Signs {
@@ -211,11 +215,11 @@ mod tests {
             signs: signs.iter().map(|sign| (*sign).to_owned()).collect(),
             glyphs: Vec::new(),
         };
-        refused(&study, &signs(&["!"]), "no move");
+        refused(&study, &signs(&["!"]), "belong to moves");
         let played = done(study.clone(), &line(0, "c3-d4"));
         let node = played.at.get();
         let wrong = StudyOperation::Signs { node, signs: vec!["¶".to_owned()], glyphs: Vec::new() };
-        refused(&played.study, &wrong, "is no sign");
+        refused(&played.study, &wrong, "is not an annotation symbol");
         let tag = StudyTag { name: "Two words".to_owned(), value: "a".to_owned() };
         refused(&study, &StudyOperation::Head { tags: vec![tag], result: "*".to_owned() }, "letters");
         let tag = StudyTag { name: "FEN".to_owned(), value: "a".to_owned() };

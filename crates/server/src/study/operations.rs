@@ -101,10 +101,12 @@ impl Study {
             return Err(Failure::bad(format!("a comment has at most {LONGEST_COMMENT} characters")));
         }
         if text.contains("[%") {
-            return Err(Failure::bad("programs read what follows [% as a command: write it in another way"));
+            return Err(Failure::bad("[% begins a command in PDN comments: write it in another way"));
         }
         if place == CommentPlace::Before && node == NodeId::ROOT {
-            return Err(Failure::bad("nothing stands before the start: put the comment after it"));
+            return Err(Failure::bad(
+                "there is nothing before the starting position: put the comment after it",
+            ));
         }
         let comments: Vec<String> = Some(text).filter(|text| !text.is_empty()).into_iter().collect();
         if let Some(remarks) = self.record.tree.remarks_mut(node) {
@@ -118,14 +120,16 @@ impl Study {
 
     fn signs(&mut self, node: NodeId, signs: &[String], glyphs: &[u16]) -> Result<(), Failure> {
         if node == NodeId::ROOT {
-            return Err(Failure::bad("signs are put to moves, and the start is no move"));
+            return Err(Failure::bad(
+                "annotation symbols belong to moves, and the starting position is not one",
+            ));
         }
         if signs.len() + glyphs.len() > MOST_SIGNS {
-            return Err(Failure::bad(format!("a move has at most {MOST_SIGNS} signs")));
+            return Err(Failure::bad(format!("a move can have at most {MOST_SIGNS} annotation symbols")));
         }
         let read = |text: &String| {
             Sign::read(text)
-                .ok_or_else(|| Failure::bad(format!("{text:?} is no sign of the texts (FMJD 9.1)")))
+                .ok_or_else(|| Failure::bad(format!("{text:?} is not an annotation symbol (FMJD 9.1)")))
         };
         let signs: Vec<Sign> = signs.iter().map(read).collect::<Result<_, Failure>>()?;
         if let Some(remarks) = self.record.tree.remarks_mut(node) {
@@ -148,14 +152,16 @@ impl Study {
             let plain = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
             if !plain || name.is_empty() || name.len() > LONGEST_NAME {
                 return Err(Failure::bad(format!(
-                    "the name of a tag has letters and digits only, at most {LONGEST_NAME}: {name:?} cannot be one"
+                    "a tag name can have letters and digits only, at most {LONGEST_NAME}: {name:?} does not fit"
                 )));
             }
             if DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(name)) {
                 return Err(Failure::bad(format!("the tag {name} follows from the game itself")));
             }
             if value.chars().count() > LONGEST_VALUE {
-                return Err(Failure::bad(format!("a tag says at most {LONGEST_VALUE} characters")));
+                return Err(Failure::bad(format!(
+                    "a tag's value can have at most {LONGEST_VALUE} characters"
+                )));
             }
             tags.set(name, value);
         }
@@ -170,4 +176,4 @@ impl Study {
 }
 
 const NO_MOVE: Failure =
-    Failure::Unknown("the study has no such move now; somebody has taken it away: load the page again");
+    Failure::Unknown("the study no longer has this move; it was deleted: reload the page");

@@ -48,7 +48,7 @@ fn over(position: &AnyPosition) -> Option<String> {
         return Some(format!("{} has no piece", rules.colour(side)));
     }
     let stuck = rules.colour(position.turn());
-    (!position.can_move()).then(|| format!("{stuck} is on turn and cannot move"))
+    (!position.can_move()).then(|| format!("{stuck} is to move but has no legal move"))
 }
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
         let over = |text: &str| setup(RulesetName::Russian, text).over;
         assert_eq!(over("W:Wa1:Bc5"), None);
         assert!(over("W:Wa1:B").is_some_and(|text| text.contains("no piece")));
-        assert!(over("W:Wa5:Bb6,c7").is_some_and(|text| text.contains("cannot move")));
+        assert!(over("W:Wa5:Bb6,c7").is_some_and(|text| text.contains("no legal move")));
         assert!(setup(RulesetName::Russian, "W:Wa5:Bb6,c7").faults.is_empty());
     }
 }

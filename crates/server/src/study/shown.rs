@@ -73,18 +73,7 @@ pub fn shown_chapter(chapters: &Chapters, settled: &Settled, ownership: Ownershi
 
 /// The signs that say something about a move by themselves; how many men are won is written as `+1`.
 fn signs() -> Vec<SignShown> {
-    const SIGNS: [Sign; 10] = [
-        Sign::Strong,
-        Sign::VeryStrong,
-        Sign::Weak,
-        Sign::VeryWeak,
-        Sign::LooksWeakIsStrong,
-        Sign::LooksStrongIsWeak,
-        Sign::OnlyMove,
-        Sign::Wins,
-        Sign::Draws,
-        Sign::AtLiberty,
-    ];
+    const SIGNS: &str = "! !! ? ?? ?! !? * + = a.l.";
     let subject = |sign: Sign| match sign {
         Sign::AtLiberty => "choice",
         Sign::OnlyMove => "necessity",
@@ -96,7 +85,7 @@ fn signs() -> Vec<SignShown> {
         meaning: sign.meaning().to_owned(),
         subject: subject(sign).to_owned(),
     };
-    SIGNS.map(shown).into()
+    SIGNS.split(' ').filter_map(Sign::read).map(shown).collect()
 }
 
 /// All nodes, each after the one before it.

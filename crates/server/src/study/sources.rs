@@ -27,7 +27,7 @@ pub struct Found {
 
 /// No such study.
 pub const fn no_study() -> Failure {
-    Failure::Unknown("there is no such study; look whether the link is whole")
+    Failure::Unknown("there is no such study; check that the link is complete")
 }
 
 /// The study that a source gives.
@@ -127,13 +127,13 @@ async fn of_game(
     let table = Table::replay(stored.game, &stored.lines)?;
     let progress = table.progress(time, house.time.stamp());
     if is_player && !matches!(progress.status, Status::Ended | Status::Aborted) {
-        let text = "you play this game: it can be analysed when it is over".to_owned();
+        let text = "you are playing this game: it can be analysed once it is over".to_owned();
         return Err(Failure::Forbidden(text));
     }
     let way = &table.game().settings().way;
     let blindfold = Side::BOTH.into_iter().any(|side| way.sight(side) == Sight::Nothing);
     if blindfold && !table.is_over() {
-        let text = "this game is played without sight of the board: it is shown when it is over".to_owned();
+        let text = "this is a blindfold game: it is shown once it is over".to_owned();
         return Err(Failure::Forbidden(text));
     }
     let players: BySide<String> = progress.names;

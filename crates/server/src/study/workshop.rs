@@ -51,7 +51,7 @@ impl Workshop {
         work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         const FULL: Failure =
-            Failure::Unavailable("too many studies are being worked at: try again in a moment");
+            Failure::Unavailable("the server is busy with other studies: try again in a moment");
         let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
         let turn = turn.map_err(|_| FULL)?.map_err(|_| FULL)?;
         let done = tokio::task::spawn_blocking(move || {

@@ -252,7 +252,7 @@ pub struct Review {
     pub positions: u32,
     /// The position before the first ply and after each, in their order; those not thought about yet are missing.
     pub plies: Vec<ReviewedPly>,
-    /// Where the game turned, in words.
+    /// Turning points, in words.
     pub turns: Vec<Turn>,
     /// The whole game in a sentence or two.
     pub summary: String,

@@ -264,7 +264,7 @@ pub struct DeskBoard {
     pub pieces: Pieces,
     /// The position as FEN.
     pub fen: String,
-    /// Who is on turn.
+    /// Who is to move.
     pub turn: Side,
     /// Every legal move; none when the game is over.
     pub moves: Vec<Move>,

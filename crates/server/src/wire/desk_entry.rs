@@ -19,7 +19,7 @@ pub enum DeskEntry {
     Irregular {
         /// Who committed it.
         by: Side,
-        /// Under which article.
+        /// By which article.
         article: String,
         /// What was played; one square for a piece taken off; empty if the position alone tells or has not changed.
         #[serde(default)]

@@ -108,7 +108,7 @@ pub struct Refusal {
     pub moves: Vec<Move>,
 }
 
-/// What the rules say to a move, or to a touched piece.
+/// What the rules say about a move or a touched piece.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Explanation {

@@ -116,7 +116,7 @@ pub struct Live {
     pub pieces: Pieces,
     /// The position as FEN; empty for a player without sight.
     pub fen: String,
-    /// Who is on turn.
+    /// Who is to move.
     pub turn: Side,
     /// Every legal move of the side on turn; empty when the game is over, or for a player without sight.
     pub moves: Vec<Move>,

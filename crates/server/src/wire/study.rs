@@ -384,7 +384,7 @@ pub struct SetupShown {
     /// The pieces.
     #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
     pub pieces: Pieces,
-    /// Who is on turn.
+    /// Who is to move.
     pub turn: Side,
     /// The board.
     pub board: Board,

@@ -269,7 +269,7 @@ async fn an_electronic_board_plays() {
     assert_eq!((&begun["put"], &begun["lift"]), (&json!(["19"]), &json!([])), "{begun}");
     assert_eq!(ann.post(&path, &json!({ "put": "19" })).await.json()["played"], "28x19");
     let early = ann.post(&path, &json!({ "lifted": "33" })).await;
-    assert_eq!((early.status, &early.json()["text"]), (409, &json!("Black is on turn.")));
+    assert_eq!((early.status, &early.json()["text"]), (409, &json!("Black is to move.")));
     for odd in [json!({ "lifted": "77" }), json!({ "put": "34" }), json!([]), json!({ "thrown": "1" })] {
         assert_eq!(ann.post(&path, &odd).await.status, 400, "{odd}");
     }

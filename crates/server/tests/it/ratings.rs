@@ -89,8 +89,8 @@ async fn what_cannot_be_rated_is_refused() {
         (json!({ "opponent": { "kind": "same-screen" } }), "another person"),
         (json!({ "time": null }), "clock"),
         (json!({ "time": "white 5m, black 3m" }), "same time"),
-        (json!({ "opening": { "kind": "handicap", "without": ["a1"] } }), "begins as usual"),
-        (json!({ "meeting": { "kind": "blindfold", "me": true, "opponent": false } }), "sight"),
+        (json!({ "opening": { "kind": "handicap", "without": ["a1"] } }), "starting position"),
+        (json!({ "meeting": { "kind": "blindfold", "me": true, "opponent": false } }), "blindfold"),
         (json!({ "meeting": { "kind": "simultaneous", "boards": 3, "blindfold": false } }), "simultaneous"),
     ] {
         let mut wanted = rated("friend");

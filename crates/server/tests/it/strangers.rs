@@ -532,7 +532,7 @@ async fn blindfold_gives_nothing_away() {
     black.done(json!({ "t": "resign" })).await;
     watcher.until_over().await;
     assert_eq!(watcher.state["plies"].as_array().map(Vec::len), Some(2));
-    assert_ne!(watcher.state["live"]["pieces"], json!({}), "it is shown when it is over");
+    assert_ne!(watcher.state["live"]["pieces"], json!({}), "it is shown once it is over");
     assert_eq!(eve.get(&format!("/game/{id}.fen")).await.status, 200);
     house.close().await;
 }

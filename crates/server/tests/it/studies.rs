@@ -57,7 +57,7 @@ async fn a_study_is_kept_changed_and_copied() {
     let again = ann.post(&path, &json!({ "version": 4, "operation": play })).await.json();
     assert_eq!((&again["version"], &again["at"]), (&json!(4), node));
     let late = ann.post(&path, &json!({ "version": 3, "operation": play })).await;
-    refused(&late, 409, "load it again");
+    refused(&late, 409, "reload");
 
     // Who has the link reads and copies, and changes nothing.
     let seen = bob.get(&path).await.json();
@@ -112,7 +112,7 @@ async fn a_draft_is_worked_at_without_being_kept() {
         (json!({ "source": source, "operation": { "kind": "dance" } }), "dance"),
         (
             json!({ "source": source, "operation": { "kind": "play", "node": 77, "text": "1-2" } }),
-            "no such move",
+            "no longer has this move",
         ),
         (json!({}), "source"),
     ] {
@@ -149,7 +149,7 @@ async fn a_game_is_analysed_when_it_is_over() {
     bob.until_made(1).await;
     bob.play("19-23").await;
     let draft = json!({ "source": { "kind": "game", "id": id } });
-    refused(&pair.ann.post("/api/v1/studies/draft", &draft).await, 403, "when it is over");
+    refused(&pair.ann.post("/api/v1/studies/draft", &draft).await, 403, "once it is over");
     assert_eq!(pair.ann.get(&format!("/analysis?game={id}")).await.status, 403);
     assert_eq!(house.visitor().get(&format!("/analysis?game={id}")).await.status, 200);
     ann.done(json!({ "t": "resign" })).await;

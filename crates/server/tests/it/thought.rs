@@ -54,8 +54,8 @@ async fn a_position_is_evaluated() {
     assert_eq!((&first["words"], &first["moves"][0]["text"]), (&json!("White wins in 1"), &json!("28x10")));
     assert_eq!(first["moves"][0]["path"].as_array().map(Vec::len), Some(3), "{found}");
     for (query, words) in [
-        ("ruleset=international&lines=9", "lines is a number from 1 to 5, not 9"),
-        ("ruleset=international&seconds=61", "seconds is a number from 1 to 60"),
+        ("ruleset=international&lines=9", "lines must be a number from 1 to 5, not 9"),
+        ("ruleset=international&seconds=61", "seconds must be a number from 1 to 60"),
         ("ruleset=international&moves=32-28,1-2", "move 2 of moves"),
         ("ruleset=chess", "there is no ruleset"),
     ] {
@@ -98,7 +98,7 @@ async fn a_stream_can_be_hung_up_and_everybody_gets_a_share() {
     ann.make(json!({ "ruleset": "russian", "opponent": { "kind": "same-screen" } })).await;
     let full = ann.get("/api/v1/positions/evaluate?ruleset=russian&seconds=1").await;
     assert_eq!(full.status, 503, "{}", full.body);
-    assert!(full.body.contains("too many positions are analysed here now"), "{}", full.body);
+    assert!(full.body.contains("too many positions are being analysed"), "{}", full.body);
     drop(streams);
     until(&mut ann, "/health", |health| health["analysed"] == 0 && health["waiting"] == 0).await;
     assert_eq!(ann.get("/api/v1/positions/evaluate?ruleset=russian&seconds=1").await.status, 200);

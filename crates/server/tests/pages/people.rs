@@ -21,7 +21,7 @@ async fn the_pages_of_an_account_are_in_order() {
     for path in ["/account", "/account/sessions", "/account/tokens", "/admin"] {
         let answer = site.get(path).await;
         check(path, &look(&answer.text()));
-        assert!(answer.text().contains("Make an account"), "{path}: who is not signed in is asked to");
+        assert!(answer.text().contains("Create an account"), "{path}: who is not signed in is asked to");
     }
     let cookie = register(&site, "Ольга").await;
     for (path, words) in [

@@ -60,7 +60,7 @@ pub enum PairingError {
     Nobody(u16),
     /// The absolute criteria cannot be met.
     #[error(
-        "no pairing of round {0} is possible: whoever may meet has met (C1), had a bye (C2), needs the same colour (C3) \
+        "round {0} cannot be paired: all possible opponents have met (C1), had a bye (C2), needs the same colour (C3) \
          or is a forbidden pair; play fewer rounds or lift a prohibition"
     )]
     Impossible(u16),

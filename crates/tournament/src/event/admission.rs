@@ -15,13 +15,13 @@ impl Event {
         self.check_admission(&entry.name, &entry.id)?;
         if let Some(other) = self.entries.iter().find(|other| is_same(other, &entry)) {
             return Err(order(format!(
-                "{} is entered already: give the other one an id=… of the federation, or leave it out",
+                "{} is already entered: give the other one an id=… of the federation, or leave it out",
                 other.name
             )));
         }
         if self.phase == Phase::Running {
             if !self.regulation.system.takes_late_entries() {
-                return Err(order("a late entry is possible in Swiss systems and in an arena only"));
+                return Err(order("late entries are possible in Swiss systems and arenas only"));
             }
             if self.regulation.team_boards.is_some() {
                 return Err(order("a team cannot enter late: it has no players yet"));

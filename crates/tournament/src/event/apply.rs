@@ -116,7 +116,7 @@ impl Event {
             Decision::Propose { round, pairs, .. } => return self.propose(*round, pairs, line),
             Decision::Edit { round, pairs, because } => {
                 if because.is_empty() {
-                    return Err(order("a changed pairing needs its reason: write because=\"…\""));
+                    return Err(order("a changed pairing needs a reason: write because=\"…\""));
                 }
                 return self.edit(*round, pairs, line);
             }
@@ -155,7 +155,7 @@ impl Event {
             Decision::Penalty { player, points, because } => {
                 let entry = self.known(*player)?;
                 if because.is_empty() {
-                    return Err(order("a penalty needs its reason: write because=\"…\""));
+                    return Err(order("a penalty needs a reason: write because=\"…\""));
                 }
                 let points = *points;
                 self.penalties.push(Penalty { entry, points, because: because.clone(), decision: line });
@@ -180,9 +180,7 @@ impl Event {
             Decision::Ballots { round, seed } => self.draw_ballots(*round, *seed)?,
             Decision::Redraw { round, board, game, seed, because } => {
                 if because.is_empty() {
-                    return Err(order(
-                        "an opening that is drawn again needs the reason: write because=\"…\"",
-                    ));
+                    return Err(order("an opening that is drawn again needs a reason: write because=\"…\""));
                 }
                 self.redraw(*round, *board, *game, *seed)?;
             }
@@ -227,7 +225,7 @@ impl Event {
             Decision::Reopen { round, because } => {
                 let paired = self.round_mut(*round)?;
                 if paired.state != RoundState::Closed || because.is_empty() {
-                    return Err(order("only a closed round is reopened, with its reason: because=\"…\""));
+                    return Err(order("only a closed round can be reopened, with a reason: because=\"…\""));
                 }
                 paired.state = RoundState::Published;
             }
@@ -252,7 +250,7 @@ impl Event {
             return Err(order("before the start write set"));
         }
         if because.is_empty() {
-            return Err(order("a change after the start needs its reason: write because=\"…\""));
+            return Err(order("a change after the start needs a reason: write because=\"…\""));
         }
         if !matches!(
             setting,
@@ -278,7 +276,7 @@ impl Event {
     }
 
     fn start(&mut self, seeding: Seeding) -> Result<(), Refusal> {
-        self.before_start("the event has started already")?;
+        self.before_start("the event has already started")?;
         let players = self.entries.len();
         if players < 2 {
             return Err(order("an event needs at least two entries"));
@@ -295,7 +293,7 @@ impl Event {
         if matches!(self.regulation.system, System::Dutch | System::DoubleSwiss)
             && self.regulation.rounds.is_none()
         {
-            return Err(order("a Swiss event needs its number of rounds: set rounds …"));
+            return Err(order("a Swiss event needs a number of rounds: set rounds …"));
         }
         if self.regulation.system == System::Groups {
             self.check_groups()?;
@@ -311,7 +309,9 @@ impl Event {
     fn withdraw(&mut self, player: Number, round: u16, results: Withdrawal) -> Result<(), Refusal> {
         let place = self.known(player)?;
         if self.phase == Phase::Entries {
-            return Err(order("before the start an entry is not withdrawn: leave it out of the start list"));
+            return Err(order(
+                "an entry cannot be withdrawn before the start: leave it out of the start list",
+            ));
         }
         self.not_yet_paired(round)?;
         self.entries[place].withdrawn_from = Some(round);
@@ -459,7 +459,7 @@ impl Event {
             })
             .collect();
         if ranks.windows(2).any(|two| two[0] != two[1]) {
-            return Err(order("only those who share a rank can be placed: look the standings up"));
+            return Err(order("only those who share a rank can be placed: see the standings"));
         }
         let (players, because) = (players.to_vec(), because.to_owned());
         self.orders.push(PlacedOrder { players, because, decision: line });

@@ -13,7 +13,7 @@ impl Event {
         let waiting = self.waiting();
         let pairs = arena::pair(&waiting);
         if pairs.is_empty() {
-            let words = "no two players wait for a game who have not just met: enter results first";
+            let words = "no two waiting players can meet yet: enter results first";
             return Err(ProposalError::System(words.into()));
         }
         Ok(RoundPairs { pairs, free: Vec::new() })

@@ -264,7 +264,7 @@ impl Event {
                     return Err(Refusal::NoEffect(format!("player {player} has been told")));
                 }
                 if !self.parties(*case).contains(player) {
-                    return Err(order(format!("player {player} is no party of case {case}")));
+                    return Err(order(format!("player {player} is not a party to case {case}")));
                 }
                 self.case_mut(*case, line)?.notified.push(*player);
             }
@@ -356,7 +356,7 @@ impl Event {
         let parties = self.parties(case);
         if !parties.is_empty() && !parties.contains(&player) {
             return Err(order(format!(
-                "player {player} is no party of case {case}: only those concerned appeal"
+                "player {player} is not a party to case {case}: only those concerned appeal"
             )));
         }
         if words.trim().is_empty() {

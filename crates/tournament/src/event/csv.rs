@@ -67,7 +67,7 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
             digits => digits.parse().ok().filter(|&rating: &u16| rating <= 4000).unwrap_or_else(|| {
                 fault(
                     "rating",
-                    format!("{digits:?} is no rating: write a whole number up to 4000, or nothing"),
+                    format!("{digits:?} is not a rating: write a whole number up to 4000, or nothing"),
                 );
                 0
             }),
@@ -77,7 +77,10 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
             word => {
                 let found = STATUSES.iter().find(|(name, _)| *name == word.to_lowercase());
                 if found.is_none() {
-                    fault("status", format!("{word:?} is no status: write amateur, professional or nothing"));
+                    fault(
+                        "status",
+                        format!("{word:?} is not a status: write amateur, professional or nothing"),
+                    );
                 }
                 found.map(|&(_, status)| status)
             }
@@ -88,7 +91,10 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
                 let amount =
                     parse_points(digits).and_then(|amount| u32::try_from(amount.in_hundredths()).ok());
                 amount.unwrap_or_else(|| {
-                    fault(key, format!("{digits:?} is no amount: write for example 25 or 12.50, or nothing"));
+                    fault(
+                        key,
+                        format!("{digits:?} is not an amount: write for example 25 or 12.50, or nothing"),
+                    );
                     0
                 })
             }
@@ -164,7 +170,7 @@ pub fn teams_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Ve
             digits.parse().ok().filter(|&rating: &u16| rating <= 4000)
         };
         if rating.is_none() {
-            let words = format!("{digits:?} is no rating: write a whole number up to 4000, or nothing");
+            let words = format!("{digits:?} is not a rating: write a whole number up to 4000, or nothing");
             faults.push(fault(row.line, table.column("rating").unwrap_or(0), words));
         }
         let place = teams.iter().position(|known| known == team).unwrap_or_else(|| {
@@ -222,8 +228,10 @@ pub fn ratings_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, 
             Some(rating) => decisions.push(Decision::Rate { player: Number(place as u16 + 1), rating }),
             None => {
                 let column = table.column("rating").unwrap_or(0) + 1;
-                let words =
-                    format!("{:?} is no rating: write a whole number up to 4000", table.cell(row, "rating"));
+                let words = format!(
+                    "{:?} is not a rating: write a whole number up to 4000",
+                    table.cell(row, "rating")
+                );
                 faults.push(CsvFault { line: row.line, column, words });
             }
         }

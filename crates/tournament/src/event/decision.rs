@@ -292,7 +292,7 @@ pub enum Withdrawal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Nobody has this number.
-    #[error("there is no player {0}: look the number up in the list of players")]
+    #[error("there is no player {0}: see the list of players")]
     NoPlayer(Number),
     /// A setting cannot be made.
     #[error(transparent)]
@@ -313,7 +313,7 @@ pub enum Refusal {
     #[error("round {0} has not been paired: propose it first")]
     NoRound(u16),
     /// There is no such board or game.
-    #[error("round {round} has no board {board}.{game}: look the board up in the pairing")]
+    #[error("round {round} has no board {board}.{game}: see the pairing")]
     NoBoard {
         /// The round.
         round: u16,
@@ -326,16 +326,16 @@ pub enum Refusal {
     #[error("player {0} is paired twice: give everybody one opponent")]
     PairedTwice(Number),
     /// A lot that its seed does not draw.
-    #[error("the seed does not draw this lot: draw it again, or correct the seed")]
+    #[error("the seed does not give this lot: draw again, or correct the seed")]
     WrongLot,
     /// A committee cannot hear an appeal.
     #[error(transparent)]
     Committee(#[from] CommitteeError),
     /// There is no such case.
-    #[error("there is no case {0}: look the number up among the cases")]
+    #[error("there is no case {0}: see the list of cases")]
     NoCase(u16),
     /// There is no such call.
-    #[error("there is no call {0}: look the number up among the calls")]
+    #[error("there is no call {0}: see the list of calls")]
     NoCall(u16),
     /// The event's own regulation has no such clause.
     #[error("the event's regulation has no clause {0}: add it with clause, or cite another article")]

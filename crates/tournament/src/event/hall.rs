@@ -347,7 +347,7 @@ impl Event {
             }
             HallDecision::Dismiss { name, because } => {
                 if because.is_empty() {
-                    return Err(order("whoever sends an assistant away says why: because=\"…\""));
+                    return Err(order("dismissing an assistant needs a reason: because=\"…\""));
                 }
                 let place = self.assistants.iter().position(|assistant| assistant.name == *name);
                 self.assistants.remove(place.ok_or_else(|| no_assistant(name))?);

@@ -23,7 +23,7 @@ pub enum ProposalError {
     #[error("all {0} rounds have been played")]
     Over(u16),
     /// A tie of a knock-out has no winner.
-    #[error("board {board} of round {round} is level: say with winner who goes through after the play-off")]
+    #[error("board {board} of round {round} is tied: enter the winner of the play-off")]
     Level {
         /// The round.
         round: usize,

@@ -50,7 +50,7 @@ impl Event {
         let found = found.ok_or(Refusal::NoBoard { round, board, game: 1 })?;
         if !found.is_complete() || !self.is_level(round, found) {
             return Err(Refusal::Order(format!(
-                "board {board} of round {round} is not level after its games: there is nothing to play off"
+                "board {board} of round {round} is not tied after its games: there is nothing to play off"
             )));
         }
         let state = found.play_off.as_ref().map_or(terms, |record| &record.state);

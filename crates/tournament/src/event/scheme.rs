@@ -42,11 +42,11 @@ pub struct Score {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError {
     /// Not a score at all.
-    #[error("{0:?} is no score: write both players' points, White's first, for example 2-0")]
+    #[error("{0:?} is not a score: write both players' points, White's first, for example 2-0")]
     Unreadable(String),
     /// Not a score of the scheme.
     #[error(
-        "{score} is no score of the scheme {scheme}: choose among {possible}, or name the reason awarded"
+        "{score} is not a score of the scheme {scheme}: choose among {possible}, or name the reason awarded"
     )]
     NotInScheme {
         /// The score.

@@ -18,7 +18,7 @@ use crate::tie_breaks::TieBreak;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// No such setting.
-    #[error("there is no setting {0:?}: choose among {names}", names = SETTINGS.join(", "))]
+    #[error("there is not a setting {0:?}: choose among {names}", names = SETTINGS.join(", "))]
     Unknown(String),
     /// A value that does not fit.
     #[error("{setting} cannot be {value:?}: {remedy}")]

@@ -57,7 +57,7 @@ pub struct NormFinding {
 /// A norm whose conditions cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no condition of a norm: write for example \"MI performance=2300 games=9 titled=3 federations=2\""
+    "{0:?} is not a norm condition: write for example \"MI performance=2300 games=9 titled=3 federations=2\""
 )]
 pub struct NormFault(pub String);
 

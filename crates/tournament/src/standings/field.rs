@@ -18,7 +18,7 @@ pub struct Field {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FieldError {
     /// A number belongs to two players.
-    #[error("number {0} belongs to two players: give each player a number of his own")]
+    #[error("number {0} belongs to two players: give each player a different number")]
     TwoPlayers(Number),
     /// An opponent is not among the players.
     #[error(

@@ -63,7 +63,7 @@ pub const MOST_TIE_BREAKS: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TieBreakError {
     /// No such name.
-    #[error("{0:?} is no tie-break: choose among {names}", names = NAMES.map(|(name, _)| name).join(", "))]
+    #[error("{0:?} is not a tie-break: choose among {names}", names = NAMES.map(|(name, _)| name).join(", "))]
     Unknown(String),
     /// A lot without its seed.
     #[error("a lot needs its seed, so that it can be drawn again: write lot:SEED, for example lot:2026")]
@@ -72,7 +72,7 @@ pub enum TieBreakError {
     #[error("the tie-break {0} is listed twice: leave one out")]
     Twice(String),
     /// A list without end.
-    #[error("more than {MOST_TIE_BREAKS} tie-breaks: leave some out")]
+    #[error("at most {MOST_TIE_BREAKS} tie-breaks: leave some out")]
     TooMany,
 }
 

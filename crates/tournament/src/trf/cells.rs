@@ -75,7 +75,7 @@ impl Line {
             Ok(number) if (1..=HIGHEST_NUMBER).contains(&number) && is_digits(text) => Ok(Number(number)),
             _ => Err(self.fault(
                 column,
-                format!("{text:?} is no start number"),
+                format!("{text:?} is not a start number"),
                 format!("write a number from 1 to {HIGHEST_NUMBER} here"),
             )),
         }
@@ -91,7 +91,7 @@ impl Line {
             Ok(round) if (1..=MOST_ROUNDS).contains(&round) && is_digits(text) => Ok(round),
             _ => Err(self.fault(
                 column,
-                format!("{text:?} is no number of a round"),
+                format!("{text:?} is not a round number"),
                 format!("write a number from 1 to {MOST_ROUNDS} here"),
             )),
         }
@@ -102,7 +102,7 @@ impl Line {
         parse_points(&text).ok_or_else(|| {
             self.fault(
                 from,
-                format!("{text:?} is no number of points"),
+                format!("{text:?} is not a number of points"),
                 "write points as 3.5 in these columns",
             )
         })

@@ -36,7 +36,7 @@ pub(super) fn read(line: &Line) -> Result<PlayerLine, Fault> {
         ' ' => None,
         sex @ ('m' | 'w' | 'f' | 'M' | 'W' | 'F') => Some(sex),
         other => {
-            return Err(line.fault(10, format!("{other:?} is no sex"), "write m or w, or leave it blank"));
+            return Err(line.fault(10, format!("{other:?} is not a sex"), "write m or w, or leave it blank"));
         }
     };
     let rating = line.text(49, 52);
@@ -46,14 +46,14 @@ pub(super) fn read(line: &Line) -> Result<PlayerLine, Fault> {
         rating.parse().map_err(|_| {
             line.fault(
                 49,
-                format!("{rating:?} is no rating"),
+                format!("{rating:?} is not a rating"),
                 "write it in columns 49 to 52, or leave them blank",
             )
         })?
     };
     let rank = line.text(86, 89);
     if !rank.is_empty() && rank.parse::<u16>().is_err() {
-        return Err(line.fault(86, format!("{rank:?} is no rank"), "write it in columns 86 to 89"));
+        return Err(line.fault(86, format!("{rank:?} is not a rank"), "write it in columns 86 to 89"));
     }
     let mut outcomes = Vec::new();
     let mut round = 1;
@@ -101,7 +101,7 @@ fn outcome(line: &Line, player: Number, column: usize) -> Result<Outcome, Fault>
         'b' => Some(Colour::Black),
         '-' | ' ' => None,
         other => {
-            let reason = format!("{other:?} is no colour");
+            let reason = format!("{other:?} is not a colour");
             return Err(line.fault(column + 5, reason, "write w, b or -"));
         }
     };
@@ -182,7 +182,7 @@ fn no_colour(line: &Line, column: usize) -> Fault {
 fn unknown_result(line: &Line, column: usize, code: char) -> Fault {
     line.fault(
         column + 7,
-        format!("{code:?} is no result"),
+        format!("{code:?} is not a result"),
         "write 1, =, 0, W, D, L, +, -, H, F, U, Z, or * for a game that is not over",
     )
 }

@@ -71,7 +71,7 @@ fn is_federation(code: &str) -> bool {
 }
 
 fn unknown_record(line: &Line) -> Fault {
-    let reason = format!("{:?} is no record", line.code());
+    let reason = format!("{:?} is not a record", line.code());
     line.fault(1, reason, "begin the line with a TRF code, or with ### if it is a remark")
 }
 

@@ -118,7 +118,7 @@ impl Regulations {
 
     fn set_points(&mut self, line: &Line, symbol: char, value: &str, column: usize) -> Result<(), Fault> {
         let Some(points) = parse_points(value) else {
-            return Err(line.fault(column, format!("{value:?} is no number of points"), "write as W 2.0"));
+            return Err(line.fault(column, format!("{value:?} is not a number of points"), "write as W 2.0"));
         };
         let points = line.worth(column, points)?;
         match symbol {
@@ -164,7 +164,7 @@ impl Regulations {
             other => {
                 return Err(line.fault(
                     5,
-                    format!("{other:?} is no bye that can be requested"),
+                    format!("{other:?} is not a bye that can be requested"),
                     "write H, F or Z",
                 ));
             }
@@ -267,7 +267,7 @@ impl Regulations {
                 "black1" => self.first_colour = Some(Colour::Black),
                 "rank" => self.by_rank = true,
                 other => {
-                    let reason = format!("{other:?} is no setting");
+                    let reason = format!("{other:?} is not a setting");
                     return Err(line.fault(5, reason, "write white1, black1 or rank"));
                 }
             }
@@ -314,6 +314,6 @@ fn first_colour(line: &Line) -> Result<Colour, Fault> {
     match line.rest(5).as_str() {
         "W" | "w" => Ok(Colour::White),
         "B" | "b" => Ok(Colour::Black),
-        other => Err(line.fault(5, format!("{other:?} is no colour"), "write W or B")),
+        other => Err(line.fault(5, format!("{other:?} is not a colour"), "write W or B")),
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn check(
         if let Some(first) = places.insert(line.player.number, index) {
             let (first, second) = (lines[first].line, line.line);
             let reason = format!("player {} is also in line {}", line.player.number, first.min(second));
-            return Err(Fault::new(first.max(second), 5, reason, "give each player a number of his own"));
+            return Err(Fault::new(first.max(second), 5, reason, "give each player a different number"));
         }
     }
     for &(number, line, column) in &regulations.named {

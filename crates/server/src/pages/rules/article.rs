@@ -83,9 +83,9 @@ pub(super) fn page(code: Code, number: &str, origin: &Origin) -> Option<Page> {
 
 const fn kept_by(class: Class) -> &'static str {
     match class {
-        Class::Machine => "the program sees to it",
-        Class::Arbiter => "an arbiter sees to it, with the program's help",
-        Class::Physical => "only people over a real board can see to it",
+        Class::Machine => "applied by the program",
+        Class::Arbiter => "applied by the arbiter, with the program's help",
+        Class::Physical => "applied by people at a physical board",
         Class::Feature => "a part of the program",
     }
 }

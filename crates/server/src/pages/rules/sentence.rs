@@ -22,13 +22,13 @@ pub(super) fn of(code: Code, word: &str, rest: &str) -> Option<Sentence> {
         "play" => ("Played", what.to_owned()),
         "moves" if what == "none" => ("Legal moves", "none".to_owned()),
         "moves" => ("Legal moves", listed(what)),
-        "becomes" => ("Then stands", what.to_owned()),
+        "becomes" => ("Position afterwards", what.to_owned()),
         "refused" => ("Refused", what.to_owned()),
-        "says" => ("In the words", format!("… {what} …")),
+        "says" => ("In words", format!("… {what} …")),
         "written" => ("Written", what.to_owned()),
         "reads" => ("Reading", what.replacen(" as ", " is read as ", 1)),
         "unplayable" => ("Not playable", what.to_owned()),
-        "counts" => ("Sequences of moves", format!("{} (of one ply, two plies, …)", listed(what))),
+        "counts" => ("Perft", format!("{} (of one ply, two plies, …)", listed(what))),
         "at" => {
             let (time, event) = what.split_once(' ').unwrap_or((what, ""));
             return Some(Sentence { label: format!("At {time}"), text: event.to_owned(), articles });
@@ -51,7 +51,7 @@ pub(super) fn of(code: Code, word: &str, rest: &str) -> Option<Sentence> {
         "record" => ("Writing the moves", what.to_owned()),
         "sheet" => ("On the score sheet", what.to_owned()),
         "time" => ("Time control", what.to_owned()),
-        "mode" => ("Seen to by", what.to_owned()),
+        "mode" => ("Applied by", what.to_owned()),
         _ => {
             return Some(Sentence { label: capitalised(word), text: what.to_owned(), articles });
         }

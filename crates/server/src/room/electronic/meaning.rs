@@ -89,7 +89,7 @@ fn wrong(position: &AnyPosition, lifted: Squares, put: Squares) -> Wrong {
     // The piece itself could be played, but other pieces were lifted with it.
     let kind = from.and_then(|from| position.piece_at(from)).map_or(Kind::Man, |piece| piece.kind);
     let (article, why) = match (position.must_capture(), (lifted - own).is_empty()) {
-        (true, _) => (rules.refusals.compulsory.of(kind), "a capture is compulsory, and no legal one"),
+        (true, _) => (rules.refusals.compulsory.of(kind), "a capture is mandatory, and no legal one"),
         (false, false) => (rules.refusals.jump.of(kind), "nothing can be captured: no legal move"),
         (false, true) => (rules.refusals.step.of(kind), "no legal move"),
     };

@@ -3,6 +3,7 @@
 
 mod meaning;
 
+use super::obstacle::Obstacle;
 use super::refusal::Refusal;
 use super::wishes::Actor;
 use super::{Lag, Room};
@@ -53,12 +54,12 @@ impl Room {
         changes: &[BoardChange],
     ) -> Result<Result<BoardSensed, Failure>, Failure> {
         let (Some(owner), Some(actor)) = (browser, self.actor(browser)) else {
-            let text = "only a player of this game can have an electronic board in it".to_owned();
+            let text = "only a player of this game can connect an electronic board".to_owned();
             return Ok(Err(Failure::Forbidden(text)));
         };
         self.look().await?;
         if self.table.is_blind_to(actor) {
-            let text = "who plays without sight of the board says the moves, and has no board".to_owned();
+            let text = "a blindfold player announces the moves and cannot connect a board".to_owned();
             return Ok(Err(Failure::Forbidden(text)));
         }
         let press = if changes.last() == Some(&BoardChange::Pressed) {
@@ -97,14 +98,14 @@ impl Room {
                 BoardChange::Lifted(name) => {
                     let place = place(rules, name)?;
                     if !sensed.covered.contains(place) {
-                        return Err(Failure::bad(format!("no piece stands on {name} that could be lifted")));
+                        return Err(Failure::bad(format!("there is no piece on {name} to lift")));
                     }
                     sensed.covered = sensed.covered.without(place);
                 }
                 BoardChange::Put(name) => {
                     let place = place(rules, name)?;
                     if sensed.covered.contains(place) {
-                        return Err(Failure::bad(format!("a piece stands on {name} already")));
+                        return Err(Failure::bad(format!("there is already a piece on {name}")));
                     }
                     sensed.covered = sensed.covered.with(place);
                 }
@@ -127,21 +128,20 @@ impl Room {
         }
         let rules = self.table.rules();
         match meaning(&position, sensed.covered, press) {
-            Meaning::InStep => {
-                Ok(answer(BoardStanding::InStep, "The board stands as the game does.".to_owned()))
-            }
+            Meaning::InStep => Ok(answer(BoardStanding::InStep, "The board matches the game.".to_owned())),
             _ if actor.or(self.table.turn()) != self.table.turn() => {
-                let text = format!("{} is on turn.", rules.colour(self.table.turn()));
+                let text = Obstacle::NotYourTurn(rules.colour(self.table.turn())).to_string();
                 Ok(self.refused(sensed, &Refusal::by(text, &[rules.refusals.turn])))
             }
             Meaning::Wrong(wrong) => Ok(self.refused(sensed, &Refusal::by(wrong.text, &wrong.articles))),
             Meaning::Begun(moves) => {
-                let mut begun = answer(BoardStanding::Begun, format!("{} moves fit so far.", moves.len()));
+                let mut begun =
+                    answer(BoardStanding::Begun, format!("{} moves are possible so far.", moves.len()));
                 begun.moves =
                     moves.iter().take(MOST_MOVES).map(|action| movetext::write(&position, action)).collect();
                 if let [action] = moves[..] {
                     let wanted = (covered(&position) - action.captured).without(action.from).with(action.to);
-                    begun.text = format!("{} has been begun.", begun.moves.join(""));
+                    begun.text = format!("{} has been started.", begun.moves.join(""));
                     begun.lift = names(rules, sensed.covered - wanted);
                     begun.put = names(rules, wanted - sensed.covered);
                 }
@@ -178,11 +178,11 @@ impl Room {
         let wanted = covered(game.position());
         if sensed.covered == wanted {
             self.sensed.insert(owner, Sensed { plies: game.plies().len(), ..sensed });
-            return answer(BoardStanding::InStep, "The board stands as the game does.".to_owned());
+            return answer(BoardStanding::InStep, "The board matches the game.".to_owned());
         }
         let last = game.plies().last().map_or("", |ply| ply.text.as_str());
         let mut behind =
-            answer(BoardStanding::Behind, format!("The game stands after {last}: bring the board there."));
+            answer(BoardStanding::Behind, format!("The last move was {last}: play it on the board."));
         behind.lift = names(rules, sensed.covered - wanted);
         behind.put = names(rules, wanted - sensed.covered);
         behind

@@ -75,7 +75,7 @@ impl Table {
 
     fn outcome(&self) -> Option<Outcome> {
         if self.aborted {
-            let text = "The game was called off before it had properly begun.".to_owned();
+            let text = "The game was aborted before it had properly begun.".to_owned();
             let (score, result) = ("aborted".to_owned(), "*".to_owned());
             return Some(Outcome { score, result, text, articles: Vec::new() });
         }

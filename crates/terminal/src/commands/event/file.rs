@@ -106,7 +106,9 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
             .map_err(unreadable)?;
     }
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(BadInput(format!("{} is larger than 16 MiB: this is no event", path.display())).into());
+        return Err(
+            BadInput(format!("{} is larger than 16 MiB: this is not an event", path.display())).into()
+        );
     }
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().iter().map(|&byte| char::from(byte)).collect()))

@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         ratings_from_csv(&text, file.event.entries())
     } else if arguments.teams {
         if file.event.regulation().team_boards.is_none() {
-            let words = "this is no event of teams: begin one with event new --set teams=BOARDS";
+            let words = "this is not an event of teams: begin one with event new --set teams=BOARDS";
             return Err(BadInput(words.to_owned()).into());
         }
         teams_from_csv(&text, file.event.entries())

@@ -108,7 +108,10 @@ fn rights(line: &mut Line) -> Result<Vec<Right>, TextFault> {
         let Some(&(_, right)) = RIGHTS.iter().find(|(known, _)| *known == name) else {
             let names = RIGHTS.map(|(name, _)| name).join(", ");
             let shown: String = name.chars().take(30).collect();
-            return Err(TextFault::new(word.column, format!("{shown:?} is no right: choose among {names}")));
+            return Err(TextFault::new(
+                word.column,
+                format!("{shown:?} is not a right: choose among {names}"),
+            ));
         };
         if !rights.contains(&right) {
             rights.push(right);

@@ -163,7 +163,7 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
                 decision
             } else {
                 let shown: String = other.chars().take(40).collect();
-                let words = format!("{shown:?} is no decision: choose among {}", all_words());
+                let words = format!("{shown:?} is not a decision: choose among {}", all_words());
                 return Err(TextFault::new(first.column, words));
             }
         }
