@@ -22,9 +22,13 @@ pub(crate) struct DrawLaw {
     quiet: u32,
     /// From so many plies of the game on, their count may matter.
     whole: u32,
+    /// From so many plies without a change of the balance on, some count of them may matter.
+    balance: u32,
     /// Rules about a lone king, and about few pieces on both sides.
     lone: Few,
     both: Few,
+    /// No ending of two or more pieces a side that is counted from its beginning has more pieces.
+    arising: u32,
 }
 
 /// The endings of a kind that rules count in: what most positions are told by that no such rule concerns them.
@@ -56,7 +60,7 @@ impl DrawLaw {
         };
         let rules: Vec<DrawRule> = rules.iter().filter(in_force).copied().collect();
         let (mut times, mut quiet, mut whole) = (u32::MAX, u32::MAX, u32::MAX);
-        let (mut lone, mut both) = (Few::NONE, Few::NONE);
+        let (mut lone, mut both, mut arising) = (Few::NONE, Few::NONE, 0);
         let mut add = |ending: Ending, balance: u32| match ending {
             Ending::LoneKing { against, .. } => lone.add(against.greatest.saturating_add(1), balance),
             Ending::KingsOnBothSides { pieces } => both.add(pieces.greatest, balance),
@@ -73,11 +77,19 @@ impl DrawLaw {
                 Counts::WholeGame => whole = whole.min(plies(rule.limit)),
                 Counts::SinceTheBalanceChanged(ending) => add(ending, plies(rule.limit).saturating_sub(NEAR)),
                 // It matters as soon as it runs.
-                Counts::SinceTheEndingArose { ending, .. } => add(ending, u32::MAX),
+                Counts::SinceTheEndingArose { ending, .. } => {
+                    add(ending, u32::MAX);
+                    arising = arising.max(match ending {
+                        Ending::LoneKing { .. } => 0,
+                        Ending::KingsOnBothSides { pieces } => pieces.greatest,
+                        Ending::TwoAgainstTwo => 4,
+                    });
+                }
             }
         }
         let (quiet, whole) = (quiet.saturating_sub(NEAR), whole.saturating_sub(NEAR));
-        Self { counting: Counting::new(rules, geometry), times, quiet, whole, lone, both }
+        let balance = lone.balance.min(both.balance);
+        Self { counting: Counting::new(rules, geometry), times, quiet, whole, balance, lone, both, arising }
     }
 
     /// The counts in a position that has just been set up.
@@ -95,10 +107,20 @@ impl DrawLaw {
         after: &Position<R>,
     ) -> Tally {
         let mut tally = tally.plus(&facts(before, action));
-        if self.few(after).is_some() || self.few(before).is_some() {
+        if tally.counts_an_ending() || self.may_arise(after) {
             self.look_at_endings(&mut tally, after);
         }
         tally
+    }
+
+    /// Whether an ending may stand on the board that is counted from its beginning.
+    #[inline]
+    fn may_arise<R: Ruleset>(&self, position: &Position<R>) -> bool {
+        let [white, black] = Side::BOTH.map(|side| position.side(side).bits());
+        let one = |squares: u64| squares & squares.wrapping_sub(1) == 0;
+        let few =
+            one(white) || one(black) || (self.arising > 0 && (white | black).count_ones() <= self.arising);
+        few && kings_on_both_sides(position)
     }
 
     #[cold]
@@ -118,9 +140,10 @@ impl DrawLaw {
     fn may_matter<R: Ruleset>(&self, tally: &Tally, position: &Position<R>) -> bool {
         tally.quiet().plies() >= self.quiet
             || tally.whole().plies() >= self.whole
-            || self.few(position).is_some_and(|few| {
-                tally.counts_an_ending() || tally.since_the_balance_changed().plies() >= few.balance
-            })
+            || ((tally.counts_an_ending() || tally.since_the_balance_changed().plies() >= self.balance)
+                && self.few(position).is_some_and(|few| {
+                    tally.counts_an_ending() || tally.since_the_balance_changed().plies() >= few.balance
+                }))
     }
 
     /// The rules that may concern the pieces of a position.

@@ -43,21 +43,21 @@ impl<'a> Knowledge<'a> {
         Self { endgame, limits: law.limits(), pieces: pieces.into() }
     }
 
-    /// The value of a position so many plies from the root, if a database has it.
+    /// Positions with more pieces are not asked about.
     #[inline]
+    pub(crate) const fn pieces(&self) -> u32 {
+        self.pieces
+    }
+
+    /// The value of a position so many plies from the root, if a database has it.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn value<R: Ruleset>(
         &self,
         position: &Position<R>,
         tally: &Tally,
         ply: usize,
     ) -> Option<Value> {
-        let pieces = (position.side(Side::White) | position.side(Side::Black)).len();
-        if pieces > self.pieces { None } else { self.look_up(position, tally, ply) }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn look_up<R: Ruleset>(&self, position: &Position<R>, tally: &Tally, ply: usize) -> Option<Value> {
         let Verdict { value, plies } = self.endgame.probe(position)?;
         let (sign, winner) = match value {
             Worth::Draw => return Some(DRAW),

@@ -1,7 +1,7 @@
 //! Draughts in pictures and on paper: diagrams as SVG and PNG, games as animated GIF, score sheets and problem sheets
-//! as PDF.
+//! as PDF, the papers of events as PDF and HTML.
 //!
-//! Everything is made in memory, from values of `draughts` alone, and the same values always give the same bytes:
+//! Everything is made in memory, from values of `draughts` and `tournament` alone, and the same values always give the same bytes:
 //! there is no input or output here, no clock, and no font but the two that are built in.
 //!
 //! ```
@@ -23,7 +23,9 @@ mod diagram;
 pub mod film;
 mod fonts;
 mod look;
+pub mod papers;
 pub mod picture;
+mod qr;
 mod scene;
 pub mod sheet;
 pub mod web;

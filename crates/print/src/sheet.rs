@@ -1,18 +1,22 @@
 //! Sheets as PDF: score sheets, blank or filled, sheets of problems, and arbiters' logs.
 
-mod document;
+pub(crate) mod board;
+pub(crate) mod document;
 mod figure;
-mod form;
+pub(crate) mod form;
 mod lettering;
 mod log;
 mod pages;
-mod pen;
+pub(crate) mod pen;
 mod problems;
-mod score;
+pub(crate) mod score;
+mod serif;
 
+pub use board::{BoardSheet, SquareSize};
 pub use log::{LogLine, LogSheet, Standing};
 pub use problems::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
 pub use score::{blank, filled};
+pub(crate) use serif::width as serif_width;
 
 use crate::fonts::MissingLetters;
 use document::Document;
@@ -72,24 +76,24 @@ pub enum SheetFault {
 }
 
 /// A length or place on paper, in points of a 72nd of an inch.
-type Points = f32;
+pub(crate) type Points = f32;
 
 /// The size of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Extent {
-    width: Points,
-    height: Points,
+pub(crate) struct Extent {
+    pub(crate) width: Points,
+    pub(crate) height: Points,
 }
 
 impl Paper {
-    const fn upright(self) -> Extent {
+    pub(crate) const fn upright(self) -> Extent {
         match self {
             Self::A4 => Extent { width: 595.3, height: 841.9 },
             Self::Letter => Extent { width: 612.0, height: 792.0 },
         }
     }
 
-    const fn across(self) -> Extent {
+    pub(crate) const fn across(self) -> Extent {
         let Extent { width, height } = self.upright();
         Extent { width: height, height: width }
     }
@@ -125,12 +129,12 @@ impl SheetsPerPage {
 }
 
 /// One thing that fills a page, or half of one.
-trait Leaf {
+pub(crate) trait Leaf {
     fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault>;
 }
 
 /// Puts the leaves on pages, in order.
-fn printed(
+pub(crate) fn printed(
     leaves: &[impl Leaf],
     per_page: SheetsPerPage,
     printing: &Printing,

@@ -132,6 +132,39 @@ test('a line is its own link; kept, a study has one, and others take copies', as
   }
 });
 
+test('a study has chapters: added, turned to, deleted, shared and taken along as one file', async () => {
+  const { page, context, faults } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await page.goto(`${damier.url}/analysis?ruleset=russian`);
+  await move(page, 'c3', 'd4');
+  assert.equal(await page.locator('#chapters').isVisible(), false, 'only what is saved has chapters');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/· saved$/).waitFor();
+  const study = new URL(page.url()).pathname;
+  await page.locator('#chapters summary').click();
+  await page.getByLabel('Name of the chapter').fill('The exchange');
+  await page.getByLabel('Begin with the position on the board').check();
+  await page.locator('#chapters').getByRole('button', { name: 'Add' }).click();
+  await page.waitForURL(/chapter=1$/);
+  await move(page, 'd6', 'c5');
+  assert.match(await text(page, `${study}.pdn`), /c3-d4[\s\S]*The exchange[\s\S]*d6-c5/);
+  await page.reload();
+  assert.match((await page.locator('#chapters option:checked').textContent()) ?? '', /^2\. The exchange/);
+  // Who is shown the study turns its pages, and changes nothing.
+  const ben = await person(browser);
+  await ben.page.goto(damier.url + study);
+  await ben.page.getByLabel('Chapter', { exact: true }).selectOption({ index: 1 });
+  await ben.page.locator('#tree [data-node]', { hasText: 'd6-c5' }).waitFor();
+  assert.equal(await ben.page.locator('#chapters summary').isVisible(), false);
+  await ben.context.close();
+  await page.locator('#chapters summary').click();
+  await page.getByRole('button', { name: 'Delete chapter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.locator('#tree [data-node]', { hasText: 'c3-d4' }).waitFor();
+  assert.doesNotMatch(await text(page, `${study}.pdn`), /The exchange/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('a file of many games is a collection: searched, paged, opened, taken along', async () => {
   const { page, context, faults } = await person(browser);
   const games = Array.from({ length: 60 }, (_, index) => `[White "Player ${index + 1}"]\n[Black "Ben"]\n[GameType "20"]\n\n1. 32-28 ${index === 9 ? '50-1' : '19-23'} *\n`);

@@ -241,9 +241,23 @@ test('no page of the desk has a fault that axe finds, and none is too wide for a
   assert.deepEqual(found, []);
 });
 
+test('arbiters have the desk in the navigation, on a phone too', async () => {
+  const { page } = ann;
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`${desk}/1`);
+  await page.locator('#log [data-entry="3"]').waitFor();
+  assert.ok(await page.locator('nav.below a[href="/desk"]').isVisible());
+  await page.setViewportSize({ width: 1280, height: 900 });
+  assert.ok(await page.locator('.top a[href="/desk"]').isVisible());
+});
+
 test('the clock for a table: on a phone, pressed, paused, corrected, kept without a network', async () => {
   const { page, context, faults } = await person(browser, { viewport: PHONE, colorScheme: 'dark', hasTouch: true });
   await page.goto(`${damier.url}/clock`);
+  // It opens with what it can be set to; one tap is enough.
+  await page.locator('#setup-dialog[open]').waitFor();
+  await page.getByRole('button', { name: '5+3' }).click();
+  await page.locator('#half-white .time').filter({ hasText: '5:00' }).waitFor();
   await page.getByRole('button', { name: 'Time control' }).click();
   await page.locator('#setup-form [name="time"]').fill('nonsense');
   await page.getByRole('button', { name: 'Set the clock' }).click();
@@ -270,6 +284,8 @@ test('the clock for a table: on a phone, pressed, paused, corrected, kept withou
   await page.locator('#half-black.down').waitFor();
   assert.match(await page.locator('#half-black .time').innerText(), /⚑/);
   await page.getByRole('button', { name: 'Pause' }).click();
+  // Nothing that leads elsewhere is where hands go.
+  assert.equal(await page.locator('a:visible:not(.skip)').count(), 0);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.equal(wide, 0);
   await page.screenshot({ path: join(PICTURES, 'clock-dark-phone.png') });

@@ -92,8 +92,7 @@ test('a game is not reviewed while it is played; afterwards it is, with words, a
   assert.equal(early.status(), 403);
   assert.match(await early.text(), /being played/);
   const id = await finishedGame(page);
-  await page.getByRole('button', { name: 'Review this game' }).click();
-  await page.waitForURL(/\/review$/);
+  await page.goto(`${damier.url}/game/${id}/review`);
   await page.waitForFunction(() => /^All \d+ positions/.test(document.querySelector('#review-state')?.textContent ?? ''));
   assert.match((await page.locator('#summary').textContent()) ?? '', /weak move/);
   assert.match((await page.locator('#turns').textContent()) ?? '', /3\. c3-b4\?\?White .*Better was e3-d4/s);
@@ -110,6 +109,37 @@ test('a game is not reviewed while it is played; afterwards it is, with words, a
   // It is kept: the page without scripts has everything.
   const again = await (await page.request.get(page.url())).text();
   assert.match(again, /data-done/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a review lives in the analysis: turning points, what was better, and lessons from mistakes', async () => {
+  const { page, context, faults } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await finishedGame(page);
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.waitForURL(/\/analysis\?game=.*#review$/);
+  const turns = page.getByRole('list', { name: 'Turning points' });
+  await page.getByText('Learn from your mistakes').waitFor();
+  assert.match((await turns.textContent()) ?? '', /c3-b4\?\?.*Better was e3-d4/s);
+  assert.ok(await page.locator('eval-graph .turned').count(), 'they are marked in the course of the game');
+  await page.screenshot({ path: join(PICTURES, 'review-analysis-light-desktop.png') });
+  await turns.getByRole('button', { name: /c3-b4/ }).click();
+  await page.locator('#tree [aria-current]', { hasText: 'c3-b4' }).waitFor();
+  await turns.getByRole('button', { name: 'e3-d4' }).first().click();
+  await page.locator('#tree .variation [aria-current]', { hasText: 'e3-d4' }).waitFor();
+  // What was lost long before is no mistake any more.
+  const signs = await turns.locator('li > :first-child').allTextContents();
+  assert.ok(signs.length <= 3, signs.join(', '));
+  await page.getByRole('button', { name: 'as White' }).click();
+  await page.locator('.lesson', { hasText: 'Find a better move' }).waitFor();
+  assert.equal(await page.locator('#tree').isVisible(), false, 'what was played next is not told');
+  await page.locator('draughts-board .able[data-square="c3"]').waitFor();
+  for (const square of ['c3', 'b4']) await page.locator(`draughts-board [data-square="${square}"]`).first().click({ force: true });
+  await page.locator('.lesson', { hasText: 'what was played' }).waitFor();
+  await page.locator('draughts-board .able[data-square="e3"]').waitFor();
+  for (const square of ['e3', 'd4']) await page.locator(`draughts-board [data-square="${square}"]`).first().click({ force: true });
+  await page.locator('.lesson', { hasText: /Right|good too/ }).waitFor();
+  assert.ok(await page.locator('#tree').isVisible());
   assert.deepEqual(faults, []);
   await context.close();
 });

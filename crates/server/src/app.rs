@@ -20,7 +20,7 @@ use crate::reckoning::RECKONING;
 use crate::review::{Reviewer, Reviews};
 use crate::store::{CheckProgress, DataDirectory, Job, Opened, StorageFault};
 use crate::study::Workshop;
-use crate::time::{Jump, Moment, Time};
+use crate::time::{BEAT, Jump, Moment, Time};
 use engine::endgame::Storage;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -148,6 +148,7 @@ impl App {
             tokio::spawn(Arc::clone(push).run(house(), calls));
         }
         tokio::spawn(app.clone().stay_alive());
+        tokio::spawn(app.clone().beat());
         tokio::spawn(app.clone().watch());
         tokio::spawn(read_live_games(house()));
         tokio::spawn(watch_accounts(house(), Arc::clone(&app.people), Some(changes.last)));
@@ -192,6 +193,13 @@ impl App {
         while tokio::time::timeout(ALIVE, down.wait_for(|down| *down)).await.is_err() {
             quiet += 1;
             self.slowness.tell();
+            let stalled = self.time.games().take_stalled();
+            if !stalled.is_zero() {
+                tracing::warn!(
+                    stalled_ms = stalled.as_millis(),
+                    "the server did not run for a while (stopped, or no processor was free); the clocks of all games stood"
+                );
+            }
             if let Some(Jump(by)) = self.time.jump() {
                 tracing::warn!(
                     seconds = by / 1_000,
@@ -205,6 +213,14 @@ impl App {
             if let Err(fault) = self.db.write(alive(&self.time)).await {
                 Failure::from(fault).log();
             }
+        }
+    }
+
+    /// The heartbeat of the games' clock.
+    async fn beat(self) {
+        let mut down = self.down();
+        while tokio::time::timeout(BEAT, down.wait_for(|down| *down)).await.is_err() {
+            self.time.games().beat();
         }
     }
 

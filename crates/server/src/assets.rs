@@ -5,6 +5,7 @@
 
 mod lean;
 
+use crate::packing::accepts_gzip;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::Path;
@@ -13,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use lean::lean;
+use lean::{Language, lean};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -94,13 +95,7 @@ enum Packing {
 impl Packing {
     /// The best that a browser says it can unpack.
     fn accepted(headers: &HeaderMap) -> Self {
-        let accepted =
-            headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
-        let gzip = accepted.split(',').any(|one| {
-            let mut parts = one.split(';').map(str::trim);
-            parts.next() == Some("gzip") && !parts.any(|quality| matches!(quality, "q=0" | "q=0.0"))
-        });
-        if gzip { Self::Gzip } else { Self::Plain }
+        if accepts_gzip(headers) { Self::Gzip } else { Self::Plain }
     }
 }
 
@@ -130,10 +125,14 @@ fn file(path: &str, keeping: Keeping, packing: Packing) -> Response {
 
 /// A file as it is sent.
 fn sent(path: &str, content: Cow<'static, [u8]>) -> Cow<'static, [u8]> {
-    let source = path.ends_with(".js") || path.ends_with(".css");
+    let language = match path.rsplit_once('.') {
+        Some((_, "js")) => Language::Script,
+        Some((_, "css")) => Language::Style,
+        _ => return content,
+    };
     match std::str::from_utf8(&content) {
-        Ok(text) if source => Cow::Owned(lean(text).into_bytes()),
-        _ => content,
+        Ok(text) => Cow::Owned(lean(text, language).into_bytes()),
+        Err(_) => content,
     }
 }
 

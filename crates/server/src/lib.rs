@@ -30,6 +30,7 @@ pub mod making;
 pub mod metrics;
 pub mod openapi;
 mod operating;
+pub mod packing;
 pub mod pages;
 pub mod people;
 pub mod players;

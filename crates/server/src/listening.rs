@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::config::Config;
 use crate::store::StorageFault;
-use crate::{api, assets, connections, headers, logs, operating, pages, socket};
+use crate::{api, assets, connections, headers, logs, operating, packing, pages, socket};
 use axum::Router;
 use axum::middleware::{from_fn, map_response_with_state};
 use axum::routing::get;
@@ -90,6 +90,7 @@ pub fn router(app: App) -> Router {
         .route("/ready", get(operating::health))
         .route("/metrics", get(operating::metrics))
         .fallback(pages::not_found)
+        .layer(from_fn(packing::pack))
         .layer(map_response_with_state(reached, headers::protect))
         .layer(from_fn(logs::requests))
         .with_state(app)

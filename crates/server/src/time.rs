@@ -2,7 +2,8 @@
 //!
 //! Dates go with the system's clock, whatever happens to it. Games have a clock of their own, [`GameClock`]: it runs
 //! while the server runs and can write, and stands at all other times. So nobody is charged for the hours when the
-//! server was down, for a disk that was full, or for a system's clock that was set.
+//! server was down, for a disk that was full, for a process that was stopped or starved of its processor, or for a
+//! system's clock that was set.
 
 use draughts::clock::{At, Millis};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,9 +38,33 @@ struct Hands {
     shown: ServedTime,
     /// When it started; none while it stands.
     since: Option<Instant>,
+    /// The last heartbeat of the server; none for a clock that needs none.
+    beat: Option<Instant>,
+    /// Time without a heartbeat that nobody has asked about yet.
+    stalled: Duration,
 }
 
 impl Hands {
+    fn start(shown: ServedTime) -> Self {
+        Self { shown, since: Some(Instant::now()), beat: None, stalled: Duration::ZERO }
+    }
+
+    /// Takes back the time in which the server did not run. Whoever looks at the clock first after a stall does this, so
+    /// that no flag falls before the next heartbeat.
+    fn catch_up(&mut self, now: Instant) {
+        let Some(beat) = self.beat else { return };
+        let silent = now.saturating_duration_since(beat);
+        if silent <= STALL {
+            return;
+        }
+        self.stalled += silent;
+        self.beat = Some(now);
+        if self.since.is_some() {
+            self.shown = self.at(beat);
+            self.since = Some(now);
+        }
+    }
+
     fn at(self, instant: Instant) -> ServedTime {
         let passed = self.since.map_or(Duration::ZERO, |since| instant.saturating_duration_since(since));
         ServedTime(self.shown.0.saturating_add(millis(passed)))
@@ -49,11 +74,23 @@ impl Hands {
 impl GameClock {
     /// A clock that goes on from what it showed last.
     pub fn start(shown: ServedTime) -> Self {
-        Self { hands: Mutex::new(Hands { shown, since: Some(Instant::now()) }) }
+        Self { hands: Mutex::new(Hands::start(shown)) }
     }
 
     fn hands(&self) -> MutexGuard<'_, Hands> {
-        self.hands.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner);
+        hands.catch_up(Instant::now());
+        hands
+    }
+
+    /// The server runs. Once it has beaten, the clock stands whenever the next beat is long overdue.
+    pub fn beat(&self) {
+        self.hands().beat = Some(Instant::now());
+    }
+
+    /// How long the server did not run since this was last asked.
+    pub fn take_stalled(&self) -> Duration {
+        std::mem::take(&mut self.hands().stalled)
     }
 
     /// What it shows now.
@@ -70,7 +107,8 @@ impl GameClock {
     pub fn stop(&self, instant: Instant) {
         let mut hands = self.hands();
         if hands.since.is_some() {
-            *hands = Hands { shown: hands.at(instant), since: None };
+            hands.shown = hands.at(instant);
+            hands.since = None;
         }
     }
 
@@ -157,6 +195,10 @@ fn jump(before: Moment, after: Moment, passed: Duration) -> Option<Jump> {
 
 /// What clocks may differ by without anybody having set one.
 const SET: Duration = Duration::from_secs(2);
+/// A server that is silent for longer than this does not run.
+const STALL: Duration = Duration::from_millis(150);
+/// How often the server says that it runs.
+pub(crate) const BEAT: Duration = Duration::from_millis(25);
 /// Longer than anybody waits.
 const FAR: Duration = Duration::from_secs(366 * 24 * 3600);
 /// How soon to look again at a clock that stands.
@@ -245,6 +287,26 @@ mod tests {
         assert_eq!(clock.at(again + Duration::from_secs(2)), ServedTime(17_000));
         assert_eq!(clock.at(begin), ServedTime(15_000), "what came while it stood came then");
         assert_eq!(clock.instant_of(ServedTime(16_000)), again + Duration::from_secs(1));
+    }
+
+    #[test]
+    fn the_games_clock_stands_while_the_server_does_not_run() {
+        let mut hands = Hands::start(ServedTime(10_000));
+        let begin = hands.since.expect("it runs");
+        let after = |millis| begin + Duration::from_millis(millis);
+        hands.catch_up(after(60_000));
+        assert_eq!(hands.at(after(60_000)), ServedTime(70_000), "a clock without a heart runs on");
+        hands.beat = Some(after(60_000));
+        hands.catch_up(after(60_100));
+        assert_eq!(hands.at(after(60_100)), ServedTime(70_100), "a late beat is no stall");
+        hands.catch_up(after(90_000));
+        assert_eq!(hands.at(after(90_000)), ServedTime(70_000), "nothing counts since the last beat");
+        assert_eq!(hands.at(after(60_050)), ServedTime(70_000), "what came before the stall came then");
+        assert_eq!(hands.at(after(91_000)), ServedTime(71_000), "it runs on");
+        assert_eq!(hands.stalled, Duration::from_secs(30));
+        hands.since = None;
+        hands.catch_up(after(120_000));
+        assert_eq!(hands.since, None, "a clock that was stopped stays stopped");
     }
 
     #[test]

@@ -7,7 +7,6 @@
  * @import { NewWish } from './resync.js'
  * @import { Answer } from './notice.js'
  */
-import { agreed } from './dialog.js';
 import { put } from './dom.js';
 import { answerButton } from './notice.js';
 import { sideName } from './speech.js';
@@ -70,32 +69,8 @@ export function questions(game, send) {
   return result;
 }
 
-/** What can be done after the end. @param {Game} game @param {Send} send @returns {Answer[]} */
-export function afterwards(game, send) {
-  const review = () => location.assign(`/game/${game.fixed.id}/review`);
-  const analyse = () => location.assign(`/analysis?game=${game.fixed.id}`);
-  const look = [{ label: 'Analysis board', icon: 'set', act: analyse }, { label: 'Review this game', icon: 'review', act: review }];
-  return [...another(game, send), ...(game.plies.length > 0 ? look : [])];
-}
-
-/** The ways to another game. @param {Game} game @param {Send} send @returns {Answer[]} */
-function another(game, send) {
-  const { live } = game;
-  const next = live.rematch;
-  if (next) return [{ label: 'Go to the rematch', main: true, act: () => location.assign(`/game/${next}`) }];
-  if (!plays(game)) return [{ label: 'New game', main: true, act: () => location.assign('/') }];
-  const wish = live.wishes.find(({ kind }) => kind === 'rematch');
-  const rematch = () => send({ t: 'rematch' });
-  const asked = wish !== undefined && game.role !== 'both';
-  return [
-    asked && isMine(game, wish.by) ? { label: 'Rematch offered', main: true, act: null }
-      : { label: asked ? 'Accept rematch' : 'Rematch', main: true, act: rematch },
-    { label: 'New game', act: () => location.assign('/') },
-  ];
-}
-
 /** @param {Game} game @param {Side} side */
-function isMine(game, side) {
+export function isMine(game, side) {
   return mySides(game).includes(side);
 }
 
@@ -106,5 +81,6 @@ function answers(game, side) {
 
 /** @param {string} question @param {string} yes @param {() => void} act */
 async function ask(question, yes, act) {
+  const { agreed } = await import('./dialog.js');
   if (await agreed(question, yes)) act();
 }

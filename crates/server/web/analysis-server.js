@@ -18,14 +18,15 @@ export class StudyServer {
     return /** @type {StudyShown} */ (this.#shown);
   }
 
-  /** The study as a source for others. @returns {StudySource} */
+  /** What is worked at, as a source for others. @returns {StudySource} */
   get source() {
     return { kind: 'pdn', text: this.shown.pdn, ruleset: this.shown.ruleset };
   }
 
-  /** Loads a study, or what one is made from. @param {string | null} id @param {StudySource} source */
+  /** Loads a chapter of a study, or what one is made from. @param {string | null} id @param {StudySource} source */
   async load(id, source) {
-    const shown = id ? ask(`/api/v1/studies/${id}`) : ask('/api/v1/studies/draft', { source, operation: null });
+    const chapter = source.kind === 'study' ? (source.chapter ?? 0) : 0;
+    const shown = id ? ask(`/api/v1/studies/${id}?chapter=${chapter}`) : ask('/api/v1/studies/draft', { source, operation: null });
     this.#shown = await shown;
     return this.shown;
   }
@@ -33,9 +34,9 @@ export class StudyServer {
   /** Does something to the study, after everything before it. @param {StudyOperation} operation @returns {Promise<StudyShown>} */
   do(operation) {
     const done = this.#last.then(async () => {
-      const { id, yours, version } = this.shown;
+      const { id, yours, version, chapter } = this.shown;
       this.#shown = yours
-        ? await ask(`/api/v1/studies/${id}`, { version, operation })
+        ? await ask(`/api/v1/studies/${id}`, { version, chapter, operation })
         : await ask('/api/v1/studies/draft', { source: this.source, operation });
       return this.shown;
     });
@@ -46,7 +47,10 @@ export class StudyServer {
   /** Keeps it as one's own. @returns {Promise<Created>} */
   async keep() {
     await this.#last;
-    return ask('/api/v1/studies', { source: this.source });
+    const { id } = this.shown;
+    // A copy has every chapter; what was tried out in one of them is a draft, and goes along as it is.
+    const whole = id !== null && this.shown.chapters.length > 1;
+    return ask('/api/v1/studies', { source: whole ? { kind: 'study', id, chapter: 0 } : this.source });
   }
 
   /** @returns {Promise<Created>} */

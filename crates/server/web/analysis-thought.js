@@ -64,10 +64,15 @@ export class Thought {
   /** @param {Evaluation} evaluation */
   #learn({ fen, lines: [best, second] }) {
     if (!best) return;
-    set(this.#bar, 'score', best.score);
-    set(this.#bar, 'words', best.words);
     this.onBest([best, second].flatMap((line) => line?.moves.slice(0, 1).map(({ text }) => text) ?? []), fen);
     this.#known.set(fen, { score: best.score, words: best.words });
+    this.#draw();
+  }
+
+  /** Takes over the review of a game. @param {import('./wire.js').Review} review */
+  reviewed({ plies, turns }) {
+    for (const { fen, score, words } of plies) this.#known.set(fen, { score, words });
+    this.#graph.turns = turns.map(({ ply }) => ply);
     this.#draw();
   }
 
@@ -75,6 +80,8 @@ export class Thought {
     if (!this.#shown) return;
     const { tree, at } = this.#shown;
     const line = tree.line(at);
+    const known = this.#known.get(tree.node(at).fen);
+    this.#set(this.#bar, { score: known ? String(known.score) : null, words: known?.words ?? null });
     this.#graph.values = course(tree, line, this.#known);
     this.#graph.plies = line.length;
     set(this.#graph, 'current', tree.way(at).length);

@@ -6,10 +6,12 @@
  * @import { Way } from './analysis-tree.js'
  */
 import { askQuietly } from './api.js';
+import { ChapterList } from './analysis-chapters.js';
 import { keepDraft, keptDraft } from './analysis-draft.js';
 import { Files, lineAddress } from './analysis-files.js';
 import { MoveTree } from './analysis-moves.js';
 import { Remarks, showHead } from './analysis-remarks.js';
+import { ReviewPanel, hideAnswers } from './analysis-review.js';
 import { Moves, StudyServer } from './analysis-server.js';
 import { Thought } from './analysis-thought.js';
 import { Tree } from './analysis-tree.js';
@@ -48,9 +50,16 @@ class AnalysisPage {
   #files = new Files(byId('files', HTMLElement), profiles(), rulesets(), (profile) => this.#server.written(profile));
 
   #tabs = new Tabs(byId('tabs', HTMLElement), 'About the position', [
-    { name: 'explorer', label: 'Explorer', panel: byId('explorer', HTMLElement) }, { name: 'comments', label: 'Comments', panel: byId('remarks', HTMLElement) },
-    { name: 'details', label: 'Details', panel: byId('head', HTMLElement) }, { name: 'files', label: 'Files', panel: byId('files-tab', HTMLElement) },
+    { name: 'explorer', label: 'Explorer', panel: byId('explorer', HTMLElement) }, { name: 'comments', label: 'Comments', panel: byId('comments', HTMLElement) },
+    { name: 'review', label: 'Review', panel: byId('review', HTMLElement) }, { name: 'files', label: 'Files', panel: byId('files-tab', HTMLElement) },
   ]);
+  #chapters = new ChapterList(byId('chapters', HTMLElement), (chapter) => void this.#turnTo(chapter), (operation) => void this.#do(operation));
+  #review = new ReviewPanel(byId('review', HTMLElement), this.#playedHere, this.#root.dataset.ruleset ?? '', {
+    see: (ply) => this.#see(this.#main(ply)),
+    line: (ply, moves) => void this.#tryLine(this.#main(ply), moves),
+    known: (review) => this.#thought.reviewed(review),
+    learning: (on) => hideAnswers(this.#root, on),
+  });
   /** The legal moves of the position that is looked at. @type {readonly PositionMove[]} */
   #legal = [];
 
@@ -71,7 +80,42 @@ class AnalysisPage {
     const which = byId('which', HTMLSelectElement);
     which.addEventListener('change', () => location.assign(`/analysis?ruleset=${which.value}`));
     takeFiles();
-    void this.#load();
+    this.#tabs.onShow = (name) => { if (name === 'review') void this.#review.begin(); };
+    void this.#load().then(() => { if (location.hash === '#review') this.#tabs.show('review'); });
+  }
+
+  /** The game of this server that is analysed, if it is one. */
+  get #playedHere() {
+    /** @type {StudySource} */
+    const source = JSON.parse(this.#root.dataset.source ?? '{}');
+    return source.kind === 'game' ? source.id : null;
+  }
+
+  /** The node of the main line after so many plies. @param {number} ply */
+  #main(ply) {
+    return [0, ...this.#tree.line(0)][ply] ?? 0;
+  }
+
+  /** Adds a line, and looks at its first move. @param {number} node @param {string} moves */
+  async #tryLine(node, moves) {
+    const [first] = moves.split(' ');
+    const texts = [...this.#tree.way(node).map((id) => this.#tree.node(id).text), first];
+    this.#see(node);
+    if (this.#tree.child(node, first) === null) await this.#do({ kind: 'line', node, text: moves });
+    this.#see(this.#tree.find(texts));
+  }
+
+  /** Looks at another chapter. @param {number} chapter */
+  async #turnTo(chapter) {
+    const { id } = this.#server.shown;
+    if (!id) return;
+    try {
+      await this.#busy;
+      this.#at = (await this.#server.load(id, { kind: 'study', id, chapter })).at;
+      this.#whole();
+    } catch (fault) {
+      this.#tell([textOf(fault)]);
+    }
   }
 
   async #load() {
@@ -98,6 +142,7 @@ class AnalysisPage {
     this.#board.setAttribute('label', `Board, ${shown.ruleset_title}`);
     this.#board.describe = (square, piece) => `${square}, ${pieceWords(/** @type {any} */ (shown), piece)}`;
     document.title = `${shown.title} · Damier`;
+    if (shown.id) history.replaceState(null, '', shown.chapter > 0 ? `/study/${shown.id}?chapter=${shown.chapter}` : `/study/${shown.id}`);
     put(byId('title', HTMLElement), shown.title);
     showHead(byId('head', HTMLElement), shown, (operation) => void this.#do(operation));
     this.#show('at once');
@@ -119,6 +164,7 @@ class AnalysisPage {
     this.#board.hint([]);
     this.#list.show(this.#tree, this.#at);
     this.#remarks.show(shown, node);
+    this.#chapters.show(shown, node.fen);
     this.#thought.show(shown, this.#tree, this.#at);
     const start = this.#tree.node(0).fen;
     const line = lineAddress(shown.ruleset, start, this.#tree.moves(this.#at));
@@ -183,6 +229,11 @@ class AnalysisPage {
 
   /** @param {Move} move */
   async #play(move) {
+    if (this.#review.learns) {
+      const { fen } = this.#tree.node(this.#at);
+      this.#show('at once');
+      return this.#review.answer(move, fen);
+    }
     const there = this.#tree.child(this.#at, move.text);
     if (there !== null) return this.#see(there);
     await this.#do({ kind: 'play', node: this.#at, text: move.text });
@@ -238,7 +289,7 @@ class AnalysisPage {
       history.replaceState(null, '', href);
       keepDraft(null);
       const at = this.#at;
-      await this.#server.load(id, { kind: 'study', id });
+      await this.#server.load(id, { kind: 'study', id, chapter: 0 });
       this.#at = at;
       this.#whole();
     } catch (fault) {

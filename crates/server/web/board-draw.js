@@ -3,8 +3,8 @@
  * The squares of a drawn board: a grid for keyboards and screen readers, with names and marks.
  *
  * @import { Board } from './wire.js'
+ * @import { Mark, MarkLayer } from './board-marks.js'
  */
-import { MarkLayer } from './board-marks.js';
 import { PieceLayer, shapes } from './board-pieces.js';
 import { Plan, UNIT } from './board-plan.js';
 import { GRAIN, HATCHING } from './board-shapes.js';
@@ -24,7 +24,7 @@ export class Drawing {
     this.plan = new Plan(board, flipped);
     const { id, element: defs } = shapes(set);
     this.pieces = new PieceLayer(this.plan, id);
-    this.marks = new MarkLayer(this.plan);
+    this.marks = new LateMarks(this.plan);
     this.side = board.size * UNIT;
     const fills = svg('defs');
     const gradient = (/** @type {string} */ name) =>
@@ -102,5 +102,38 @@ export class Drawing {
         svg('text', { class: on(`${place} 0`), x: 4, y: place * UNIT + 16 }, String(digit)),
       ];
     }).flat();
+  }
+}
+
+/** Arrows, circles and crosses over the pieces: many games need none, so what draws them is fetched with the first. */
+class LateMarks {
+  element = svg('g', { class: 'marks', 'aria-hidden': 'true' });
+  /** @type {Promise<MarkLayer> | null} */
+  #layer = null;
+
+  /** @param {Plan} plan */
+  constructor(plan) {
+    this.plan = plan;
+  }
+
+  /** The player's own. @param {readonly Mark[]} marks */
+  draw(marks) {
+    this.#late(marks.length > 0, (layer) => layer.draw(marks));
+  }
+
+  /** The best moves. @param {readonly { from: string, to: string }[]} moves */
+  hint(moves) {
+    this.#late(moves.length > 0, (layer) => layer.hint(moves));
+  }
+
+  /** What was refused. @param {string | null} square @param {readonly string[]} path */
+  refuse(square, path) {
+    this.#late(square !== null || path.length > 0, (layer) => layer.refuse(square, path));
+  }
+
+  /** @param {boolean} something Whether there is anything to draw. @param {(layer: MarkLayer) => void} act */
+  #late(something, act) {
+    if (something) this.#layer ??= import('./board-marks.js').then(({ MarkLayer }) => new MarkLayer(this.plan, this.element));
+    void this.#layer?.then(act);
   }
 }

@@ -13,15 +13,14 @@ import { put, svg } from './dom.js';
 const APART = 23.6;
 
 export class MarkLayer {
-  element = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   #hints = svg('g');
   #drawn = svg('g');
   #refused = svg('g');
 
-  /** @param {Plan} plan */
-  constructor(plan) {
+  /** @param {Plan} plan @param {SVGGElement} element */
+  constructor(plan, element) {
     this.plan = plan;
-    put(this.element, this.#hints, this.#drawn, this.#refused);
+    put(element, this.#hints, this.#drawn, this.#refused);
   }
 
   /** @param {readonly Mark[]} marks */
@@ -81,11 +80,3 @@ export class MarkLayer {
     return svg('g', { class: 'cross', transform: `translate(${x} ${y})` }, svg('circle', { r: 27 }), svg('path', { d: 'M-10-10 10 10M10-10-10 10' }));
   }
 }
-
-/** Marks after another was drawn: what is drawn twice is gone. @param {readonly Mark[]} marks @param {Mark} mark @returns {Mark[]} */
-export function toggled(marks, mark) {
-  const others = marks.filter(({ from, to }) => from !== mark.from || to !== mark.to);
-  const same = marks.some(({ from, to, colour }) => from === mark.from && to === mark.to && colour === mark.colour);
-  return same ? others : [...others, mark];
-}
-

@@ -3,8 +3,15 @@
  * What is typed into the text box: a command, or a move in any notation the server reads.
  *
  * @import { Live, Fixed, Ply, Role } from './wire.js'
+ * @import { Game } from './state.js'
+ * @import { NewWish } from './resync.js'
+ * @import { OnClaim } from './panel.js'
  */
-import * as speech from './speech.js';
+import { resign } from './actions.js';
+import { makeClaim, myClaims } from './panel.js';
+import * as recital from './recital.js';
+import { plyWords, turnWords } from './speech.js';
+import { mySides } from './state.js';
 
 /** What the page knows. @typedef {{ fixed: Fixed, live: Live, plies: readonly Ply[], role: Role, now: number }} Known */
 /** Buttons that can be pressed by their words. @typedef {'offer' | 'accept' | 'decline' | 'resign' | 'abort' | 'back' | 'claim' | 'rematch' | 'flip'} Deed */
@@ -21,23 +28,23 @@ const COMMANDS = {
   pieces: {
     help: 'all pieces, or what stands on one square',
     read: ({ fixed, live }, rest) =>
-      sighted(fixed, () => (rest ? onSquare(fixed, live, rest) : speech.allPieces(fixed, live.pieces))),
+      sighted(fixed, () => (rest ? onSquare(fixed, live, rest) : recital.allPieces(fixed, live.pieces))),
   },
   diagonal: {
     help: 'the diagonals through a square',
     read: ({ fixed, live }, rest) =>
-      sighted(fixed, () => speech.diagonals(fixed, live.pieces, rest) ?? noSquare(fixed, rest)),
+      sighted(fixed, () => recital.diagonals(fixed, live.pieces, rest) ?? noSquare(fixed, rest)),
   },
   moves: {
     help: 'all legal moves, or those from one square',
-    read: ({ fixed, live }, rest) => sighted(fixed, () => speech.movesWords(live.moves, rest || undefined)),
+    read: ({ fixed, live }, rest) => sighted(fixed, () => recital.movesWords(live.moves, rest || undefined)),
   },
-  captures: { help: 'compulsory captures', read: ({ fixed, live }) => sighted(fixed, () => speech.compulsoryWords(live)) },
+  captures: { help: 'compulsory captures', read: ({ fixed, live }) => sighted(fixed, () => recital.compulsoryWords(live)) },
   last: { help: 'the last move', read: (known) => say(lastWords(known)) },
   turn: { help: 'who is on turn', read: ({ fixed, live }) => say(turnWords(fixed, live)) },
-  clock: { help: 'the clocks', read: ({ fixed, live, now }) => say(speech.clockWords(fixed, live.clocks, now)) },
-  counters: { help: 'the draw counters', read: ({ live }) => say(speech.counterWords(live)) },
-  claims: { help: 'the claims that are open', read: ({ live }) => say(speech.claimWords(live)) },
+  clock: { help: 'the clocks', read: ({ fixed, live, now }) => say(recital.clockWords(fixed, live.clocks, now)) },
+  counters: { help: 'the draw counters', read: ({ live }) => say(recital.counterWords(live)) },
+  claims: { help: 'the claims that are open', read: ({ live }) => say(recital.claimWords(live)) },
   why: { help: 'what the rules say to a move or a piece: why 32-27', read: (_, rest) => ({ kind: 'explain', text: rest }) },
   say: { help: 'says something to the opponent', read: (_, rest) => ({ kind: 'chat', text: rest }) },
   offer: { help: 'offers a draw', read: () => deed('offer') },
@@ -68,23 +75,16 @@ export function read(typed, known) {
   return { kind: 'play', text };
 }
 
-/** Who is on turn, or the end. @param {Fixed} fixed @param {Live} live */
-export function turnWords(fixed, live) {
-  if (live.outcome) return live.outcome.text;
-  if (live.waiting) return 'Waiting for the other player.';
-  return `${speech.sideName(fixed, live.turn)} is on turn.`;
-}
-
 /** @param {Known} known */
 function lastWords({ fixed, live, plies }) {
   const ply = plies[plies.length - 1];
-  return ply ? `Move ${Math.ceil(live.made / 2)}. ${speech.plyWords(fixed, ply)}` : 'No move has been made.';
+  return ply ? `Move ${Math.ceil(live.made / 2)}. ${plyWords(fixed, ply)}` : 'No move has been made.';
 }
 
 /** @param {Fixed} fixed @param {Live} live @param {string} name */
 function onSquare(fixed, live, name) {
-  const square = speech.findSquare(fixed.board, name);
-  return square ? `${speech.squareWords(fixed, live.pieces, square.name)}.` : noSquare(fixed, name);
+  const square = recital.findSquare(fixed.board, name);
+  return square ? `${recital.squareWords(fixed, live.pieces, square.name)}.` : noSquare(fixed, name);
 }
 
 /** @param {Fixed} fixed @param {string} name */
@@ -111,4 +111,29 @@ function say(text) {
 /** @param {Deed} word @returns {Meaning} */
 function deed(word) {
   return { kind: 'do', deed: word };
+}
+
+/**
+ * What the page lends to those who type. @typedef {object} Hands
+ * @property {Game} game @property {() => void} flip @property {() => void} offer @property {(wish: NewWish) => void} send
+ * @property {(text: string) => void} say @property {OnClaim} claim
+ */
+
+/** Does what a button would. @param {Deed} deed @param {Hands} hands */
+export async function carryOut(deed, { game, flip, offer, send, say, claim }) {
+  const asked = game.live.wishes.some((wish) => wish.kind === 'take-back' && !mySides(game).includes(wish.by));
+  switch (deed) {
+    case 'flip': return flip();
+    case 'resign': return resign(send);
+    case 'abort': return send({ t: 'abort' });
+    case 'offer': return offer();
+    case 'accept': return send({ t: 'accept-draw' });
+    case 'decline': return send({ t: asked ? 'refuse-take-back' : 'decline-draw' });
+    case 'back': return send({ t: 'take-back' });
+    case 'rematch': return send({ t: 'rematch' });
+    case 'claim': {
+      const [open] = myClaims(game);
+      return open ? makeClaim(open, claim) : say('No claim is open to you.');
+    }
+  }
 }

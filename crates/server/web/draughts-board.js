@@ -13,7 +13,6 @@
  * @import { Mark } from './board-marks.js'
  */
 import { Drawing } from './board-draw.js';
-import { toggled } from './board-marks.js';
 import { fetchSet, hasSet } from './board-pieces.js';
 import { directionOf } from './board-plan.js';
 import { set } from './dom.js';
@@ -477,6 +476,13 @@ export class DraughtsBoard extends HTMLElement {
     this.#current = square;
     this.#drawing?.cells.get(square)?.setAttribute('tabindex', '0');
   }
+}
+
+/** Marks after another was drawn: what is drawn twice is gone. @param {readonly Mark[]} marks @param {Mark} mark @returns {Mark[]} */
+function toggled(marks, mark) {
+  const others = marks.filter(({ from, to }) => from !== mark.from || to !== mark.to);
+  const same = marks.some(({ from, to, colour }) => from === mark.from && to === mark.to && colour === mark.colour);
+  return same ? others : [...others, mark];
 }
 
 customElements.define('draughts-board', DraughtsBoard);

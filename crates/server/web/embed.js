@@ -5,12 +5,11 @@
  * @import { FromServer, Side } from './wire.js'
  * @import { Game } from './state.js'
  */
-import { turnWords } from './commands.js';
 import { byId, put } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { Seats } from './seats.js';
 import { GameSocket } from './socket.js';
-import { pieceWords, sideName } from './speech.js';
+import { pieceWords, sideName, turnWords } from './speech.js';
 import { fromSnapshot, opposite, updated } from './state.js';
 
 const root = byId('embed', HTMLElement);

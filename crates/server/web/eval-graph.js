@@ -2,7 +2,7 @@
 /**
  * `<eval-graph current>`: the course of a game as a curve, White's advantage upwards. Its property `values` is a list of
  * `{ ply, score, text, words }`, `score` in hundredths of a man from White's side; `plies` is how long the game is.
- * Tells `ply` (`{ ply }`) when a point is chosen by pointer or keys.
+ * `turns` are plies that are marked on it. Tells `ply` (`{ ply }`) when a point is chosen by pointer or keys.
  *
  * @import { Value } from './opinion.js'
  */
@@ -37,6 +37,9 @@ export class EvalGraph extends HTMLElement {
     if (this.isConnected) this.#draw();
   }
 
+  /** Plies at which the game turned. @type {readonly number[]} */
+  turns = [];
+
   get plies() {
     return this.#plies;
   }
@@ -66,6 +69,7 @@ export class EvalGraph extends HTMLElement {
       svg('polygon', { class: 'area', points: area }),
       svg('polyline', { class: 'curve', points: line }),
       svg('line', { class: 'level', x2: WIDTH, y1: middle, y2: middle }),
+      ...points.filter((_, index) => this.turns.includes(this.#values[index].ply)).map(({ x, y }) => svg('path', { class: 'turned', d: `M${x.toFixed(1)} ${y.toFixed(1)}h0` })),
       svg('line', { class: 'here', x1: here, x2: here, y2: HEIGHT }),
     );
     const value = this.#values.find(({ ply }) => ply === this.#current);

@@ -5,29 +5,23 @@
  * @import { Explanation, FromServer, Move, Ply, Refusal, Side, Update } from './wire.js'
  * @import { Game } from './state.js'
  * @import { NewWish, Wish } from './resync.js'
- * @import { Deed } from './commands.js'
  * @import { Way } from './record.js'
  */
-import { afterwards, questions, resign, showActions } from './actions.js';
-import { addCorner } from './board-size.js';
-import { read, turnWords } from './commands.js';
+import { questions, showActions } from './actions.js';
 import { byId, h, put } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { kept } from './kept.js';
 import { Notices } from './notice.js';
-import { claimQuestions, makeClaim, myClaims, showAbout, showPanel } from './panel.js';
-import { ratingChanges } from './ratings.js';
+import { claimQuestions, showAbout } from './panel.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
 import { Seats } from './seats.js';
 import { keepSettings, readSettings, sendSettings } from './settings.js';
-import { Share } from './share.js';
 import { GameSocket } from './socket.js';
-import { happenedWords, pieceWords, plyWords, sideName } from './speech.js';
-import { aheadMove, below, fromSnapshot, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
+import { happenedWords, pieceWords, plyWords, sideName, turnWords } from './speech.js';
+import { aheadMove, below, displayOf, fromSnapshot, hasTwo, headline, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
 import { Tabs } from './tabs.js';
-import { ChatBox, Talk } from './talk.js';
-import { displayOf, onward } from './walk.js';
+import { Talk } from './talk.js';
 
 /** A move that was chosen and is not yet acknowledged. @typedef {{ move: Move, path: readonly string[], plies: number, sent: boolean }} Chosen */
 
@@ -66,9 +60,11 @@ class GamePage {
   });
   #seats = new Seats(byId('seat-far', HTMLElement), byId('seat-near', HTMLElement), () => this.#socket.now, this.#status);
   #record = new MoveList(byId('record', HTMLElement), (ply) => this.#see(ply), (way) => this.#step(way));
-  #talk = new Talk(byId('talk', HTMLElement), (text) => this.#typed(text));
-  #chat = new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
-  #share = new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
+  #talk = new Talk(byId('talk', HTMLElement), (text) => void this.#typed(text));
+  /** @type {import('./chat.js').ChatBox | null} */
+  #chat = null;
+  /** Links and exports; fetched when they are looked at, or somebody is waited for. @type {import('./share.js').Share | null} */
+  #share = null;
   #count = h('span', { class: 'count' });
   #tabs = new Tabs(byId('tabs', HTMLElement), 'Beside the board', [
     { name: 'moves', label: 'Moves', panel: byId('record', HTMLElement) }, { name: 'chat', label: 'Chat', panel: byId('chat', HTMLElement) },
@@ -88,13 +84,19 @@ class GamePage {
     this.#board.addEventListener('between', () => this.#between());
     this.#board.addEventListener('ask', (event) => this.#asked(detail(event)));
     this.#tabs.onShow = (name) => this.#opened(name);
+    byId('table', HTMLElement).addEventListener('pointerenter', () => void this.#addCorner(), { once: true });
+    document.addEventListener('keydown', (event) => this.#key(event));
+    this.#seats.onShort = () => this.#sound('tick');
+  }
+
+  /** The corner to draw the board larger or smaller by: for pointers; keys have the same among the settings. */
+  async #addCorner() {
+    const { addCorner } = await import('./board-size.js');
     addCorner(byId('table', HTMLElement), () => this.#wanted.size, (size, how) => {
       this.#wanted = { ...this.#wanted, size };
       this.#root.style.setProperty('--scale', String(size / 100));
       if (how === 'done') this.#want(this.#wanted);
     });
-    document.addEventListener('keydown', (event) => this.#key(event));
-    this.#seats.onShort = () => this.#sound('tick');
   }
 
   /** @param {FromServer} message @param {Wish | null} wish */
@@ -125,8 +127,10 @@ class GamePage {
   #rated(seats) {
     if (!this.#game) return;
     this.#game = { ...this.#game, seats };
-    for (const change of ratingChanges(this.#game)) this.#say(change);
     this.#show('at once');
+    void import('./ending.js').then(({ ratingChanges }) => {
+      for (const change of ratingChanges(this.#playing)) this.#say(change);
+    });
   }
 
   /** The whole game came: names of pieces and settings hold from now on. */
@@ -141,7 +145,13 @@ class GamePage {
   /** A tab was opened. @param {string} name */
   #opened(name) {
     if (name === 'chat') this.#read = this.#game?.chat.length ?? 0;
-    if (name === 'more' && this.#game) void this.#showPreferences();
+    if (name === 'rules' && this.#game) void this.#showRules();
+    if (name === 'more' && this.#game) void this.#showPreferences(), void this.#showShare();
+  }
+
+  async #showRules() {
+    const { showPanel } = await import('./rules-panel.js');
+    showPanel(byId('panel', HTMLElement), this.#playing);
   }
 
   async #showPreferences() {
@@ -193,7 +203,10 @@ class GamePage {
       this.#armed = false;
       this.#send({ t: 'offer-draw' });
     }
-    if (before.live.waiting && !game.live.waiting) this.#say('The game begins.');
+    if (before.live.waiting && !game.live.waiting) {
+      this.#say('The game begins.');
+      this.#sound('notice');
+    }
     if (!before.live.outcome && game.live.outcome) this.#ended(game);
     if (!before.live.rematch && game.live.rematch && plays(game)) location.assign(`/game/${game.live.rematch}`);
     if (questions(game, () => {}).length > questions(before, () => {}).length) this.#sound('notice');
@@ -231,7 +244,9 @@ class GamePage {
 
   /** The host leaves the board, once he has moved there. */
   async #walkOn() {
-    if (this.#display) location.assign(await onward(this.#display, this.#id));
+    if (!this.#display) return;
+    const { onward } = await import('./walk.js');
+    location.assign(await onward(this.#display, this.#id));
   }
 
   /** @param {Ply} ply */
@@ -358,8 +373,9 @@ class GamePage {
     this.#showStatus();
     const claim = (/** @type {string} */ ground, /** @type {string | null} */ text) => this.#claim(ground, text);
     this.#notices.questions([...questions(game, send), ...claimQuestions(game, claim)]);
-    this.#notices.outcome(live.outcome, headline(game), live.outcome ? afterwards(game, send) : [], ratingChanges(game));
-    showPanel(byId('panel', HTMLElement), game);
+    if (live.outcome) void import('./ending.js').then(({ showEnd }) => showEnd(this.#notices.end, this.#playing, send));
+    else put(this.#notices.end);
+    if (this.#tabs.current === 'rules') void this.#showRules();
     const onwards = this.#display ? [{ label: 'To the next board', act: () => void this.#walkOn() }] : [];
     const turn = blind ? [] : [{ label: 'Flip board', icon: 'flip', act: () => this.#turn() }];
     showActions(byId('actions', HTMLElement), { ...game, armed: this.#armed }, send, [...turn, ...onwards]);
@@ -369,21 +385,41 @@ class GamePage {
   }
 
   #showChat() {
-    const { chat, role } = this.#playing;
-    this.#chat.show(this.#playing, { visible: this.#wanted.chat });
-    this.#tabs.offer('chat', this.#chat.offered ? 'offered' : 'left out');
+    const { fixed, chat, role } = this.#playing;
+    const offered = fixed.chat && this.#wanted.chat && (chat.length > 0 || hasTwo(this.#playing));
+    this.#tabs.offer('chat', offered ? 'offered' : 'left out');
+    if (offered) void this.#fillChat();
     if (this.#tabs.current === 'chat') this.#read = chat.length;
     this.#tabs.mark('chat', chat.slice(this.#read).filter(({ by }) => by !== role).length);
   }
 
+  async #fillChat() {
+    const { ChatBox } = await import('./chat.js');
+    this.#chat ??= new ChatBox(byId('chat', HTMLElement), (text) => this.#send({ t: 'chat', text }));
+    this.#chat.show(this.#playing);
+  }
+
   #showRecord() {
-    const { plies, fixed, live, seats, role } = this.#playing;
+    const { plies, fixed } = this.#playing;
     this.#record.show(plies, this.#seen ?? plies.length, fixed.first);
     put(this.#count, plies.length > 0 ? `move ${Math.ceil(plies.length / 2)}` : '');
+    if (this.#awaited || this.#share || this.#tabs.current === 'more') void this.#showShare();
+  }
+
+  /** The seat that waits for somebody whom this player may invite. @returns {Side | null} */
+  get #awaited() {
+    const { live, seats, role } = this.#playing;
+    if (!live.waiting || (role !== 'white' && role !== 'black')) return null;
+    return seats[opposite(role)].sitter.kind === 'empty' ? opposite(role) : null;
+  }
+
+  async #showShare() {
+    const { Share } = await import('./share.js');
+    this.#share ??= new Share(byId('share', HTMLElement), byId('invite', HTMLElement), this.#id);
+    const { fixed, live, plies, role } = this.#playing;
     const own = role === 'white' || role === 'black' ? role : null;
-    const waits = own !== null && live.waiting && seats[opposite(own)].sitter.kind === 'empty';
     this.#share.show(
-      { invitation: kept(`invitation ${this.#id}`), empty: waits ? opposite(own) : null, own: live.outcome ? null : own, blindfold: fixed.blindfold, plays: role !== 'spectator' && !live.outcome },
+      { invitation: kept(`invitation ${this.#id}`), empty: this.#awaited, own: live.outcome ? null : own, blindfold: fixed.blindfold, plays: role !== 'spectator' && !live.outcome },
       this.#seen ?? plies.length,
     );
   }
@@ -481,40 +517,29 @@ class GamePage {
   }
 
   /** Something was typed. @param {string} text */
-  #typed(text) {
+  async #typed(text) {
+    const commands = await import('./commands.js').catch(() => null);
     if (!this.#game) return;
-    const meaning = read(text, { ...this.#game, now: this.#socket.now });
+    if (!commands) return this.#notices.trouble('The server cannot be reached: try again in a moment.');
+    const meaning = commands.read(text, { ...this.#game, now: this.#socket.now });
     if (!meaning) return;
     if (meaning.kind === 'say') this.#say(meaning.text);
     else if (meaning.kind === 'play') this.#send({ t: 'play', plies: this.#plies, text: meaning.text });
-    else if (meaning.kind === 'do') void this.#do(meaning.deed);
+    else if (meaning.kind === 'do') void commands.carryOut(meaning.deed, this.#hands);
     else this.#send({ t: meaning.kind, text: meaning.text });
+  }
+
+  /** What a typed command can do. @returns {import('./commands.js').Hands} */
+  get #hands() {
+    return {
+      game: this.#playing, flip: () => this.#turn(), offer: () => this.#offer(), send: (wish) => this.#send(wish), say: (text) => this.#say(text),
+      claim: (ground, text) => this.#claim(ground, text),
+    };
   }
 
   /** A reading key on the board. @param {{ command: string, square: string }} asked */
   #asked({ command, square }) {
-    this.#typed(['diagonal', 'moves'].includes(command) ? `${command} ${square}` : command);
-  }
-
-  /** @param {Deed} deed */
-  async #do(deed) {
-    const game = this.#playing;
-    const asked = game.live.wishes.some((wish) => wish.kind === 'take-back' && !mySides(game).includes(wish.by));
-    switch (deed) {
-      case 'flip': return this.#turn();
-      case 'resign': return resign((wish) => this.#send(wish));
-      case 'abort': return this.#send({ t: 'abort' });
-      case 'offer': return this.#offer();
-      case 'accept': return this.#send({ t: 'accept-draw' });
-      case 'decline': return this.#send({ t: asked ? 'refuse-take-back' : 'decline-draw' });
-      case 'back': return this.#send({ t: 'take-back' });
-      case 'rematch': return this.#send({ t: 'rematch' });
-      case 'claim': {
-        const [claim] = myClaims(game);
-        if (!claim) return this.#say('No claim is open to you.');
-        return makeClaim(claim, (ground, text) => this.#claim(ground, text));
-      }
-    }
+    void this.#typed(['diagonal', 'moves'].includes(command) ? `${command} ${square}` : command);
   }
 
   /** @param {KeyboardEvent} event */
@@ -551,17 +576,6 @@ class GamePage {
 /** The move that a wish names. @param {Wish | null} wish */
 function tried(wish) {
   return wish && 'text' in wish && wish.t !== 'chat' ? (wish.text ?? '') : '';
-}
-
-/** @param {Game} game */
-function headline({ fixed, live, role }) {
-  const score = live.outcome?.score;
-  if (score === 'draw') return 'Draw';
-  if (score === 'white' || score === 'black') {
-    if (role === score) return 'You won';
-    return role === opposite(score) ? 'You lost' : `${sideName(fixed, score)} won`;
-  }
-  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Aborted' }[score ?? ''] ?? 'The end';
 }
 
 /** @param {string} path */

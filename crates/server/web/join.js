@@ -16,6 +16,7 @@ if (key === '') {
 } else {
   told.textContent = 'Somebody wants to play with you.';
   form.hidden = false;
+  about.hidden = game === null;
   try {
     name.value = localStorage.getItem('damier.name') ?? '';
   } catch {
@@ -37,11 +38,19 @@ async function show(id) {
     told.textContent = '';
   } else {
     told.textContent = `${host} wants to play with you.`;
-    const picture = Object.assign(document.createElement('img'), { src: `/game/${id}.svg?side=${empty}`, alt: 'The board', width: 280, height: 280 });
-    const facts = [fixed.title, fixed.time ?? 'no clock', `you play ${empty === 'white' ? fixed.white_name : fixed.black_name}`];
-    about.replaceChildren(picture, line(facts.join(' · ')));
+    const picture = Object.assign(document.createElement('img'), { src: `/game/${id}.svg?side=${empty}`, alt: 'The board as it will stand', width: 320, height: 320 });
+    const colour = empty === 'white' ? fixed.white_name : fixed.black_name;
+    const facts = [['Game', fixed.title], ['Clock', fixed.time ?? 'No clock'], ['You play', colour], ['Asked by', host]];
+    const list = document.createElement('dl');
+    list.append(...facts.flatMap(([term, text]) => [word('dt', term), word('dd', text)]));
+    about.replaceChildren(picture, list);
   }
   about.hidden = false;
+}
+
+/** @param {'dt' | 'dd'} kind @param {string} text */
+function word(kind, text) {
+  return Object.assign(document.createElement(kind), { textContent: text });
 }
 
 /** @param {string} text */

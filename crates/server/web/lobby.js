@@ -35,5 +35,22 @@ async function renew() {
   if (list && list.innerHTML !== lobby.innerHTML) lobby.replaceChildren(...list.childNodes);
 }
 
-const events = new EventSource(lobby.dataset.events ?? '');
-events.addEventListener('lobby', () => void renew().catch(() => undefined));
+/** @type {EventSource | null} */
+let events = null;
+
+/** Hears of every change; a page that is left hears nothing, and can be kept for whoever comes back. */
+function listen() {
+  events ??= new EventSource(lobby.dataset.events ?? '');
+  events.addEventListener('lobby', () => void renew().catch(() => undefined));
+}
+
+listen();
+addEventListener('pagehide', () => {
+  events?.close();
+  events = null;
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  listen();
+  void renew().catch(() => undefined);
+});

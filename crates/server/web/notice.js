@@ -2,7 +2,7 @@
 /**
  * What has to be read before one goes on: a refusal, a move to confirm, offers, the end.
  *
- * @import { Citation, Explanation, Happened, Outcome, Refusal } from './wire.js'
+ * @import { Citation, Explanation, Happened, Refusal } from './wire.js'
  */
 import { cite, quoteAll } from './citation.js';
 import { h, put } from './dom.js';
@@ -105,21 +105,9 @@ export class Notices {
     );
   }
 
-  /** The end, or none. @param {Outcome | null} outcome @param {string} headline @param {Answer[]} answers @param {string[]} ratings What it has changed. */
-  outcome(outcome, headline, answers, ratings) {
-    if (!outcome) return put(this.#boxes.outcome);
-    put(
-      this.#boxes.outcome,
-      h(
-        'div',
-        { class: 'box outcome' },
-        h('h2', {}, headline, ' ', h('span', { class: 'score' }, outcome.result)),
-        h('p', {}, outcome.text),
-        ratings.length > 0 ? h('ul', { class: 'rated', 'aria-label': 'Ratings' }, ...ratings.map((change) => h('li', {}, change))) : null,
-        answers.length > 0 ? h('div', { class: 'answers' }, ...answers.map(answerButton)) : null,
-        quoteAll(outcome.articles),
-      ),
-    );
+  /** The place for the end of the game. */
+  get end() {
+    return this.#boxes.outcome;
   }
 }
 

@@ -1,12 +1,11 @@
 // @ts-check
 /**
- * The rules at work: compulsory capture, draw counters, open claims, the way of playing.
+ * The game in short, the draw counters that are worth watching, and open claims.
  *
  * @import { Claim, Counter } from './wire.js'
  * @import { Game } from './state.js'
  */
 import { cite } from './citation.js';
-import { chosen } from './dialog.js';
 import { h, put } from './dom.js';
 import { isOn, mySides } from './state.js';
 
@@ -22,23 +21,6 @@ export function showAbout(element, { fixed, live }, watching) {
     h('p', { class: 'kind' }, `${fixed.board.size}×${fixed.board.size}`),
     h('dl', { class: 'facts' }, ...facts.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, text)])),
     near.length > 0 ? h('ul', { class: 'counters' }, ...near.map(counterRow)) : null,
-  );
-}
-
-/** @param {HTMLElement} element @param {Game} game */
-export function showPanel(element, game) {
-  const { fixed, live } = game;
-  const compulsory = live.compulsory && h('p', { class: 'compulsory' }, 'You must capture: ', cite(live.compulsory));
-  put(
-    element,
-    h('h2', {}, fixed.title),
-    h('p', { class: 'facts' }, fixed.time ? `Time ${fixed.time}` : 'No clock', ...fixed.ways.flatMap((way) => [' · ', way.title, ' ', cite(way)])),
-    compulsory,
-    ...live.claims.map((claim) => h('p', { class: 'claim' }, `${claim.text} `, cite(claim.article))),
-    h('h3', {}, 'Draw counters'),
-    live.counters.length === 0
-      ? h('p', { class: 'faint' }, 'None runs.')
-      : h('ul', { class: 'counters' }, ...live.counters.map(counterRow)),
   );
 }
 
@@ -60,13 +42,14 @@ export function claimQuestions(game, onClaim) {
 /** Makes a claim, after asking for the move where it must be named. @param {Claim} claim @param {OnClaim} onClaim */
 export async function makeClaim(claim, onClaim) {
   if (!claim.names_the_move) return onClaim(claim.ground, null);
+  const { chosen } = await import('./dialog.js');
   const answers = claim.moves.map((move) => ({ label: move, value: move }));
   const move = await chosen('Which move do you intend? It brings the position about that you claim.', answers);
   if (move !== null) onClaim(claim.ground, move);
 }
 
-/** @param {Counter} counter */
-function counterRow({ text, count, limit, resets, effect, article }) {
+/** A draw counter with its meter. @param {Counter} counter */
+export function counterRow({ text, count, limit, resets, effect, article }) {
   return h(
     'li',
     {},

@@ -31,12 +31,19 @@ const BOARDS = [
 const SETS = [['engraved', 'Engraved'], ['milled', 'Milled'], ['large', 'Large'], ['signs', 'Signs'], ['diagram', 'Diagram']];
 const VOICES = [['wood', 'Wood'], ['glass', 'Glass'], ['soft', 'Soft']];
 
+/** Fetches the form's own style, once. */
+function dress() {
+  const href = new URL('./preferences.css', import.meta.url).href;
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h('link', { rel: 'stylesheet', href }));
+}
+
 /**
  * @param {HTMLElement} element @param {Wanted} wanted @param {{ names: boolean }} usual What the federation does.
  * @param {(wanted: Wanted) => void} onChange
  */
 export async function showPreferences(element, wanted, usual, onChange) {
   if (element.childElementCount > 0) return;
+  dress();
   const now = { ...wanted };
   const change = (/** @type {Partial<Wanted>} */ part) => onChange(Object.assign(now, part));
   const boxes = SWITCHES.map(({ name, label }) => {

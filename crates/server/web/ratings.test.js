@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ratingChanges, ratingText } from './ratings.js';
+import { ratingChanges } from './ending.js';
+import { ratingText } from './ratings.js';
 
 const member = (/** @type {object} */ more) => ({ href: '/player/Ann', rating: 1500, uncertain: true, after: null, ...more });
 

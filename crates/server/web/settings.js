@@ -1,6 +1,5 @@
 // @ts-check
 /** What a browser remembers: kept in its own storage, and forgotten without complaint where there is none. */
-import { askQuietly } from './api.js';
 import { kept } from './kept.js';
 
 /**
@@ -56,7 +55,7 @@ export function keepSettings(wanted, storage = browserStorage()) {
 export function sendSettings(wanted) {
   if (!kept('account')) return;
   // Where it does not arrive, this browser still has it.
-  void askQuietly('/api/v1/account/preferences', wanted, { method: 'PUT' });
+  void import('./api.js').then(({ askQuietly }) => askQuietly('/api/v1/account/preferences', wanted, { method: 'PUT' }));
 }
 
 /** @param {unknown} value @param {unknown} usual */

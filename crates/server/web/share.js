@@ -51,7 +51,9 @@ export class Share {
     set(this.#analyse, 'hidden', shared.plays);
     if (shared.empty && this.#invitation.childElementCount === 0) {
       const link = h('div');
-      put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has come yet'), link, h('p', { class: 'faint' }, 'The first to open it takes the seat.'));
+      const meanwhile = h('p', {}, 'You hear a sound here as soon as somebody comes. ', h('a', { href: '/', target: '_blank', rel: 'noopener' }, 'Play the computer meanwhile'), '.');
+      const first = h('p', { class: 'faint' }, 'The first to open it takes the seat.');
+      put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has come yet'), link, shared.invitation ? first : meanwhile);
       if (shared.invitation) put(link, linkBox('Invitation', this.#named(shared.invitation)));
       else this.#offer(link, 'Make an invitation', 'Invitation', shared.empty);
     }

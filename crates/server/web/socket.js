@@ -48,6 +48,7 @@ export class GameSocket {
     addEventListener('online', () => this.#hurry());
     addEventListener('offline', () => this.#doubt());
     addEventListener('pageshow', () => this.#hurry());
+    addEventListener('pagehide', () => this.#leave());
     document.addEventListener('visibilitychange', () => document.hidden || this.#hurry());
   }
 
@@ -131,6 +132,15 @@ export class GameSocket {
     if (this.#over) return;
     if (this.#socket === null) this.#open();
     else this.#ping();
+  }
+
+  /** The page is left: without a connection it can be kept for whoever comes back. */
+  #leave() {
+    const socket = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#again);
+    if (socket) this.#sync.closed(0);
+    socket?.close();
   }
 
   #ping() {

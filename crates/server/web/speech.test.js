@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { read } from './commands.js';
+import * as recital from './recital.js';
 import * as speech from './speech.js';
 
 /** @typedef {import('./wire.js').Fixed} Fixed */
@@ -29,7 +30,7 @@ const said = (/** @type {string} */ typed) => {
 };
 
 test('pieces are read by side and kind', () => {
-  assert.equal(speech.allPieces(fixed, live.pieces), 'White: 1 man on c3; 1 king on a1. Black: 1 man on d4.');
+  assert.equal(recital.allPieces(fixed, live.pieces), 'White: 1 man on c3; 1 king on a1. Black: 1 man on d4.');
   assert.equal(said('pieces c3'), 'c3, white man.');
   assert.equal(said('pieces b4'), 'b4, empty.');
   assert.match(String(said('pieces c4')), /no square “c4”/);
@@ -66,7 +67,7 @@ test('a ruling is told with its article, and of a move nothing else', () => {
 test('a counter says what keeps it from drawing the game', () => {
   const [counter] = live.counters;
   const counters = [{ ...counter, effect: 'Drawn after 5 moves, unless a win is at hand.' }];
-  assert.match(speech.counterWords({ ...live, counters }), /of 15 moves of each\. Drawn after 5 moves, unless a win is at hand\.$/);
+  assert.match(recital.counterWords({ ...live, counters }), /of 15 moves of each\. Drawn after 5 moves, unless a win is at hand\.$/);
 });
 
 test('a ply is told with what it takes and becomes', () => {
@@ -86,7 +87,7 @@ test('clocks and counters', () => {
     white: 61_000, black: 5_000, running: 'white', at: 0, delay: 0, white_note: '', black_note: '10 moves to go',
   });
   assert.equal(
-    speech.clockWords(fixed, clocks, 1_000),
+    recital.clockWords(fixed, clocks, 1_000),
     'White has 1 minute, running. Black has 5 seconds, 10 moves to go.',
   );
 });
@@ -96,7 +97,7 @@ test('by correspondence the days for the move are told, and leave', () => {
     white: 864_000_000, black: 0, running: 'white', at: 0, delay: 259_200_000, white_note: '', black_note: '',
   });
   assert.equal(
-    speech.clockWords({ ...fixed, correspondence: true }, clocks, 0),
+    recital.clockWords({ ...fixed, correspondence: true }, clocks, 0),
     'White has 3 days for this move and 10 days of leave, running. Black has 0 seconds of leave.',
   );
 });
@@ -104,7 +105,7 @@ test('by correspondence the days for the move are told, and leave', () => {
 test('claims are told as the server words them, with the moves that may be named', () => {
   assert.equal(said('claims'), 'No claim is open.');
   const claim = { ground: 'repetition', text: 'Red may claim a draw.', by: null, names_the_move: true, moves: ['5-1', '2-7'], article };
-  const words = speech.claimWords({ ...live, claims: [claim, { ...claim, names_the_move: false }] });
+  const words = recital.claimWords({ ...live, claims: [claim, { ...claim, names_the_move: false }] });
   assert.equal(words, 'Red may claim a draw. It names one of 5-1, 2-7. Red may claim a draw.');
 });
 

@@ -175,8 +175,7 @@ async function games(list) {
 async function showMine() {
   const lines = (await games('mine')).filter(({ result }) => result === null);
   const section = byId('mine', HTMLElement);
-  section.hidden = lines.length === 0;
-  put(/** @type {HTMLElement} */ (section.querySelector('ul')), ...lines.slice(0, 4).map(gameLine));
+  if (lines.length > 0) put(/** @type {HTMLElement} */ (section.querySelector('ul')), ...lines.slice(0, 4).map(gameLine));
 }
 
 /** What can be watched. */

@@ -16,6 +16,8 @@
  * @property {boolean} [armed] Whether a draw is to be offered with the own next move.
  */
 
+import { sideName } from './speech.js';
+
 /** @param {Snapshot} snapshot @returns {Game} */
 export function fromSnapshot({ role, fixed, seats, plies, chat, live }) {
   return { role, fixed, seats, plies, chat, live };
@@ -73,4 +75,25 @@ export function opposite(side) {
 export function aheadMove(live, { from, to }) {
   const fitting = live.moves.filter((move) => move.from === from && move.to === to);
   return fitting.length === 1 ? fitting[0] : null;
+}
+
+/** Whether two people can talk to each other. @param {Game} game */
+export function hasTwo({ seats, role }) {
+  return seats.white.sitter.kind !== 'computer' && seats.black.sitter.kind !== 'computer' && role !== 'both';
+}
+
+/** The display that is named in an address. @param {string} hash */
+export function displayOf(hash) {
+  return /^#display=([\w-]+)$/.exec(hash)?.[1] ?? null;
+}
+
+/** The end in two or three words. @param {Game} game */
+export function headline({ fixed, live, role }) {
+  const score = live.outcome?.score;
+  if (score === 'draw') return 'Draw';
+  if (score === 'white' || score === 'black') {
+    if (role === score) return 'You won';
+    return role === opposite(score) ? 'You lost' : `${sideName(fixed, score)} won`;
+  }
+  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Aborted' }[score ?? ''] ?? 'The end';
 }

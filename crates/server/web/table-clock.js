@@ -207,14 +207,25 @@ byId('setup-form', HTMLFormElement).addEventListener('submit', async (event) => 
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!(/** @type {HTMLButtonElement | null} */ (event.submitter)?.value)) return;
   event.preventDefault();
+  await choose(String(field(form, 'time').value));
+});
+
+/** Sets the clock to a time control. @param {string} time */
+async function choose(time) {
   const told = byId('setup-told', HTMLElement);
-  const { time, first } = Object.fromEntries(new FormData(form));
-  const { body, fault } = await asked(`/api/v1/clocks?${new URLSearchParams({ time: String(time) })}`);
+  const first = field(byId('setup-form', HTMLFormElement), 'first').value;
+  const { body, fault } = await asked(`/api/v1/clocks?${new URLSearchParams({ time })}`);
   if (fault !== null) return tell(told, fault === UNREACHABLE ? 'The server cannot be reached: a new time control needs it.' : fault);
   tell(told, '');
   clock.set(body, first === 'black' ? 'black' : 'white');
   setup.close();
-});
+}
+
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (setup.querySelectorAll('[data-time]'))) {
+  button.addEventListener('click', () => void choose(button.dataset.time ?? ''));
+}
+// Nothing to press yet: what the clock is to show is asked first.
+if (!clock.control) setup.showModal();
 
 function openCorrection() {
   const form = byId('correct-form', HTMLFormElement);

@@ -30,8 +30,8 @@
   document.addEventListener('DOMContentLoaded', () => {
     // Arbiters find their desk in the head of every page.
     try {
-      const desk = document.getElementById('desk-link');
-      if (desk && /arbiter|administrator/.test(localStorage.getItem('damier.role') ?? '')) desk.hidden = false;
+      const links = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-desk-link]'));
+      if (/arbiter|administrator/.test(localStorage.getItem('damier.role') ?? '')) for (const link of links) link.hidden = false;
     } catch {
       // Without storage it is at the foot.
     }
@@ -41,7 +41,6 @@
       button.title = isDark() ? 'Light' : 'Dark';
       button.setAttribute('aria-label', isDark() ? 'Show light pages' : 'Show dark pages');
     };
-    button.hidden = false;
     show();
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
     button.addEventListener('click', () => {

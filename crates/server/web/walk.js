@@ -17,11 +17,6 @@ export function boardAddress(display, game) {
   return `${game.href}#display=${display}`;
 }
 
-/** The display that is named in an address. @param {string} hash */
-export function displayOf(hash) {
-  return /^#display=([\w-]+)$/.exec(hash)?.[1] ?? null;
-}
-
 /** Where the host goes from a board: to the next one, or to the list. @param {string} display @param {string} current */
 export async function onward(display, current) {
   /** @type {DisplayShown | null} */

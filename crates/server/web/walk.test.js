@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { boardAddress, displayOf, nextBoard } from './walk.js';
+import { displayOf } from './state.js';
+import { boardAddress, nextBoard } from './walk.js';
 
 const game = (/** @type {string} */ id, /** @type {boolean} */ yours) =>
   /** @type {import('./wire.js').GameLine} */ (/** @type {unknown} */ ({ id, href: `/game/${id}`, your_turn: yours }));

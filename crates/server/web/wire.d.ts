@@ -609,7 +609,9 @@ ruleset: string | null, } | { "kind": "game",
 /** Which. */
 id: string, } | { "kind": "study", 
 /** Which. */
-id: string, } | { "kind": "collected", 
+id: string, 
+/** The place of the chapter, from 0. */
+chapter: number, } | { "kind": "collected", 
 /** The collection. */
 id: string, 
 /** The number of the game, from 1. */
@@ -631,6 +633,8 @@ operation: StudyOperation | null, };
 export type StudyChange = { 
 /** The version that is known: if another has been written, nothing is done. */
 version: number, 
+/** The place of the chapter it is done to, from 0. */
+chapter: number, 
 /** What is done. */
 operation: StudyOperation, };
 
@@ -665,7 +669,11 @@ glyphs: Array<number>, } | { "kind": "head",
 /** The tags. */
 tags: Array<StudyTag>, 
 /** `1-0`, `1/2-1/2`, `*`. */
-result: string, };
+result: string, } | { "kind": "add-chapter", 
+/** What it is called. */
+name: string, 
+/** The position it begins with, as FEN; the starting position if left out. */
+fen: string | null, } | { "kind": "delete-chapter" };
 
 /** Where a comment stands. */
 export type CommentPlace = "before" | "after";
@@ -687,6 +695,10 @@ version: number,
 yours: boolean, 
 /** The players, or what else names it. */
 title: string, 
+/** What its chapters are called; none if it is not kept. */
+chapters: Array<string>, 
+/** The place of the chapter that is shown, from 0. */
+chapter: number, 
 /** The ruleset's short name. */
 ruleset: string, 
 /** The ruleset's title. */

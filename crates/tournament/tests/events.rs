@@ -141,7 +141,7 @@ fn edits_are_warned_of_by_grade() {
         3,
         &RoundPairs { pairs: vec![Pair::new(1, 2), Pair::new(3, 4)], free: vec![Number(5)] },
     );
-    let kinds: Vec<WarningKind> = warnings.iter().map(|warning| warning.kind).collect();
+    let kinds: Vec<WarningKind> = warnings.iter().map(|warning| warning.kind.clone()).collect();
     assert!(kinds.contains(&WarningKind::Rematch(Number(1), Number(2))), "{kinds:?}");
     assert!(
         !kinds.contains(&WarningKind::Rematch(Number(3), Number(4))),
@@ -351,7 +351,7 @@ proptest! {
     #[test]
     fn names_and_reasons_of_any_kind_read_back(name in "\\PC{1,40}", because in "\\PC{1,40}") {
         let decisions = [
-            Decision::Enter { name, rating: 5, title: String::new(), federation: String::new(), id: String::new() },
+            Decision::Enter { name, rating: 5, title: String::new(), federation: String::new(), id: String::new(), club: String::new(), status: None, fee: Default::default() },
             Decision::Penalty { player: Number(1), points: Points::halves(-3), because },
         ];
         for decision in decisions {

@@ -10,6 +10,7 @@ const UNSAFE_MODULES: &[&str] = &[
     "crates/cli/src/commands/book/mapped.rs",
     "crates/draughts/src/moves/list.rs",
     "crates/draughts/src/moves/processor.rs",
+    "crates/engine/src/eval/processor.rs",
     "crates/engine/src/memory.rs",
     "fuzz/src/driver/coverage.rs",
 ];

@@ -72,13 +72,14 @@ const PARTS: &[Part] = &[
     part("openapi", &["app", "asking", "error", "people", "version"]),
     part("socket", &["app", "asking", "error", "key", "limits", "people", "room", "time", "wire"]),
     part("api", &["analysis", "app", "asking", "calls", "desk", "error", "export", "key", "links", "making", "openapi", "people", "positions", "push", "review", "room", "socket", "store", "study", "time", "wire"]),
-    part("assets", &[]),
+    part("packing", &[]),
+    part("assets", &["packing"]),
     part("headers", &[]),
     part("pages", &["analysis", "api", "app", "asking", "assets", "date", "desk", "error", "export", "headers", "key", "links", "making", "openapi", "people", "positions", "review", "room", "store", "study", "time", "version", "wire"]),
     part("health", &["analysis", "store", "version"]),
     part("operating", &["app", "health", "metrics"]),
     part("connections", &["app", "config", "limits", "refusals"]),
-    part("listening", &["api", "app", "assets", "config", "connections", "headers", "logs", "operating", "pages", "socket", "store"]),
+    part("listening", &["api", "app", "assets", "config", "connections", "headers", "logs", "operating", "packing", "pages", "socket", "store"]),
     part("running", &["config", "listening", "private"]),
 ];
 

@@ -1,6 +1,7 @@
-//! `damier sheet`: score sheets and problem sheets as PDF.
+//! `damier sheet`: score sheets, problem sheets and boards to play on, as PDF.
 
 mod blank;
+mod board;
 mod game;
 mod problem_file;
 mod problems;
@@ -19,6 +20,7 @@ Examples:
   damier sheet blank --rules english --copies 20 --per-page 2 -o blank.pdf
   damier sheet game games.pdn --game 3 -o game.pdf
   damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf
+  damier sheet board --rules english --square 48 -o board.pdf
   damier sheet problems problems.txt --per-page 6 --title 'Club evening' -o problems.pdf")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -31,6 +33,8 @@ enum Kind {
     Blank(blank::Arguments),
     /// The score sheet of a game
     Game(game::Arguments),
+    /// A board to play on, at its real size on several sheets
+    Board(board::Arguments),
     /// Diagrams of problems, with their solutions at the end
     Problems(problems::Arguments),
 }
@@ -39,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
     match &arguments.kind {
         Kind::Blank(arguments) => blank::run(arguments),
         Kind::Game(arguments) => game::run(arguments),
+        Kind::Board(arguments) => board::run(arguments),
         Kind::Problems(arguments) => problems::run(arguments),
     }?;
     Ok(ExitCode::SUCCESS)

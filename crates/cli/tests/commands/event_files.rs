@@ -171,3 +171,40 @@ fn a_round_tells_why_it_was_paired_so() {
     check_bad_input(&format!("event pair {file}"), &["event propose"]);
     check_bad_input(&format!("event check {file}"), &["event export"]);
 }
+
+#[test]
+fn the_desk_of_an_event_is_kept_in_the_terminal() {
+    let folder = Folder::new("event-desk");
+    let set = b"damier-event 1\nset rules wcdf\nset sheets hand-in\nenter A\nenter B\nstart order\n\
+                propose 1 by=berger 1-2\npublish 1\ncall 1 1 2 rules \"may I?\"\n";
+    let file = folder.write("hall.event", set);
+    run_all(&file, &["late 1 2 40", "report 1 1 1 2-0", "report 1 1 2 1-1"]);
+    let shown = damier(&format!("event show {file}")).output;
+    for words in ["call 1 of player 2 at board 1 of round 1, rules: may I?", "board 1.1", "2 of 2 sheets"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    check_bad_input(&format!("event add {file} confirm 1 1"), &["different results of board 1.1"]);
+    check_bad_input(&format!("event add {file} sheet 1 1 lost"), &["handed-in"]);
+    run_all(&file, &["result 1 1 1-1", "sheet 1 1 handed-in", "sheet 1 2 missing", "close 1"]);
+    let report = damier(&format!("event export {file} --to report")).output;
+    assert!(report.contains("2 B came 40 minutes late (wcdf 2.23)"), "{report}");
+    assert!(report.contains("(wcdf 3.10)"), "{report}");
+    let json = damier(&format!("event show {file} --json")).output;
+    assert!(json.contains("\"matter\":\"rules\""), "{json}");
+}
+
+#[test]
+fn teams_are_entered_from_a_table() {
+    let folder = Folder::new("event-team-table");
+    let file = folder.write("league.event", b"damier-event 1\nset teams 2\n");
+    let table = folder
+        .write("teams.csv", b"team,name,rating\nAjax,Anna,2000\nAjax,Ben,\nBoreas,Cleo,\nBoreas,Dirk,\n");
+    assert!(damier(&format!("event import {file} {table} --teams")).output.contains("2 entries"));
+    let wrong = folder.write("wrong.csv", b"team,name,rating\nCentaur,Emma,high\n");
+    check_bad_input(
+        &format!("event import {file} {wrong} --teams"),
+        &["line 2, column 3", "nothing was taken over"],
+    );
+    let single = folder.write("single.event", b"damier-event 1\n");
+    check_bad_input(&format!("event import {single} {table} --teams"), &["teams=BOARDS"]);
+}

@@ -6,6 +6,7 @@ mod endgame;
 mod engine;
 mod event;
 mod event_files;
+mod event_print;
 mod explain;
 mod judge;
 mod moves;

@@ -240,21 +240,30 @@ fn mobility<R: Ruleset>(position: &Position<R>, side: Side) -> Mobility {
     let (mut reached, mut taken) = (0, 0);
     for by in [near, near + 1] {
         taken |= (men << by) & (empty >> by) | (men >> by) & (empty << by);
-        let (mut up, mut down) = (kings, kings);
-        loop {
-            up = up >> by & empty;
-            down = down << by & empty;
-            if up | down == 0 {
-                break;
+        reached |= match R::RULES.king_reach.value {
+            Reach::OneSquare => (kings >> by | kings << by) & empty,
+            Reach::Flying => {
+                flights(kings, empty, by, |squares, by| squares >> by)
+                    | flights(kings, empty, by, |squares, by| squares << by)
             }
-            reached |= up | down;
-            if R::RULES.king_reach.value == Reach::OneSquare {
-                break;
-            }
-        }
+        };
     }
     let count = |squares: u64| squares.count_ones() as i32;
     Mobility { safe: count(reached & !taken), exposed: count(reached & taken) }
+}
+
+/// The empty squares to which kings can fly in one direction. Each line doubles how far they have come, so that nobody has
+/// to guess how long a way is.
+#[inline(always)]
+fn flights(kings: u64, empty: u64, by: u32, shift: impl Fn(u64, u32) -> u64) -> u64 {
+    let mut reached = shift(kings, by) & empty;
+    let mut open = empty;
+    for by in [by, 2 * by, 4 * by] {
+        reached |= shift(reached, by) & open;
+        open &= shift(open, by);
+    }
+    // The longest way has nine squares.
+    reached | shift(reached, by) & empty
 }
 
 /// How many kinds of ending are told apart.
@@ -276,6 +285,7 @@ pub(crate) fn ending<R: Ruleset>(position: &Position<R>, ahead: Side) -> usize {
 }
 
 /// The bit of a square when the board is turned by half a circle.
+#[inline(always)]
 fn turned<R: Ruleset>(bit: u8) -> usize {
     let size = usize::from(R::RULES.size.value);
     let last = size * size / 2 - 1 + (size * size / 2 - 1) / size;
@@ -349,4 +359,71 @@ fn places(width: usize, beginning: usize, lane: usize, columns: usize) -> Vec<Pl
 pub(crate) fn wide_places(size: u8, pattern: usize) -> Vec<Place> {
     let width = usize::from(size) / 2;
     places(width, pattern / (width - 2), pattern % (width - 2), COLUMNS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use draughts::board::Direction;
+    use draughts::{AnyPosition, Kind, Piece, RulesetName, Setup, dispatch};
+
+    /// The same, square by square.
+    fn slowly<R: Ruleset>(position: &Position<R>, side: Side) -> Mobility {
+        let geometry = R::RULES.geometry();
+        let (kings, empty) = (position.kings(), position.empty());
+        let men = position.side(side.opponent()) - kings;
+        let flying = R::RULES.king_reach.value == Reach::Flying;
+        let mut reached = Vec::new();
+        for king in position.side(side) & kings {
+            for way in Direction::ALL.iter().copied() {
+                let mut next = geometry.step(king, way).filter(|&square| empty.contains(square));
+                while let Some(square) = next {
+                    reached.push(square);
+                    next = geometry.step(square, way).filter(|&square| flying && empty.contains(square));
+                }
+            }
+        }
+        reached.sort_by_key(|square| square.bit());
+        reached.dedup();
+        let is_taken = |square| {
+            Direction::ALL.iter().any(|&way| {
+                let beside = geometry.step(square, way).is_some_and(|beside| men.contains(beside));
+                let behind = geometry.step(square, way.opposite());
+                beside && behind.is_some_and(|behind| empty.contains(behind))
+            })
+        };
+        let exposed = reached.iter().filter(|&&square| is_taken(square)).count() as i32;
+        Mobility { safe: reached.len() as i32 - exposed, exposed }
+    }
+
+    #[test]
+    fn kings_go_as_far_as_square_by_square() {
+        for &ruleset in RulesetName::ALL {
+            let geometry = ruleset.rules().geometry();
+            let mut random = Random::new(23);
+            let mut squares = 0;
+            for pieces in (0..600).map(|number| 1 + number % 12) {
+                let mut setup = Setup::empty(Side::White);
+                for place in 0..pieces {
+                    let index = random.below(usize::from(geometry.square_count())) as u8;
+                    let side = if place % 2 == 0 { Side::White } else { Side::Black };
+                    let kind = if random.below(2) == 0 || place < 2 { Kind::King } else { Kind::Man };
+                    if let Some(square) = geometry.square(index)
+                        && setup.piece_at(square).is_none()
+                    {
+                        setup.put(square, Piece { side, kind });
+                    }
+                }
+                let Ok(position) = AnyPosition::new(ruleset, &setup) else { continue };
+                for side in Side::BOTH {
+                    let quick = dispatch!(position, position => mobility(&position, side));
+                    let slow = dispatch!(position, position => slowly(&position, side));
+                    assert_eq!((quick.safe, quick.exposed), (slow.safe, slow.exposed), "{position:?}");
+                    squares += quick.safe + quick.exposed;
+                }
+            }
+            assert!(squares > 1_000, "{ruleset}: {squares}");
+        }
+    }
 }

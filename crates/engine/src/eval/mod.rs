@@ -2,21 +2,54 @@
 //!
 //! Knows nothing of search.
 
+mod cache;
 pub(crate) mod features;
+#[cfg(target_arch = "x86_64")]
+mod processor;
 mod shipped;
 pub(crate) mod weights;
 
+pub(crate) use cache::MenCache;
 pub use weights::{Draft, Weights};
 
 use crate::score::{GREATEST_ESTIMATE, Value};
+use cache::MenWorth;
 use draughts::{Position, Ruleset, Side};
 use weights::{Pair, UNIT, WHOLE};
 
 /// What a position is worth to the side on turn, if nothing is about to happen.
 #[inline]
 pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
-    let mut value = for_white(weights, position);
-    if !position.kings().is_empty() {
+    estimate_with(weights, None, position)
+}
+
+/// The same with a cache, which belongs to these weights.
+#[inline]
+pub(crate) fn estimate_with<R: Ruleset>(
+    weights: &Weights,
+    cache: Option<&mut MenCache>,
+    position: &Position<R>,
+) -> Value {
+    #[cfg(target_arch = "x86_64")]
+    return processor::estimate(weights, cache, position);
+    #[cfg(not(target_arch = "x86_64"))]
+    estimate_anywhere(weights, cache, position)
+}
+
+#[inline(always)]
+fn estimate_anywhere<R: Ruleset>(
+    weights: &Weights,
+    cache: Option<&mut MenCache>,
+    position: &Position<R>,
+) -> Value {
+    let with_kings = !position.kings().is_empty();
+    let find = || worth_of_men(weights, position);
+    let men = match cache {
+        Some(cache) if with_kings => cache.worth(position, find),
+        _ => find(),
+    };
+    let mut value = for_white(weights, men, position);
+    if with_kings {
         let ahead = if value >= 0 { Side::White } else { Side::Black };
         value = value * weights.endings[features::ending(position, ahead)] / WHOLE;
     }
@@ -24,23 +57,35 @@ pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) ->
     if position.turn() == Side::White { value } else { -value }
 }
 
-#[inline]
-fn for_white<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
+#[inline(always)]
+fn worth_of_men<R: Ruleset>(weights: &Weights, position: &Position<R>) -> MenWorth {
     let men = features::Men::of(position);
-    let Phase { span, share, whole } = phase::<R>(men.way_left::<R>());
-    let span = &weights.spans[span];
-    let mut packed = 0_i32;
-    let table = span.patterns.as_slice();
+    let table = weights.spans[phase::<R>(men.way_left::<R>()).span].patterns.as_slice();
+    let mut patterns = 0_i32;
     features::each_pattern(position, |place, sign| {
         let weight = table.get(place).copied().unwrap_or(0);
-        packed = if sign > 0 { packed.wrapping_add(weight) } else { packed.wrapping_sub(weight) };
+        patterns = if sign > 0 { patterns.wrapping_add(weight) } else { patterns.wrapping_sub(weight) };
     });
-    let Pair { mut earlier, mut later } = Pair::unpacked(packed);
+    MenWorth { men, patterns }
+}
+
+#[inline(always)]
+fn for_white<R: Ruleset>(weights: &Weights, worth: MenWorth, position: &Position<R>) -> Value {
+    let MenWorth { men, patterns } = worth;
+    let phase = phase::<R>(men.way_left::<R>());
+    let span = &weights.spans[phase.span];
+    let Pair { mut earlier, mut later } = Pair::unpacked(patterns);
     features::each_number(position, men, |place, count| {
         earlier += span.numbers[place].earlier * count;
         later += span.numbers[place].later * count;
     });
-    (earlier * share + later * (whole - share)) / (whole * UNIT)
+    let mixed = earlier * phase.share + later * (phase.whole - phase.share);
+    // Both divisors are known when this is compiled, so that nothing is divided in the end.
+    if phase.span == 0 {
+        mixed / (const { widths::<R>()[0] } * UNIT)
+    } else {
+        mixed / (const { widths::<R>()[1] } * UNIT)
+    }
 }
 
 /// How far a game has come: in which span it is, and how much of its earlier phase is left.
@@ -54,15 +99,20 @@ pub(crate) struct Phase {
 
 /// The phase in which men have so many rows to go. The middle of a game is where a third of the way is left: on 10×10
 /// with about twenty men, where most games are decided.
-#[inline]
+#[inline(always)]
 pub(crate) const fn phase<R: Ruleset>(way: i32) -> Phase {
-    let whole = features::whole_way::<R>();
-    let middle = whole / 3;
-    if way >= middle {
-        Phase { span: 0, share: way - middle, whole: whole - middle }
+    let [early, late] = const { widths::<R>() };
+    if way >= late {
+        Phase { span: 0, share: way - late, whole: early }
     } else {
-        Phase { span: 1, share: way, whole: middle }
+        Phase { span: 1, share: way, whole: late }
     }
+}
+
+/// How many rows men go altogether from the opening to the middle of a game, and from there to the endgame.
+const fn widths<R: Ruleset>() -> [i32; 2] {
+    let whole = features::whole_way::<R>();
+    [whole - whole / 3, whole / 3]
 }
 
 #[cfg(test)]

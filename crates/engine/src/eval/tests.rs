@@ -169,3 +169,21 @@ fn a_lead_counts_less_where_few_pieces_hardly_win_against_a_king() {
     }
     assert_eq!(value(&weights, &setup), Ok(500), "four pieces are another kind of ending");
 }
+
+#[test]
+fn men_are_worth_the_same_when_they_are_known() {
+    for &ruleset in RulesetName::ALL {
+        let weights = Weights::learned(ruleset);
+        let mut cache = MenCache::new();
+        let mut with_kings = 0;
+        walk(ruleset, |any| {
+            let afresh = dispatch!(any, position => estimate(&weights, position));
+            for _ in 0..2 {
+                let known = dispatch!(any, position => estimate_with(&weights, Some(&mut cache), position));
+                assert_eq!(known, afresh, "{any:?}");
+            }
+            with_kings += u32::from(!any.pieces(Side::White, Kind::King).is_empty());
+        });
+        assert!(with_kings > 10, "{ruleset}: {with_kings}");
+    }
+}

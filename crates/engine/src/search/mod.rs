@@ -11,7 +11,7 @@ mod quiescence;
 mod root;
 
 use crate::draws::{DrawLaw, Tally};
-use crate::eval::Weights;
+use crate::eval::{self, MenCache, Weights};
 use crate::hash;
 use crate::knowledge::Knowledge;
 use crate::level::Oversight;
@@ -20,7 +20,7 @@ use crate::report::{Chosen, Report};
 use crate::score::Value;
 use crate::signals::Signals;
 use crate::table::Table;
-use draughts::{Move, MoveList, Position, Ruleset};
+use draughts::{Move, MoveList, Position, Ruleset, Side};
 use ordering::Experience;
 use params::{DEEPEST, NODES_BETWEEN_LOOKS};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -77,6 +77,8 @@ struct Common<'a, R> {
 struct Here<R> {
     position: Position<R>,
     hash: u64,
+    /// How many pieces there are, so that they need not be counted in every node.
+    pieces: u32,
     tally: Tally,
 }
 
@@ -109,6 +111,7 @@ struct Worker<'a, R> {
     task: &'a Task<'a, R>,
     number: usize,
     experience: Experience,
+    men: MenCache,
     /// The hashes of the game up to the root and of the line below it.
     past: Vec<u64>,
     /// How many of them were there before the root.
@@ -140,6 +143,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
             task,
             number,
             experience: Experience::new(DEEPEST),
+            men: MenCache::new(),
             past: Vec::new(),
             root_place: 0,
             lines: vec![Vec::new(); DEEPEST + 2],
@@ -159,7 +163,9 @@ impl<'a, R: Ruleset> Worker<'a, R> {
     /// The position on the board, its past noted.
     fn root(&mut self) -> Here<R> {
         let start = self.task.start;
-        let mut here = Here { position: start, hash: hash::of(&start), tally: self.task.law.begin(&start) };
+        let pieces = (start.side(Side::White) | start.side(Side::Black)).len();
+        let tally = self.task.law.begin(&start);
+        let mut here = Here { position: start, hash: hash::of(&start), pieces, tally };
         self.past.push(here.hash);
         for action in self.task.moves {
             here = self.after(&here, action);
@@ -174,6 +180,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
         let position = here.position.after(action);
         Here {
             hash: hash::after(here.hash, &here.position, action),
+            pieces: if action.is_capture() { here.pieces - action.captured.len() } else { here.pieces },
             tally: self.task.law.after(&here.tally, &here.position, action, &position),
             position,
         }
@@ -222,6 +229,12 @@ impl<'a, R: Ruleset> Worker<'a, R> {
         self.timing.own.map(|own| own.elapsed())
     }
 
+    /// What a position is worth if nothing is about to happen.
+    #[inline]
+    fn estimate(&mut self, position: &Position<R>) -> Value {
+        eval::estimate_with(self.task.weights, Some(&mut self.men), position)
+    }
+
     /// The nodes of all threads.
     fn all_nodes(&self) -> u64 {
         self.common.nodes.load(Ordering::Relaxed) + (self.nodes - self.told)
@@ -230,7 +243,8 @@ impl<'a, R: Ruleset> Worker<'a, R> {
     /// What the endgame databases say of a position that is not drawn by a full count or repetition.
     #[inline]
     fn known(&self, here: &Here<R>, ply: usize) -> Option<Value> {
-        self.task.knowledge?.value(&here.position, &here.tally, ply)
+        let knowledge = self.task.knowledge.filter(|knowledge| here.pieces <= knowledge.pieces())?;
+        knowledge.value(&here.position, &here.tally, ply)
     }
 
     /// Whether the game is drawn here by repetition or by a full count.

@@ -6,7 +6,6 @@ use super::params::{
     probable_cut_depth, reduction,
 };
 use super::{Here, Worker};
-use crate::eval;
 use crate::score::{DRAW, INFINITE, SURE_WIN, Value, WIN};
 use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
@@ -62,7 +61,7 @@ impl<R: Ruleset> Worker<'_, R> {
         let Some(first) = list.first() else { return ply as Value - WIN };
         let quiet = !first.is_capture();
         if !quiet && self.task.oversight.misses(here.hash, first, ply) {
-            return eval::estimate(self.task.weights, position);
+            return self.estimate(position);
         }
         let hashed = known.and_then(|entry| entry.best);
 
@@ -91,21 +90,24 @@ impl<R: Ruleset> Worker<'_, R> {
                 continue;
             }
             number += 1;
+            let mut reduced = 0;
+            if number > 1 && quiet && depth >= REDUCTION_DEPTH && !action.crowned {
+                reduced = reduction(depth, number - 1);
+                if PV && reduced > 0 {
+                    reduced -= 1;
+                }
+                reduced = reduced.min(depth - 1);
+            }
             let next = self.after(here, action);
-            self.task.table.fetch(next.hash);
+            // Beyond the horizon nothing is looked up.
+            if depth - 1 - reduced > 0 {
+                self.task.table.fetch(next.hash);
+            }
             self.past.push(next.hash);
             self.steps[ply] = Some(Step::of(action));
             let mut value = -INFINITE;
             let mut full = number == 1;
             if number > 1 {
-                let mut reduced = 0;
-                if quiet && depth >= REDUCTION_DEPTH && !action.crowned {
-                    reduced = reduction(depth, number - 1);
-                    if PV && reduced > 0 {
-                        reduced -= 1;
-                    }
-                    reduced = reduced.min(depth - 1);
-                }
                 value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1 - reduced, ply + 1);
                 if value > alpha && reduced > 0 {
                     value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, ply + 1);
@@ -154,7 +156,7 @@ impl<R: Ruleset> Worker<'_, R> {
             return None;
         }
         if depth <= STATIC_CUT_DEPTH {
-            let estimate = eval::estimate(self.task.weights, &here.position);
+            let estimate = self.estimate(&here.position);
             if estimate - STATIC_CUT_MARGIN * depth >= beta {
                 return Some(estimate);
             }

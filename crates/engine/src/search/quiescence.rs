@@ -5,7 +5,6 @@
 use super::lively::lively;
 use super::params::DEEPEST;
 use super::{Here, Worker};
-use crate::eval;
 use crate::score::{DRAW, Value, WIN};
 use draughts::{MoveList, Ruleset, Squares};
 
@@ -19,7 +18,7 @@ impl<R: Ruleset> Worker<'_, R> {
         self.deepest = self.deepest.max(ply);
         let position = &here.position;
         if ply >= DEEPEST {
-            return eval::estimate(self.task.weights, position);
+            return self.estimate(position);
         }
         let (mut best, mut only) = (ply as Value - WIN, Squares::NONE);
         if !here.must_capture() {
@@ -32,7 +31,7 @@ impl<R: Ruleset> Worker<'_, R> {
             if let Some(value) = self.known(here, ply) {
                 return value;
             }
-            best = eval::estimate(self.task.weights, position);
+            best = self.estimate(position);
             if best >= beta {
                 return best;
             }
@@ -49,7 +48,7 @@ impl<R: Ruleset> Worker<'_, R> {
         if let Some(first) = list.first().filter(|first| first.is_capture())
             && self.task.oversight.misses(here.hash, first, ply)
         {
-            return eval::estimate(self.task.weights, position);
+            return self.estimate(position);
         }
         for action in &list {
             let by_king = || position.kings().contains(action.from);

@@ -10,38 +10,41 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use std::io::Write;
 
 /// A document whose pages are written one by one.
-pub(super) struct Document {
+pub(crate) struct Document {
     pdf: Pdf,
     last: i32,
     pages: Vec<Ref>,
-    pub(super) shared: Shared,
+    pub(crate) shared: Shared,
 }
 
 /// What the pages of a document share.
-pub(super) struct Shared {
-    pub(super) regular: Lettering,
-    pub(super) bold: Lettering,
-    pub(super) panes: Vec<Pane>,
+pub(crate) struct Shared {
+    pub(crate) regular: Lettering,
+    pub(crate) bold: Lettering,
+    /// Whether anything was written with the serif that every reader of PDF has.
+    pub(crate) serif: bool,
+    pub(crate) panes: Vec<Pane>,
 }
 
 /// A drawing through which the rest of the page is seen.
-pub(super) struct Pane {
-    pub(super) content: Vec<u8>,
-    pub(super) width: f32,
-    pub(super) height: f32,
+pub(crate) struct Pane {
+    pub(crate) content: Vec<u8>,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
     /// From 0 to 1.
-    pub(super) opacity: f32,
+    pub(crate) opacity: f32,
 }
 
 const PAGES: Ref = Ref::new(1);
 const RESOURCES: Ref = Ref::new(2);
 const REGULAR: Ref = Ref::new(3);
 const BOLD: Ref = Ref::new(4);
-const LAST_FIXED: i32 = 4;
+const SERIF: Ref = Ref::new(5);
+const LAST_FIXED: i32 = 5;
 
 impl Shared {
     /// A font, and the name it has in the document.
-    pub(super) fn lettering(&mut self, weight: Weight) -> (Name<'static>, &mut Lettering) {
+    pub(crate) fn lettering(&mut self, weight: Weight) -> (Name<'static>, &mut Lettering) {
         match weight {
             Weight::Regular => (Name(b"F0"), &mut self.regular),
             Weight::Bold => (Name(b"F1"), &mut self.bold),
@@ -49,29 +52,30 @@ impl Shared {
     }
 
     /// Keeps a drawing; it is known by its place.
-    pub(super) fn pane(&mut self, pane: Pane) -> usize {
+    pub(crate) fn pane(&mut self, pane: Pane) -> usize {
         self.panes.push(pane);
         self.panes.len() - 1
     }
 }
 
 /// The name of a pane, and that of the setting that lets the page be seen through it.
-pub(super) fn pane_names(place: usize) -> (String, String) {
+pub(crate) fn pane_names(place: usize) -> (String, String) {
     (format!("X{place}"), format!("G{place}"))
 }
 
 impl Document {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let shared = Shared {
             regular: Lettering::new(Weight::Regular),
             bold: Lettering::new(Weight::Bold),
+            serif: false,
             panes: Vec::new(),
         };
         Self { pdf: Pdf::new(), last: LAST_FIXED, pages: Vec::new(), shared }
     }
 
     /// Adds a page.
-    pub(super) fn page(&mut self, extent: Extent, content: Content) {
+    pub(crate) fn page(&mut self, extent: Extent, content: Content) {
         let [page, contents] = [(); 2].map(|()| self.next());
         let mut writer = self.pdf.page(page);
         writer.media_box(Rect::new(0.0, 0.0, extent.width, extent.height)).parent(PAGES).contents(contents);
@@ -83,7 +87,7 @@ impl Document {
     }
 
     /// The bytes of the document. It has no date: the same sheet is the same document whenever it is made.
-    pub(super) fn finish(mut self, printing: &Printing) -> Result<Vec<u8>, String> {
+    pub(crate) fn finish(mut self, printing: &Printing) -> Result<Vec<u8>, String> {
         let [catalog, details] = [(); 2].map(|()| self.next());
         self.pdf.catalog(catalog).pages(PAGES).lang(TextStr("en"));
         self.pdf.pages(PAGES).kids(self.pages.iter().copied()).count(self.pages.len() as i32);
@@ -111,12 +115,19 @@ impl Document {
                 Ref::new(last)
             })?;
         }
+        if self.shared.serif {
+            let mut font = self.pdf.type1_font(SERIF);
+            font.base_font(Name(b"Times-Bold")).encoding_predefined(Name(b"WinAnsiEncoding"));
+        }
         let mut resources: Resources<'_> = self.pdf.indirect(RESOURCES).start();
         let mut fonts = resources.fonts();
         for (name, (id, lettering)) in [Name(b"F0"), Name(b"F1")].into_iter().zip(used) {
             if lettering.is_used() {
                 fonts.pair(name, id);
             }
+        }
+        if self.shared.serif {
+            fonts.pair(super::serif::NAME, SERIF);
         }
         fonts.finish();
         let mut drawings = resources.x_objects();
@@ -140,7 +151,7 @@ impl Document {
 }
 
 /// Bytes as a document keeps them.
-pub(super) fn packed(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn packed(bytes: &[u8]) -> Vec<u8> {
     const ROOM: &str = "there is always room in memory";
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes).expect(ROOM);

@@ -14,7 +14,7 @@ use pdf_writer::{Content, Name};
 
 impl Pen<'_> {
     /// Draws a scene so large that it fills an area.
-    pub(super) fn figure(&mut self, scene: &Scene, area: Area) {
+    pub(crate) fn figure(&mut self, scene: &Scene, area: Area) {
         let (right, down) = (area.width / scene.width, area.height / scene.height);
         self.content.save_state().transform([right, 0.0, 0.0, down, area.left, area.top]);
         for layer in &scene.layers {

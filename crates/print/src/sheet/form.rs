@@ -3,37 +3,37 @@
 use draughts::{Article, Code, Rules};
 
 /// The form of a federation's score sheet.
-pub(super) struct Form {
+pub(crate) struct Form {
     /// Above everything.
-    pub(super) federation: &'static str,
+    pub(crate) federation: &'static str,
     /// Rows in each of the two blocks, if the paper has room for so many.
-    pub(super) rows: u32,
+    pub(crate) rows: u32,
     /// A heavy line stands below every row whose number this is a divisor of, beginning with the first control.
-    pub(super) controls: Controls,
+    pub(crate) controls: Controls,
     /// What the opening is called, where it is drawn by lot.
-    pub(super) opening: Option<&'static str>,
+    pub(crate) opening: Option<&'static str>,
     /// Who sees to the game.
-    pub(super) arbiter: &'static str,
+    pub(crate) arbiter: &'static str,
     /// Reminders at the foot of the sheet; empty where the federation's text has none.
-    pub(super) reminder: String,
+    pub(crate) reminder: String,
 }
 
 /// After which moves a heavy line stands.
 #[derive(Clone, Copy)]
-pub(super) struct Controls {
-    pub(super) first: u32,
-    pub(super) next: u32,
+pub(crate) struct Controls {
+    pub(crate) first: u32,
+    pub(crate) next: u32,
 }
 
 impl Controls {
-    pub(super) const fn end_at(self, number: u32) -> bool {
+    pub(crate) const fn end_at(self, number: u32) -> bool {
         number >= self.first && (number - self.first).is_multiple_of(self.next)
     }
 }
 
 impl Form {
     /// The form of the federation whose rulebook the rules stand on.
-    pub(super) fn of(rules: &Rules) -> Self {
+    pub(crate) fn of(rules: &Rules) -> Self {
         let sheets = rules.procedure().sheets;
         // Only what the federation's own text says: another's does not bind its players.
         let said = |text: &str, article: Article| {

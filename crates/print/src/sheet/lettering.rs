@@ -11,7 +11,7 @@ const NOBODYS: SystemInfo<'static> =
 
 /// The glyphs of a font that a document has. Each is listed once for every text it stands for, since the same glyph may
 /// be a Latin letter and a Cyrillic one, and whoever copies a name from the sheet wants the letters that were written.
-pub(super) struct Lettering {
+pub(crate) struct Lettering {
     weight: Weight,
     /// By their number in the document.
     shown: Vec<Shown>,
@@ -25,7 +25,7 @@ struct Shown {
 }
 
 impl Lettering {
-    pub(super) fn new(weight: Weight) -> Self {
+    pub(crate) fn new(weight: Weight) -> Self {
         // Number 0 is what stands for a letter that is not there.
         let mut lettering = Self { weight, shown: Vec::new(), numbers: HashMap::new() };
         lettering.list(Shown { glyph: 0, text: String::new() });
@@ -33,7 +33,7 @@ impl Lettering {
     }
 
     /// The number of a glyph in the document.
-    pub(super) fn number(&mut self, glyph: &Glyph<'_>) -> u16 {
+    pub(crate) fn number(&mut self, glyph: &Glyph<'_>) -> u16 {
         self.list(Shown { glyph: glyph.id, text: glyph.text.to_owned() })
     }
 
@@ -49,12 +49,12 @@ impl Lettering {
     }
 
     /// Whether anything was written.
-    pub(super) fn is_used(&self) -> bool {
+    pub(crate) fn is_used(&self) -> bool {
         self.shown.len() > 1
     }
 
     /// Writes the font, with no glyph that is not shown.
-    pub(super) fn write(&self, pdf: &mut Pdf, id: Ref, mut next: impl FnMut() -> Ref) -> Result<(), String> {
+    pub(crate) fn write(&self, pdf: &mut Pdf, id: Ref, mut next: impl FnMut() -> Ref) -> Result<(), String> {
         let [descendant, descriptor, program, map, unicode] = [(); 5].map(|()| next());
         let mut kept = GlyphRemapper::new();
         let glyphs: Vec<u16> = self.shown.iter().map(|shown| kept.remap(shown.glyph)).collect();

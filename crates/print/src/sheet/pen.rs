@@ -4,47 +4,48 @@ use super::Points;
 use super::document::Shared;
 use crate::Colour;
 use crate::fonts::{self, Weight};
+use crate::qr::Code;
 use pdf_writer::types::LineCapStyle;
 use pdf_writer::{Content, Str};
 
 /// Draws on one page.
-pub(super) struct Pen<'a> {
-    pub(super) content: &'a mut Content,
-    pub(super) shared: &'a mut Shared,
+pub(crate) struct Pen<'a> {
+    pub(crate) content: &'a mut Content,
+    pub(crate) shared: &'a mut Shared,
 }
 
 /// The style of a text.
 #[derive(Clone, Copy)]
-pub(super) struct Style {
-    pub(super) size: Points,
-    pub(super) weight: Weight,
-    pub(super) colour: Colour,
+pub(crate) struct Style {
+    pub(crate) size: Points,
+    pub(crate) weight: Weight,
+    pub(crate) colour: Colour,
 }
 
-pub(super) const INK: Colour = Colour::hex(0x111111);
+pub(crate) const INK: Colour = Colour::hex(0x111111);
 /// What is printed on a form before anything is written.
-pub(super) const FAINT: Colour = Colour::hex(0x555555);
+pub(crate) const FAINT: Colour = Colour::hex(0x555555);
 /// The lines of a table.
-pub(super) const RULE: Colour = Colour::hex(0x9a9a9a);
+pub(crate) const RULE: Colour = Colour::hex(0x9a9a9a);
 
 /// A text of a size in regular letters.
-pub(super) const fn plain(size: Points) -> Style {
+pub(crate) const fn plain(size: Points) -> Style {
     Style { size, weight: Weight::Regular, colour: INK }
 }
 
 /// A text of a size in bold letters.
-pub(super) const fn bold(size: Points) -> Style {
+pub(crate) const fn bold(size: Points) -> Style {
     Style { size, weight: Weight::Bold, colour: INK }
 }
 
 /// A text of a size in faint letters.
-pub(super) const fn faint(size: Points) -> Style {
+pub(crate) const fn faint(size: Points) -> Style {
     Style { size, weight: Weight::Regular, colour: FAINT }
 }
 
 /// Where the given place is in a line of text.
 #[derive(Clone, Copy)]
-pub(super) enum Anchor {
+pub(crate) enum Anchor {
     Left,
     Middle,
     Right,
@@ -52,38 +53,38 @@ pub(super) enum Anchor {
 
 /// A point on the paper.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) struct Point {
-    x: Points,
-    y: Points,
+pub(crate) struct Point {
+    pub(crate) x: Points,
+    pub(crate) y: Points,
 }
 
 /// A point on the paper.
-pub(super) fn at(x: Points, y: Points) -> Point {
+pub(crate) fn at(x: Points, y: Points) -> Point {
     Point { x, y }
 }
 
 /// An upright rectangle.
 #[derive(Clone, Copy)]
-pub(super) struct Area {
-    pub(super) left: Points,
-    pub(super) top: Points,
-    pub(super) width: Points,
-    pub(super) height: Points,
+pub(crate) struct Area {
+    pub(crate) left: Points,
+    pub(crate) top: Points,
+    pub(crate) width: Points,
+    pub(crate) height: Points,
 }
 
 impl Area {
-    pub(super) fn right(&self) -> Points {
+    pub(crate) fn right(&self) -> Points {
         self.left + self.width
     }
 
-    pub(super) fn bottom(&self) -> Points {
+    pub(crate) fn bottom(&self) -> Points {
         self.top + self.height
     }
 }
 
 impl Pen<'_> {
     /// Writes a line of text; `y` is its base line.
-    pub(super) fn text(&mut self, x: Points, y: Points, anchor: Anchor, style: Style, text: &str) {
+    pub(crate) fn text(&mut self, x: Points, y: Points, anchor: Anchor, style: Style, text: &str) {
         let seen = text.chars().filter(|&letter| !fonts::is_invisible(letter));
         let text: String = seen.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         if text.trim().is_empty() {
@@ -99,7 +100,7 @@ impl Pen<'_> {
     }
 
     /// Writes the glyphs of a line of text from a place on.
-    pub(super) fn letters(&mut self, place: Point, style: Style, text: &str) {
+    pub(crate) fn letters(&mut self, place: Point, style: Style, text: &str) {
         let (name, lettering) = self.shared.lettering(style.weight);
         let [red, green, blue] = ink(style.colour);
         self.content.set_fill_rgb(red, green, blue).begin_text().set_font(name, style.size);
@@ -130,7 +131,7 @@ impl Pen<'_> {
     }
 
     /// Writes a line of text, made smaller to fit the area; a text that is still too long ends with three dots.
-    pub(super) fn fitted(&mut self, place: Area, anchor: Anchor, style: Style, text: &str) {
+    pub(crate) fn fitted(&mut self, place: Area, anchor: Anchor, style: Style, text: &str) {
         /// Letters are not made smaller than this part of their size.
         const SMALLEST: Points = 0.55;
         let mut text = text.to_owned();
@@ -157,12 +158,12 @@ impl Pen<'_> {
     }
 
     /// Draws a straight line.
-    pub(super) fn line(&mut self, from: Point, to: Point, width: Points, colour: Colour) {
+    pub(crate) fn line(&mut self, from: Point, to: Point, width: Points, colour: Colour) {
         self.stroke(&[from, to], width, colour);
     }
 
     /// Draws the outline of an area.
-    pub(super) fn outline(&mut self, area: Area, width: Points, colour: Colour) {
+    pub(crate) fn outline(&mut self, area: Area, width: Points, colour: Colour) {
         let (left, top, right, bottom) = (area.left, area.top, area.right(), area.bottom());
         self.stroke(
             &[at(left, top), at(right, top), at(right, bottom), at(left, bottom), at(left, top)],
@@ -172,17 +173,36 @@ impl Pen<'_> {
     }
 
     /// Fills an area.
-    pub(super) fn filled(&mut self, area: Area, colour: Colour) {
+    pub(crate) fn filled(&mut self, area: Area, colour: Colour) {
         let [red, green, blue] = ink(colour);
         self.content.set_fill_rgb(red, green, blue);
         self.content.rect(area.left, area.top, area.width, area.height).fill_nonzero();
     }
 
     /// Draws a tick as high as letters of this size; `y` is its base line. (The fonts have none.)
-    pub(super) fn tick(&mut self, x: Points, y: Points, size: Points) {
+    pub(crate) fn tick(&mut self, x: Points, y: Points, size: Points) {
         let points = [(0.0, 0.35), (0.25, 0.02), (0.7, 0.75)];
         let points = points.map(|(right, up)| at(x + right * size, y - up * size));
         self.stroke(&points, size * 0.1, INK);
+    }
+
+    /// Draws a code so large that it fills a square.
+    pub(crate) fn code(&mut self, left: Points, top: Points, size: Points, code: &Code) {
+        let unit = size / code.side as Points;
+        self.content.set_fill_rgb(0.0, 0.0, 0.0);
+        for run in &code.runs {
+            let (x, y) = (left + unit * run.column as Points, top + unit * run.row as Points);
+            // A hair more, so that no white line shows between the rows.
+            self.content.rect(x, y, unit * run.length as Points, unit * 1.02);
+        }
+        self.content.fill_nonzero();
+    }
+
+    /// Draws a dashed line, along which something is cut or folded.
+    pub(crate) fn dashes(&mut self, from: Point, to: Point) {
+        self.content.save_state().set_dash_pattern([3.0, 3.0], 0.0);
+        self.stroke(&[from, to], 0.4, RULE);
+        self.content.restore_state();
     }
 
     fn stroke(&mut self, points: &[Point], width: Points, colour: Colour) {
@@ -203,6 +223,6 @@ impl Pen<'_> {
 }
 
 /// The parts of a colour, from 0 to 1.
-pub(super) fn ink(colour: Colour) -> [f32; 3] {
+pub(crate) fn ink(colour: Colour) -> [f32; 3] {
     [colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0)
 }

@@ -5,6 +5,7 @@ use super::pen::{Anchor, Area, FAINT, INK, Pen, RULE, at, bold, faint, plain};
 use super::{Extent, Leaf, Paper, Points, Printing, SheetFault, SheetsPerPage, printed};
 use crate::Colour;
 use crate::fonts::{Weight, check_letters, wrapped};
+use crate::qr::Code;
 use draughts::clock::{BySide, Millis};
 use draughts::game::{Keeper, ScoreSheet, SheetEntry, SheetHeader, SheetPly, SheetRow};
 use draughts::{Rules, Side};
@@ -64,11 +65,7 @@ pub fn filled(
     printing: &Printing,
 ) -> Result<Vec<u8>, SheetFault> {
     for sheet in sheets {
-        let header = &sheet.header;
-        let written = [&header.event, &header.round, &header.date, &header.place, &header.opening];
-        for text in written.into_iter().chain([&header.players.white, &header.players.black]) {
-            check_letters(text)?;
-        }
+        check_header(&sheet.header)?;
         if let Some(result) = &sheet.result {
             check_letters(&result.reason)?;
         }
@@ -79,6 +76,34 @@ pub fn filled(
         return Err(SheetFault::Nothing("game"));
     }
     printed(&leaves, per_page, printing)
+}
+
+/// Score sheets of games that are still to be played, each with the code of its address. Without moves each has one leaf.
+pub(crate) fn scheduled(
+    sheets: &[(&ScoreSheet, Option<Code>)],
+    per_page: SheetsPerPage,
+    printing: &Printing,
+) -> Result<Vec<u8>, SheetFault> {
+    for (sheet, _) in sheets {
+        check_header(&sheet.header)?;
+    }
+    let mut all: Vec<ScoreLeaf<'_>> = Vec::new();
+    for (sheet, code) in sheets {
+        let own = leaves(sheet, per_page, printing.paper).into_iter();
+        all.extend(own.map(|leaf| ScoreLeaf { code: code.as_ref(), ..leaf }));
+    }
+    if all.is_empty() {
+        return Err(SheetFault::Nothing("game"));
+    }
+    printed(&all, per_page, printing)
+}
+
+fn check_header(header: &SheetHeader) -> Result<(), SheetFault> {
+    let written = [&header.event, &header.round, &header.date, &header.place, &header.opening];
+    for text in written.into_iter().chain([&header.players.white, &header.players.black]) {
+        check_letters(text)?;
+    }
+    Ok(())
 }
 
 /// A sheet, or one of the sheets that a long game takes.
@@ -94,6 +119,8 @@ struct ScoreLeaf<'a> {
     number: usize,
     of: usize,
     blank: bool,
+    /// The code at its upper right.
+    code: Option<&'a Code>,
 }
 
 /// The leaves of one sheet. The remarks stand below the moves of the last if it has room for them, and else on further
@@ -124,6 +151,7 @@ fn leaves(sheet: &ScoreSheet, per_page: SheetsPerPage, paper: Paper) -> Vec<Scor
         number: 0,
         of: 0,
         blank: false,
+        code: None,
     };
     let mut leaves: Vec<ScoreLeaf<'_>> = Vec::new();
     let mut next = 1;
@@ -200,6 +228,15 @@ impl ScoreLeaf<'_> {
         y += 8.0;
         pen.line(at(inner.left, y), at(inner.right(), y), 1.2, INK);
         y += 4.0;
+        // The fields beside a code are shorter, and the table below has its whole width.
+        let inner = match self.code {
+            Some(code) => {
+                let size = 3.0 * (FIELD + 2.0) - 6.0;
+                pen.code(inner.right() - size, y + 4.0, size, code);
+                Area { width: inner.width - size - 14.0, ..inner }
+            }
+            None => inner,
+        };
         let header = &sheet.header;
         let time = sheet.time.as_deref().unwrap_or_default();
         let keeper = match sheet.keeper {

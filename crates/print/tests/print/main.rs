@@ -2,6 +2,7 @@
 
 mod diagrams;
 mod films;
+mod papers;
 mod pictures;
 mod sheets;
 mod web;

@@ -45,6 +45,8 @@ impl Request {
 #[derive(Clone, Copy, Debug)]
 enum Trouble {
     Kill,
+    /// The process stands still, as on a machine that is suspended.
+    Stop,
     Disk(&'static str, Fault),
     ReconnectStorm,
     Hostile,
@@ -63,9 +65,10 @@ const NONE: Fault = Fault {
 };
 const DAY: i64 = 24 * 3_600_000;
 
-const TROUBLES: [Trouble; 14] = [
+const TROUBLES: [Trouble; 15] = [
     Trouble::Kill,
     Trouble::Kill,
+    Trouble::Stop,
     Trouble::Disk("full disk", Fault { write: ENOSPC, ..NONE }),
     Trouble::Disk("full log", Fault { write: ENOSPC, target: Target::Log, ..NONE }),
     Trouble::Disk("writes fail", Fault { write: EIO, sync: EIO, truncate: EIO, ..NONE }),
@@ -110,6 +113,12 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
                 victim.kill();
                 tokio::time::sleep(lasting).await;
                 address.send_replace(victim.start()?);
+            }
+            Trouble::Stop => {
+                println!("round {rounds}: stopped for {} ms", lasting.as_millis());
+                victim.signal("STOP")?;
+                tokio::time::sleep(lasting).await;
+                victim.signal("CONT")?;
             }
             Trouble::Disk(name, fault) => {
                 println!("round {rounds}: {name} for {} ms", lasting.as_millis());

@@ -47,6 +47,13 @@ impl Victim {
         }
     }
 
+    /// Sends it a signal by its name.
+    pub(crate) fn signal(&self, name: &str) -> Result<(), Mishap> {
+        let Some(child) = &self.child else { return Ok(()) };
+        let sent = Command::new("kill").arg(format!("-{name}")).arg(child.id().to_string()).status()?;
+        if sent.success() { Ok(()) } else { Err(format!("kill -{name}: {sent}").into()) }
+    }
+
     /// Whether it has ended without being told to.
     pub(crate) fn has_ended(&mut self) -> bool {
         self.child.as_mut().is_some_and(|child| !matches!(child.try_wait(), Ok(None)))

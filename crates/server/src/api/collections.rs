@@ -109,7 +109,7 @@ async fn bring(
         [game] if game.fault.is_none() => {
             let source = StudySource::Pdn { text: game.pdn.clone(), ruleset: game.ruleset.clone() };
             let found = study::find(&app, &app.workshop, asker.owner(), &source).await?;
-            let id = kept(&app, &known, &found.settled).await?;
+            let id = kept(&app, &known, found.settled).await?;
             Imported { href: format!("/study/{id}"), games: 1, unread: 0 }
         }
         _ => keep(&app, &known, name.as_deref(), collected).await?,

@@ -8,16 +8,15 @@ use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
 use crate::people::Scope;
 use crate::store::{Job, StorageFault, StudyJob, StudyRow};
-use crate::study::{self, Found, LONGEST, MOST_STUDIES, Ownership, Settled, Study, no_study};
+use crate::study::{self, Chapters, Found, LONGEST, MOST_STUDIES, Ownership, Settled, no_study};
 use crate::wire::{Created, NewStudy, StudyChange, StudyDraft, StudyLine, StudyShown, StudySource};
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, State};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use draughts::RulesetName;
 use draughts::pdn::Profile;
-use draughts::tree::NodeId;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -62,8 +61,9 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/studies/{id}",
             show,
-            says("A study with its tree")
+            says("A chapter of a study with its tree")
                 .path("id", what, id)
+                .query::<ChapterQuery>()
                 .answers::<StudyShown>("The study.")
                 .refuses(404, "There is no such study.")
                 .scope(Scope::Read),
@@ -105,36 +105,53 @@ async fn keep(
 ) -> Result<Response, Failure> {
     let NewStudy { source } = body(wanted)?;
     app.workshop.admit(address)?;
-    let Found { settled, .. } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
+    // A copy of a study has all its chapters.
+    let chapters = match &source {
+        StudySource::Study { id, .. } => study::chapters(&app, &app.workshop, id, 0).await?,
+        source => {
+            let Found { settled, .. } = study::find(&app, &app.workshop, asker.owner(), source).await?;
+            one_chapter(&app, settled).await?
+        }
+    };
     let known = asker.known(&app)?;
-    let id = kept(&app, &known, &settled).await?;
+    let id = kept_chapters(&app, &known, &chapters).await?;
     Ok(with_cookie(Json(Created { href: format!("/study/{id}"), ..created(id, None) }), known))
 }
 
+/// A study that has one chapter only.
+async fn one_chapter(app: &App, settled: Settled) -> Result<Chapters, Failure> {
+    let ruleset = settled.study.record.ruleset;
+    app.workshop.work(move || Chapters::read(ruleset, &settled.text, 0)).await
+}
+
 /// Keeps a study as somebody's own.
-pub(super) async fn kept(app: &App, known: &Known, settled: &Settled) -> Result<Id, Failure> {
+pub(super) async fn kept(app: &App, known: &Known, settled: Settled) -> Result<Id, Failure> {
+    let chapters = one_chapter(app, settled).await?;
+    kept_chapters(app, known, &chapters).await
+}
+
+async fn kept_chapters(app: &App, known: &Known, chapters: &Chapters) -> Result<Id, Failure> {
     if app.db.count_studies(known.browser).await? >= MOST_STUDIES {
         return Err(Failure::Conflict(format!(
             "you have {MOST_STUDIES} studies, the most there may be: delete one"
         )));
     }
     let id = Id::random()?;
-    let row = row(app, id, known.browser, settled, 1);
+    let row = row(app, id, known.browser, chapters, 1);
     let seen = Job::Seen { browser: known.browser, at: app.time.now() };
     tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Keep(row).into()))?;
     Ok(id)
 }
 
-fn row(app: &App, id: Id, owner: Fingerprint, settled: &Settled, version: u32) -> StudyRow {
-    let Settled { study, text, .. } = settled;
+fn row(app: &App, id: Id, owner: Fingerprint, chapters: &Chapters, version: u32) -> StudyRow {
     StudyRow {
         id,
         owner,
-        ruleset: study.record.ruleset.name().to_owned(),
-        title: study.title(),
-        moves: u32::try_from(study.record.tree.len()).unwrap_or(u32::MAX),
+        ruleset: chapters.ruleset().name().to_owned(),
+        title: chapters.title(),
+        moves: u32::try_from(chapters.moves()).unwrap_or(u32::MAX),
         version,
-        pdn: text.clone(),
+        pdn: chapters.write(),
         changed: app.time.now(),
     }
 }
@@ -153,20 +170,32 @@ async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<StudyLine
     Ok(Json(app.db.studies_of(owner).await?.into_iter().map(line).collect()))
 }
 
+/// Which chapter of a study is wanted.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
+#[serde(deny_unknown_fields)]
+struct ChapterQuery {
+    /// The place of the chapter, from 0.
+    #[serde(default)]
+    chapter: u32,
+}
+
 /// `GET /api/v1/studies/{id}`.
 async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
     From(address): From,
+    asked: Result<Query<ChapterQuery>, QueryRejection>,
 ) -> Result<Json<StudyShown>, Failure> {
+    let Query(ChapterQuery { chapter }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     app.workshop.admit(address)?;
     let row = app.db.study(id.parse().map_err(|_| no_study())?).await?.ok_or_else(no_study)?;
     let ownership = ownership(&row, &asker);
     let ruleset: RulesetName = row.ruleset.parse().map_err(Failure::bad)?;
     let work = move || {
-        let settled = Study::read(ruleset, &row.pdn)?.settle(NodeId::ROOT)?;
-        Ok(study::shown(&settled, ownership, Vec::new()))
+        let chapters = Chapters::read(ruleset, &row.pdn, chapter)?;
+        Ok(study::shown_chapter(&chapters, &chapters.settled()?, ownership))
     };
     Ok(Json(app.workshop.work(work).await?))
 }
@@ -189,7 +218,7 @@ async fn change(
     _: SameOrigin,
     wanted: Result<Json<StudyChange>, JsonRejection>,
 ) -> Result<Json<StudyShown>, Failure> {
-    let StudyChange { version, operation } = body(wanted)?;
+    let StudyChange { version, chapter, operation } = body(wanted)?;
     app.workshop.admit(address)?;
     let row = own(&app, &id, &asker).await?;
     if row.version != version {
@@ -197,18 +226,19 @@ async fn change(
     }
     let (ruleset, text): (RulesetName, String) =
         (row.ruleset.parse().map_err(Failure::bad)?, row.pdn.clone());
-    let work = move || Study::read(ruleset, &text)?.carry_out(&operation);
-    let settled = app.workshop.work(work).await?;
-    let version = if settled.text == row.pdn { version } else { version.saturating_add(1) };
+    let work = move || Chapters::read(ruleset, &text, chapter)?.carry_out(&operation);
+    let (chapters, settled) = app.workshop.work(work).await?;
+    let version = if chapters.write() == row.pdn { version } else { version.saturating_add(1) };
     if version != row.version {
-        let after = self::row(&app, row.id, row.owner, &settled, version);
+        let after = self::row(&app, row.id, row.owner, &chapters, version);
         app.db.write(StudyJob::Change(after).into()).await.map_err(|fault| match fault {
             StorageFault::Taken => changed(),
             fault => fault.into(),
         })?;
     }
     let ownership = Ownership::Own { id: row.id, version };
-    Ok(Json(app.workshop.work(move || Ok(study::shown(&settled, ownership, Vec::new()))).await?))
+    let work = move || Ok(study::shown_chapter(&chapters, &settled, ownership));
+    Ok(Json(app.workshop.work(work).await?))
 }
 
 fn changed() -> Failure {

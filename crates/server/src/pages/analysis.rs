@@ -113,7 +113,7 @@ async fn page(
     let Settled { study, text, at } = found.settled;
     let record = &study.record;
     let kept = match &source {
-        StudySource::Study { id } => Some(id.clone()),
+        StudySource::Study { id, .. } => Some(id.clone()),
         _ => None,
     };
     Ok(shown(&AnalysisPage {
@@ -136,7 +136,7 @@ fn preview(origin: &Origin, source: &StudySource, study: &study::Study, at: Node
     let title = format!("Analysis, {}", rules.title);
     let says = "A board to analyse on: the computer's lines, what was played before, endgame databases.";
     match source {
-        StudySource::Study { id } => {
+        StudySource::Study { id, .. } => {
             let page = format!("/study/{id}");
             let shown = origin.page(&page, &study.title(), &format!("A study of {}.", rules.title), rules);
             let (image, alt) = (origin.picture_of(&page), "A position of the study".to_owned());
@@ -184,6 +184,8 @@ struct Ordered {
     width: Option<u32>,
     /// The side at the bottom.
     side: Option<wire::Side>,
+    /// The place of a chapter, from 0; as PDN all of them if left out.
+    chapter: Option<u32>,
 }
 
 /// `GET /study/{id}` and, with the name of a form behind it, `GET /study/{id}.pdn` and the others.
@@ -195,26 +197,29 @@ async fn study_page(
     origin: Origin,
     ordered: Result<Query<Ordered>, QueryRejection>,
 ) -> Result<Response, NoPage> {
+    let Query(Ordered { node, profile, width, side, chapter }) =
+        ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let Some((id, ending)) = name.split_once('.') else {
-        return page(&app, asker, address, StudySource::Study { id: name }, &origin).await;
+        let source = StudySource::Study { id: name, chapter: chapter.unwrap_or(0) };
+        return page(&app, asker, address, source, &origin).await;
     };
     const NONE: Failure =
         Failure::Unknown("a study can be had as .pdn, .fen, .svg and .png, and as nothing else");
     let format = Format::named(ending)
         .filter(|format| matches!(format, Format::Pdn | Format::Fen | Format::Svg | Format::Png))
         .ok_or(NONE)?;
-    let Query(Ordered { node, profile, width, side }) =
-        ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let profile = api::profile(profile.as_deref())?;
     app.workshop.admit(address)?;
-    let found =
-        study::find(&app, &app.workshop, asker.owner(), &StudySource::Study { id: id.to_owned() }).await?;
-    let study = found.settled.study;
+    let chapters = study::chapters(&app, &app.workshop, id, chapter.unwrap_or(0)).await?;
+    let study = chapters.settled()?.study;
     let node = node.map_or(study.record.tree.last(), NodeId::new);
     let mut diagram = diagram(&study, node).ok_or_else(no_study)?;
     diagram.seen_from = seen_from(side);
     let bytes = match format {
-        Format::Pdn => app.workshop.work(move || Ok(study.written(profile).into_bytes())).await?.into(),
+        Format::Pdn if chapter.is_some() => {
+            app.workshop.work(move || Ok(study.written(profile).into_bytes())).await?.into()
+        }
+        Format::Pdn => app.workshop.work(move || Ok(chapters.written(profile).into_bytes())).await?.into(),
         Format::Fen => Bytes::from(format!("{}\n", fen::write(diagram.rules, &diagram.setup))),
         _ => drawn(&app, diagram, format, width, address).await?,
     };

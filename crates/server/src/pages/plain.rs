@@ -61,6 +61,8 @@ struct OfferedLevel {
 impl OfferedLevel {
     fn of(number: u8) -> Option<Self> {
         let name = Level::new(number)?.name();
+        // Beside the others it is clear that a player is meant.
+        let name = name.strip_suffix(" player").unwrap_or(name);
         let title = name.chars().take(1).flat_map(char::to_uppercase).chain(name.chars().skip(1)).collect();
         Some(Self { number, title })
     }

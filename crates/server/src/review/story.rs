@@ -157,6 +157,10 @@ fn sign(deed: &Deed, before: &Opinion, played: &str) -> Sign {
         let matters = deed.before > HELD && better >= VERY_WEAK;
         return if matters { Sign::Strong } else { Sign::None };
     }
+    // What was lost before is lost after, and what wins after won before: nothing was given away that counts.
+    if deed.before <= -WINNING || deed.after >= WINNING {
+        return Sign::None;
+    }
     let cost = deed.before - deed.after;
     if cost >= VERY_WEAK || (deed.before > HELD && deed.after <= -WINNING) {
         Sign::VeryWeak

@@ -1,6 +1,7 @@
 //! Studies: games with variations and remarks that somebody works at. Kept as PDN; the browser says what is to be done,
 //! and is shown the tree that comes of it.
 
+mod chapters;
 mod collecting;
 mod operations;
 mod setup;
@@ -8,10 +9,11 @@ mod shown;
 mod sources;
 mod workshop;
 
+pub use chapters::{Chapters, MOST_CHAPTERS};
 pub use collecting::{Collected, collect, index, too_long};
 pub use setup::setup;
-pub use shown::{Ownership, shown};
-pub use sources::{Found, find, no_study};
+pub use shown::{Ownership, shown, shown_chapter};
+pub use sources::{Found, chapters, find, no_study};
 pub use workshop::Workshop;
 
 use crate::error::Failure;

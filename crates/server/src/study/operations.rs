@@ -64,6 +64,9 @@ impl Study {
                 self.head(tags, result)?;
                 NodeId::ROOT
             }
+            StudyOperation::AddChapter { .. } | StudyOperation::DeleteChapter => {
+                return Err(Failure::bad("only a study that is saved has chapters: save it first"));
+            }
         };
         self.settle(at)
     }

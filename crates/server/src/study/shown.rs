@@ -1,6 +1,6 @@
 //! A study as it is shown.
 
-use super::{Settled, Study};
+use super::{Chapters, Settled, Study};
 use crate::key::Id;
 use crate::room::{board, pieces};
 use crate::wire::{SignShown, StudyNode, StudyShown, StudyTag};
@@ -46,6 +46,8 @@ pub fn shown(settled: &Settled, ownership: Ownership, notices: Vec<String>) -> S
         version,
         yours: matches!(ownership, Ownership::Own { .. }),
         title: study.title(),
+        chapters: Vec::new(),
+        chapter: 0,
         ruleset: record.ruleset.name().to_owned(),
         ruleset_title: rules.title.to_owned(),
         white_name: rules.colour(Side::White).to_owned(),
@@ -61,6 +63,12 @@ pub fn shown(settled: &Settled, ownership: Ownership, notices: Vec<String>) -> S
         pdn: text.clone(),
         notices,
     }
+}
+
+/// A chapter of a study that is kept, as it is shown.
+pub fn shown_chapter(chapters: &Chapters, settled: &Settled, ownership: Ownership) -> StudyShown {
+    let shown = shown(settled, ownership, Vec::new());
+    StudyShown { chapters: chapters.titles(), chapter: chapters.at(), ..shown }
 }
 
 /// The signs that say something about a move by themselves; how many men are won is written as `+1`.

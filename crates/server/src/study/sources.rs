@@ -1,7 +1,7 @@
 //! From what a study is made.
 
 use super::workshop::Workshop;
-use super::{LONGEST, Settled, Study};
+use super::{Chapters, LONGEST, Settled, Study};
 use crate::date::Date;
 use crate::error::Failure;
 use crate::house::House;
@@ -58,12 +58,10 @@ pub async fn find(
             workshop.work(move || of_text(&text, ruleset)).await
         }
         StudySource::Game { id } => of_game(house, workshop, asker, id).await,
-        StudySource::Study { id } => {
-            let id: Id = id.parse().map_err(|_| no_study())?;
-            let row = house.db.study(id).await?.ok_or_else(no_study)?;
-            let ruleset = row.ruleset.parse().map_err(Failure::bad)?;
-            let work = move || Study::read(ruleset, &row.pdn)?.settle(NodeId::ROOT);
-            Ok(Found { settled: workshop.work(work).await?, notices: Vec::new() })
+        StudySource::Study { id, chapter } => {
+            let chapters = chapters(house, workshop, id, *chapter).await?;
+            let settled = workshop.work(move || chapters.settled()).await?;
+            Ok(Found { settled, notices: Vec::new() })
         }
         StudySource::Collected { id, number } => {
             const NONE: Failure = Failure::Unknown("there is no such game in this collection");
@@ -73,6 +71,19 @@ pub async fn find(
             workshop.work(move || of_text(&kept.pdn, ruleset)).await
         }
     }
+}
+
+/// A study that is kept, with all its chapters.
+pub async fn chapters(
+    house: &House,
+    workshop: &Workshop,
+    id: &str,
+    chapter: u32,
+) -> Result<Chapters, Failure> {
+    let id: Id = id.parse().map_err(|_| no_study())?;
+    let row = house.db.study(id).await?.ok_or_else(no_study)?;
+    let ruleset = row.ruleset.parse().map_err(Failure::bad)?;
+    workshop.work(move || Chapters::read(ruleset, &row.pdn, chapter)).await
 }
 
 /// The only game of a text, as far as it can be read.

@@ -32,10 +32,13 @@ pub enum StudySource {
         /// Which.
         id: String,
     },
-    /// Another study.
+    /// A chapter of another study.
     Study {
         /// Which.
         id: String,
+        /// The place of the chapter, from 0.
+        #[serde(default)]
+        chapter: u32,
     },
     /// A game of a collection.
     Collected {
@@ -74,6 +77,9 @@ pub struct StudyDraft {
 pub struct StudyChange {
     /// The version that is known: if another has been written, nothing is done.
     pub version: u32,
+    /// The place of the chapter it is done to, from 0.
+    #[serde(default)]
+    pub chapter: u32,
     /// What is done.
     pub operation: StudyOperation,
 }
@@ -139,6 +145,16 @@ pub enum StudyOperation {
         /// `1-0`, `1/2-1/2`, `*`.
         result: String,
     },
+    /// A chapter is added after the others.
+    AddChapter {
+        /// What it is called.
+        name: String,
+        /// The position it begins with, as FEN; the starting position if left out.
+        #[serde(default)]
+        fen: Option<String>,
+    },
+    /// The chapter is taken away with everything in it.
+    DeleteChapter,
 }
 
 /// Where a comment stands.
@@ -176,6 +192,10 @@ pub struct StudyShown {
     pub yours: bool,
     /// The players, or what else names it.
     pub title: String,
+    /// What its chapters are called; none if it is not kept.
+    pub chapters: Vec<String>,
+    /// The place of the chapter that is shown, from 0.
+    pub chapter: u32,
     /// The ruleset's short name.
     pub ruleset: String,
     /// The ruleset's title.

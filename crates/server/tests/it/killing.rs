@@ -45,6 +45,12 @@ impl Life {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it is gone");
     }
+
+    /// Sends it a signal by its name.
+    fn signal(&self, name: &str) {
+        let sent = Command::new("kill").arg(format!("-{name}")).arg(self.child.id().to_string()).status();
+        assert!(sent.expect("there is a kill").success(), "{name}");
+    }
 }
 
 impl Drop for Life {
@@ -72,9 +78,13 @@ struct Going {
 
 impl Going {
     async fn begin(address: SocketAddr, choice: usize) -> Self {
+        Self::begin_with(address, choice, "30m").await
+    }
+
+    async fn begin_with(address: SocketAddr, choice: usize, time: &str) -> Self {
         let new = || Visitor { address, cookie: None };
         let (mut ann, mut bob) = (new(), new());
-        let wanted = json!({ "ruleset": "international", "opponent": { "kind": "friend" }, "colour": "white", "time": "30m" });
+        let wanted = json!({ "ruleset": "international", "opponent": { "kind": "friend" }, "colour": "white", "time": time });
         let game = ann.make(wanted).await;
         assert_eq!(bob.join(&game).await.status, 200);
         Self { pair: Pair { ann, bob, game }, acknowledged: Vec::new(), choice }
@@ -188,4 +198,20 @@ async fn an_acknowledged_move_survives() {
     }
     assert!(survived > kills, "hardly anything was played: {survived} moves were looked for");
     println!("{kills} kills, {survived} acknowledged moves looked for, none missing");
+}
+
+/// A process that stands still (a suspended machine, a starved processor) costs nobody time, though its clock went on.
+#[tokio::test]
+async fn nobody_pays_for_a_server_that_stood_still() {
+    let folder = Folder::new();
+    let process = Life::start(&folder.0);
+    let game = Going::begin_with(process.address, 0, "3s").await;
+    let [mut white, _black] = game.sit_down().await.expect("both sit down");
+    process.signal("STOP");
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    process.signal("CONT");
+    white.play("32-28").await;
+    assert_eq!(white.outcome(), None, "the flag has not fallen");
+    let left = white.state["live"]["clocks"]["white"].as_u64().expect("a time");
+    assert!(left > 0, "{left}");
 }

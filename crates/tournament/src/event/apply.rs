@@ -2,16 +2,19 @@
 
 use super::decision::{Decision, Refusal, Withdrawal};
 use super::entry::{Entry, Member, Seeding, seeded};
+use super::hall::{RollState, no_game};
 use super::regulation::System;
 use super::round::{Board, Round, RoundState};
 use super::scheme::{Reason, Score};
 use super::settings::SettingError;
+use super::sheets::SheetRule;
 use super::warning::{Warning, WarningKind};
-use super::{DrawnColours, Event, LoggedWarning, MOST_ENTRIES, MOST_ROUNDS, MOST_WAVES};
+use super::{DrawnColours, Event, LoggedWarning, MOST_ROUNDS, MOST_WAVES};
 use super::{Penalty, Phase, PlacedOrder, RequestedBye};
 use crate::history::{Number, Points};
 use crate::lots::{ColourLot, Lots};
 use crate::systems::RoundPairs;
+use std::ops::Range;
 
 impl Event {
     /// Takes a decision, or refuses it and changes nothing. The warnings say what speaks against it.
@@ -19,17 +22,24 @@ impl Event {
         if self.phase == Phase::Finished {
             return Err(order("the event is finished: its standings are final"));
         }
+        if self.decisions.len() >= super::text::MOST_DECISIONS {
+            return Err(order(format!(
+                "an event has {} decisions at most: finish it",
+                super::text::MOST_DECISIONS
+            )));
+        }
         if let Some(text) = texts(&decision).into_iter().find(|text| !is_writable(text)) {
             let shown: String = text.chars().take(40).collect();
             return Err(order(format!(
-                "{shown:?} has line breaks or other control characters in it: leave them out"
+                "{shown:?} has line breaks or other control characters in it, or is too long: leave them out, shorten it"
             )));
         }
         // Each arm checks everything before it changes anything.
         let warnings = self.take(&decision, self.decisions.len() + 1)?;
         self.decisions.push(decision);
         let decision = self.decisions.len();
-        self.warnings.extend(warnings.iter().map(|&warning| LoggedWarning { decision, warning }));
+        self.warnings
+            .extend(warnings.iter().map(|warning| LoggedWarning { decision, warning: warning.clone() }));
         Ok(warnings)
     }
 
@@ -40,13 +50,22 @@ impl Event {
                 self.regulation.set(setting, value)?;
             }
             Decision::Amend { setting, value, because } => return self.amend(setting, value, because),
-            Decision::Enter { name, rating, title, federation, id } => {
+            Decision::Hall(decision) => return self.take_hall(decision, line),
+            Decision::Conduct(decision) => return self.take_conduct(decision, line),
+            Decision::Case(decision) => self.take_case(decision, line)?,
+            Decision::Correct { player, field, value } => self.correct(*player, *field, value)?,
+            Decision::Pay { player, amount } => self.pay(*player, *amount)?,
+            Decision::Scratch { player, because } => self.scratch(*player, because)?,
+            Decision::Enter { name, rating, title, federation, id, club, status, fee } => {
                 let entry = Entry {
                     name: name.clone(),
                     rating: *rating,
                     title: title.clone(),
                     federation: federation.clone(),
                     id: id.clone(),
+                    club: club.clone(),
+                    status: *status,
+                    fee: *fee,
                     ..Entry::default()
                 };
                 self.enter(entry)?;
@@ -106,7 +125,7 @@ impl Event {
                 if paired.state >= RoundState::Published {
                     return Err(order(format!("round {round} is already {}", paired.state.name())));
                 }
-                paired.state = RoundState::Published;
+                self.publish(*round, line)?;
             }
             Decision::Result { round, board, game, score, reason } => {
                 let score = self.regulation.scheme.read(score, *reason)?;
@@ -121,18 +140,14 @@ impl Event {
                 else {
                     return Err(missing);
                 };
-                found.scores[slot] = Some(score);
-                found.entered_by[slot] = Some(line);
-                // What was played off is another tie now.
-                (found.play_off, found.winner) = (None, None);
+                found.set_score(slot, score, line);
             }
             Decision::Absent { round, player } => self.absent(*round, *player, line)?,
             Decision::Unsigned { round, player } => {
                 self.known(*player)?;
                 let paired = self.published(*round)?;
                 let board = paired.boards.iter_mut().find(|board| board.pair.has(*player));
-                let board =
-                    board.ok_or_else(|| order(format!("player {player} has no game in round {round}")))?;
+                let board = board.ok_or_else(|| no_game(*player, *round))?;
                 if board.unsigned.iter().all(|(unsigned, _)| unsigned != player) {
                     board.unsigned.push((*player, line));
                 }
@@ -181,6 +196,9 @@ impl Event {
             Decision::Return { player, round } => {
                 let place = self.known(*player)?;
                 self.not_yet_paired(*round)?;
+                if self.is_excluded(*player) {
+                    return Err(Refusal::Excluded(*player));
+                }
                 let Some(from) = self.entries[place].withdrawn_from.filter(|from| from < round) else {
                     return Err(order(format!("player {player} has not left before round {round}")));
                 };
@@ -201,6 +219,10 @@ impl Event {
                     return Err(order(format!("the play-off on board {board} of round {round} is not over")));
                 }
                 paired.state = RoundState::Closed;
+                let out = self.sheets_out(*round);
+                if self.regulation.sheets == SheetRule::HandIn && out > 0 {
+                    return Ok(vec![Warning::new(WarningKind::SheetsOut(out))]);
+                }
             }
             Decision::Reopen { round, because } => {
                 let paired = self.round_mut(*round)?;
@@ -232,7 +254,19 @@ impl Event {
         if because.is_empty() {
             return Err(order("a change after the start needs its reason: write because=\"…\""));
         }
-        if !matches!(setting, "name" | "rounds" | "tie-breaks" | "unplayed" | "requested-byes" | "bye") {
+        if !matches!(
+            setting,
+            "name"
+                | "rounds"
+                | "tie-breaks"
+                | "unplayed"
+                | "requested-byes"
+                | "bye"
+                | "clock"
+                | "late"
+                | "sheets"
+                | "flag"
+        ) {
             let remedy = "it is fixed once the event has started".to_owned();
             return Err(
                 SettingError::Value { setting: setting.to_owned(), value: value.to_owned(), remedy }.into()
@@ -241,40 +275,6 @@ impl Event {
         self.regulation.set(setting, value)?;
         let frozen = matches!(setting, "tie-breaks" | "unplayed");
         Ok(if frozen { vec![Warning::new(WarningKind::FrozenTieBreaks)] } else { Vec::new() })
-    }
-
-    fn enter(&mut self, mut entry: Entry) -> Result<(), Refusal> {
-        if self.entries.len() >= MOST_ENTRIES {
-            return Err(order(format!("an event takes {MOST_ENTRIES} entries at most")));
-        }
-        if entry.name.trim().is_empty() || entry.name.chars().count() > 100 {
-            return Err(order("an entry needs a name of at most 100 characters"));
-        }
-        let same = |other: &&Entry| {
-            if entry.id.is_empty() && other.id.is_empty() {
-                other.name == entry.name
-            } else {
-                other.id == entry.id
-            }
-        };
-        if let Some(other) = self.entries.iter().find(same) {
-            return Err(order(format!(
-                "{} is entered already: give the other one an id=… of the federation, or leave it out",
-                other.name
-            )));
-        }
-        if self.phase == Phase::Running {
-            if !self.regulation.system.takes_late_entries() {
-                return Err(order("a late entry is possible in Swiss systems and in an arena only"));
-            }
-            if self.regulation.team_boards.is_some() {
-                return Err(order("a team cannot enter late: it has no players yet"));
-            }
-            let last = self.entries.iter().filter_map(|entry| entry.number).max().unwrap_or(Number(0));
-            entry.number = Some(Number(last.0 + 1));
-        }
-        self.entries.push(entry);
-        Ok(())
     }
 
     fn start(&mut self, seeding: Seeding) -> Result<(), Refusal> {
@@ -316,16 +316,45 @@ impl Event {
         self.not_yet_paired(round)?;
         self.entries[place].withdrawn_from = Some(round);
         if results == Withdrawal::Struck {
-            for board in self.rounds.iter_mut().flat_map(|round| &mut round.boards) {
-                if board.pair.has(player) {
-                    for score in board.scores.iter_mut() {
-                        let (white, black) = (Points::ZERO, Points::ZERO);
-                        *score = Some(Score { white, black, reason: Reason::BothAbsent, plus: None });
-                    }
+            self.strike(player);
+        }
+        Ok(())
+    }
+
+    /// Makes a player's games as if they had not been played.
+    pub(super) fn strike(&mut self, player: Number) {
+        for board in self.rounds.iter_mut().flat_map(|round| &mut round.boards) {
+            if board.pair.has(player) {
+                for score in board.scores.iter_mut() {
+                    let (white, black) = (Points::ZERO, Points::ZERO);
+                    *score = Some(Score { white, black, reason: Reason::BothAbsent, plus: None });
                 }
             }
         }
+    }
+
+    fn publish(&mut self, round: u16, line: usize) -> Result<(), Refusal> {
+        let boards = &self.rounds[usize::from(round) - 1].boards;
+        let out: Vec<Number> = boards
+            .iter()
+            .flat_map(|board| board.pair.players())
+            .filter(|&player| self.is_excluded(player))
+            .collect();
+        if let Some(&player) = out.first().filter(|_| !self.keeps_pairs(round)) {
+            return Err(Refusal::Excluded(player));
+        }
+        self.round_mut(round)?.state = RoundState::Published;
+        // In a tree the opponent goes on without playing.
+        for player in out {
+            let games = usize::from(self.regulation.scores_per_board());
+            self.forfeit(round, player, 0..games, line)?;
+        }
         Ok(())
+    }
+
+    /// Whether a round has its pairs whoever is out: in a tree and in a match.
+    fn keeps_pairs(&self, round: u16) -> bool {
+        self.is_elimination_round(round) || self.regulation.system == System::Match
     }
 
     fn propose(&mut self, round: u16, pairs: &RoundPairs, line: usize) -> Result<Vec<Warning>, Refusal> {
@@ -343,7 +372,7 @@ impl Event {
         if !replaces && !arena && self.rounds.last().is_some_and(|last| last.state != RoundState::Closed) {
             return Err(order(format!("round {} is not closed: enter its results first", next - 1)));
         }
-        self.check_pairs(pairs)?;
+        self.check_pairs(round, pairs)?;
         if replaces {
             self.rounds.pop();
         }
@@ -357,7 +386,7 @@ impl Event {
         if state >= RoundState::Published {
             return Err(order(format!("round {round} is {}: its pairing stands", state.name())));
         }
-        self.check_pairs(pairs)?;
+        self.check_pairs(round, pairs)?;
         let warnings = self.warnings_about(round, pairs);
         let mut edited = self.round_of(pairs, RoundState::Edited, line);
         let before = self.round_mut(round)?;
@@ -368,24 +397,38 @@ impl Event {
 
     fn absent(&mut self, round: u16, player: Number, line: usize) -> Result<(), Refusal> {
         self.known(player)?;
-        let win = self.regulation.scheme.win();
         let paired = self.published(round)?;
+        let games = paired.board_of(player).map(|board| board.scores.len());
+        let games = games.ok_or_else(|| no_game(player, round))?;
+        self.forfeit(round, player, 0..games, line)?;
+        self.note_roll(round, player, RollState::Absent, games, line)
+    }
+
+    /// Some games of a board, counted from 0, are lost without play; if the opponent has lost them too, by both.
+    pub(super) fn forfeit(
+        &mut self,
+        round: u16,
+        player: Number,
+        games: Range<usize>,
+        line: usize,
+    ) -> Result<(), Refusal> {
+        let win = self.regulation.scheme.win();
+        let paired = self.round_mut(round)?;
         let board = paired.boards.iter_mut().find(|board| board.pair.has(player));
-        let board = board.ok_or_else(|| order(format!("player {player} has no game in round {round}")))?;
-        for game in 0..board.scores.len() {
+        let board = board.ok_or_else(|| no_game(player, round))?;
+        for game in games {
             let has_white = (board.pair.white == player) == (game % 2 == 0);
             let (white, black) = if has_white { (Points::ZERO, win) } else { (win, Points::ZERO) };
             let both = board.scores[game].is_some_and(|score| {
                 score.reason == Reason::Forfeit
                     && (if has_white { score.black } else { score.white }) == Points::ZERO
             });
-            // When the other was absent too, nobody has points.
-            board.scores[game] = Some(if both {
+            let score = if both {
                 Score { white: Points::ZERO, black: Points::ZERO, reason: Reason::BothAbsent, plus: None }
             } else {
                 Score { white, black, reason: Reason::Forfeit, plus: None }
-            });
-            board.entered_by[game] = Some(line);
+            };
+            board.set_score(game, score, line);
         }
         Ok(())
     }
@@ -432,22 +475,26 @@ impl Event {
             paired_by: line,
             proposed_by: line,
             line_ups: Default::default(),
+            roll: Vec::new(),
         }
     }
 
-    fn check_pairs(&self, pairs: &RoundPairs) -> Result<(), Refusal> {
+    fn check_pairs(&self, round: u16, pairs: &RoundPairs) -> Result<(), Refusal> {
         let mut seen = Vec::new();
         for player in pairs.pairs.iter().flat_map(|pair| pair.players()).chain(pairs.free.iter().copied()) {
             self.known(player)?;
             if seen.contains(&player) {
                 return Err(Refusal::PairedTwice(player));
             }
+            if self.is_excluded(player) && !self.keeps_pairs(round) {
+                return Err(Refusal::Excluded(player));
+            }
             seen.push(player);
         }
         Ok(())
     }
 
-    fn known(&self, player: Number) -> Result<usize, Refusal> {
+    pub(super) fn known(&self, player: Number) -> Result<usize, Refusal> {
         self.place(player).ok_or(Refusal::NoPlayer(player))
     }
 
@@ -475,7 +522,7 @@ impl Event {
         place.and_then(|place| self.rounds.get_mut(place)).ok_or(Refusal::NoRound(round))
     }
 
-    fn published(&mut self, round: u16) -> Result<&mut Round, Refusal> {
+    pub(super) fn published(&mut self, round: u16) -> Result<&mut Round, Refusal> {
         let paired = self.round_mut(round)?;
         match paired.state {
             RoundState::Published => Ok(paired),
@@ -498,7 +545,12 @@ fn texts(decision: &Decision) -> Vec<&str> {
     match decision {
         Decision::Set { setting, value } => vec![setting, value],
         Decision::Amend { setting, value, because } => vec![setting, value, because],
-        Decision::Enter { name, title, federation, id, .. } => vec![name, title, federation, id],
+        Decision::Enter { name, title, federation, id, club, .. } => vec![name, title, federation, id, club],
+        Decision::Correct { value, .. } => vec![value],
+        Decision::Scratch { because, .. } => vec![because],
+        Decision::Hall(decision) => super::text::hall::texts(decision),
+        Decision::Conduct(decision) => super::text::conduct::texts(decision),
+        Decision::Case(decision) => super::text::cases::texts(decision),
         Decision::Propose { by, .. } => vec![by],
         Decision::Result { score, .. } => vec![score],
         Decision::Member { name, id, .. } => vec![name, id],

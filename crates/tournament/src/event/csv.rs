@@ -1,7 +1,8 @@
 //! Entries and ratings from CSV: everything, or nothing and all faults.
 
 use super::Decision;
-use super::entry::Entry;
+use super::entry::{Entry, Fee, STATUSES};
+use super::scheme::parse_points;
 use crate::history::Number;
 
 /// What is wrong with a file, and where.
@@ -24,16 +25,20 @@ impl std::fmt::Display for CsvFault {
 /// The most rows that are read.
 const MOST_ROWS: usize = 100_000;
 /// The columns that are understood, with other names for them.
-const COLUMNS: [(&str, &[&str]); 5] = [
+const COLUMNS: [(&str, &[&str]); 9] = [
     ("name", &["player", "naam", "nom", "nome"]),
     ("rating", &["elo", "rtg"]),
     ("title", &["titel", "titre"]),
     ("federation", &["fed", "country"]),
     ("id", &["fmjd", "fmjd-id", "number"]),
+    ("club", &["team", "vereniging"]),
+    ("status", &[]),
+    ("fee", &["due"]),
+    ("paid", &[]),
 ];
 
-/// The entries of a file with a heading: `name`, and if it has them `rating`, `title`, `federation`, `id`, in any order,
-/// separated by commas, semicolons or tabs. Other columns are passed over.
+/// The entries of a file with a heading: `name`, and if it has them `rating`, `title`, `federation`, `id`, `club`,
+/// `status`, `fee` and `paid`, in any order, separated by commas, semicolons or tabs. Other columns are passed over.
 pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
     let table = Table::read(text)?;
     let mut faults = Vec::new();
@@ -67,7 +72,29 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
                 0
             }),
         };
-        for key in ["title", "federation", "id"] {
+        let status = match table.cell(row, "status") {
+            "" => None,
+            word => {
+                let found = STATUSES.iter().find(|(name, _)| *name == word.to_lowercase());
+                if found.is_none() {
+                    fault("status", format!("{word:?} is no status: write amateur, professional or nothing"));
+                }
+                found.map(|&(_, status)| status)
+            }
+        };
+        let mut money = |key: &str| match table.cell(row, key) {
+            "" => 0,
+            digits => {
+                let amount =
+                    parse_points(digits).and_then(|amount| u32::try_from(amount.in_hundredths()).ok());
+                amount.unwrap_or_else(|| {
+                    fault(key, format!("{digits:?} is no amount: write for example 25 or 12.50, or nothing"));
+                    0
+                })
+            }
+        };
+        let fee = Fee { due: money("fee"), paid: money("paid") };
+        for key in ["title", "federation", "id", "club"] {
             if table.cell(row, key).chars().count() > 40 {
                 fault(key, format!("{key} is longer than 40 characters: shorten it"));
             }
@@ -89,12 +116,87 @@ pub fn entries_from_csv(text: &str) -> Result<Vec<Decision>, Vec<CsvFault>> {
             title: table.cell(row, "title").to_owned(),
             federation: table.cell(row, "federation").to_owned(),
             id: table.cell(row, "id").to_owned(),
+            club: table.cell(row, "club").to_owned(),
+            status,
+            fee,
         });
     }
     if decisions.is_empty() && faults.is_empty() {
         faults.push(CsvFault { line: 1, column: 1, words: "there are no entries below the heading".into() });
     }
     if faults.is_empty() { Ok(decisions) } else { Err(faults) }
+}
+
+/// Teams and their players from a file with the columns `team` and `name`, and `rating` and `id` if it has them: a line
+/// for each player, in board order. A team that is entered already gets the players; others are entered.
+pub fn teams_from_csv(text: &str, entries: &[Entry]) -> Result<Vec<Decision>, Vec<CsvFault>> {
+    let table = Table::read(text)?;
+    // A heading `team` is read as `club`, which is what it means in a list of single players.
+    let fault = |line, column, words: String| CsvFault { line, column: column + 1, words };
+    let (Some(team_column), Some(name_column)) = (table.column("club"), table.column("name")) else {
+        return Err(vec![fault(1, 0, "a list of teams has the columns team and name: add them".into())]);
+    };
+    let mut faults = Vec::new();
+    let mut teams: Vec<String> = entries.iter().map(|entry| entry.name.clone()).collect();
+    let (mut entered, mut members) = (Vec::new(), Vec::new());
+    let mut seen: Vec<(String, usize)> = Vec::new();
+    for row in &table.rows {
+        let (team, name) = (table.cell(row, "club"), table.cell(row, "name"));
+        for (text, column, what) in [(team, team_column, "team"), (name, name_column, "name")] {
+            if text.is_empty() || text.chars().count() > 100 {
+                let words =
+                    format!("a {what} of at most 100 characters is missing: add it, or leave the line out");
+                faults.push(fault(row.line, column, words));
+            }
+        }
+        let id = table.cell(row, "id");
+        let person = if id.is_empty() { format!("{team}/{name}") } else { id.to_owned() };
+        if let Some((_, line)) = seen.iter().find(|(other, _)| *other == person) {
+            let words =
+                format!("{name} is in line {line} already: leave one out, or give them different ids");
+            faults.push(fault(row.line, name_column, words));
+        }
+        seen.push((person, row.line));
+        let digits = table.cell(row, "rating");
+        let rating = if digits.is_empty() {
+            Some(0)
+        } else {
+            digits.parse().ok().filter(|&rating: &u16| rating <= 4000)
+        };
+        if rating.is_none() {
+            let words = format!("{digits:?} is no rating: write a whole number up to 4000, or nothing");
+            faults.push(fault(row.line, table.column("rating").unwrap_or(0), words));
+        }
+        let place = teams.iter().position(|known| known == team).unwrap_or_else(|| {
+            teams.push(team.to_owned());
+            entered.push(team_entry(team));
+            teams.len() - 1
+        });
+        members.push(Decision::Member {
+            team: Number(place as u16 + 1),
+            name: name.to_owned(),
+            rating: rating.unwrap_or(0),
+            id: id.to_owned(),
+        });
+    }
+    if members.is_empty() && faults.is_empty() {
+        faults.push(fault(1, 0, "there are no players below the heading".into()));
+    }
+    entered.extend(members);
+    if faults.is_empty() { Ok(entered) } else { Err(faults) }
+}
+
+fn team_entry(name: &str) -> Decision {
+    Decision::Enter {
+        name: name.to_owned(),
+        rating: 0,
+        title: String::new(),
+        federation: String::new(),
+        id: String::new(),
+        club: String::new(),
+        status: None,
+        fee: Fee::default(),
+    }
 }
 
 /// Ratings for entries from a rating list: found by id, or by name where a player has no id.

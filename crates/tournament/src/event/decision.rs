@@ -1,6 +1,9 @@
 //! What can be decided, and why a decision can be refused.
 
-use super::entry::Seeding;
+use super::cases::{CaseDecision, CommitteeError};
+use super::conduct::ConductDecision;
+use super::entry::{Fee, Field, Seeding, Status};
+use super::hall::HallDecision;
 use super::scheme::{Reason, ScoreError};
 use super::settings::SettingError;
 use crate::history::{Bye, Number, Points};
@@ -41,6 +44,35 @@ pub enum Decision {
         federation: String,
         /// The federation's number of the player.
         id: String,
+        /// The club.
+        club: String,
+        /// Amateur or professional.
+        status: Option<Status>,
+        /// The fee, and what of it is paid.
+        fee: Fee,
+    },
+    /// A particular of an entry is corrected.
+    Correct {
+        /// Whose.
+        player: Number,
+        /// Which.
+        field: Field,
+        /// What it is.
+        value: String,
+    },
+    /// A fee is paid.
+    Pay {
+        /// Whose.
+        player: Number,
+        /// How much, in hundredths.
+        amount: u32,
+    },
+    /// An entry is taken back before the start.
+    Scratch {
+        /// Which.
+        player: Number,
+        /// Why.
+        because: String,
     },
     /// A rating from a list.
     Rate {
@@ -236,6 +268,12 @@ pub enum Decision {
     },
     /// The standings are final.
     Finish,
+    /// Something in the hall: tables, the roll, sheets, assistants.
+    Hall(HallDecision),
+    /// Something about conduct: incidents, penalties, calls.
+    Conduct(ConductDecision),
+    /// Something about a ruling, its appeal, or the regulation.
+    Case(CaseDecision),
 }
 
 /// The pairs of a round as a decision holds them.
@@ -290,6 +328,45 @@ pub enum Refusal {
     /// A lot that its seed does not draw.
     #[error("the seed does not draw this lot: draw it again, or correct the seed")]
     WrongLot,
+    /// A committee cannot hear an appeal.
+    #[error(transparent)]
+    Committee(#[from] CommitteeError),
+    /// There is no such case.
+    #[error("there is no case {0}: look the number up among the cases")]
+    NoCase(u16),
+    /// There is no such call.
+    #[error("there is no call {0}: look the number up among the calls")]
+    NoCall(u16),
+    /// The event's own regulation has no such clause.
+    #[error("the event's regulation has no clause {0}: add it with clause, or cite another article")]
+    NoClause(String),
+    /// The event is closed to somebody.
+    #[error("the event is closed to {name}: {because}")]
+    Barred {
+        /// Who.
+        name: String,
+        /// Why.
+        because: String,
+    },
+    /// Somebody who was disqualified or expelled cannot play.
+    #[error("player {0} is out of the event by a penalty: pair the round without this player")]
+    Excluded(Number),
+    /// The players' reports differ.
+    #[error(
+        "the players report different results of board {board}.{game} in round {round}: hear both and enter the result \
+         yourself"
+    )]
+    Disputed {
+        /// The round.
+        round: u16,
+        /// The board.
+        board: u16,
+        /// The game.
+        game: u8,
+    },
+    /// The decision would change nothing.
+    #[error("nothing would change: {0}")]
+    NoEffect(String),
     /// Something is missing or comes too early or late.
     #[error("{0}")]
     Order(String),

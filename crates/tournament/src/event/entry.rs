@@ -1,5 +1,6 @@
 //! Entries, and the order in which they get their start numbers.
 
+use super::conduct::Exclusion;
 use crate::history::Number;
 use crate::lots::Lots;
 use std::cmp::Reverse;
@@ -25,6 +26,78 @@ pub struct Entry {
     pub away: Vec<(u16, u16)>,
     /// The players of a team, in board order.
     pub members: Vec<Member>,
+    /// The club, empty without one.
+    pub club: String,
+    /// Amateur or professional, where that is said (fmjd 1.3).
+    pub status: Option<Status>,
+    /// What the entry costs, and what of it is paid.
+    pub fee: Fee,
+    /// Why the player plays no further, if a penalty ended his event.
+    pub exclusion: Option<Exclusion>,
+}
+
+/// Amateur or professional; it changes no rule (fmjd 1.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Plays for the love of it.
+    Amateur,
+    /// Lives by it.
+    Professional,
+}
+
+pub(super) const STATUSES: [(&str, Status); 2] =
+    [("amateur", Status::Amateur), ("professional", Status::Professional)];
+
+impl Status {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        STATUSES.iter().find(|(_, status)| *status == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// An entry fee, in hundredths of the event's money.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fee {
+    /// What is due.
+    pub due: u32,
+    /// What has been paid.
+    pub paid: u32,
+}
+
+/// A particular of an entry that can be corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The name.
+    Name,
+    /// The title.
+    Title,
+    /// The federation.
+    Federation,
+    /// The federation's number of the player.
+    Id,
+    /// The club.
+    Club,
+    /// Amateur or professional.
+    Status,
+    /// The fee that is due.
+    Fee,
+}
+
+pub(super) const FIELDS: [(&str, Field); 7] = [
+    ("name", Field::Name),
+    ("title", Field::Title),
+    ("federation", Field::Federation),
+    ("id", Field::Id),
+    ("club", Field::Club),
+    ("status", Field::Status),
+    ("fee", Field::Fee),
+];
+
+impl Field {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        FIELDS.iter().find(|(_, field)| *field == self).map_or("", |(name, _)| name)
+    }
 }
 
 /// A player of a team.

@@ -126,12 +126,16 @@ impl Event {
                 let table = berger::single(finalists.len() as u16)
                     .map_err(|error| ProposalError::System(error.to_string()))?;
                 let pairs = table.into_iter().nth(usize::from(round) - 1);
-                pairs.map(|pairs| mapped(pairs, &finalists)).ok_or(ProposalError::Over(round))
+                let pairs = pairs.map(|pairs| mapped(pairs, &finalists)).ok_or(ProposalError::Over(round))?;
+                Ok(self.without_the_withdrawn(pairs, self.group_rounds() + round))
             }
             FinalSystem::KnockOut => {
                 let first = usize::from(self.group_rounds());
                 let tree = self.tree(finalists, first..first + usize::from(round) - 1)?;
-                Ok(tree.ties(self.regulation.first_colour))
+                let mut ties = tree.ties(self.regulation.first_colour);
+                let played = first + usize::from(round) - 1;
+                ties.pairs.extend((round > 1).then(|| self.third_place_pair(&ties, played)).flatten());
+                Ok(ties)
             }
         }
     }

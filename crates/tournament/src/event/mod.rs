@@ -6,41 +6,59 @@
 //! The text form is described in [`text`].
 
 mod account;
+mod admission;
 mod apply;
 mod arena;
 mod ballots;
+mod cases;
+mod citation;
+mod conduct;
 mod csv;
 mod decision;
 mod entry;
 mod groups;
+mod hall;
 mod history;
 mod pairing;
 mod places;
 mod play_off;
 mod reasons;
 mod regulation;
+mod report;
 mod round;
 mod scheme;
 mod settings;
+mod sheets;
 mod teams;
 pub mod text;
 mod warning;
 
 pub use account::AccountLine;
-pub use csv::{CsvFault, entries_from_csv, ratings_from_csv};
+pub use cases::{Case, CaseDecision, CommitteeError, Level, Outcome as AppealOutcome, Ruling, Verdict};
+pub use citation::{BOOKS, Citation, Clause, Subject};
+pub use conduct::{
+    Ban, Call, ConductDecision, Exclusion, Incident, Matter, PlayerWarning, Reach, SpectatorReport,
+};
+pub use csv::{CsvFault, entries_from_csv, ratings_from_csv, teams_from_csv};
 pub use decision::{Decision, PairList, Refusal, Withdrawal};
-pub use entry::{Entry, Member, Seeding};
+pub use entry::{Entry, Fee, Field, Member, Seeding, Status};
+pub use hall::{
+    Assistant, CheckItem, ClockSide, HallDecision, Lateness, MadeGood, Right, RollLine, RollState, Tick,
+    TickRecord,
+};
 pub use history::Adjourned;
 pub use pairing::ProposalError;
 pub use reasons::PairReason;
-pub use regulation::{BallotDeck, Counting, FinalSystem, Regulation, System};
+pub use regulation::{BallotDeck, Counting, FinalSystem, FlagRule, Regulation, System, ThirdPlace};
+pub use report::WallLine;
 pub use round::{Board, PlayOffGame, PlayOffRecord, Round, RoundState};
 pub use scheme::{Reason, Scheme, Score, ScoreError, parse_points};
 pub use settings::SettingError;
+pub use sheets::{Agreement, ResultReport, Sheet, SheetMark, SheetRule, SheetState};
 pub use teams::MemberScore;
 pub use warning::{Grade, Warning, WarningKind};
 
-use crate::history::{Bye, Number, Points};
+use crate::history::{Bye, Colour, Number, Points};
 use crate::lots::{ColourDraw, ColourLot};
 use std::collections::BTreeSet;
 
@@ -50,6 +68,8 @@ pub const MOST_ENTRIES: usize = 5000;
 pub const MOST_ROUNDS: u16 = 400;
 /// The most waves of pairs an arena has.
 pub const MOST_WAVES: u16 = 10_000;
+/// The most notes of one kind an event keeps: incidents, calls, ticks.
+pub const MOST_NOTES: usize = 10_000;
 
 /// Whether an event has begun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +98,18 @@ pub struct Event {
     orders: Vec<PlacedOrder>,
     lots: Vec<DrawnColours>,
     warnings: Vec<LoggedWarning>,
+    agreed: Vec<((Number, Number), Colour)>,
+    items: Vec<CheckItem>,
+    ticks: Vec<TickRecord>,
+    assistants: Vec<Assistant>,
+    incidents: Vec<(Incident, usize)>,
+    player_warnings: Vec<PlayerWarning>,
+    bans: Vec<Ban>,
+    spectator_reports: Vec<(SpectatorReport, usize)>,
+    sent_away: Vec<(String, Citation, String)>,
+    calls: Vec<Call>,
+    cases: Vec<Case>,
+    clauses: Vec<Clause>,
 }
 
 /// A bye that a player asked for.

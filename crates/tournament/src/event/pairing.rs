@@ -1,13 +1,13 @@
 //! The next round by the event's system.
 
-use super::regulation::FinalSystem;
+use super::regulation::{FinalSystem, ThirdPlace};
 use super::round::RoundState;
 use super::{Adjourned, Event, Phase, System};
-use crate::history::{Bye, Number, Outcome, Points};
+use crate::history::{Bye, Colour, Number, Outcome, Points};
 use crate::standings::RoundScore;
 use crate::systems::double_swiss::{self, ByeClaim, Contender, Float, Stage};
 use crate::systems::knock_out::KnockOut;
-use crate::systems::{RoundPairs, berger, matches, swiss};
+use crate::systems::{Pair, RoundPairs, berger, matches, swiss};
 use std::ops::Range;
 
 /// Why no round can be proposed.
@@ -76,7 +76,9 @@ impl Event {
             System::KnockOut => {
                 let mut seeds: Vec<Number> = self.numbered().map(|(_, number)| number).collect();
                 seeds.sort_unstable();
-                Ok(self.tree(seeds, 0..closed)?.ties(self.regulation.first_colour))
+                let mut ties = self.tree(seeds, 0..closed)?.ties(self.regulation.first_colour);
+                ties.pairs.extend(self.third_place_pair(&ties, closed));
+                Ok(ties)
             }
             System::Groups => {
                 let (round, groups) = (closed as u16 + 1, self.group_rounds());
@@ -168,6 +170,23 @@ impl Event {
         Ok(tree)
     }
 
+    /// Beside the final, the losers of the semifinals, where they play for the third place.
+    pub(super) fn third_place_pair(&self, ties: &RoundPairs, played: usize) -> Option<Pair> {
+        let semifinals = self.rounds.get(played.checked_sub(1)?)?;
+        if self.regulation.third_place == ThirdPlace::Shared || ties.pairs.len() != 1 || !ties.free.is_empty()
+        {
+            return None;
+        }
+        let [one, two] = &semifinals.boards[..] else { return None };
+        let loser = |board: &super::Board| board.pair.opponent_of(self.tie_winner(board)?);
+        let (one, two) = (loser(one)?, loser(two)?);
+        let (higher, lower) = (one.min(two), one.max(two));
+        Some(match self.regulation.first_colour {
+            Colour::White => Pair { white: higher, black: lower },
+            Colour::Black => Pair { white: lower, black: higher },
+        })
+    }
+
     /// Who goes through: by the play-off, or by points once all games are over.
     pub(super) fn tie_winner(&self, board: &super::Board) -> Option<Number> {
         let [white, black] = board.pair.players();
@@ -192,7 +211,7 @@ impl Event {
     }
 
     /// Who should meet somebody who has left is free.
-    fn without_the_withdrawn(&self, table: RoundPairs, round: u16) -> RoundPairs {
+    pub(super) fn without_the_withdrawn(&self, table: RoundPairs, round: u16) -> RoundPairs {
         let mut left = RoundPairs::default();
         for pair in table.pairs {
             match pair.players().map(|player| self.plays_in(player, round)) {

@@ -26,7 +26,7 @@ impl Event {
             let field = Field::new(records, self.regulation.won_round())?;
             Ok::<_, FieldError>(standings(&field, tie_breaks, unplayed))
         };
-        match self.regulation.system {
+        let table = match self.regulation.system {
             System::KnockOut => {
                 let lines = table(self.records())?;
                 Ok(self.placed_by_order(ranked_by(lines, |player| self.went_out(player, 0))))
@@ -34,7 +34,27 @@ impl Event {
             System::Groups => self.with_final(tie_breaks, unplayed),
             System::Match => Ok(self.placed_by_play_off(table(self.records())?)),
             _ => Ok(self.placed_by_order(table(self.records())?)),
+        };
+        table.map(|table| self.excluded_last(table))
+    }
+
+    /// Whoever a penalty has put out of the event has no place before anybody who plays on (wcdf 6.9).
+    fn excluded_last(&self, table: Vec<Standing>) -> Vec<Standing> {
+        let (out, mut left): (Vec<Standing>, Vec<Standing>) =
+            table.into_iter().partition(|line| self.is_excluded(line.number));
+        if out.is_empty() {
+            return left;
         }
+        let (mut rank, mut before) = (1, None);
+        for (place, line) in left.iter_mut().enumerate() {
+            if before != Some(line.rank) {
+                (rank, before) = (place + 1, Some(line.rank));
+            }
+            line.rank = rank;
+        }
+        let last = left.len() + 1;
+        left.extend(out.into_iter().map(|line| Standing { rank: last, ..line }));
+        left
     }
 
     /// Those whom nothing separates, in the order that was decided otherwise.
@@ -86,10 +106,13 @@ impl Event {
                 if round.free.contains(&player) {
                     continue;
                 }
-                return index;
+                return 2 * index;
             };
             if self.tie_winner(board).is_some_and(|winner| winner != player) {
-                return index + 1;
+                // Whoever plays on after a loss plays for the third place.
+                let next = self.rounds.get(index + 1).filter(|next| next.state >= RoundState::Published);
+                let third = next.and_then(|next| self.tie_winner(next.board_of(player)?));
+                return 2 * (index + 1) + usize::from(third == Some(player));
             }
         }
         usize::MAX

@@ -1,6 +1,8 @@
 //! What an event's regulations fix, each setting with its name and value in text.
 
+use super::hall::{ClockSide, Lateness};
 use super::scheme::Scheme;
+use super::sheets::SheetRule;
 use crate::history::{Acceleration, Colour, Points};
 use crate::standings::Unplayed;
 use crate::systems::mini_match::{GamesPerRound, Replacement};
@@ -102,6 +104,48 @@ pub struct Regulation {
     pub play_off: Option<PlayOff>,
     /// The deck of balloted openings.
     pub ballots: Option<BallotDeck>,
+    /// The short name of the rulebook that is played by, empty where it is not said.
+    pub rules: String,
+    /// Where the clocks stand (wcdf 2.1).
+    pub clock: Option<ClockSide>,
+    /// What being late costs.
+    pub lateness: Lateness,
+    /// Whether sheets are handed in.
+    pub sheets: SheetRule,
+    /// What becomes of a game when a flag falls.
+    pub flag: FlagRule,
+    /// Whether the losers of the semifinals play for the third place.
+    pub third_place: ThirdPlace,
+}
+
+/// What becomes of a game when a flag falls; the texts leave it to the event (fmjd 10.5, idf 10.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FlagRule {
+    /// It is lost, whatever the position (wcdf 2.20).
+    #[default]
+    Loses,
+    /// It is lost, unless the other side has nothing left to win with: then it is drawn.
+    DrawnWithoutMeans,
+}
+
+impl FlagRule {
+    /// The name in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Loses => "loses",
+            Self::DrawnWithoutMeans => "drawn-without-means",
+        }
+    }
+}
+
+/// Whether the losers of the semifinals play for the third place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ThirdPlace {
+    /// They share it.
+    #[default]
+    Shared,
+    /// They play for it, beside the final.
+    Played,
 }
 
 impl Default for Regulation {
@@ -127,6 +171,12 @@ impl Default for Regulation {
             final_system: FinalSystem::KnockOut,
             play_off: None,
             ballots: None,
+            rules: String::new(),
+            clock: None,
+            lateness: Lateness::default(),
+            sheets: SheetRule::Free,
+            flag: FlagRule::Loses,
+            third_place: ThirdPlace::Shared,
         }
     }
 }

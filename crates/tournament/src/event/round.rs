@@ -1,7 +1,9 @@
 //! A round: proposed, edited, published, closed.
 
+use super::hall::{ClockSide, MadeGood, RollLine};
 use super::regulation::{Counting, Regulation};
 use super::scheme::{Reason, Score};
+use super::sheets::{ResultReport, SheetMark};
 use crate::history::{Colour, GameResult, Number, Points};
 use crate::standings::{RoundScore, Share};
 use crate::systems::Pair;
@@ -48,6 +50,8 @@ pub struct Round {
     pub proposed_by: usize,
     /// Who plays for the teams that do not play with their first boards: places in the team's board order, from 1.
     pub line_ups: BTreeMap<Number, Vec<u16>>,
+    /// The roll, as far as it was called.
+    pub roll: Vec<RollLine>,
 }
 
 /// A board and the games on it.
@@ -67,6 +71,16 @@ pub struct Board {
     pub ballots: Vec<Option<u16>>,
     /// The play-off, where there is one.
     pub play_off: Option<PlayOffRecord>,
+    /// The table it stands on, where that is not its own number.
+    pub table: Option<u16>,
+    /// Where its clock stands, where that is not as in the rest of the event.
+    pub clock: Option<ClockSide>,
+    /// The sheets that are no longer simply the players'.
+    pub sheets: Vec<SheetMark>,
+    /// The results that the players have reported.
+    pub reports: Vec<ResultReport>,
+    /// Time that was made good.
+    pub made_good: Vec<MadeGood>,
 }
 
 /// A play-off and its games so far.
@@ -100,7 +114,20 @@ impl Board {
             winner: None,
             ballots: vec![None; games.div_ceil(2)],
             play_off: None,
+            table: None,
+            clock: None,
+            sheets: Vec::new(),
+            reports: Vec::new(),
+            made_good: Vec::new(),
         }
+    }
+
+    /// Enters a score for a game, counted from 0.
+    pub(super) fn set_score(&mut self, game: usize, score: Score, line: usize) {
+        self.scores[game] = Some(score);
+        self.entered_by[game] = Some(line);
+        // What was played off is another tie now.
+        (self.play_off, self.winner) = (None, None);
     }
 
     /// Whether every game has a result, adjourned ones left out.

@@ -1,7 +1,12 @@
 //! Settings as text: each has a name and a value that is checked.
 
-use super::regulation::{BallotDeck, Counting, FinalSystem, Regulation, SYSTEMS, System};
+use super::citation::BOOKS;
+use super::hall::{ClockSide, Lateness};
+use super::regulation::{
+    BallotDeck, Counting, FinalSystem, FlagRule, Regulation, SYSTEMS, System, ThirdPlace,
+};
 use super::scheme::{Scheme, parse_points};
+use super::sheets::SheetRule;
 use crate::history::{Acceleration, Colour, Points};
 use crate::standings::Unplayed;
 use crate::systems::mini_match::{GamesPerRound, Replacement};
@@ -28,7 +33,7 @@ pub enum SettingError {
 }
 
 /// The names of all settings, for messages.
-const SETTINGS: [&str; 20] = [
+const SETTINGS: [&str; 26] = [
     "name",
     "system",
     "rounds",
@@ -49,6 +54,12 @@ const SETTINGS: [&str; 20] = [
     "final",
     "play-off",
     "ballots",
+    "rules",
+    "clock",
+    "late",
+    "sheets",
+    "flag",
+    "third-place",
 ];
 
 impl Regulation {
@@ -144,6 +155,45 @@ impl Regulation {
                               repeating behind it if a ballot may come twice";
                 self.ballots = Some(deck.ok_or_else(|| wrong(remedy))?);
             }
+            "rules" => {
+                let books = BOOKS.iter().filter(|book| **book != "reg").copied();
+                let known = books.clone().any(|book| book == value);
+                let names = books.collect::<Vec<_>>().join(", ");
+                self.rules =
+                    known.then(|| value.to_owned()).ok_or_else(|| wrong(&format!("choose among {names}")))?;
+            }
+            "clock" => {
+                self.clock = match value {
+                    "left" => Some(ClockSide::Left),
+                    "right" => Some(ClockSide::Right),
+                    _ => return Err(wrong("write left or right, as White of the first game sees it")),
+                };
+            }
+            "late" => {
+                let limits = lateness(value);
+                self.lateness = limits.ok_or_else(|| {
+                    wrong("write the minutes that cost the first game and those that cost all, for example 60/120")
+                })?;
+            }
+            "sheets" => {
+                self.sheets = match value {
+                    "free" => SheetRule::Free,
+                    "hand-in" => SheetRule::HandIn,
+                    _ => return Err(wrong("write free or hand-in")),
+                };
+            }
+            "flag" => {
+                let rules = [FlagRule::Loses, FlagRule::DrawnWithoutMeans];
+                let found = rules.into_iter().find(|rule| rule.name() == value);
+                self.flag = found.ok_or_else(|| wrong("write loses or drawn-without-means"))?;
+            }
+            "third-place" => {
+                self.third_place = match value {
+                    "shared" => ThirdPlace::Shared,
+                    "played" => ThirdPlace::Played,
+                    _ => return Err(wrong("write shared or played")),
+                };
+            }
             _ => return Err(SettingError::Unknown(setting.chars().take(40).collect())),
         }
         Ok(())
@@ -155,6 +205,13 @@ impl Regulation {
             self.tie_breaks.insert(0, tie_break);
         }
     }
+}
+
+/// `60/120`: minutes that cost the first game, and all games of the round.
+fn lateness(text: &str) -> Option<Lateness> {
+    let (game, round) = text.split_once('/')?;
+    let limits = Lateness { game: game.parse().ok()?, round: round.parse().ok()? };
+    (limits.game > 0 && limits.game <= limits.round && limits.round <= 1440).then_some(limits)
 }
 
 /// `2-1-0`: a match won, drawn and lost.

@@ -1,5 +1,6 @@
 //! Graded warnings: what should not be, but a controller may decide all the same.
 
+use super::citation::Citation;
 use super::round::RoundState;
 use super::{Event, System};
 use crate::history::{Colour, Number};
@@ -20,7 +21,7 @@ pub enum Grade {
 }
 
 /// What is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WarningKind {
     /// Two players have met before.
     Rematch(Number, Number),
@@ -42,10 +43,21 @@ pub enum WarningKind {
     Changed(usize),
     /// The tie-breaks were frozen at the start.
     FrozenTieBreaks,
+    /// A player has done the same again.
+    Repeated {
+        /// Who.
+        player: Number,
+        /// The article against it.
+        article: Citation,
+        /// How often by now.
+        times: usize,
+    },
+    /// So many sheets of the round have not been handed in (wcdf 3.9).
+    SheetsOut(usize),
 }
 
 /// A warning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// How grave it is.
     pub grade: Grade,
@@ -59,9 +71,11 @@ impl Warning {
             WarningKind::Rematch(..) | WarningKind::Forbidden(..) | WarningKind::NotPlaying(_) => {
                 Grade::Grave
             }
-            WarningKind::SecondBye(_) | WarningKind::LeftOut(_) | WarningKind::FrozenTieBreaks => {
-                Grade::Serious
-            }
+            WarningKind::SecondBye(_)
+            | WarningKind::LeftOut(_)
+            | WarningKind::FrozenTieBreaks
+            | WarningKind::Repeated { .. }
+            | WarningKind::SheetsOut(_) => Grade::Serious,
             WarningKind::ThirdColour(..) | WarningKind::ColourBalance(..) | WarningKind::ByeLimit(_) => {
                 Grade::Caution
             }
@@ -95,6 +109,15 @@ impl fmt::Display for Warning {
                 write!(formatter, "{player} asks for more byes than the regulations allow")
             }
             WarningKind::Changed(count) => write!(formatter, "{count} pairs differ from the proposal"),
+            WarningKind::Repeated { player, article, times } => {
+                write!(formatter, "{player} has done this {times} times ({article}): consider a penalty")
+            }
+            WarningKind::SheetsOut(count) => {
+                write!(
+                    formatter,
+                    "{count} score sheets are not handed in: hand-in list, or sheet … missing (wcdf 3.9, 3.10)"
+                )
+            }
             WarningKind::FrozenTieBreaks => formatter.write_str("the tie-breaks were frozen at the start"),
         }
     }

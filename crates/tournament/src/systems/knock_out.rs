@@ -57,6 +57,11 @@ impl KnockOut {
         self.round
     }
 
+    /// Who stands on each place of the round that is played next, in the order of the tree; nobody where a bye is.
+    pub fn places(&self) -> &[Option<Number>] {
+        &self.places
+    }
+
     /// Who has won the final.
     pub fn champion(&self) -> Option<Number> {
         match self.places[..] {

@@ -17,7 +17,12 @@ Examples:
   damier event add club.event start rating
   damier event add club.event publish 1
   damier event add club.event result 1 3 2-0 played
-  damier event add club.event unsigned 1 6
+  damier event add club.event late 1 6 40
+  damier event add club.event sheet 1 6 handed-in
+  damier event add club.event report 1 3 5 2-0
+  damier event add club.event incident 6 \"wcdf 4.5\" \"left the board\" round=1
+  damier event add club.event ruling \"wcdf 1.19\" \"the touched man is played\" round=1 board=3 by=\"Chief Arbiter\"
+  damier event add club.event clause 3.2 \"A flag loses.\" on=flag
   damier event add club.event edit 2 1-4 3-2 because=\"they are brothers\"")]
 pub(crate) struct Arguments {
     /// The event

@@ -21,6 +21,8 @@ enum Form {
     Csv,
     /// Everything
     Json,
+    /// The controller's report in plain text: wall chart, results, lateness, sheets, conduct, cases
+    Report,
 }
 
 #[derive(Debug, clap::Args)]
@@ -30,7 +32,8 @@ and every game in a comment.
 
 Examples:
   damier event export club.event --to trf -o club.trf
-  damier event export club.event --to csv")]
+  damier event export club.event --to csv
+  damier event export club.event --to report -o report.txt")]
 pub(crate) struct Arguments {
     /// The event
     file: PathBuf,
@@ -51,6 +54,7 @@ pub(super) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
         Form::Trf => trf::write(&report(&event), Dialect::Trf2026),
         Form::Trf16 => trf::write(&report(&event), Dialect::Extended),
         Form::Csv => csv(&of_event(&event, None, None)?.cells()),
+        Form::Report => event.report(),
         Form::Json => format!("{}\n", event_value(&event)?),
     };
     arguments.output.write(text.as_bytes())?;

@@ -41,6 +41,10 @@ pub(super) struct WarningWire {
 impl EventFile {
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let text = read_text(path)?;
+        if trf::read(&text).is_ok() {
+            let words = "is a TRF file, no event of decisions: use event standings, pair, check or explain";
+            return Err(BadInput(format!("{} {words}", path.display())).into());
+        }
         let event = Event::read(&text).map_err(|fault| BadInput(format!("{}: {fault}", path.display())))?;
         Ok(Self { path: path.to_owned(), text, event })
     }

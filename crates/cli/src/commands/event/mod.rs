@@ -3,6 +3,7 @@
 mod add;
 mod berger;
 mod check;
+mod desk;
 mod explain;
 mod export;
 mod file;
@@ -10,6 +11,7 @@ mod generate;
 mod import;
 mod new;
 mod pair;
+mod print;
 mod propose;
 mod rate;
 mod report;
@@ -36,6 +38,7 @@ Examples:
   damier event add club.event publish 1
   damier event add club.event result 1 1 2-0 played
   damier event show club.event --player 3
+  damier event print club.event --what pairings -o pairings.pdf
   damier event export club.event --to trf -o club.trf")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -60,7 +63,7 @@ enum Command {
     New(Box<new::Arguments>),
     /// Add a decision to an event: an entry, a result, a publication …
     Add(add::Arguments),
-    /// Enter players, or their ratings, from a CSV file
+    /// Enter players, teams, or ratings from a CSV file
     Import(import::Arguments),
     /// Propose the pairing of the next round
     Propose(propose::Arguments),
@@ -68,7 +71,9 @@ enum Command {
     Show(show::Arguments),
     /// Work out new ratings from an event or a TRF file
     Rate(rate::Arguments),
-    /// Write an event as TRF, CSV or JSON
+    /// Print a paper of an event as PDF or HTML: pairings, score sheets, tables, slips, the report …
+    Print(Box<print::Arguments>),
+    /// Write an event as TRF, CSV, JSON, or as the controller's report
     Export(export::Arguments),
 }
 
@@ -86,6 +91,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         Command::Propose(arguments) => propose::run(arguments, screen),
         Command::Show(arguments) => show::run(arguments, screen),
         Command::Rate(arguments) => rate::run(arguments, screen),
+        Command::Print(arguments) => print::run(arguments, screen),
         Command::Export(arguments) => export::run(arguments, screen),
     }
 }

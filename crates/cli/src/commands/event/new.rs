@@ -12,7 +12,8 @@ use tournament::event::{Decision, Event, entries_from_csv};
 #[command(after_help = "\
 Systems: berger, dutch, double-swiss, knock-out, match, arena, groups. Points: 2-1-0, 1-0.5-0, delft, plus-draw, 12-0,
 5-0. Everything else that can be set, with --set: cycles, bye, requested-byes, first-colour, acceleration (baku), teams
-(boards of a match), match-points, groups, qualify, final, play-off, ballots; docs/events.md says what each means.
+(boards of a match), match-points, groups, qualify, final, third-place, play-off, ballots, rules, clock, late, sheets,
+flag; docs/events.md says what each means.
 
 Examples:
   damier event new club.event --system berger --entries players.csv

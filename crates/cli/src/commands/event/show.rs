@@ -1,13 +1,13 @@
 //! `damier event show`: how an event stands, and why.
 
 use super::file::{EventFile, json_number};
-use super::round;
 use super::standings::of_event;
+use super::{desk, round};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tournament::event::{Event, Member, PairReason, Phase};
+use tournament::event::{Event, Member, PairReason, Phase, Status};
 use tournament::history::Number;
 
 #[derive(Debug, clap::Args)]
@@ -81,6 +81,7 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         screen.gap()?;
         round::print(&event, event.rounds().len() as u16, &[], screen)?;
     }
+    desk::print(&event, screen)?;
     for (group, table) in event.group_standings()?.into_iter().enumerate() {
         screen.gap()?;
         screen.text(&format!("Group {}", group + 1), Paint::Strong)?;
@@ -183,6 +184,11 @@ pub(super) fn event_value(event: &Event) -> anyhow::Result<serde_json::Value> {
                 "title": entry.title,
                 "federation": entry.federation,
                 "id": entry.id,
+                "club": entry.club,
+                "status": entry.status.map(Status::name),
+                "fee": f64::from(entry.fee.due) / 100.0,
+                "paid": f64::from(entry.fee.paid) / 100.0,
+                "excluded": entry.exclusion.as_ref().map(|exclusion| exclusion.reach.name()),
                 "withdrawn_from": entry.withdrawn_from,
                 "members": entry.members.iter().map(member).collect::<Vec<_>>(),
             })
@@ -203,6 +209,7 @@ pub(super) fn event_value(event: &Event) -> anyhow::Result<serde_json::Value> {
         "rounds": rounds,
         "groups": event.groups().iter().map(|group| group.iter().map(|player| player.0).collect()).collect::<Vec<Vec<u16>>>(),
         "standings": standings,
+        "desk": desk::value(event),
         "decisions": event.decisions().iter().map(ToString::to_string).collect::<Vec<_>>(),
     }))
 }

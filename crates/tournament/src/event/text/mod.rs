@@ -21,7 +21,10 @@
 //! |---|---|
 //! | `set SETTING VALUE` | a setting, before the start |
 //! | `amend SETTING VALUE because=WHY` | a setting, after the start |
-//! | `enter NAME rating= title= federation= id=` | an entry |
+//! | `enter NAME rating= title= federation= id= club= status= fee= paid=` | an entry; the status is `amateur` or `professional` |
+//! | `correct N FIELD VALUE` | a particular of an entry: `name`, `title`, `federation`, `id`, `club`, `status`, `fee` |
+//! | `pay N AMOUNT` | a fee is paid |
+//! | `scratch N because=WHY` | an entry is taken back before the start; those behind it move up |
 //! | `member TEAM NAME rating= id=` | a player of a team; the order is the board order |
 //! | `rate N RATING` | a rating from a list |
 //! | `start rating`, `title`, `order`, `lot seed=N` | start numbers are given |
@@ -45,7 +48,40 @@
 //! | `winner R BOARD N because=WHY` | who goes through, if no stages were set |
 //! | `order N M … because=WHY` | those who share a rank are placed, by a barrage or by lot |
 //! | `finish` | the standings are final |
+//!
+//! In the hall:
+//!
+//! | decision | meaning |
+//! |---|---|
+//! | `agree N M first-white`, `first-black` | two players agree on colours |
+//! | `table R BOARD TABLE clock=left` | a board stands on a table, its clock on the `left` or `right` of White |
+//! | `present R N`, `missing R N`, `late R N MINUTES` | the roll-call; what is lost by being late is taken by itself |
+//! | `item NAME WORDS`, `tick NAME by=WHO round=R note=…`, `untick …` | the check-list |
+//! | `assistant NAME rights=press,write player=N because=WHY`, `dismiss NAME because=WHY` | rights: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write` |
+//! | `made-good R BOARD N SECONDS assistant=NAME because=WHY` | time is made good |
+//! | `sheet R N signed`, `handed-in`, `missing`, `issued`, with `game=G` for one | score sheets; a missing one costs the points of the round |
+//! | `report R BOARD.GAME N 2-0`, `confirm R BOARD.GAME by=WHO` | players report, the controller confirms |
+//!
+//! Conduct, rulings and the event's own regulation; an ARTICLE is `"wcdf 4.5"`, or `"reg 3.2"` for an own clause:
+//!
+//! | decision | meaning |
+//! |---|---|
+//! | `incident N ARTICLE WORDS round=R board=B by=WHO` | counted over the event |
+//! | `warn N ARTICLE because=WHY` | a warning |
+//! | `disqualify N kept ARTICLE because=WHY`, `expel …` | out of the event, with results `kept` or `struck` |
+//! | `ban NAME ARTICLE id= because=WHY`, `unban NAME because=WHY` | the ban list |
+//! | `seen WORDS by=WHO round=R board=B`, `send-away NAME ARTICLE because=WHY` | spectators |
+//! | `call R BOARD N rules WORDS`, `procedure`, `conduct`, `help` | a player calls the controller |
+//! | `answer CALL WORDS article=ARTICLE` | calls are numbered from 1 |
+//! | `ruling ARTICLE WORDS round=R board=B player=N by=WHO` | opens a case; cases are numbered from 1 |
+//! | `appeal CASE N WORDS`, `committee CASE NAME NAME NAME`, `witness CASE NAME WORDS`, `minutes CASE WORDS` | an appeal |
+//! | `verdict CASE upheld WORDS`, `overturned`, `notify CASE N` | its end, and who was told |
+//! | `escalate CASE director because=WHY`, `association`, `federation` | a higher level |
+//! | `clause NUMBER WORDS on=flag`, `draw`, `mode` | a clause of the event's own regulation |
 
+pub(super) mod cases;
+pub(super) mod conduct;
+pub(super) mod hall;
 mod read;
 mod words;
 mod write;

@@ -1,7 +1,9 @@
 //! Reading a decision.
 
 use super::words::{Word, words};
-use crate::event::{Decision, Reason, Seeding, Withdrawal, parse_points};
+use crate::event::citation::{BOOKS, Citation};
+use crate::event::entry::{FIELDS, STATUSES};
+use crate::event::{Decision, Fee, Reason, Seeding, Withdrawal, parse_points};
 use crate::history::{Bye, Colour, Number};
 use crate::lots::{ColourDraw, ColourLot};
 use crate::systems::{Pair, RoundPairs};
@@ -29,10 +31,10 @@ impl std::fmt::Display for TextFault {
 
 impl std::error::Error for TextFault {}
 
-const DECISIONS: [&str; 28] = [
-    "set", "amend", "enter", "member", "rate", "start", "bye", "withdraw", "return", "forbid", "lots",
-    "propose", "edit", "publish", "line-up", "ballots", "ballot", "redraw", "result", "absent", "unsigned",
-    "penalty", "play-off", "winner", "close", "reopen", "order", "finish",
+const DECISIONS: [&str; 31] = [
+    "set", "amend", "enter", "correct", "pay", "scratch", "member", "rate", "start", "bye", "withdraw",
+    "return", "forbid", "lots", "propose", "edit", "publish", "line-up", "ballots", "ballot", "redraw",
+    "result", "absent", "unsigned", "penalty", "play-off", "winner", "close", "reopen", "order", "finish",
 ];
 
 /// Reads a decision from its line.
@@ -40,7 +42,7 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
     let words = words(line)?;
     let end = line.chars().count() + 1;
     let Some((first, rest)) = words.split_first() else {
-        return Err(TextFault::new(1, format!("a decision begins with one of {}", DECISIONS.join(", "))));
+        return Err(TextFault::new(1, format!("a decision begins with one of {}", all_words())));
     };
     let mut line = Line { words: rest.to_vec(), end };
     let decision = match first.text.as_str() {
@@ -60,8 +62,22 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
             title: line.short("title")?,
             federation: line.short("federation")?,
             id: line.short("id")?,
+            club: line.short("club")?,
+            status: line.keyed_choice("status", &STATUSES)?,
+            fee: Fee { due: line.money("fee")?, paid: line.money("paid")? },
             name: line.plain("a name")?.text,
         },
+        "correct" => Decision::Correct {
+            player: line.player()?,
+            field: line.choice(&FIELDS)?,
+            value: line.plain("its value, \"\" for none")?.text,
+        },
+        "pay" => {
+            let player = line.player()?;
+            let word = line.plain("an amount")?;
+            Decision::Pay { player, amount: amount(&word)? }
+        }
+        "scratch" => Decision::Scratch { because: line.because(), player: line.player()? },
         "rate" => Decision::Rate { player: line.player()?, rating: line.count("a rating")? },
         "start" => Decision::Start(line.seeding()?),
         "bye" => {
@@ -143,8 +159,13 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
         "return" => Decision::Return { round: line.keyed_count("round")?, player: line.player()? },
         "finish" => Decision::Finish,
         other => {
-            let words = format!("{other:?} is no decision: choose among {}", DECISIONS.join(", "));
-            return Err(TextFault::new(first.column, words));
+            if let Some(decision) = desk(other, &mut line)? {
+                decision
+            } else {
+                let shown: String = other.chars().take(40).collect();
+                let words = format!("{shown:?} is no decision: choose among {}", all_words());
+                return Err(TextFault::new(first.column, words));
+            }
         }
     };
     match line.words.first() {
@@ -155,36 +176,102 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
     }
 }
 
+/// Decisions of the hall, about conduct and about rulings.
+fn desk(word: &str, line: &mut Line) -> Result<Option<Decision>, TextFault> {
+    if let Some(decision) = super::hall::read(word, line)? {
+        return Ok(Some(Decision::Hall(decision)));
+    }
+    if let Some(decision) = super::conduct::read(word, line)? {
+        return Ok(Some(Decision::Conduct(decision)));
+    }
+    Ok(super::cases::read(word, line)?.map(Decision::Case))
+}
+
+fn all_words() -> String {
+    let desk = super::hall::WORDS.iter().chain(&super::conduct::WORDS).chain(&super::cases::WORDS);
+    DECISIONS.iter().chain(desk).copied().collect::<Vec<_>>().join(", ")
+}
+
 /// A game of a board.
-struct GamePlace {
-    board: u16,
-    game: u8,
+pub(super) struct GamePlace {
+    pub(super) board: u16,
+    pub(super) game: u8,
 }
 
 /// The words that are not read yet.
-struct Line {
+pub(super) struct Line {
     words: Vec<Word>,
     end: usize,
 }
 
 impl Line {
-    fn plain(&mut self, what: &str) -> Result<Word, TextFault> {
+    /// Whether a word without a key is left.
+    pub(super) fn has_plain(&self) -> bool {
+        self.words.iter().any(|word| word.key.is_none())
+    }
+
+    /// What stands behind a key, or nothing.
+    pub(super) fn text(&mut self, key: &str) -> String {
+        self.keyed(key).map_or_else(String::new, |word| word.text)
+    }
+
+    pub(super) fn optional_count(&mut self, key: &str) -> Result<Option<u16>, TextFault> {
+        self.keyed(key).map(|word| number(&word, key)).transpose()
+    }
+
+    pub(super) fn keyed_player(&mut self, key: &str) -> Result<Option<Number>, TextFault> {
+        Ok(self.optional_count(key)?.map(Number))
+    }
+
+    pub(super) fn keyed_game(&mut self) -> Result<Option<u8>, TextFault> {
+        let Some(word) = self.keyed("game") else { return Ok(None) };
+        let fault = || TextFault::new(word.column, "a game of a round is a number from 1 on".into());
+        word.text.parse().map(Some).map_err(|_| fault())
+    }
+
+    pub(super) fn keyed_choice<T: Copy>(
+        &mut self,
+        key: &str,
+        choices: &[(&str, T)],
+    ) -> Result<Option<T>, TextFault> {
+        let Some(word) = self.keyed(key) else { return Ok(None) };
+        let found = choices.iter().find(|(name, _)| *name == word.text).map(|&(_, choice)| choice);
+        let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+        found
+            .map(Some)
+            .ok_or_else(|| TextFault::new(word.column, format!("write {key}={}", names.join(" or "))))
+    }
+
+    pub(super) fn citation(&mut self) -> Result<Citation, TextFault> {
+        let word = self.plain("the article, for example \"wcdf 4.5\",")?;
+        citation(&word)
+    }
+
+    pub(super) fn keyed_citation(&mut self) -> Result<Option<Citation>, TextFault> {
+        self.keyed("article").map(|word| citation(&word)).transpose()
+    }
+
+    fn money(&mut self, key: &str) -> Result<u32, TextFault> {
+        self.keyed(key).map_or(Ok(0), |word| amount(&word))
+    }
+
+    pub(super) fn plain(&mut self, what: &str) -> Result<Word, TextFault> {
         match self.words.iter().position(|word| word.key.is_none()) {
             Some(place) => Ok(self.words.remove(place)),
             None => Err(TextFault::new(self.end, format!("{what} is missing: add it"))),
         }
     }
 
-    fn keyed(&mut self, key: &str) -> Option<Word> {
+    pub(super) fn keyed(&mut self, key: &str) -> Option<Word> {
         let place = self.words.iter().position(|word| word.key.as_deref() == Some(key))?;
         Some(self.words.remove(place))
     }
 
-    fn because(&mut self) -> String {
+    pub(super) fn because(&mut self) -> String {
         self.keyed("because").map_or_else(String::new, |word| word.text)
     }
 
-    fn short(&mut self, key: &str) -> Result<String, TextFault> {
+    pub(super) fn short(&mut self, key: &str) -> Result<String, TextFault> {
         let Some(word) = self.keyed(key) else { return Ok(String::new()) };
         if word.text.chars().count() > 40 {
             return Err(TextFault::new(
@@ -195,7 +282,7 @@ impl Line {
         Ok(word.text)
     }
 
-    fn count(&mut self, what: &str) -> Result<u16, TextFault> {
+    pub(super) fn count(&mut self, what: &str) -> Result<u16, TextFault> {
         let word = self.plain(what)?;
         number(&word, what)
     }
@@ -214,11 +301,11 @@ impl Line {
         word.text.parse().map_err(|_| TextFault::new(word.column, "a seed is a whole number".into()))
     }
 
-    fn player(&mut self) -> Result<Number, TextFault> {
+    pub(super) fn player(&mut self) -> Result<Number, TextFault> {
         self.count("a player's number").map(Number)
     }
 
-    fn choice<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, TextFault> {
+    pub(super) fn choice<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, TextFault> {
         let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
         let word = self.plain(&names.join(" or "))?;
         let found = choices.iter().find(|(name, _)| *name == word.text).map(|&(_, choice)| choice);
@@ -277,7 +364,7 @@ impl Line {
     }
 
     /// A board, and a game of it where that is told.
-    fn place(&mut self) -> Result<GamePlace, TextFault> {
+    pub(super) fn place(&mut self) -> Result<GamePlace, TextFault> {
         let word = self.plain("a board")?;
         let fault =
             || TextFault::new(word.column, "a board is a number, a game of it is written BOARD.GAME".into());
@@ -321,6 +408,20 @@ impl Line {
         };
         Ok(Decision::Result { round, board, game, score, reason })
     }
+}
+
+fn citation(word: &Word) -> Result<Citation, TextFault> {
+    Citation::read(&word.text).ok_or_else(|| {
+        let books = BOOKS.join(", ");
+        let words = format!("write a book and its article, for example \"wcdf 4.5\"; the books are {books}");
+        TextFault::new(word.column, words)
+    })
+}
+
+/// An amount of money in hundredths.
+fn amount(word: &Word) -> Result<u32, TextFault> {
+    let read = parse_points(&word.text).and_then(|amount| u32::try_from(amount.in_hundredths()).ok());
+    read.ok_or_else(|| TextFault::new(word.column, "write an amount, for example 25 or 12.50".into()))
 }
 
 fn number(word: &Word, what: &str) -> Result<u16, TextFault> {

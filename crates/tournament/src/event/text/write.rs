@@ -2,7 +2,7 @@
 
 use super::words::quoted;
 use crate::event::scheme::short;
-use crate::event::{Decision, Seeding, Withdrawal};
+use crate::event::{Decision, Seeding, Status, Withdrawal};
 use crate::history::{Bye, Colour, Points};
 use crate::lots::ColourLot;
 use crate::systems::RoundPairs;
@@ -14,18 +14,30 @@ pub fn write_decision(decision: &Decision) -> String {
         Decision::Amend { setting, value, because } => {
             format!("amend {} {}{}", quoted(setting), quoted(value), reason(because))
         }
-        Decision::Enter { name, rating, title, federation, id } => {
+        Decision::Enter { name, rating, title, federation, id, club, status, fee } => {
             let mut line = format!("enter {}", quoted(name));
             if *rating > 0 {
                 line.push_str(&format!(" rating={rating}"));
             }
-            for (key, value) in [("title", title), ("federation", federation), ("id", id)] {
-                if !value.is_empty() {
-                    line.push_str(&format!(" {key}={}", quoted(value)));
-                }
+            for (key, value) in [("title", title), ("federation", federation), ("id", id), ("club", club)] {
+                line.push_str(&optional(key, value));
+            }
+            line.push_str(&optional("status", status.map_or("", Status::name)));
+            for (key, amount) in
+                [("fee", fee.due), ("paid", fee.paid)].into_iter().filter(|&(_, due)| due > 0)
+            {
+                line.push_str(&format!(" {key}={}", money(amount)));
             }
             line
         }
+        Decision::Correct { player, field, value } => {
+            format!("correct {player} {} {}", field.name(), quoted(value))
+        }
+        Decision::Pay { player, amount } => format!("pay {player} {}", money(*amount)),
+        Decision::Scratch { player, because } => format!("scratch {player}{}", reason(because)),
+        Decision::Hall(decision) => super::hall::write(decision),
+        Decision::Conduct(decision) => super::conduct::write(decision),
+        Decision::Case(decision) => super::cases::write(decision),
         Decision::Rate { player, rating } => format!("rate {player} {rating}"),
         Decision::Start(seeding) => match seeding {
             Seeding::Rating => "start rating".to_owned(),
@@ -111,7 +123,23 @@ pub fn write_decision(decision: &Decision) -> String {
     }
 }
 
-fn place(board: u16, game: u8) -> String {
+/// A key and its value, if there is one.
+pub(super) fn optional(key: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!(" {key}={}", quoted(value)) }
+}
+
+/// Where something happened.
+pub(super) fn at(round: Option<u16>, board: Option<u16>) -> String {
+    let round = round.map_or(String::new(), |round| format!(" round={round}"));
+    let board = board.map_or(String::new(), |board| format!(" board={board}"));
+    round + &board
+}
+
+fn money(hundredths: u32) -> String {
+    short(Points::hundredths(i32::try_from(hundredths).unwrap_or(i32::MAX)))
+}
+
+pub(super) fn place(board: u16, game: u8) -> String {
     if game == 1 { board.to_string() } else { format!("{board}.{game}") }
 }
 
@@ -124,7 +152,7 @@ fn seconds(milliseconds: u64) -> String {
     short(Points::hundredths(i32::try_from(milliseconds / 10).unwrap_or(i32::MAX)))
 }
 
-fn reason(because: &str) -> String {
+pub(super) fn reason(because: &str) -> String {
     if because.is_empty() { String::new() } else { format!(" because={}", quoted(because)) }
 }
 

@@ -1,0 +1,137 @@
+//! `damier event print`: the papers of an event as PDF and HTML.
+
+use super::file::EventFile;
+use crate::exit::BadInput;
+use crate::output::{Content, Output};
+use crate::position_arguments;
+use crate::screen::Screen;
+use ::print::papers::{EventPaper, Occasion, PaperFault, Styling, paper};
+use ::print::sheet::{Paper, SheetFault};
+use draughts::RulesetName;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Papers of a round (the last one without --round): pairings, names, sheets, slips, ballots, hand-in, teams; cards and
+roll-call with --round have boards, without it everybody. Papers of the whole event: wall-chart, cross-table, standings,
+knock-out, player-cards, report, notices.
+
+Names can be in Latin, Greek and Cyrillic letters; a PDF with another script is refused, HTML has every script.
+
+Examples:
+  damier event print club.event --what pairings --round 3 -o pairings.pdf
+  damier event print club.event --what standings --to html -o standings.html
+  damier event print club.event --what sheets --rules english --time 30/60m+15/30m --place Dundee \\
+      --board-address 'https://draughts.example/e/club/{round}/{board}/{game}' -o sheets.pdf
+  damier event print club.event --what report --controller 'First Controller' -o report.pdf")]
+pub(crate) struct Arguments {
+    /// The event
+    file: PathBuf,
+    /// Which paper: pairings, names, cards, sheets, wall-chart, cross-table, standings, knock-out, teams, slips,
+    /// player-cards, ballots, roll-call, hand-in, report, notices
+    #[arg(long, value_name = "PAPER")]
+    what: EventPaper,
+    /// The round
+    #[arg(long, value_name = "R")]
+    round: Option<u16>,
+    /// What to write [default: html for a file that ends so, else pdf]
+    #[arg(long = "to", value_enum, value_name = "FORM")]
+    form: Option<Form>,
+    /// The rules that are played
+    #[arg(short, long = "rules", value_name = "RULESET", value_parser = position_arguments::ruleset(), ignore_case = true, default_value = "international")]
+    ruleset: RulesetName,
+    /// The paper
+    #[arg(long, value_enum, value_name = "PAPER", default_value = "a4")]
+    paper: PaperSize,
+    #[command(flatten)]
+    known: Known,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// What is known beside the event.
+#[derive(Debug, clap::Args)]
+struct Known {
+    /// Where it is held
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    place: String,
+    /// When it is held, or the round is played
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    date: String,
+    /// The time control
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    time: String,
+    /// Who is in charge
+    #[arg(long, value_name = "NAME", default_value = "")]
+    controller: String,
+    /// The address behind the QR code of a board, with {round}, {board} and {game} for the numbers
+    #[arg(long, value_name = "ADDRESS", default_value = "")]
+    board_address: String,
+    /// The address behind the QR code of a player, with {player} for the number
+    #[arg(long, value_name = "ADDRESS", default_value = "")]
+    player_address: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    Pdf,
+    Html,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum PaperSize {
+    A4,
+    Letter,
+}
+
+pub(super) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {
+    let form = arguments.form();
+    let content = if form == Form::Pdf { Content::Binary } else { Content::Text };
+    arguments.output.check(content)?;
+    let event = EventFile::open(&arguments.file)?.event;
+    let known = &arguments.known;
+    let occasion = Occasion {
+        ruleset: arguments.ruleset,
+        place: known.place.clone(),
+        date: known.date.clone(),
+        time: known.time.clone(),
+        controller: known.controller.clone(),
+        board_address: known.board_address.clone(),
+        player_address: known.player_address.clone(),
+        cases: Vec::new(),
+    };
+    let size = match arguments.paper {
+        PaperSize::A4 => Paper::A4,
+        PaperSize::Letter => Paper::Letter,
+    };
+    let leaflet = paper(&event, arguments.what, arguments.round, &occasion).map_err(told)?;
+    let bytes = match form {
+        Form::Pdf => leaflet.pdf(size).map_err(told)?,
+        Form::Html => leaflet.html(Styling::Within).map_err(told)?.into_bytes(),
+    };
+    arguments.output.write(&bytes)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Arguments {
+    /// The form that was asked for, or that the name of the file says.
+    fn form(&self) -> Form {
+        let ends_so = |path: &std::path::Path| {
+            path.extension().is_some_and(|ending| {
+                ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm")
+            })
+        };
+        self.form.unwrap_or(if self.output.path().is_some_and(ends_so) { Form::Html } else { Form::Pdf })
+    }
+}
+
+fn told(fault: PaperFault) -> anyhow::Error {
+    match fault {
+        PaperFault::Sheet(SheetFault::Drawing(_)) => fault.into(),
+        PaperFault::Sheet(SheetFault::Letters(missing)) => {
+            BadInput(format!("{missing}, or print it with --to html")).into()
+        }
+        fault => BadInput(fault.to_string()).into(),
+    }
+}
