@@ -2056,7 +2056,7 @@ export type EventJoin = {
 /** The key of a player's link. */
 key: string, };
 
-/** `GET /api/v1/events`: an event in a list. */
+/** `GET /api/v1/events/all`: an event in a list. */
 export type EventLine = { 
 /** The event. */
 id: string, 

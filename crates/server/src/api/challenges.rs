@@ -1,8 +1,8 @@
 //! Challenges: somebody asks somebody by name for a game.
 
-use super::telling::{News, Telling, tell};
 use super::games::{body, created};
 use super::players::no_player;
+use super::telling::{News, Telling, tell};
 use crate::app::App;
 use crate::asking::{Asker, From, SameOrigin};
 use crate::calls::{Call, CallKind};
