@@ -34,7 +34,7 @@ async function register(page, name) {
   const form = page.locator('#register');
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Password').fill(PASSWORD);
-  await form.getByRole('button', { name: 'Make the account' }).click();
+  await form.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
@@ -111,12 +111,12 @@ test('a challenge by name reaches whichever page is open, and leads both to the 
   const form = ben.page.locator('form[data-ask$="/challenges"]');
   await form.getByLabel('Game').selectOption('russian');
   await form.getByLabel('Time').fill('soon');
-  await form.getByRole('button', { name: 'Send the challenge' }).click();
-  await ben.page.locator('#told').filter({ hasText: /time/i }).waitFor();
+  await form.getByRole('button', { name: 'Send challenge' }).click();
+  await ben.page.locator('#told').filter({ hasText: /80m\+60s/ }).waitFor();
   await form.getByLabel('Time').fill('5m+3s');
   await form.getByLabel('Colour').selectOption('white');
   await form.getByLabel('Rated').check();
-  await form.getByRole('button', { name: 'Send the challenge' }).click();
+  await form.getByRole('button', { name: 'Send challenge' }).click();
   const told = ann.page.getByRole('status', { name: 'Challenges' });
   await told.getByText('Bruno challenges you').waitFor();
   assert.match((await told.textContent()) ?? '', /Russian draughts, 5m\+3s, rated, you play black/);
@@ -175,13 +175,13 @@ test('a second factor is set up, asked for, and got round by a recovery code alo
   await page.getByRole('heading', { level: 1, name: 'Cecil' }).waitFor();
   // The password is forgotten.
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('link', { name: 'Password forgotten?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const recover = page.locator('#recover form');
   await recover.getByLabel('Name').fill('Cecil');
   await recover.getByLabel('Recovery code').fill(codes[0] ?? '');
   await recover.getByLabel('New password').fill('another long password');
-  await recover.getByRole('button', { name: 'Set the new password' }).click();
-  await page.getByText('The new password is set').waitFor();
+  await recover.getByRole('button', { name: 'Set new password' }).click();
+  await page.getByText('Your new password is set').waitFor();
   await form.getByLabel('Name').fill('Cecil');
   await form.getByLabel('Password').fill('another long password');
   await form.getByRole('button', { name: 'Sign in' }).click();

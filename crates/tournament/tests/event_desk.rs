@@ -377,7 +377,7 @@ fn an_appeal_has_a_committee_minutes_witnesses_and_a_verdict() {
     add(&mut event, RULING);
     assert!(event.cases()[0].stands());
     assert!(refusal(&mut event, "committee 1 X Y Z").to_string().contains("appeal first"));
-    assert!(refusal(&mut event, "appeal 1 2 \"not so\"").to_string().contains("no party"));
+    assert!(refusal(&mut event, "appeal 1 2 \"not so\"").to_string().contains("not a party"));
     add(&mut event, "appeal 1 4 \"the piece was only adjusted\"");
     assert!(event.cases()[0].is_open());
     assert!(refusal(&mut event, "verdict 1 upheld reasons").to_string().contains("committee"));

@@ -291,7 +291,7 @@ fn faults_name_their_line_and_column() {
         ("# remark\n\nenter \"A", "line 4, column 7: the quotation mark is not closed"),
         ("enter A rating=much", "line 2, column 9: a rating is a whole number"),
         ("enter A B", "line 2, column 9: \"B\" is too much here"),
-        ("enter A\nenter A", "line 3: A is entered already"),
+        ("enter A\nenter A", "line 3: A is already entered"),
         ("start", "line 2, column 6: rating or title or order or lot is missing"),
         ("start rating", "line 2: an event needs at least two entries"),
         ("set system chess", "line 2: system cannot be \"chess\": choose among berger, dutch"),

@@ -96,11 +96,13 @@ fn rows_are_chosen_by_text_and_kind() {
 
 #[test]
 fn what_is_missing_is_said() {
-    let ran = damier("conformance --text wcdf --kind event");
+    let ran = damier("conformance --text wcdf --kind physical");
     assert_eq!(ran.code, Some(0));
     assert!(
-        ran.output.contains("wcdf 2.1 ")
-            && ran.output.contains("    Not yet: tables and the side of their clock are not recorded."),
+        ran.output.contains("wcdf 1.24 ")
+            && ran
+                .output
+                .contains("    Not yet: the direction of a piece pushed over a corner is not recorded."),
         "{}",
         ran.output
     );

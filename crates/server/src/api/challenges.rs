@@ -150,8 +150,8 @@ async fn make(
 fn game(account: &Account, wanted: NewChallenge) -> Result<NewGame, Failure> {
     let NewChallenge { ruleset, time, colour, rated, .. } = wanted;
     let time = time.filter(|time| !time.trim().is_empty());
-    let control =
-        time.as_deref().map(str::parse::<draughts::clock::TimeControl>).transpose().map_err(Failure::bad)?;
+    let control = time.as_deref().map(str::parse::<draughts::clock::TimeControl>).transpose();
+    let control = control.map_err(|fault| Failure::bad(format!("the time, {fault}")))?;
     let days = control.as_ref().is_some_and(|control| Speed::of(control) == Some(Speed::Correspondence));
     let fields =
         json!({ "ruleset": ruleset, "opponent": { "kind": "friend" }, "colour": colour, "rated": rated });

@@ -318,7 +318,7 @@ impl Awake {
             version: self.version(),
             phase: phase_word(event.phase()).to_owned(),
             round: u16::try_from(known.clone().count()).unwrap_or(u16::MAX),
-            open: u32::try_from(known.last().map_or(0, open)).unwrap_or(u32::MAX),
+            open: u32::try_from(known.next_back().map_or(0, open)).unwrap_or(u32::MAX),
             lines: lines.take(100).map(|line| line.line.clone()).collect(),
         }
     }

@@ -85,13 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn results_are_counted_as_each_ruleset_writes_them() {
+    fn results_are_counted_by_who_begins() {
         let rows = [
-            row("international", Side::White, "2-0", "Ben", 3),
-            row("international", Side::Black, "2-0", "Ben", 1),
-            row("international", Side::Black, "1-1", "Carla", 2),
-            row("english", Side::White, "1-0", "Ben", 1),
-            row("english", Side::White, "0-1", "Guest", 1),
+            row("international", Side::White, "1-0", "Ben", 3),
+            row("international", Side::Black, "1-0", "Ben", 1),
+            row("international", Side::Black, "1/2-1/2", "Carla", 2),
+            // Red begins, so Red's points stand first.
+            row("english", Side::White, "0-1", "Ben", 1),
+            row("english", Side::White, "1-0", "Guest", 1),
             row("english", Side::White, "1/2-1/2", "Guest", 1),
             row("english", Side::White, "*", "Guest", 9),
         ];

@@ -136,8 +136,8 @@ async fn two_clerks_are_told_of_each_other() {
     // A clerk undoes what he has entered, and not what somebody else has.
     let lines = clerk.get(&format!("{event}/lines")).await.json();
     let line = |by: &str| {
-        let lines = lines.as_array().expect("lines").iter();
-        let found = lines.filter(|line| line["by"] == by).next_back().expect("a line");
+        let mut lines = lines.as_array().expect("lines").iter();
+        let found = lines.rfind(|line| line["by"] == by).expect("a line");
         found["number"].as_u64().expect("a number")
     };
     let (own, others) = (line("Clerk"), line("Chief"));

@@ -57,7 +57,7 @@ async fn an_account_is_made_once_and_known_again() {
     ann.register("Ann").await;
     let account = ann.get("/api/v1/account").await.json();
     assert_eq!((&account["name"], &account["role"]), (&json!("Ann"), &json!("player")));
-    assert_eq!(account["scopes"], json!(["read", "play", "board", "study"]));
+    assert_eq!(account["scopes"], json!(["read", "play", "board", "study", "events"]));
 
     let mut eve = house.visitor();
     for (name, password, status) in [

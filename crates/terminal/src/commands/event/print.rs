@@ -13,17 +13,18 @@ use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Papers of a round (the last one without --round): pairings, names, sheets, slips, ballots, hand-in, teams; cards and
-roll-call with --round have boards, without it everybody. Papers of the whole event: wall-chart, cross-table, standings,
-knock-out, player-cards, report, notices.
+Papers of a round (the last one without --round): pairings, names, sheets, slips, ballots,
+hand-in, teams; cards and roll-call with --round have boards, without it everybody. Papers of the
+whole event: wall-chart, cross-table, standings, knock-out, player-cards, report, notices.
 
-Names can be in Latin, Greek and Cyrillic letters; a PDF with another script is refused, HTML has every script.
+Names can be in Latin, Greek and Cyrillic letters; a PDF with another script is refused, HTML has
+every script.
 
 Examples:
   damier event print club.event --what pairings --round 3 -o pairings.pdf
   damier event print club.event --what standings --to html -o standings.html
-  damier event print club.event --what sheets --rules english --time 30/60m+15/30m --place Dundee \\
-      --board-address 'https://draughts.example/e/club/{round}/{board}/{game}' -o sheets.pdf
+  damier event print club.event --what sheets --rules english --place Dundee \\
+      --board-address 'https://draughts.example/{round}/{board}/{game}' -o sheets.pdf
   damier event print club.event --what report --controller 'First Controller' -o report.pdf")]
 pub(crate) struct Arguments {
     /// The event
