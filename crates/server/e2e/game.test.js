@@ -185,7 +185,7 @@ test('who plays blindfold is not shown the board, nor told it by any address', a
   assert.equal(shown.live.fen, '');
   assert.deepEqual(shown.live.moves, []);
   await type(page, 'pieces');
-  assert.match(await heard(page), /without sight/i);
+  assert.match(await heard(page), /blindfold/i);
   for (const form of ['fen', 'svg', 'png', 'pdn']) {
     const answer = await page.request.get(`${page.url()}.${form}`);
     assert.notEqual(answer.status(), 200, form);

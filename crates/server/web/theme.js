@@ -17,9 +17,9 @@
   const isDark = () =>
     root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 
-  // When the page is there: what keeps it for later, and what tells somebody who is signed in of a challenge.
+  // When the page is there: what keeps it for later (no game is kept), and what tells somebody who is signed in of a challenge.
   window.addEventListener('load', () => {
-    if ('serviceWorker' in navigator) void import(`${base}/offline.js`).then(({ keepPages }) => keepPages(new URL(base).pathname));
+    if ('serviceWorker' in navigator && !document.getElementById('game')) void import(`${base}/offline.js`).then(({ keepPages }) => keepPages(new URL(base).pathname));
     try {
       if (localStorage.getItem('damier.account')) void import(`${base}/calls.js`);
     } catch {

@@ -307,7 +307,7 @@ impl Awake {
     /// What there is to tell whoever has seen a version: pairings and results that everybody may know.
     pub(crate) fn news(&self, since: u32) -> EventNews {
         let event = self.event();
-        let known = event.rounds().iter().filter(|round| round.state >= RoundState::Published);
+        let mut known = event.rounds().iter().filter(|round| round.state >= RoundState::Published);
         let open = |round: &Round| {
             round.boards.iter().flat_map(|board| &board.scores).filter(|score| score.is_none()).count()
         };
