@@ -54,7 +54,7 @@ async function putBoard(desk, fields) {
   }
   await form.getByRole('button').click();
   await page.waitForURL(/\/desk\/[^/]+\/\d+$/);
-  await page.locator('#standing').filter({ hasText: 'on turn' }).waitFor();
+  await page.locator('#standing').filter({ hasText: 'to move' }).waitFor();
 }
 
 /** @param {string} text */
