@@ -397,7 +397,7 @@ fn an_appeal_has_a_committee_minutes_witnesses_and_a_verdict() {
     add(&mut event, "notify 1 1");
     add(&mut event, "notify 1 4");
     assert!(matches!(refusal(&mut event, "notify 1 4"), Refusal::NoEffect(_)));
-    assert!(refusal(&mut event, "notify 1 3").to_string().contains("no party"));
+    assert!(refusal(&mut event, "notify 1 3").to_string().contains("not a party"));
     assert!(refusal(&mut event, "verdict 1 upheld again").to_string().contains("escalate"));
     assert_eq!(refusal(&mut event, "minutes 2 x"), Refusal::NoCase(2));
     assert_eq!(event.cases()[0].decisions.len(), 8, "the file names its decisions");

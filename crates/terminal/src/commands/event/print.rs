@@ -24,7 +24,7 @@ Examples:
   damier event print club.event --what pairings --round 3 -o pairings.pdf
   damier event print club.event --what standings --to html -o standings.html
   damier event print club.event --what sheets --rules english --place Dundee \\
-      --board-address 'https://draughts.example/{round}/{board}/{game}' -o sheets.pdf
+      --board-address 'https://club.example/{round}/{board}' -o sheets.pdf
   damier event print club.event --what report --controller 'First Controller' -o report.pdf")]
 pub(crate) struct Arguments {
     /// The event
