@@ -173,7 +173,7 @@ impl Table {
         if answer["t"] != "done" {
             house.refused.fetch_add(1, Ordering::Relaxed);
             let said = answer["text"].as_str().unwrap_or_default();
-            if !said.contains("does not count") && !said.contains("cannot be") && !said.contains("changed") {
+            if !said.contains("was not done") && !said.contains("cannot be") && !said.contains("changed") {
                 house.find(format!("game {}: {text} was refused: {answer}", self.game)).await;
             }
             return Err("refused".into());
