@@ -18,7 +18,7 @@ pub use play::play;
 pub use protocols::{dxp, hub_line};
 pub use trf::trf;
 
-use draughts::notation::movetext::Listed;
+use draughts::notation::movetext::ListedMove;
 use draughts::notation::{compact, fen, hub, movetext};
 use draughts::{AnyPosition, Move, Reason, Setup, Squares};
 use request::{Request, Situation};
@@ -142,7 +142,7 @@ pub fn explain(bytes: &[u8]) {
     assert!(!ruling.text(position.rules()).is_empty());
     if let Ok(action) = movetext::read(&position, text) {
         let text_of_it = movetext::write(&position, &action);
-        let legal = Reason::Legal(Listed { action, text: text_of_it });
+        let legal = Reason::Legal(ListedMove { action, text: text_of_it });
         assert_eq!(ruling.reason, legal, "{text} in {position:?}");
     }
 }

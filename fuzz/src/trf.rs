@@ -1,7 +1,7 @@
 //! Tournament report files.
 
 use tournament::history::ForbiddenGroup;
-use tournament::trf::{self, Dialect, Report};
+use tournament::trf::{self, Dialect, TrfReport};
 
 /// TRF: any text is read as a whole, or what is wrong with it is told with its place; what is read is written so that it
 /// reads the same, in both dialects as far as they go.
@@ -32,7 +32,7 @@ pub fn trf(bytes: &[u8]) {
 }
 
 /// TRF-2026 holds everything. Only that a prohibition lasts is written as its last round.
-fn assert_same(report: &Report, again: &Report, written: &str) {
+fn assert_same(report: &TrfReport, again: &TrfReport, written: &str) {
     let (ours, theirs) = (&report.tournament, &again.tournament);
     assert_eq!(report.records, again.records, "{written}");
     assert_eq!(ours.requested_byes, theirs.requested_byes, "{written}");

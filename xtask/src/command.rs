@@ -32,6 +32,13 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// Builds the program and the examples that steps run, and tells where the program is. The examples are named so that
+/// features are those of the tests: then everything has been compiled by these, and nothing is compiled twice.
+pub(crate) fn build_as_tested() -> Result<PathBuf, String> {
+    show(cargo(&["build", "--workspace", "--bin", "damier", "--example", "serve", "--example", "chaos"]))?;
+    Ok(target().join("debug").join("damier"))
+}
+
 /// Another program with these arguments.
 pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(name);

@@ -4,6 +4,7 @@
 
 mod bench;
 mod chaos;
+mod cluster;
 mod command;
 mod fuzz;
 mod install;
@@ -38,6 +39,8 @@ usage: cargo xtask <command>
                             many games at once against the program: times, memory
   chaos [--minutes N] [--seed N] [--games N]
                             faults of disk and clock, kills, storms and hostile clients at random (3 minutes)
+  cluster [--faults N] [--games N] [--seed N]
+                            several nodes over PostgreSQL and NATS: kills, stops, cuts and restarts (8 faults, 24 games)
 ";
 
 fn main() -> ExitCode {
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(bench::Extent::Everything),
         ["load", words @ ..] => load::run(words),
         ["chaos", words @ ..] => chaos::run(words),
+        ["cluster", words @ ..] => cluster::run(words),
         ["bench", "--instructions"] => bench::run(bench::Extent::Instructions),
         [] | ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

@@ -7,7 +7,7 @@ mod elf;
 mod layout;
 mod trial;
 
-use crate::command::{cargo, program, root, show, target, works};
+use crate::command::{build_as_tested, cargo, program, root, show, target, works};
 use crate::steps::skip;
 use elf::Binary;
 use std::fs;
@@ -51,8 +51,7 @@ pub(crate) fn trial() -> Result<(), String> {
         skip("the Debian package: dpkg-deb is not here");
         return Ok(());
     }
-    show(cargo(&["build", "--bin", "damier"]))?;
-    trial::run(&made(&target().join("debug").join("damier"))?)
+    trial::run(&made(&build_as_tested()?)?)
 }
 
 impl Request {
@@ -82,7 +81,8 @@ impl Request {
 /// Builds the program as it is shipped.
 fn build(linking: Linking) -> Result<PathBuf, String> {
     let profile = profile()?;
-    let mut arguments = vec!["build", "--locked", "--bin", "damier", "--profile", &profile];
+    let mut arguments =
+        vec!["build", "--locked", "--bin", "damier", "--features", "damier/cluster", "--profile", &profile];
     let place = target();
     if linking == Linking::Dynamic {
         show(cargo(&arguments))?;

@@ -3,7 +3,7 @@
 //!
 //! The fuzzer is a program in Python; it is put into an environment of its own in the target folder when it is missing.
 
-use crate::command::{cargo, program, root, show, target, works};
+use crate::command::{build_as_tested, program, root, show, target, works};
 use crate::install::{install, packages};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -31,7 +31,7 @@ const SETTINGS: &str = "[limits]\ngames_a_minute = 1000000\nsockets_of_an_addres
 
 pub(crate) fn run() -> Result<(), String> {
     let fuzzer = fuzzer()?;
-    show(cargo(&["build", "--bin", "damier"]))?;
+    build_as_tested()?;
     let folder = target().join("api-fuzz");
     // What an earlier run has left.
     let _ = fs::remove_dir_all(&folder);

@@ -1,7 +1,7 @@
 //! The engine's signature: the number of nodes that `damier bench` searches. It changes when the engine plays otherwise,
 //! so a commit that touches the engine says it, as `Bench: <number>`, and the newest one has to be right.
 
-use crate::command::{capture, cargo, program};
+use crate::command::{build_as_tested, capture, program};
 use crate::steps::skip;
 
 /// What can change how the engine plays.
@@ -14,7 +14,8 @@ pub(crate) fn run() -> Result<(), String> {
         skip("the engine's signature: no commit says one, or there is no history");
         return Ok(());
     };
-    let printed = capture(cargo(&["run", "-q", "-p", "damier", "--", "bench"]))?;
+    let damier = build_as_tested()?;
+    let printed = capture(program(&damier.to_string_lossy(), &["bench"]))?;
     let found = nodes(&printed).ok_or("damier bench printed no number of nodes")?;
     if found == said.nodes {
         println!("Bench: {found}, as {} says", said.commit);

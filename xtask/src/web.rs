@@ -3,7 +3,7 @@
 //! What only these checks need is fetched here: Node.js and a browser where the system's packages have them, and npm
 //! packages.
 
-use crate::command::{cargo, program, root, show, target, works};
+use crate::command::{build_as_tested, program, root, show, works};
 use crate::install::{install, packages};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -31,9 +31,9 @@ pub(crate) fn modules() -> Result<(), String> {
 pub(crate) fn browser() -> Result<(), String> {
     install_packages()?;
     let browser = find_browser().map_or_else(install_browser, Ok)?;
-    show(cargo(&["build", "--bin", "damier"]))?;
+    let damier = build_as_tested()?;
     let mut tests = node_program("node", &tests(BROWSER_LIMIT, &["--test-concurrency=1", "e2e/"]));
-    tests.env("DAMIER_BROWSER", browser).env("DAMIER_PROGRAM", target().join("debug").join("damier"));
+    tests.env("DAMIER_BROWSER", browser).env("DAMIER_PROGRAM", damier);
     show(tests)
 }
 

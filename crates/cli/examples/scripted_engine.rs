@@ -7,7 +7,7 @@
 use draughts::notation::hub as notation;
 use draughts::{AnyPosition, RulesetName};
 use protocol::hub::{
-    Done, FromEngine, HubPosition, Identity, Parameter, SearchReport, ToEngine, Type, ruleset_by,
+    FromEngine, HubPosition, Identity, Parameter, SearchDone, SearchReport, ToEngine, Type, ruleset_by,
 };
 use std::io::{self, BufRead};
 
@@ -63,7 +63,7 @@ fn answer(position: &AnyPosition, manner: &str) {
         ..SearchReport::default()
     };
     println!("{}", FromEngine::Info(found));
-    println!("{}", FromEngine::Done(Done { action, ponder: None }));
+    println!("{}", FromEngine::Done(SearchDone { action, ponder: None }));
 }
 
 /// International draughts only, as that version knows nothing else.

@@ -54,6 +54,10 @@ enum Command {
     Backup(commands::backup::Backup),
     /// Restore the server's games from a backup
     Restore(commands::backup::Restore),
+    /// Show the jobs that no worker of a server could do
+    DeadLetters(commands::dead_letters::Arguments),
+    /// Move a server's games between SQLite and PostgreSQL
+    MoveData(commands::move_data::Arguments),
     #[command(flatten)]
     Terminal(terminal::Command),
     /// Write a completion script for your shell
@@ -78,6 +82,8 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Admin(arguments) => commands::admin::run(arguments, &mut screen),
         Command::Backup(arguments) => commands::backup::save(arguments, &mut screen),
         Command::Restore(arguments) => commands::backup::restore(arguments, &mut screen),
+        Command::MoveData(arguments) => commands::move_data::run(arguments, &mut screen),
+        Command::DeadLetters(arguments) => commands::dead_letters::run(arguments, &mut screen),
         Command::Terminal(command) => terminal::run(command, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),
         Command::Manual(arguments) => commands::manual::run(arguments, &mut screen),

@@ -32,7 +32,7 @@ pub struct Entry {
     /// What Damier does about it.
     pub done: String,
     /// Tests that show it beside the examples.
-    pub tests: Vec<Shown>,
+    pub tests: Vec<TestEvidence>,
     /// Our wording.
     pub text: String,
     /// Positions and moves that show it, in the form the tests run.
@@ -41,7 +41,7 @@ pub struct Entry {
 
 /// The evidence for a row: where a test shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum TestEvidence {
     /// By the examples of another article of the same rulebook.
     Article(String),
     /// By a function of a test.
@@ -248,8 +248,9 @@ fn read_entry(section: &str) -> Result<Entry, String> {
     let mut lines = lines.lines();
     let done = lines.next().and_then(|line| line.strip_prefix(DONE));
     let done = done.ok_or_else(|| fault("it is not said what Damier does"))?;
-    let tests = lines
-        .map(|line| line.strip_prefix(TEST).map(Shown::read).ok_or_else(|| fault("a line names no test")));
+    let tests = lines.map(|line| {
+        line.strip_prefix(TEST).map(TestEvidence::read).ok_or_else(|| fault("a line names no test"))
+    });
     let tests = tests.collect::<Result<_, _>>()?;
     let kind = kind.strip_prefix('*').and_then(|kind| kind.strip_suffix('*')).and_then(ArticleKind::named);
     let kind = kind.ok_or_else(|| fault("its kind is unknown"))?;
@@ -269,7 +270,7 @@ fn read_entry(section: &str) -> Result<Entry, String> {
     Ok(Entry { number, title, kind, done, tests, text, examples })
 }
 
-impl Shown {
+impl TestEvidence {
     fn read(text: &str) -> Self {
         match text.trim().split_once("::") {
             Some((file, function)) => Self::Test { file: file.to_owned(), function: function.to_owned() },

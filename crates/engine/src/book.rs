@@ -21,7 +21,7 @@ pub(crate) struct OpeningBook {
 
 /// Why a book cannot be used. Play goes on without it.
 #[derive(Debug, thiserror::Error)]
-pub enum BookTrouble {
+pub enum BookError {
     /// The file cannot be read.
     #[error("{} cannot be read: {source}", path.display())]
     Io {
@@ -61,12 +61,12 @@ const LEAST_SHARE: f64 = 0.15;
 
 impl OpeningBook {
     /// The book in a file.
-    pub(crate) fn read(path: &Path, ruleset: RulesetName) -> Result<Self, BookTrouble> {
+    pub(crate) fn read(path: &Path, ruleset: RulesetName) -> Result<Self, BookError> {
         let path = || path.to_owned();
-        let bytes = fs::read(path()).map_err(|source| BookTrouble::Io { path: path(), source })?;
-        let book = Book::open(&bytes).map_err(|source| BookTrouble::NoBook { path: path(), source })?;
+        let bytes = fs::read(path()).map_err(|source| BookError::Io { path: path(), source })?;
+        let book = Book::open(&bytes).map_err(|source| BookError::NoBook { path: path(), source })?;
         if book.ruleset() != ruleset {
-            return Err(BookTrouble::OtherRuleset { path: path(), found: book.ruleset(), wanted: ruleset });
+            return Err(BookError::OtherRuleset { path: path(), found: book.ruleset(), wanted: ruleset });
         }
         Ok(Self { bytes: Cow::Owned(bytes) })
     }

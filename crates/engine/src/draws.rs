@@ -10,7 +10,7 @@ use draughts::game::{self, Counting, PlyFacts};
 use draughts::rules::{Counts, DrawRule, Effect, Ending, Limit, Unless};
 use draughts::{AnyPosition, Kind, Move, Position, Ruleset, Side};
 
-pub(crate) use draughts::game::Tally;
+pub(crate) use draughts::game::DrawTally;
 
 /// The draw rules in force.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ impl DrawLaw {
     }
 
     /// The counts in a position that has just been set up.
-    pub(crate) fn begin<R: Ruleset>(&self, position: &Position<R>) -> Tally {
+    pub(crate) fn begin<R: Ruleset>(&self, position: &Position<R>) -> DrawTally {
         self.counting.begin(&position.setup())
     }
 
@@ -101,11 +101,11 @@ impl DrawLaw {
     #[inline]
     pub(crate) fn after<R: Ruleset>(
         &self,
-        tally: &Tally,
+        tally: &DrawTally,
         before: &Position<R>,
         action: &Move,
         after: &Position<R>,
-    ) -> Tally {
+    ) -> DrawTally {
         let mut tally = tally.plus(&facts(before, action));
         if tally.counts_an_ending() || self.may_arise(after) {
             self.look_at_endings(&mut tally, after);
@@ -125,19 +125,19 @@ impl DrawLaw {
 
     #[cold]
     #[inline(never)]
-    fn look_at_endings<R: Ruleset>(&self, tally: &mut Tally, position: &Position<R>) {
+    fn look_at_endings<R: Ruleset>(&self, tally: &mut DrawTally, position: &Position<R>) {
         self.counting.look_at_endings(tally, &position.setup());
     }
 
     /// Whether a count other than that of repetitions is full. The side on turn must be able to move: a win goes
     /// before a draw.
     #[inline]
-    pub(crate) fn is_full<R: Ruleset>(&self, tally: &Tally, position: &Position<R>) -> bool {
+    pub(crate) fn is_full<R: Ruleset>(&self, tally: &DrawTally, position: &Position<R>) -> bool {
         self.may_matter(tally, position) && self.is_full_by_some_rule(tally, position)
     }
 
     #[inline]
-    fn may_matter<R: Ruleset>(&self, tally: &Tally, position: &Position<R>) -> bool {
+    fn may_matter<R: Ruleset>(&self, tally: &DrawTally, position: &Position<R>) -> bool {
         tally.quiet().plies() >= self.quiet
             || tally.whole().plies() >= self.whole
             || ((tally.counts_an_ending() || tally.since_the_balance_changed().plies() >= self.balance)
@@ -164,7 +164,7 @@ impl DrawLaw {
 
     #[cold]
     #[inline(never)]
-    fn is_full_by_some_rule<R: Ruleset>(&self, tally: &Tally, position: &Position<R>) -> bool {
+    fn is_full_by_some_rule<R: Ruleset>(&self, tally: &DrawTally, position: &Position<R>) -> bool {
         let setup = position.setup();
         let by = Some(setup.turn.opponent());
         self.counting.rules().iter().enumerate().any(|(place, rule)| {
@@ -175,13 +175,13 @@ impl DrawLaw {
 
     /// Tells apart positions with the same pieces that stand differently near to a draw by counting.
     #[inline]
-    pub(crate) fn key<R: Ruleset>(&self, tally: &Tally, position: &Position<R>) -> u64 {
+    pub(crate) fn key<R: Ruleset>(&self, tally: &DrawTally, position: &Position<R>) -> u64 {
         if self.may_matter(tally, position) { self.key_of_counts(tally, position) } else { 0 }
     }
 
     #[cold]
     #[inline(never)]
-    fn key_of_counts<R: Ruleset>(&self, tally: &Tally, position: &Position<R>) -> u64 {
+    fn key_of_counts<R: Ruleset>(&self, tally: &DrawTally, position: &Position<R>) -> u64 {
         let setup = position.setup();
         let mut key = 0;
         for (place, rule) in self.counting.rules().iter().enumerate() {

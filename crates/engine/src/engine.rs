@@ -1,13 +1,13 @@
 //! The engine as others see it: set a position, let it search, stop it.
 
-use crate::book::{BookTrouble, OpeningBook};
+use crate::book::{BookError, OpeningBook};
 use crate::draws::{DrawLaw, Finish};
 use crate::endgame::{self, Collection, Storage};
 use crate::eval::Weights;
 use crate::knowledge::{Advice, Knowledge};
 use crate::level::Level;
 use crate::limits::Limits;
-use crate::report::{Chosen, Report};
+use crate::report::{Report, SearchResult};
 use crate::root;
 use crate::score::{DRAW, Score};
 use crate::search::{self, Task};
@@ -32,18 +32,18 @@ pub struct Options {
     /// By which a weaker level overlooks other moves.
     pub seed: u64,
     /// Whether endgame databases are asked.
-    pub endgame: Use,
+    pub endgame: Usage,
     /// Where they are.
     pub storage: Storage,
     /// Whether moves are taken from an opening book.
-    pub book: Use,
+    pub book: Usage,
     /// The book's file, in place of the one that comes with the program.
     pub book_file: Option<PathBuf>,
 }
 
 /// Whether something is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Use {
+pub enum Usage {
     /// Where it is there.
     IfThere,
     /// Never.
@@ -55,9 +55,9 @@ pub enum Use {
 #[error(transparent)]
 pub enum Shortcoming {
     /// A database is damaged, missing, or cannot be built.
-    Endgame(#[from] endgame::Fault),
+    Endgame(#[from] endgame::EndgameError),
     /// The opening book cannot be used.
-    Book(#[from] BookTrouble),
+    Book(#[from] BookError),
 }
 
 /// Nothing but the search: no file is touched, and every move is thought about.
@@ -68,9 +68,9 @@ impl Default for Options {
             threads: 1,
             level: Level::FULL,
             seed: 0,
-            endgame: Use::IfThere,
+            endgame: Usage::IfThere,
             storage: Storage::NONE,
-            book: Use::Never,
+            book: Usage::Never,
             book_file: None,
         }
     }
@@ -163,7 +163,7 @@ impl Engine {
             self.table = Table::new(options.hash_mebibytes);
         }
         let files = |options: &Options| {
-            let asked = options.endgame == Use::IfThere && options.level.knows_endings();
+            let asked = options.endgame == Usage::IfThere && options.level.knows_endings();
             (asked, options.storage.clone(), options.book, options.book_file.clone())
         };
         let same = files(&options) == files(&self.options);
@@ -176,12 +176,12 @@ impl Engine {
     /// Opens the databases and the book of the ruleset.
     fn fetch(&mut self) {
         let ruleset = self.start.rules().ruleset;
-        let asked = self.options.endgame == Use::IfThere && self.options.level.knows_endings();
+        let asked = self.options.endgame == Usage::IfThere && self.options.level.knows_endings();
         self.collection = if asked { Collection::open(ruleset, &self.options.storage) } else { None };
         self.book = match (self.options.book, &self.options.book_file) {
-            (Use::Never, _) => None,
-            (Use::IfThere, None) => OpeningBook::shipped(ruleset),
-            (Use::IfThere, Some(path)) => match OpeningBook::read(path, ruleset) {
+            (Usage::Never, _) => None,
+            (Usage::IfThere, None) => OpeningBook::shipped(ruleset),
+            (Usage::IfThere, Some(path)) => match OpeningBook::read(path, ruleset) {
                 Ok(book) => Some(book),
                 Err(trouble) => {
                     self.trouble.push(trouble.into());
@@ -277,10 +277,15 @@ impl Engine {
 
     /// Searches within limits and answers with the best move. Lines are reported as they are found; the search can be
     /// stopped through its signals.
-    pub fn go(&mut self, limits: &Limits, signals: &Signals, report: &mut dyn FnMut(&Report)) -> Chosen {
+    pub fn go(
+        &mut self,
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut dyn FnMut(&Report),
+    ) -> SearchResult {
         let began = Instant::now();
         if let Some(action) = self.book_move(limits, signals) {
-            return Chosen {
+            return SearchResult {
                 best: Some(action),
                 reply: None,
                 score: Score::Estimate(0),
@@ -299,7 +304,7 @@ impl Engine {
         limits: &Limits,
         signals: &Signals,
         report: &mut dyn FnMut(&Report),
-    ) -> Chosen {
+    ) -> SearchResult {
         let law = DrawLaw::new(&self.draws, self.start.rules().geometry(), self.finish);
         let mut knowledge = self
             .collection
@@ -333,7 +338,7 @@ impl Engine {
         // The search says what is hard for the opponent; what it is worth is known.
         let drawn = Score::Estimate(DRAW);
         let chosen = search::run(&task, &mut |found| report(&Report { score: drawn, ..found.clone() }));
-        Chosen { score: drawn, ..chosen }
+        SearchResult { score: drawn, ..chosen }
     }
 
     /// A move from the opening book, where it is to be asked.

@@ -3,8 +3,8 @@
 //! They leave draw rules aside, so a win counts as one only as far as the ruleset's counts let it be had. Inside the search
 //! that is judged by bounds; in the position on the board it is proved, as far as time allows.
 
-use crate::draws::{DrawLaw, Tally};
-use crate::endgame::{DrawLimits, Effort, Endgame, Value as Worth, Verdict, Weighed, Within};
+use crate::draws::{DrawLaw, DrawTally};
+use crate::endgame::{DrawLimits, Effort, Endgame, Value as Worth, Verdict, WeighedMove, WinProof};
 use crate::score::{DRAW, GREATEST_ESTIMATE, Score, Value, WIN};
 use draughts::{Move, Position, Ruleset, Side};
 
@@ -25,14 +25,14 @@ pub(crate) struct Knowledge<'a> {
 #[derive(Clone, Debug)]
 pub(crate) enum Advice {
     /// Everything: these are the moves, the best first.
-    Decided(Vec<Rated>),
+    Decided(Vec<RatedMove>),
     /// Only these moves keep a draw; which of them is best in practice is not known.
     OnlyThese(Vec<Move>),
 }
 
 /// A move of the position on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rated {
+pub(crate) struct RatedMove {
     pub(crate) action: Move,
     /// To the side that makes it.
     pub(crate) score: Score,
@@ -55,7 +55,7 @@ impl<'a> Knowledge<'a> {
     pub(crate) fn value<R: Ruleset>(
         &self,
         position: &Position<R>,
-        tally: &Tally,
+        tally: &DrawTally,
         ply: usize,
     ) -> Option<Value> {
         let Verdict { value, plies } = self.endgame.probe(position)?;
@@ -79,7 +79,7 @@ impl<'a> Knowledge<'a> {
     pub(crate) fn advice<R: Ruleset>(
         &self,
         position: &Position<R>,
-        tally: &Tally,
+        tally: &DrawTally,
         effort: &Effort<'_>,
     ) -> Option<Advice> {
         let pieces = (position.side(Side::White) | position.side(Side::Black)).len();
@@ -96,14 +96,14 @@ impl<'a> Knowledge<'a> {
     }
 }
 
-fn rated(weighed: &Weighed) -> Rated {
+fn rated(weighed: &WeighedMove) -> RatedMove {
     let plies = u32::from(weighed.verdict.plies);
     let score = match (weighed.verdict.value, &weighed.within) {
-        (Worth::Win, Some(Within::Proved)) => Score::WinIn(plies),
-        (Worth::Win, Some(Within::Open)) => Score::Estimate(UNWEIGHED_WIN - plies as Value),
-        (Worth::Loss, Some(Within::Proved)) => Score::LossIn(plies),
-        (Worth::Loss, Some(Within::Open)) => Score::Estimate(plies as Value - UNWEIGHED_WIN),
-        (Worth::Draw, _) | (_, Some(Within::NotWithin(_)) | None) => Score::Estimate(DRAW),
+        (Worth::Win, Some(WinProof::Proved)) => Score::WinIn(plies),
+        (Worth::Win, Some(WinProof::Open)) => Score::Estimate(UNWEIGHED_WIN - plies as Value),
+        (Worth::Loss, Some(WinProof::Proved)) => Score::LossIn(plies),
+        (Worth::Loss, Some(WinProof::Open)) => Score::Estimate(plies as Value - UNWEIGHED_WIN),
+        (Worth::Draw, _) | (_, Some(WinProof::NotWithin(_)) | None) => Score::Estimate(DRAW),
     };
-    Rated { action: weighed.action, score }
+    RatedMove { action: weighed.action, score }
 }

@@ -32,10 +32,10 @@ mod signals;
 mod sorting;
 mod table;
 
-pub use book::{BookTrouble, Rehearsal, shipped_book};
-pub use engine::{Engine, IllegalMove, Options, Shortcoming, Use};
+pub use book::{BookError, Rehearsal, shipped_book};
+pub use engine::{Engine, IllegalMove, Options, Shortcoming, Usage};
 pub use level::Level;
 pub use limits::{Limits, TimeLeft};
-pub use report::{Chosen, Report};
+pub use report::{Report, SearchResult};
 pub use score::Score;
 pub use signals::Signals;

@@ -27,7 +27,7 @@ pub struct Report {
 
 /// What a search answers in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct SearchResult {
     /// The best move; none if there is no move.
     pub best: Option<Move>,
     /// What the opponent is expected to reply.

@@ -2,9 +2,9 @@
 
 use crate::draws::DrawLaw;
 use crate::endgame::Effort;
-use crate::knowledge::{Advice, Knowledge, Rated};
+use crate::knowledge::{Advice, Knowledge, RatedMove};
 use crate::limits::Limits;
-use crate::report::{Chosen, Report};
+use crate::report::{Report, SearchResult};
 use crate::score::Score;
 use crate::signals::Signals;
 use draughts::{Move, Position, Ruleset};
@@ -41,11 +41,11 @@ pub(crate) fn ask<R: Ruleset>(
 
 /// Answers with what is known, as a search would.
 pub(crate) fn answer(
-    moves: &[Rated],
+    moves: &[RatedMove],
     limits: &Limits,
     signals: &Signals,
     report: &mut dyn FnMut(&Report),
-) -> Chosen {
+) -> SearchResult {
     let began = Instant::now();
     let lines = limits.lines.unwrap_or(1).max(1);
     for (place, rated) in moves.iter().take(lines).enumerate() {
@@ -63,7 +63,7 @@ pub(crate) fn answer(
     while !signals.is_stopped() && (limits.is_endless() || signals.is_pondering()) {
         thread::sleep(PAUSE);
     }
-    Chosen {
+    SearchResult {
         best: moves.first().map(|rated| rated.action),
         reply: None,
         score: moves.first().map_or(Score::LossIn(0), |rated| rated.score),

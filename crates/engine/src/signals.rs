@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// one about the next search.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
-    said: Arc<Said>,
+    said: Arc<SignalFlags>,
 }
 
 #[derive(Debug, Default)]
-struct Said {
+struct SignalFlags {
     stop: AtomicBool,
     pondering: AtomicBool,
 }

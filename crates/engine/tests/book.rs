@@ -6,7 +6,7 @@ use draughts::ballot::Deck;
 use draughts::book::Builder;
 use draughts::game::{Game, Opening, Score, Settings};
 use draughts::{AnyPosition, RulesetName, Side};
-use engine::{Chosen, Engine, Limits, Options, Signals, Use};
+use engine::{Engine, Limits, Options, SearchResult, Signals, Usage};
 use folder::Folder;
 use std::collections::HashSet;
 use std::fs;
@@ -31,11 +31,11 @@ fn book(folder: &Folder) -> PathBuf {
 fn engine(book_file: Option<PathBuf>, seed: u64) -> Engine {
     Engine::new(
         ENGLISH,
-        Options { hash_mebibytes: 1, book: Use::IfThere, book_file, seed, ..Options::default() },
+        Options { hash_mebibytes: 1, book: Usage::IfThere, book_file, seed, ..Options::default() },
     )
 }
 
-fn go(engine: &mut Engine) -> Chosen {
+fn go(engine: &mut Engine) -> SearchResult {
     engine.go(&Limits::nodes(2_000), &Signals::new(), &mut |_| {})
 }
 
@@ -85,7 +85,7 @@ fn a_book_that_cannot_be_used_is_told_of_once() {
     }
     let mut other = Engine::new(
         RulesetName::Russian,
-        Options { book: Use::IfThere, book_file: Some(book(&folder)), ..Options::default() },
+        Options { book: Usage::IfThere, book_file: Some(book(&folder)), ..Options::default() },
     );
     let told: Vec<String> = other.take_shortcomings().iter().map(ToString::to_string).collect();
     assert!(told.len() == 1 && told[0].contains("english"), "{told:?}");
@@ -96,7 +96,7 @@ fn a_book_that_cannot_be_used_is_told_of_once() {
 fn every_ruleset_has_a_book() {
     for &ruleset in RulesetName::ALL {
         let mut engine =
-            Engine::new(ruleset, Options { hash_mebibytes: 1, book: Use::IfThere, ..Options::default() });
+            Engine::new(ruleset, Options { hash_mebibytes: 1, book: Usage::IfThere, ..Options::default() });
         let chosen = go(&mut engine);
         assert!(chosen.best.is_some() && chosen.nodes == 0, "{ruleset}: {chosen:?}");
         assert!(engine.position().side(Side::White).len() > 10);

@@ -4,10 +4,10 @@ mod folder;
 
 use draughts::notation::fen;
 use draughts::{AnyPosition, Move, RulesetName, Side};
-use engine::endgame::{Collection, Endgame, Interrupt, Plan, Storage, Value};
+use engine::endgame::{BuildPlan, Collection, Endgame, Interrupt, Storage, Value};
 use engine::eval::Weights;
 use engine::learn::{self, Beginning, Generator};
-use engine::{Engine, Limits, Options, Score, Signals, Use};
+use engine::{Engine, Limits, Options, Score, Signals, Usage};
 use folder::Folder;
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 const RUSSIAN: RulesetName = RulesetName::Russian;
 
 fn build(folder: &Folder, pieces: u8) -> Endgame {
-    let plan = Plan { ruleset: RUSSIAN, pieces, folder: folder.path().to_owned(), threads: 2 };
+    let plan = BuildPlan { ruleset: RUSSIAN, pieces, folder: folder.path().to_owned(), threads: 2 };
     plan.build(&Interrupt::default(), &mut |_| {}).expect("it is built");
     Endgame::open(RUSSIAN, folder.path(), 1 << 20)
 }
@@ -103,12 +103,12 @@ fn databases_are_asked_inside_the_search() {
     let folder = Folder::new("engine-inside");
     build(&folder, 3);
     let start = position("W:WKa1,c3,e3:BKh6,Kh8");
-    let search = |endgame: Use| {
+    let search = |endgame: Usage| {
         let mut engine = Engine::new(RUSSIAN, Options { endgame, ..options(folder.path(), 0) });
         engine.set_position(start, &[]).expect("no moves");
         engine.go(&Limits::depth(9), &Signals::new(), &mut |_| {})
     };
-    let (with, without) = (search(Use::IfThere), search(Use::Never));
+    let (with, without) = (search(Usage::IfThere), search(Usage::Never));
     assert!(with.nodes < without.nodes, "{} nodes with, {} without", with.nodes, without.nodes);
 }
 
@@ -161,7 +161,7 @@ fn a_build_ends_when_nobody_uses_it() {
     let collection = Collection::open(RUSSIAN, &storage).expect("a folder");
     drop(collection);
     assert!(
-        Plan { ruleset: RUSSIAN, pieces: 2, folder: folder.path().to_owned(), threads: 1 }
+        BuildPlan { ruleset: RUSSIAN, pieces: 2, folder: folder.path().to_owned(), threads: 1 }
             .build(&Interrupt::default(), &mut |_| {})
             .is_ok()
     );
@@ -226,7 +226,7 @@ fn a_game_for_learning_ends_where_a_database_knows_how() {
     build(&folder, PIECES as u8);
     let fewest = |storage: Storage| {
         let weights = Arc::new(Weights::piece_square(RUSSIAN.rules()));
-        let plan = learn::Plan { nodes: 100, seed: 7, beginning: Beginning::Opening };
+        let plan = learn::GamesPlan { nodes: 100, seed: 7, beginning: Beginning::Opening };
         let mut generator = Generator::new(RUSSIAN, weights, plan, storage);
         let samples = (0..20).flat_map(|number| generator.game(number).samples);
         samples.map(|sample| (sample.white | sample.black).count_ones()).min().expect("positions")

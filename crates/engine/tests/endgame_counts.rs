@@ -3,7 +3,7 @@
 mod folder;
 
 use draughts::RulesetName;
-use engine::endgame::{Interrupt, Plan, shared_with, stats, verify};
+use engine::endgame::{BuildPlan, Interrupt, shared_with, stats, verify};
 use folder::Folder;
 
 const COUNTS: &str = include_str!("data/endgame_counts.tsv");
@@ -11,7 +11,7 @@ const COUNTS: &str = include_str!("data/endgame_counts.tsv");
 fn check(ruleset: RulesetName) {
     let folder = Folder::new(&format!("counts-{ruleset}"));
     let interrupt = Interrupt::default();
-    let plan = Plan { ruleset, pieces: 3, folder: folder.path().to_owned(), threads: 2 };
+    let plan = BuildPlan { ruleset, pieces: 3, folder: folder.path().to_owned(), threads: 2 };
     plan.build(&interrupt, &mut |_| {}).expect("it is built");
     verify(folder.path(), ruleset, 3, 2, &interrupt, &mut |_| {}).expect("it agrees with the moves");
     let found = [2, 3].map(|pieces| stats(folder.path(), ruleset, pieces).expect("it is there")).concat();

@@ -4,7 +4,7 @@ mod folder;
 
 use draughts::notation::fen;
 use draughts::{AnyPosition, RulesetName, Setup, Side};
-use engine::endgame::{Background, Endgame, Fault, Interrupt, Plan, Value, verify};
+use engine::endgame::{Background, BuildPlan, Endgame, EndgameError, Interrupt, Value, verify};
 use folder::Folder;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 const CACHE: usize = 1 << 20;
 
-fn plan(folder: &Folder) -> Plan {
-    Plan { ruleset: RulesetName::Russian, pieces: 3, folder: folder.path().to_owned(), threads: 2 }
+fn plan(folder: &Folder) -> BuildPlan {
+    BuildPlan { ruleset: RulesetName::Russian, pieces: 3, folder: folder.path().to_owned(), threads: 2 }
 }
 
 fn build(folder: &Folder) {
@@ -64,7 +64,11 @@ fn a_flipped_bit_is_reported_wherever_it_is() {
         let faults = endgame.take_faults();
         assert_eq!(faults.len(), 1, "byte {place}: {faults:?}");
         assert!(faults[0].to_string().contains("0m2k-0m1k"), "{}", faults[0]);
-        assert!(matches!(faults[0], Fault::Damaged { .. } | Fault::Foreign(_)), "{}", faults[0]);
+        assert!(
+            matches!(faults[0], EndgameError::Damaged { .. } | EndgameError::Foreign(_)),
+            "{}",
+            faults[0]
+        );
         assert!(
             verify(folder.path(), RulesetName::Russian, 3, 1, &Interrupt::default(), &mut |_| {}).is_err()
         );
@@ -84,7 +88,7 @@ fn a_missing_slice_is_reported_and_built_again() {
     let endgame = Endgame::open(RulesetName::Russian, folder.path(), CACHE);
     assert_eq!(endgame.pieces(), 2);
     let faults = endgame.take_faults();
-    assert!(matches!(&faults[..], [Fault::Missing(missing)] if *missing == path), "{faults:?}");
+    assert!(matches!(&faults[..], [EndgameError::Missing(missing)] if *missing == path), "{faults:?}");
     build(&folder);
     assert_eq!(fs::read(&path).expect("it is there again"), before);
     endgame.refresh(3);
@@ -103,7 +107,7 @@ fn a_stopped_build_goes_on_where_it_was() {
             interrupt.stop();
         }
     });
-    assert!(matches!(result, Err(Fault::Stopped)));
+    assert!(matches!(result, Err(EndgameError::Stopped)));
     let finished = || fs::read_dir(stopped.path().join("russian")).expect("a folder").flatten();
     let count = finished().filter(|entry| entry.path().extension().is_some()).count();
     assert!(count > 0, "something was finished");
@@ -140,7 +144,7 @@ fn slices_are_there_one_by_one_while_they_are_built_in_the_background() {
 fn too_many_pieces_are_refused() {
     let folder = Folder::new("pieces");
     for pieces in [0, 1, 9] {
-        let plan = Plan { pieces, ..plan(&folder) };
-        assert!(matches!(plan.build(&Interrupt::default(), &mut |_| {}), Err(Fault::Pieces { .. })));
+        let plan = BuildPlan { pieces, ..plan(&folder) };
+        assert!(matches!(plan.build(&Interrupt::default(), &mut |_| {}), Err(EndgameError::Pieces { .. })));
     }
 }

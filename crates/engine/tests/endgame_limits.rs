@@ -4,16 +4,16 @@ mod folder;
 
 use draughts::board::{Kind, Piece, Side};
 use draughts::clock::At;
-use draughts::game::{Cause, Event, Game, OpenClaim, Settings, Tally};
+use draughts::game::{Cause, DrawTally, Event, Game, OpenClaim, Settings};
 use draughts::notation::fen;
 use draughts::rules::{Counts, DrawRule, Effect, Limit};
 use draughts::{AnyPosition, Move, RulesetName, Setup, dispatch};
-use engine::endgame::{DrawLimits, Effort, Endgame, Interrupt, Plan, Value, Verdict, Within};
+use engine::endgame::{BuildPlan, DrawLimits, Effort, Endgame, Interrupt, Value, Verdict, WinProof};
 use folder::Folder;
 use std::collections::HashMap;
 
 fn built(folder: &Folder, ruleset: RulesetName, pieces: u8) -> Endgame {
-    let plan = Plan { ruleset, pieces, folder: folder.path().to_owned(), threads: 2 };
+    let plan = BuildPlan { ruleset, pieces, folder: folder.path().to_owned(), threads: 2 };
     plan.build(&Interrupt::default(), &mut |_| {}).expect("it is built");
     Endgame::open(ruleset, folder.path(), 1 << 20)
 }
@@ -172,7 +172,7 @@ fn what_is_proved_within_a_limit_agrees_with_a_search_without_databases() {
         seen[usize::from(expected)] += 1;
         let fresh = dispatch!(&position, position => limits.start(position));
         let within = endgame.within(&position, &limits, &fresh, &Effort::ordinary());
-        let expected = if expected { Within::Proved } else { Within::NotWithin(vec![rule]) };
+        let expected = if expected { WinProof::Proved } else { WinProof::NotWithin(vec![rule]) };
         assert_eq!(within, Some(expected), "{position:?} {verdict:?}");
     }
     assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
@@ -201,8 +201,9 @@ fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
     let ruleset = RulesetName::Russian;
     let endgame = built(&folder, ruleset, 3);
     let limits = DrawLimits::of(ruleset.rules().draws, ruleset.rules().geometry());
-    let within =
-        |position: &AnyPosition, tally: &Tally| endgame.within(position, &limits, tally, &Effort::ordinary());
+    let within = |position: &AnyPosition, tally: &DrawTally| {
+        endgame.within(position, &limits, tally, &Effort::ordinary())
+    };
     // Four of the five moves that 7.2.8 gives the stronger side go by.
     let mut position = fen::read_position(ruleset, "W:WKc1,Ke1:BKa1").expect("a position");
     let mut tally = dispatch!(&position, position => limits.start(position));
@@ -221,10 +222,10 @@ fn a_win_that_is_in_time_at_first_is_too_late_when_the_moves_are_used_up() {
             continue;
         }
         let fresh = dispatch!(&position, position => limits.start(position));
-        assert_eq!(within(&position, &fresh), Some(Within::Proved), "{position:?}");
+        assert_eq!(within(&position, &fresh), Some(WinProof::Proved), "{position:?}");
         match within(&position, &tally) {
-            Some(Within::Proved) => assert!(verdict.plies <= 3, "{position:?} {verdict:?}"),
-            Some(Within::NotWithin(rules)) => {
+            Some(WinProof::Proved) => assert!(verdict.plies <= 3, "{position:?} {verdict:?}"),
+            Some(WinProof::NotWithin(rules)) => {
                 assert!(verdict.plies > 1, "{position:?} {verdict:?}");
                 assert_eq!(rules[0].article.number, "7.2.8", "{position:?}");
                 late += 1;
@@ -245,5 +246,5 @@ fn a_question_that_is_too_large_stays_open() {
     let limits = DrawLimits::of(&[rule], position.rules().geometry());
     let fresh = dispatch!(&position, position => limits.start(position));
     let within = endgame.within(&position, &limits, &fresh, &none);
-    assert_eq!(within, Some(Within::Open), "{:?}", endgame.probe_any(&position));
+    assert_eq!(within, Some(WinProof::Open), "{:?}", endgame.probe_any(&position));
 }

@@ -5,12 +5,12 @@ mod folder;
 use draughts::board::{Kind, Piece, Side};
 use draughts::notation::fen;
 use draughts::{AnyPosition, RulesetName, Setup};
-use engine::endgame::{Endgame, Interrupt, Plan, Value, Verdict};
+use engine::endgame::{BuildPlan, Endgame, Interrupt, Value, Verdict};
 use folder::Folder;
 use std::collections::HashMap;
 
 fn built(folder: &Folder, ruleset: RulesetName, pieces: u8) -> Endgame {
-    let plan = Plan { ruleset, pieces, folder: folder.path().to_owned(), threads: 2 };
+    let plan = BuildPlan { ruleset, pieces, folder: folder.path().to_owned(), threads: 2 };
     plan.build(&Interrupt::default(), &mut |_| {}).expect("it is built");
     Endgame::open(ruleset, folder.path(), 1 << 20)
 }

@@ -4,7 +4,7 @@ use draughts::clock::At;
 use draughts::game::{Event, Game, Settings};
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Kind, Move, Piece, RulesetName, Setup, Side};
-use engine::{Chosen, Engine, Level, Limits, Options, Score, Signals};
+use engine::{Engine, Level, Limits, Options, Score, SearchResult, Signals};
 
 fn engine(ruleset: RulesetName) -> Engine {
     Engine::new(ruleset, Options { hash_mebibytes: 4, ..Options::default() })
@@ -14,7 +14,7 @@ fn position(ruleset: RulesetName, text: &str) -> AnyPosition {
     fen::read_position(ruleset, text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
-fn search(ruleset: RulesetName, text: &str, limits: &Limits) -> (AnyPosition, Chosen) {
+fn search(ruleset: RulesetName, text: &str, limits: &Limits) -> (AnyPosition, SearchResult) {
     let start = position(ruleset, text);
     let mut engine = engine(ruleset);
     engine.set_position(start, &[]).expect("no moves");

@@ -2,7 +2,7 @@
 
 mod palette;
 
-use crate::picture::{self, PictureFault, Width};
+use crate::picture::{self, PictureError, Width};
 use crate::{Diagram, Track};
 use draughts::notation::movetext;
 use draughts::{AnyPosition, Move, Side};
@@ -45,7 +45,7 @@ impl Default for Pace {
 
 /// A ply of the animated game.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct FilmPly {
     /// The move; none if it was not legal and was allowed to stand.
     pub action: Option<Move>,
     /// The text of the move.
@@ -54,7 +54,7 @@ pub struct Step {
     pub after: AnyPosition,
 }
 
-impl Step {
+impl FilmPly {
     /// A legal move of a position.
     pub fn of(position: &AnyPosition, action: &Move) -> Self {
         Self { action: Some(*action), text: movetext::write(position, action), after: position.after(action) }
@@ -68,7 +68,7 @@ impl Step {
 pub fn of_game(
     template: &Diagram,
     start: &AnyPosition,
-    steps: &[Step],
+    steps: &[FilmPly],
     first: FirstPly,
     pace: Pace,
 ) -> Vec<Shot> {
@@ -120,12 +120,12 @@ pub fn numbered(ply: usize, by: Side, begins: Side, text: &str) -> String {
 }
 
 /// The shots as GIF, so many pixels wide, repeated for ever.
-pub fn gif(shots: &[Shot], width: Width) -> Result<Vec<u8>, PictureFault> {
+pub fn gif(shots: &[Shot], width: Width) -> Result<Vec<u8>, PictureError> {
     if width.get() > WIDEST {
-        return Err(PictureFault::FilmWidth { pixels: width.get() });
+        return Err(PictureError::FilmWidth { pixels: width.get() });
     }
     if shots.len() > MOST_FRAMES {
-        return Err(PictureFault::FilmLength { frames: shots.len() });
+        return Err(PictureError::FilmLength { frames: shots.len() });
     }
     // Drawn twice rather than kept: first for the palette, then for the film. All frames have the height of the
     // tallest, since captions differ.
@@ -139,10 +139,10 @@ pub fn gif(shots: &[Shot], width: Width) -> Result<Vec<u8>, PictureFault> {
     let mut palette = Palette::of(&census);
     let (wide, high) = (width.get() as u16, u16::try_from(height).unwrap_or(u16::MAX));
     if shots.is_empty() {
-        return Err(PictureFault::NoFrame);
+        return Err(PictureError::NoFrame);
     }
     let mut bytes = Vec::new();
-    let drawing = |error: gif::EncodingError| PictureFault::Drawing(error.to_string());
+    let drawing = |error: gif::EncodingError| PictureError::Drawing(error.to_string());
     let mut encoder = Encoder::new(&mut bytes, wide, high, &palette.bytes()).map_err(drawing)?;
     encoder.set_repeat(Repeat::Infinite).map_err(drawing)?;
     let mut before: Option<Vec<u8>> = None;

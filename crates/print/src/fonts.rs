@@ -1,8 +1,9 @@
 //! The two fonts that are built in. Where they come from and how they were cut is said beside them.
 
-use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
-use rustybuzz::{Direction, Face, UnicodeBuffer};
+mod shaping;
+
 use std::sync::LazyLock;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// The name under which the fonts are asked for, and what a browser may use instead.
 pub(crate) const FAMILY: &str = "Noto Sans,DejaVu Sans,sans-serif";
@@ -91,7 +92,7 @@ pub(crate) fn width(text: &str, size: f32, weight: Weight) -> f32 {
         u32::from(face.glyph_hor_advance(glyph).unwrap_or(0))
     };
     let units: u32 = text.chars().map(advance).sum();
-    units as f32 * size / face.units_per_em() as f32
+    units as f32 * size / f32::from(face.units_per_em())
 }
 
 /// A text in lines no wider than the room; a word that is wider itself is cut where the room ends.
@@ -135,39 +136,13 @@ pub(crate) struct Glyph<'a> {
 
 /// The glyphs of a line of text, from left to right, as no other direction is written in the alphabets of the fonts.
 pub(crate) fn shaped(text: &str, weight: Weight) -> Vec<Glyph<'_>> {
-    let face = face(weight);
-    let mut buffer = UnicodeBuffer::new();
-    buffer.push_str(text);
-    buffer.guess_segment_properties();
-    buffer.set_direction(Direction::LeftToRight);
-    let shaped = rustybuzz::shape(face, &[], buffer);
-    let size = face.units_per_em() as f32;
-    let starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| info.cluster as usize).collect();
-    let letters = |place: usize| {
-        let start = starts[place];
-        if place > 0 && starts[place - 1] == start {
-            return "";
-        }
-        let end = starts[place..].iter().find(|&&other| other > start).copied().unwrap_or(text.len());
-        &text[start..end]
-    };
-    let glyphs = shaped.glyph_infos().iter().zip(shaped.glyph_positions()).enumerate();
-    glyphs
-        .map(|(place, (info, position))| Glyph {
-            // A font has no more glyphs than that.
-            id: info.glyph_id as u16,
-            advance: position.x_advance as f32 / size,
-            right: position.x_offset as f32 / size,
-            up: position.y_offset as f32 / size,
-            text: letters(place),
-        })
-        .collect()
+    shaping::shaped(face(weight), text)
 }
 
 /// How wide a glyph is by itself, in parts of the letters' size.
 pub(crate) fn advance(glyph: u16, weight: Weight) -> f32 {
     let face = face(weight);
-    f32::from(face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)) / face.units_per_em() as f32
+    f32::from(face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)) / f32::from(face.units_per_em())
 }
 
 /// Draws the outline of a glyph, in the units of the font; what has none is left out.
@@ -196,7 +171,7 @@ struct Faces {
 }
 
 static FACES: LazyLock<Faces> = LazyLock::new(|| {
-    let face = |font| Face::from_slice(font, 0).expect("the fonts built in are sound");
+    let face = |font| Face::parse(font, 0).expect("the fonts built in are sound");
     Faces { regular: face(REGULAR), bold: face(BOLD) }
 });
 
@@ -238,6 +213,28 @@ mod tests {
         assert_eq!((accented.len(), accented[1].advance), (2, 0.0));
         let kerned: f32 = shaped("AV", Weight::Regular).iter().map(|glyph| glyph.advance).sum();
         assert!(kerned < width("AV", 1.0, Weight::Regular), "{kerned}");
+    }
+
+    /// Number, advance and place of each glyph in thousandths, as HarfBuzz gives them for these fonts.
+    #[test]
+    fn letters_are_kerned_and_accents_are_stacked() {
+        let check = |text: &str, expected: &[[i32; 4]]| {
+            let thousandths = |part: f32| (part * 1000.0).round() as i32;
+            let glyphs = shaped(text, Weight::Regular);
+            let found: Vec<[i32; 4]> = glyphs
+                .iter()
+                .map(|glyph| {
+                    let [advance, right, up] = [glyph.advance, glyph.right, glyph.up].map(thousandths);
+                    [i32::from(glyph.id), advance, right, up]
+                })
+                .collect();
+            assert_eq!(found, expected, "{text}");
+        };
+        check("To", &[[53, 486, 0, 0], [80, 605, 0, 0]]);
+        check("а\u{301}", &[[455, 561, 0, 0], [1277, 0, -8, 0]]);
+        // The j loses its dot, and the second accent stands on the first.
+        check("j\u{304}\u{301}", &[[1240, 258, 0, 0], [1284, 0, -130, 0], [1277, 0, 143, 143]]);
+        check("n\u{303}", &[[177, 618, 0, 0]]);
     }
 
     #[test]

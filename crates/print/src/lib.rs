@@ -15,7 +15,7 @@
 //! diagram.caption = "Old Faithful".to_owned();
 //! assert!(diagram.svg(Width::new(480)?).starts_with("<svg"));
 //! assert!(print::picture::png(&diagram, Width::new(480)?)?.starts_with(b"\x89PNG"));
-//! # Ok::<(), print::PictureFault>(())
+//! # Ok::<(), print::PictureError>(())
 //! ```
 
 mod colour;
@@ -33,5 +33,5 @@ pub mod web;
 pub use colour::Colour;
 pub use diagram::{Coordinates, Diagram, Hand, Track, TurnMark};
 pub use fonts::{MissingLetters, check_letters};
-pub use look::{Finish, KingGlyph, Look, Names, PieceInk, PieceSet};
-pub use picture::{PictureFault, Width};
+pub use look::{Finish, KingGlyph, Look, NameDisplay, PieceInk, PieceSet};
+pub use picture::{PictureError, Width};

@@ -20,9 +20,9 @@ impl Width {
     pub(crate) const ON_PAPER: Self = Self(480);
 
     /// A width within the limits.
-    pub const fn new(pixels: u32) -> Result<Self, PictureFault> {
+    pub const fn new(pixels: u32) -> Result<Self, PictureError> {
         if pixels < Self::LEAST || pixels > Self::MOST {
-            return Err(PictureFault::Width { pixels });
+            return Err(PictureError::Width { pixels });
         }
         Ok(Self(pixels))
     }
@@ -35,7 +35,7 @@ impl Width {
 
 /// Why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PictureFault {
+pub enum PictureError {
     /// The width is not within the limits.
     #[error(
         "a picture cannot be {pixels} pixels wide: choose a width from {} to {}",
@@ -70,13 +70,13 @@ pub enum PictureFault {
 }
 
 /// The diagram as PNG, so many pixels wide.
-pub fn png(diagram: &Diagram, width: Width) -> Result<Vec<u8>, PictureFault> {
-    drawn(diagram, width)?.encode_png().map_err(|error| PictureFault::Drawing(error.to_string()))
+pub fn png(diagram: &Diagram, width: Width) -> Result<Vec<u8>, PictureError> {
+    drawn(diagram, width)?.encode_png().map_err(|error| PictureError::Drawing(error.to_string()))
 }
 
 /// The pixels of a diagram.
-pub(crate) fn drawn(diagram: &Diagram, width: Width) -> Result<Pixmap, PictureFault> {
+pub(crate) fn drawn(diagram: &Diagram, width: Width) -> Result<Pixmap, PictureError> {
     let height = diagram.height(width.get() as f32).round() as u32;
-    let fault = PictureFault::Width { pixels: width.get() };
+    let fault = PictureError::Width { pixels: width.get() };
     canvas::drawn(&diagram.scene(width), width.get(), height).ok_or(fault)
 }

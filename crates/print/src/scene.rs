@@ -42,7 +42,7 @@ pub(crate) struct Grain {
     pub(crate) colour: Colour,
     /// From 0 to 1.
     pub(crate) strength: f32,
-    pub(crate) squares: Vec<Step>,
+    pub(crate) squares: Vec<PathStep>,
     /// The side of the board.
     pub(crate) side: f32,
 }
@@ -76,12 +76,12 @@ pub(crate) enum Paint {
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Brush {
     pub(crate) fill: Option<Paint>,
-    pub(crate) line: Option<Line>,
+    pub(crate) line: Option<EdgeLine>,
 }
 
 /// A line along the edge of a shape.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Line {
+pub(crate) struct EdgeLine {
     pub(crate) paint: Paint,
     pub(crate) width: f32,
     pub(crate) ends: Ends,
@@ -100,13 +100,13 @@ pub(crate) enum Ends {
 pub(crate) enum Shape {
     Rectangle { x: f32, y: f32, width: f32, height: f32 },
     Circle { x: f32, y: f32, radius: f32 },
-    Path(Vec<Step>),
+    Path(Vec<PathStep>),
     Text(Text),
 }
 
 /// A step of a path.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Step {
+pub(crate) enum PathStep {
     Start(f32, f32),
     Line(f32, f32),
     Close,
@@ -151,12 +151,12 @@ impl Brush {
     }
 
     pub(crate) const fn traced(paint: Paint, width: f32, ends: Ends) -> Self {
-        Self { fill: None, line: Some(Line { paint, width, ends }) }
+        Self { fill: None, line: Some(EdgeLine { paint, width, ends }) }
     }
 
     /// The same with a sharp line around it.
     pub(crate) const fn rimmed(self, colour: Colour, width: f32) -> Self {
-        Self { line: Some(Line { paint: Paint::Plain(colour), width, ends: Ends::Sharp }), ..self }
+        Self { line: Some(EdgeLine { paint: Paint::Plain(colour), width, ends: Ends::Sharp }), ..self }
     }
 }
 
@@ -186,14 +186,14 @@ impl Scene {
 }
 
 /// A closed figure with these corners.
-pub(crate) fn polygon(corners: impl IntoIterator<Item = (f32, f32)>) -> Vec<Step> {
+pub(crate) fn polygon(corners: impl IntoIterator<Item = (f32, f32)>) -> Vec<PathStep> {
     let mut steps = polyline(corners);
-    steps.push(Step::Close);
+    steps.push(PathStep::Close);
     steps
 }
 
 /// A line through these points.
-pub(crate) fn polyline(points: impl IntoIterator<Item = (f32, f32)>) -> Vec<Step> {
-    let step = |(place, (x, y))| if place == 0 { Step::Start(x, y) } else { Step::Line(x, y) };
+pub(crate) fn polyline(points: impl IntoIterator<Item = (f32, f32)>) -> Vec<PathStep> {
+    let step = |(place, (x, y))| if place == 0 { PathStep::Start(x, y) } else { PathStep::Line(x, y) };
     points.into_iter().enumerate().map(step).collect()
 }

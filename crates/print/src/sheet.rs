@@ -57,7 +57,7 @@ pub struct Printing {
 
 /// Why a document cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SheetFault {
+pub enum SheetError {
     /// There would be too many pages.
     #[error("the document would have {pages} pages; at most {MOST_PAGES} can be printed at a time")]
     TooLong {
@@ -130,7 +130,7 @@ impl SheetsPerPage {
 
 /// One thing that fills a page, or half of one.
 pub(crate) trait Leaf {
-    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault>;
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetError>;
 }
 
 /// Puts the leaves on pages, in order.
@@ -138,11 +138,11 @@ pub(crate) fn printed(
     leaves: &[impl Leaf],
     per_page: SheetsPerPage,
     printing: &Printing,
-) -> Result<Vec<u8>, SheetFault> {
+) -> Result<Vec<u8>, SheetError> {
     let (count, page) = (per_page.count(), per_page.page(printing.paper));
     let pages = leaves.len().div_ceil(count);
     if pages > MOST_PAGES {
-        return Err(SheetFault::TooLong { pages });
+        return Err(SheetError::TooLong { pages });
     }
     let mut document = Document::new();
     for together in leaves.chunks(count) {
@@ -160,5 +160,5 @@ pub(crate) fn printed(
         }
         document.page(page, content);
     }
-    document.finish(printing).map_err(SheetFault::Drawing)
+    document.finish(printing).map_err(SheetError::Drawing)
 }

@@ -1,9 +1,10 @@
 //! The shapes and colours of boards and pieces, as the pages' board takes them: the same that pictures are drawn with.
 
+use crate::colour::Colour;
 use crate::diagram::pieces::sign;
 use crate::diagram::shapes;
 use crate::diagram::svg::push;
-use crate::diagram::tags::{self, Inks, Names};
+use crate::diagram::tags::{self, GradientNames, Inks};
 use crate::look::{Finish, KingGlyph, Look, PieceInk, PieceSet};
 use draughts::Side;
 
@@ -29,7 +30,7 @@ pub fn shapes_module(sets: &[PieceSet], comment: &str) -> String {
          export const SETS = {{\n"
     );
     let inks = inks();
-    let names = Names { side: "@~", all: "@" };
+    let names = GradientNames { side: "@~", all: "@" };
     let drawn = |marks: &[shapes::Mark]| tags::tags(marks, &inks, names);
     for &set in sets {
         let man = |side: Side| drawn(&shapes::man(set, sign(side)));
@@ -71,6 +72,10 @@ pub fn style_sheet() -> String {
     let mut out =
         "/* Colours of boards and pieces, written from the tables that pictures are drawn with. */\n"
             .to_owned();
+    // What most boards have in common: one colour for all squares of a kind, and no grain.
+    out.push_str(
+        "[data-board] { --light-2: var(--light-1); --dark-2: var(--dark-1); --grain: none; --grained: 0; }\n",
+    );
     let light = "[data-board=\"wood\"]";
     push(
         &mut out,
@@ -85,7 +90,9 @@ pub fn style_sheet() -> String {
         ),
     );
     for look in Look::ALL.iter().filter(|look| !matches!(look.name, "maple" | "walnut" | "paper")) {
-        push(&mut out, format_args!("[data-board=\"{}\"] {{ {} }}\n", look.name, variables(look)));
+        if !is_federations(look) {
+            out.push_str(&board_rule(look));
+        }
     }
     push(&mut out, format_args!(":root, [data-ink] {{ {} }}\n", piece_variables(&Look::MAPLE)));
     push(
@@ -124,17 +131,39 @@ pub fn style_sheet() -> String {
     out
 }
 
+/// A style sheet with the boards of federations, fetched when one of them is chosen.
+pub fn federations_sheet() -> String {
+    let mut out =
+        "/* Boards of federations, written from the tables that pictures are drawn with. */\n".to_owned();
+    for look in Look::ALL.iter().filter(|look| is_federations(look)) {
+        out.push_str(&board_rule(look));
+    }
+    out
+}
+
+fn is_federations(look: &Look) -> bool {
+    matches!(look.name, "fmjd" | "idf" | "wcdf" | "portugal" | "site64")
+}
+
+fn board_rule(look: &Look) -> String {
+    format!("[data-board=\"{}\"] {{ {} }}\n", look.name, variables(look))
+}
+
 fn variables(look: &Look) -> String {
-    let (grain, strength) = match look.finish {
-        Finish::Wood(colour, strength) => (colour.to_string(), format!("{}", f32::from(strength) / 100.0)),
-        Finish::Plain | Finish::Hatched => ("none".to_owned(), "0".to_owned()),
+    let grain = match look.finish {
+        Finish::Wood(colour, strength) => {
+            format!(" --grain: {colour}; --grained: {};", f32::from(strength) / 100.0)
+        }
+        Finish::Plain | Finish::Hatched => String::new(),
+    };
+    let squares = |name: &str, [one, two]: [Colour; 2]| {
+        let second = if one == two { String::new() } else { format!(" --{name}-2: {two};") };
+        format!("--{name}-1: {one};{second}")
     };
     format!(
-        "--light-1: {}; --light-2: {}; --dark-1: {}; --dark-2: {}; --grain: {grain}; --grained: {strength}; --edge: {}; --on-dark: {}; --on-light: {};",
-        look.light[0],
-        look.light[1],
-        look.dark[0],
-        look.dark[1],
+        "{} {}{grain} --edge: {}; --on-dark: {}; --on-light: {};",
+        squares("light", look.light),
+        squares("dark", look.dark),
         look.edge,
         look.name_on_dark,
         look.name_on_light

@@ -2,8 +2,8 @@
 
 use draughts::{AnyPosition, RulesetName};
 use protocol::hub::{
-    self, Done, FromEngine, HubLine, HubPosition, HubPositionError, Level, LineError, PositionText, Search,
-    TimeLeft, ToEngine, old,
+    self, FromEngine, HubLine, HubPosition, HubPositionError, Level, LineError, PositionText, Search,
+    SearchDone, TimeLeft, ToEngine, old,
 };
 use std::time::Duration;
 
@@ -204,7 +204,7 @@ fn an_older_engine_is_told_the_same_in_its_own_words() {
     let said = |text: &str| old::read(text).unwrap();
     assert_eq!(
         said("move 32-28 19-23"),
-        Some(FromEngine::Done(Done { action: Some("32-28".into()), ponder: Some("19-23".into()) }))
+        Some(FromEngine::Done(SearchDone { action: Some("32-28".into()), ponder: Some("19-23".into()) }))
     );
     let Some(FromEngine::Info(found)) = said("info 12 10.1 -35 4000 250 8.0 32-28") else { panic!() };
     assert_eq!((found.depth, found.score, found.nodes), (Some(12), Some(-0.35), Some(4000)));

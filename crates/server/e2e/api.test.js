@@ -34,8 +34,8 @@ test('the API can be read, and its description leads to the same operations', as
   const shown = await page.locator('.operation').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   assert.deepEqual([...shown].sort(), [...described].sort());
   // A type is a click away.
-  await page.locator('.operation a[href="#Created"]').first().click();
-  assert.match(page.url(), /#Created$/);
+  await page.locator('.operation a[href="#CreatedResource"]').first().click();
+  assert.match(page.url(), /#CreatedResource$/);
   assert.ok(await page.locator('#Created').isVisible());
   assert.deepEqual(faults, []);
   await context.close();

@@ -169,7 +169,7 @@ test('a second factor is set up, asked for, and got round by a recovery code alo
   await form.getByRole('button', { name: 'Sign in' }).click();
   await form.getByLabel('Code').fill('000000');
   await form.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('the code is not right').waitFor();
+  await page.getByText('the code is wrong').waitFor();
   await form.getByLabel('Code').fill(code(secret, 1));
   await form.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Cecil' }).waitFor();

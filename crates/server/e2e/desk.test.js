@@ -121,7 +121,7 @@ test('a rectification: the opponent has the choice, and the position is as it wa
   await page.screenshot({ path: join(PICTURES, 'desk-light-desktop.png') });
   await question.getByRole('button', { name: 'Rectify' }).click();
   await logged(2);
-  assert.match(await page.locator('#log [data-entry="2"]').innerText(), /rectified wholly[\s\S]*FMJD 5\.4/i);
+  assert.match(await page.locator('#log [data-entry="2"]').innerText(), /fully rectified[\s\S]*FMJD 5\.4/i);
   assert.ok(await page.locator('draughts-board [data-square="38"]').getAttribute('aria-label').then((label) => label?.includes('White')));
   // The capture is clicked, and is legal.
   await page.locator('draughts-board [data-square="33"]').click({ force: true });

@@ -32,7 +32,9 @@ test('a newcomer is in a game after one click on Play, and plays it to its end a
     const { live, role } = await state(page);
     if (live.outcome) break;
     if (live.turn !== role) {
-      await untilListed(page, live.made + 1);
+      // The computer moves, or the game ends without a move.
+      await page.waitForFunction((count) => document.querySelectorAll('#record ol button').length > count
+        || document.querySelector('.box.outcome') !== null, live.made, { timeout: 60_000 });
       continue;
     }
     const { from, to, text } = live.moves[live.made % live.moves.length];

@@ -139,13 +139,13 @@ test('draw counters appear when they are worth watching; all of them are one tab
     }
   };
   await play(0, 2);
-  assert.equal(await page.locator('#about .counters li').count(), 0);
+  assert.equal(await page.locator('#counters li').count(), 0);
   await page.getByRole('tab', { name: 'Rules' }).click();
   assert.ok((await page.locator('#panel .counters li').count()) > 0, 'asked for, they are shown');
   // Beyond a third of the limit one stands beside the board by itself.
   await play(2, 8);
-  await page.locator('#about .counters li').first().waitFor();
-  for (const text of await page.locator('#about .counters b').allTextContents()) {
+  await page.locator('#counters li').first().waitFor();
+  for (const text of await page.locator('#counters b').allTextContents()) {
     const [count, limit] = text.split(' of ').map(Number);
     assert.ok(count * 3 > limit, text);
   }

@@ -9,12 +9,13 @@ import { after, before, test } from 'node:test';
 import { Damier, launch, person } from './damier.js';
 import { makeGame, type, untilListed } from './playing.js';
 
+const SMALL = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 // The checker is put into the page, which our own policy forbids: hence bypassCSP below.
-/** Pictures are made at every run, light and wide or dark and narrow; those in `docs` are renewed when that is asked for. */
+/** Pictures are made at every run, of every page, wide and narrow, light and dark; those in `docs` are renewed when that is asked for. */
 const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
 
 /** @type {Damier} */
@@ -27,7 +28,7 @@ const pages = {
   api: '/api', position: '/embed?ruleset=russian',
   analysis: '/analysis?ruleset=international&moves=32-28+19-23+28x19+14x23', editor: '/editor', studies: '/studies',
   compare: '/compare?ruleset=russian&fen=W:WKd2:Bb6,d6,f4,f6,g7', search: '/search?ruleset=russian',
-  'sign-in': '/account',
+  'sign-in': '/account', players: '/players', tv: '/tv', events: '/events', join: '/join',
 };
 
 /** Pages for whoever is signed in. @type {Record<string, string>} */
@@ -62,17 +63,19 @@ test('the page of a game is light, and asks nobody else for anything', async () 
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const [width, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  for (const [width, viewport] of Object.entries({ small: SMALL, phone: PHONE, desktop: DESKTOP })) {
     test(`no page has a fault that axe finds: ${colorScheme}, ${width}`, async () => {
       const { page, context, faults } = await person(browser, { colorScheme, viewport, bypassCSP: true });
       await makeGame(page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
-      for (const [index, move] of ['c3-d4', 'd6-c5'].entries()) {
+      for (const [index, move] of ['c3-d4', 'd6-c5', 'b2-c3', 'f6-g5', 'c3-b4', 'g5-h4'].entries()) {
         await type(page, move);
         await untilListed(page, index + 1);
       }
-      await type(page, 'd4-c3');
+      await type(page, 'a3-b2');
       await page.locator('.box.refused').waitFor();
+      await page.getByRole('tab', { name: 'Moves' }).click();
       const found = [...(await faultsOf(page, 'game')), ...(await tooWide(page, 'game'))];
+      await page.evaluate(() => scrollTo(0, 0));
       await picture(page, `game-${colorScheme}-${width}`);
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(damier.url + path, { waitUntil: 'load' });
@@ -113,5 +116,5 @@ async function tooWide(page, name) {
 
 /** @param {import('playwright-core').Page} page @param {string} name With its colours and width. */
 async function picture(page, name) {
-  if (/light-desktop|dark-phone/.test(name)) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 72 });
 }

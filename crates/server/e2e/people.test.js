@@ -168,13 +168,13 @@ test('settings follow the account', async () => {
   await makeGame(ann.page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
   await ann.page.getByRole('tab', { name: 'More' }).click();
   const saved = ann.page.waitForResponse((answer) => answer.url().endsWith('/api/v1/account/preferences'));
-  await ann.page.getByLabel('Sounds').uncheck();
+  await ann.page.getByRole('checkbox', { name: 'Sounds' }).uncheck();
   assert.equal((await saved).status(), 204);
   const phone = await person(browser);
   await signIn(phone.page, 'Dora');
   await makeGame(phone.page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
   await phone.page.getByRole('tab', { name: 'More' }).click();
-  assert.equal(await phone.page.getByLabel('Sounds').isChecked(), false);
+  assert.equal(await phone.page.getByRole('checkbox', { name: 'Sounds' }).isChecked(), false);
   await ann.context.close();
   await phone.context.close();
 });

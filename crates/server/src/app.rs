@@ -1,13 +1,17 @@
-//! The server as a whole: its parts, put together. Those below know one another, not this.
+//! The server as a whole: its parts, put together. The parts do not know the whole.
 
+#[cfg(feature = "cluster")]
+use crate::analysis::follow_live_games;
 use crate::analysis::{Analysis, Bounds, read_live_games};
 use crate::bus::Bus;
 use crate::chores;
+#[cfg(feature = "cluster")]
+use crate::cluster::{Cluster, Worker};
 use crate::config::Config;
 use crate::date::Date;
 use crate::endgames::Endgames;
 use crate::error::Failure;
-use crate::event::Events;
+use crate::event::{Conductor, Events};
 use crate::export::Press;
 use crate::house::House;
 use crate::key::Fingerprint;
@@ -16,10 +20,10 @@ use crate::people::{People, keep_shapes, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
 use crate::private;
-use crate::push::Push;
+use crate::push::PushService;
 use crate::reckoning::RECKONING;
 use crate::review::{Reviewer, Reviews};
-use crate::store::{CheckProgress, DataDirectory, Job, Opened, StorageFault};
+use crate::store::{CheckProgress, DataDirectory, OpenedStore, Slot, StorageError, WriteJob};
 use crate::study::Workshop;
 use crate::time::{BEAT, Jump, Moment, Time};
 use engine::endgame::Storage;
@@ -30,11 +34,11 @@ use std::time::{Duration, Instant};
 
 /// The server. Copies share everything.
 #[derive(Clone, Debug)]
-pub struct App(Arc<Shared>);
+pub struct App(Arc<AppParts>);
 
 /// The parts of the server.
 #[derive(Debug)]
-pub struct Shared {
+pub struct AppParts {
     /// What rooms and the work in the background share.
     house: Arc<House>,
     /// The engines for analysis.
@@ -57,25 +61,28 @@ pub struct Shared {
     /// Where pictures are made.
     pub(crate) press: Press,
     /// The events that are awake.
-    pub(crate) events: Events,
+    pub(crate) events: Arc<Events>,
     /// Where studies are worked at.
     pub(crate) workshop: Workshop,
-    /// What calls people back, if the operator has switched it on.
-    pub(crate) push: Option<Arc<Push>>,
+    /// The push service, if the operator has switched it on.
+    pub(crate) push: Option<Arc<PushService>>,
     /// Whether the database is whole.
     pub(crate) check: CheckProgress,
+    /// The other nodes, where the database may be shared.
+    #[cfg(feature = "cluster")]
+    pub(crate) cluster: Option<Arc<Cluster>>,
     /// Given back when everything is written.
     data: Mutex<Option<DataDirectory>>,
 }
 
-impl Shared {
+impl AppParts {
     /// What rooms and the work in the background share, to be kept.
     pub(crate) const fn house(&self) -> &Arc<House> {
         &self.house
     }
 }
 
-impl Deref for Shared {
+impl Deref for AppParts {
     type Target = House;
 
     fn deref(&self) -> &House {
@@ -84,26 +91,30 @@ impl Deref for Shared {
 }
 
 impl Deref for App {
-    type Target = Shared;
+    type Target = AppParts;
 
-    fn deref(&self) -> &Shared {
+    fn deref(&self) -> &AppParts {
         &self.0
     }
 }
 
-/// How often the server writes down that it is alive: often while games are in memory, now and then otherwise.
+/// How often the server records that it is alive: often while games are in memory, otherwise rarely.
 const ALIVE: Duration = Duration::from_secs(1);
 const QUIETLY_ALIVE: u32 = 30;
-/// How long the server waits for those who are told goodbye.
+/// How long a shutdown waits for clients to close.
 const GOODBYES: Duration = Duration::from_secs(3);
+/// How often it is looked for what other nodes have left to do.
+#[cfg(feature = "cluster")]
+const OTHERS: Duration = Duration::from_secs(2);
 /// How often the watchman comes.
 const ROUND: Duration = Duration::from_millis(500);
 
 impl App {
     /// Opens the data directory and starts what runs beside requests.
-    pub async fn open(config: Config) -> Result<Self, StorageFault> {
+    pub async fn open(config: Config) -> Result<Self, StorageError> {
         let data = DataDirectory::take(&config.data)?;
-        let Opened { db, life, clock, unchecked } = data.open(config.check, RECKONING).await?;
+        let OpenedStore { db, life, clock, unchecked } =
+            data.open_database(&config.database, config.check, RECKONING).await?;
         private::make_private(&config.data);
         let time = Time::start(clock);
         tell_of_the_clock(life.last_seen, time.now());
@@ -117,16 +128,24 @@ impl App {
         let (reviews, people) = (Reviews::new(limits.reviews_an_hour), People::new(limits.sign_ins_a_minute));
         let (reviews, people) = (Arc::new(reviews), Arc::new(people));
         let games = Rate::a_minute(limits.games_a_minute);
-        let push = config.push.clone().map(|push| Push::new(&config.data, push)).transpose();
+        let push = config.push.clone().map(|push| PushService::new(&config.data, push)).transpose();
         let push = push.unwrap_or_else(|fault| {
             // Games are played without it.
-            tracing::error!(%fault, "nobody can be called back");
+            tracing::error!(%fault, "no notifications can be sent");
             None
         });
         let push = push.map(Arc::new);
         let house = Arc::new(House::new(config, db, time, computers));
-        let app = Self(Arc::new(Shared {
-            bus: Bus::new(Arc::clone(&house)),
+        let bus = Bus::new(Arc::clone(&house));
+        #[cfg(feature = "cluster")]
+        let cluster = match house.db.is_shared() {
+            true => Some(Cluster::join(Arc::clone(&house), bus.clone()).await?),
+            false => None,
+        };
+        let app = Self(Arc::new(AppParts {
+            bus,
+            #[cfg(feature = "cluster")]
+            cluster,
             house,
             analysis,
             endgames: Endgames::start(endgames),
@@ -139,7 +158,7 @@ impl App {
             people,
             started: Instant::now(),
             press: Press::default(),
-            events: Events::default(),
+            events: Arc::default(),
             push,
             workshop: Workshop::default(),
             check: CheckProgress::default(),
@@ -147,7 +166,7 @@ impl App {
         }));
         let house = || Arc::clone(&app.house);
         if let Some(push) = &app.push {
-            let (sender, calls) = Push::queue();
+            let (sender, calls) = PushService::queue();
             app.send_calls_to(sender);
             tokio::spawn(Arc::clone(push).run(house(), calls));
         }
@@ -157,7 +176,14 @@ impl App {
         tokio::spawn(read_live_games(house()));
         tokio::spawn(watch_accounts(house(), Arc::clone(&app.people), Some(changes.last)));
         tokio::spawn(keep_shapes(app.db.clone()));
-        tokio::spawn(chores::run(house()));
+        tokio::spawn({
+            let house = house();
+            async move { house.while_keeping(|| chores::run(Arc::clone(&house))).await }
+        });
+        let (sender, news) = Conductor::queue();
+        app.send_events_to(sender);
+        let conductor = Conductor { house: house(), bus: app.bus.clone(), events: Arc::clone(&app.events) };
+        tokio::spawn(conductor.run(news));
         if unchecked {
             let app = app.clone();
             tokio::spawn(async move {
@@ -165,25 +191,45 @@ impl App {
                 app.db.look_through(&path, &app.check).await;
             });
         }
-        tokio::spawn(positions::catch_up(house()));
+        tokio::spawn({
+            let house = house();
+            async move { house.while_keeping(|| positions::catch_up(Arc::clone(&house))).await }
+        });
         let reviewer =
             Reviewer { house: house(), analysis: app.analysis.clone(), reviews: Arc::clone(&app.reviews) };
-        tokio::spawn(reviewer.make_all());
+        let reviewer = Arc::new(reviewer);
+        #[cfg(feature = "cluster")]
+        let queued = app.work_from_a_queue(&reviewer).await?;
+        #[cfg(not(feature = "cluster"))]
+        let queued = false;
+        if !queued {
+            let house = house();
+            tokio::spawn(async move { house.while_keeping(|| reviewer.make_all()).await });
+        }
+        #[cfg(feature = "cluster")]
+        if app.cluster.is_some() {
+            tokio::spawn(app.clone().look_after_the_others());
+            tokio::spawn(follow_live_games(Arc::clone(&app.house)));
+        }
         Ok(app)
     }
 
-    /// Brings everything to rest: sockets are told, rooms closed, everything written.
+    /// Shuts down: closes sockets and rooms, and writes everything.
     pub async fn close(&self) {
         self.go_down();
         self.analysis.stop();
         self.computers.stop();
         self.bus.close_rooms().await;
+        #[cfg(feature = "cluster")]
+        if let Some(cluster) = &self.cluster {
+            cluster.leave().await;
+        }
         let told = async {
             while self.sockets.load(Ordering::Relaxed) > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
-        // Who does not listen is not waited for.
+        // Unresponsive clients are not waited for.
         let _ = tokio::time::timeout(GOODBYES, told).await;
         // If this cannot be written the next start finds an older time, which does no harm.
         let _ = self.db.write(alive(&self.time)).await;
@@ -201,13 +247,13 @@ impl App {
             if !stalled.is_zero() {
                 tracing::warn!(
                     stalled_ms = stalled.as_millis(),
-                    "the server did not run for a while (stopped, or no processor was free); the clocks of all games stood"
+                    "the server did not run for a while (stopped, or no processor was free); the clocks of all games were stopped"
                 );
             }
             if let Some(Jump(by)) = self.time.jump() {
                 tracing::warn!(
                     seconds = by / 1_000,
-                    "the system's clock was set: dates go with it from now on, the clocks of games do not"
+                    "the system clock was changed: dates follow it from now on, the clocks of games do not"
                 );
             }
             if self.bus.rooms() == 0 && quiet < QUIETLY_ALIVE {
@@ -228,12 +274,45 @@ impl App {
         }
     }
 
+    /// Reviews are made by whichever worker is free, where there is a queue.
+    #[cfg(feature = "cluster")]
+    async fn work_from_a_queue(&self, reviewer: &Arc<Reviewer>) -> Result<bool, StorageError> {
+        let Some(cluster) = self.cluster.as_ref().filter(|cluster| cluster.has_queue()) else {
+            return Ok(false);
+        };
+        let reviewer = Arc::clone(reviewer);
+        let worker: Worker = Arc::new(move |game| {
+            let reviewer = Arc::clone(&reviewer);
+            Box::pin(async move { reviewer.make(game).await })
+        });
+        Arc::clone(cluster).work(worker).await?;
+        Ok(true)
+    }
+
+    /// Looks now and then for what other nodes have left to do, and for what they have done.
+    #[cfg(feature = "cluster")]
+    async fn look_after_the_others(self) {
+        let mut down = self.down();
+        while tokio::time::timeout(OTHERS, down.wait_for(|down| *down)).await.is_err() {
+            self.chores.notify_one();
+            self.reviews.came_further();
+        }
+    }
+
+    /// The slots whose games are played here; none if all games are.
+    fn slots(&self) -> Option<Vec<Slot>> {
+        #[cfg(feature = "cluster")]
+        return self.cluster.as_ref().map(|cluster| cluster.slots());
+        #[cfg(not(feature = "cluster"))]
+        None
+    }
+
     /// Wakes the rooms in which something is due.
     async fn watch(self) {
         let mut down = self.down();
         let mut reads = true;
         while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {
-            let due = self.db.due(self.time.games().now()).await;
+            let due = self.db.due(self.time.games().now(), self.slots().as_deref()).await;
             match &due {
                 Err(fault) if reads => {
                     tracing::error!(%fault, "games in which something is due cannot be read");
@@ -248,12 +327,12 @@ impl App {
 }
 
 /// That the server is alive, by both clocks.
-pub(crate) fn alive(time: &Time) -> Job {
+pub(crate) fn alive(time: &Time) -> WriteJob {
     let now = time.stamp();
-    Job::Alive { now: now.date, played: now.served }
+    WriteJob::Alive { now: now.date, played: now.served }
 }
 
-/// What the clock may have been put back by without anybody having to know.
+/// Clock changes smaller than this are not reported.
 const PUT_BACK: u64 = 60_000;
 
 /// Tells the operator of a clock that is behind the time at which the server was last seen: one of both was wrong.
@@ -263,8 +342,7 @@ fn tell_of_the_clock(last_seen: Option<Moment>, now: Moment) {
         tracing::warn!(
             last_seen = %Date::of(last_seen.unwrap_or_default().0).machine(),
             now = %Date::of(now.0).machine(),
-            "the system's clock is behind the time at which this server was last seen: it was wrong then, or is now. \
-             Dates go with the system's clock, games with their own; what was dated wrongly keeps its date"
+            "the system clock is behind the time at which this server last ran: it was wrong then, or is now. Dates follow the system clock, games their own clocks; wrong dates are kept"
         );
     }
 }

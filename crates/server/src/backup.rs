@@ -1,20 +1,20 @@
 //! Backups: the games in one file, made while the server runs or not, and put back when it does not.
 
-use crate::store::{Copied, DataDirectory, StorageFault};
+use crate::store::{CopyReport, DataDirectory, StorageError};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A backup that was made.
+/// The report of a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct BackupReport {
     /// How many games are in it.
     pub games: u64,
 }
 
-/// A backup that was put in place.
+/// The report of a restored backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Restored {
+pub struct RestoreReport {
     /// How many games are in it.
     pub games: u64,
     /// Where the database is kept that was there before.
@@ -23,50 +23,45 @@ pub struct Restored {
 
 /// Why a backup was not made, or not put in place.
 #[derive(Debug, thiserror::Error)]
-pub enum BackupFault {
-    /// Nothing is written over.
-    #[error("{} is there already: name another file, or remove it first", path.display())]
+pub enum BackupError {
+    /// Files are never overwritten.
+    #[error("{} already exists: name another file, or remove it first", path.display())]
     Exists {
         /// Which file.
         path: PathBuf,
     },
-    /// There is nothing to read.
-    #[error("{} is not there: look at --data, and whether the name is right", path.display())]
+    /// The file does not exist.
+    #[error("{} does not exist: check --data and the spelling", path.display())]
     Missing {
         /// Which file.
         path: PathBuf,
     },
     /// A file cannot be written or moved.
     #[error("{} cannot be written: {source}", path.display())]
-    Writing {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The program cannot begin.
-    #[error("the program cannot begin its work: {0}")]
+    Writing { path: PathBuf, source: io::Error },
+    /// The runtime cannot start.
+    #[error("the program cannot start its work: {0}")]
     Beginning(io::Error),
-    /// The database says no.
+    /// The database refuses.
     #[error(transparent)]
-    Storage(#[from] StorageFault),
+    Storage(#[from] StorageError),
 }
 
 /// Writes the games of a data directory to a new file. What is written meanwhile is in it as a whole or not at all.
-pub fn save(directory: &Path, file: &Path) -> Result<Saved, BackupFault> {
+pub fn save(directory: &Path, file: &Path) -> Result<BackupReport, BackupError> {
     if file.exists() {
-        return Err(BackupFault::Exists { path: file.to_owned() });
+        return Err(BackupError::Exists { path: file.to_owned() });
     }
     let source = present(&directory.join(DataDirectory::FILE))?;
     let unfinished = beside(file, "unfinished");
     let copied = wait(async {
-        Copied::of(&source, &unfinished).await?;
-        Copied::look_over(&unfinished).await
+        CopyReport::of(&source, &unfinished).await?;
+        CopyReport::look_over(&unfinished).await
     });
     let saved = copied.and_then(|copied| {
         let named = fs::rename(&unfinished, file).and_then(|()| synced(file));
-        named.map_err(|source| BackupFault::Writing { path: file.to_owned(), source })?;
-        Ok(Saved { games: copied.games })
+        named.map_err(|source| BackupError::Writing { path: file.to_owned(), source })?;
+        Ok(BackupReport { games: copied.games })
     });
     if saved.is_err() {
         // Nothing more can be done about what is left of it.
@@ -76,20 +71,20 @@ pub fn save(directory: &Path, file: &Path) -> Result<Saved, BackupFault> {
 }
 
 /// Puts a backup in place of a data directory's database, which is kept aside. Not while a server uses it.
-pub fn restore(directory: &Path, file: &Path) -> Result<Restored, BackupFault> {
-    let copied = wait(Copied::look_over(&present(file)?))?;
+pub fn restore(directory: &Path, file: &Path) -> Result<RestoreReport, BackupError> {
+    let copied = wait(CopyReport::look_over(&present(file)?))?;
     let data = DataDirectory::take(directory)?;
     let (target, incoming) = (data.file(), beside(&data.file(), "incoming"));
     let writing = |path: &Path| {
         let path = path.to_owned();
-        move |source: io::Error| BackupFault::Writing { path, source }
+        move |source: io::Error| BackupError::Writing { path, source }
     };
     fs::copy(file, &incoming).map(drop).and_then(|()| synced(&incoming)).map_err(writing(&incoming))?;
     // A log without its database goes aside, too: it would be taken for that of the backup.
     let there = PARTS.iter().any(|ending| with_ending(&target, ending).exists());
     let aside = if there { Some(put_aside(&target).map_err(writing(&target))?) } else { None };
     fs::rename(&incoming, &target).and_then(|()| synced(directory)).map_err(writing(&target))?;
-    Ok(Restored { games: copied.games, aside })
+    Ok(RestoreReport { games: copied.games, aside })
 }
 
 /// The files of a database, by what its name is followed by; itself last.
@@ -109,8 +104,8 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(aside)
 }
 
-fn present(path: &Path) -> Result<PathBuf, BackupFault> {
-    if path.is_file() { Ok(path.to_owned()) } else { Err(BackupFault::Missing { path: path.to_owned() }) }
+fn present(path: &Path) -> Result<PathBuf, BackupError> {
+    if path.is_file() { Ok(path.to_owned()) } else { Err(BackupError::Missing { path: path.to_owned() }) }
 }
 
 fn beside(path: &Path, word: &str) -> PathBuf {
@@ -129,9 +124,9 @@ fn synced(path: &Path) -> io::Result<()> {
 }
 
 /// Waits for something that is done elsewhere.
-fn wait<T>(work: impl Future<Output = Result<T, StorageFault>>) -> Result<T, BackupFault> {
+fn wait<T>(work: impl Future<Output = Result<T, StorageError>>) -> Result<T, BackupError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    Ok(runtime.map_err(BackupFault::Beginning)?.block_on(work)?)
+    Ok(runtime.map_err(BackupError::Beginning)?.block_on(work)?)
 }
 
 #[cfg(test)]
@@ -169,8 +164,8 @@ mod tests {
     fn what_was_saved_comes_back() {
         let directory = directory("back");
         let file = directory.join("saved.db");
-        assert_eq!(save(&directory, &file).expect("it is saved"), Saved { games: 0 });
-        assert!(matches!(save(&directory, &file), Err(BackupFault::Exists { .. })));
+        assert_eq!(save(&directory, &file).expect("it is saved"), BackupReport { games: 0 });
+        assert!(matches!(save(&directory, &file), Err(BackupError::Exists { .. })));
         let old = fs::read(directory.join(DataDirectory::FILE)).expect("it is there");
         let restored = restore(&directory, &file).expect("it is restored");
         let aside = restored.aside.expect("there was one before");

@@ -1,13 +1,12 @@
-//! Calls: what somebody who is away is called back for.
+//! Notifications to people who are away.
 
 use crate::key::{Fingerprint, Id};
 
-/// What somebody is called back for.
+/// A notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// Who, by what is owned.
     pub to: Fingerprint,
-    /// Why.
     pub kind: CallKind,
     /// What is said first.
     pub title: String,
@@ -19,7 +18,7 @@ pub struct Call {
     pub game: Option<Id>,
 }
 
-/// Why somebody is called.
+/// The kind of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CallKind {
     /// It is one's turn.
@@ -28,6 +27,22 @@ pub enum CallKind {
     Challenge,
     /// An event begins, or its next round.
     Event,
+}
+
+impl CallKind {
+    /// Its name, as it is kept.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::Challenge => "challenge",
+            Self::Event => "event",
+        }
+    }
+
+    /// The kind with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Turn, Self::Challenge, Self::Event].into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 impl Call {

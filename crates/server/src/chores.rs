@@ -9,17 +9,20 @@ use crate::study;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// At the latest it is looked again after this.
+/// The longest time between two checks.
 const LATEST: Duration = Duration::from_secs(60);
 /// How soon after a fault.
 const AFTER_A_FAULT: Duration = Duration::from_secs(2);
 /// How long somebody who asked for it waits for the end of a piece of work.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Does what there is to do until the server goes down.
+/// Works until the server shuts down.
 pub(crate) async fn run(house: Arc<House>) {
     let mut down = house.down();
-    if let Err(fault) = house.db.write(ChoreJob::Orphans.into()).await {
+    // Where several nodes share a database, what this one did not begin another may be at.
+    if !house.db.is_shared()
+        && let Err(fault) = house.db.write(ChoreJob::Orphans.into()).await
+    {
         tracing::warn!(%fault, "what an earlier run left behind could not be looked for");
     }
     loop {

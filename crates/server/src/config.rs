@@ -1,29 +1,57 @@
-//! What can be set about the server.
+//! The server's configuration.
 
-use crate::store::CheckTime;
+use crate::store::{CheckTime, Database};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What can be set about the server.
+/// The server's configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// Where it listens.
     pub listen: SocketAddr,
     /// The directory in which everything is kept.
     pub data: PathBuf,
-    /// How others reach it, if something stands before it: `https://draughts.example`.
+    /// What keeps the games: SQLite in that directory, or PostgreSQL.
+    pub database: Database,
+    /// What this node does, where there are several.
+    pub roles: Roles,
+    /// By which nodes reach each other: `nats://host:4222`. None for a server that is alone.
+    pub nats: Option<String>,
+    /// The public address, if there is a proxy in front: `https://draughts.example`.
     pub public_url: Option<String>,
-    /// Whether something stands before it that says from where a request comes (`X-Forwarded-For`).
+    /// Whether a proxy in front tells the client's address (`X-Forwarded-For`).
     pub proxy: Proxy,
-    /// How much of everything there may be.
+    /// Limits on everything.
     pub limits: Limits,
     /// The least time the computer seems to think.
     pub thinking: Duration,
-    /// When a large database is looked through.
+    /// When a large database is checked.
     pub check: CheckTime,
     /// Whether people are called back through the push services of their browsers; none if not, which is usual.
     pub push: Option<PushConfig>,
+}
+
+/// What a node does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roles {
+    /// It has sockets and pages.
+    pub web: bool,
+    /// It owns games.
+    pub game: bool,
+    /// It does what takes long, for all nodes.
+    pub worker: bool,
+}
+
+impl Roles {
+    /// Everything: usual on one machine.
+    pub const ALL: Self = Self { web: true, game: true, worker: true };
+
+    /// As they are kept, with blanks between.
+    pub fn words(self) -> String {
+        let named = [(self.web, "web"), (self.game, "game"), (self.worker, "worker")];
+        named.iter().filter(|(has, _)| *has).map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// How people are called back.
@@ -52,16 +80,16 @@ pub enum Reach {
     Anywhere,
 }
 
-/// Whether something stands before the server.
+/// Whether there is a proxy in front of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proxy {
-    /// Nothing: requests come from where they seem to come from.
+    /// No proxy: the peer is the client.
     None,
-    /// Something that says from where they come.
+    /// A trusted proxy that tells the client's address.
     Trusted,
 }
 
-/// How much of everything there may be.
+/// Limits on everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// New games a minute, for a browser and for an address.
@@ -70,7 +98,7 @@ pub struct Limits {
     pub sign_ins_a_minute: u32,
     /// Connections in all; fewer if the system lets fewer files be open.
     pub connections: usize,
-    /// Reviews that one may ask for in an hour.
+    /// Reviews that somebody may request in an hour.
     pub reviews_an_hour: u32,
     /// Sockets and streams of an address.
     pub sockets_of_an_address: usize,
@@ -82,7 +110,7 @@ pub struct Limits {
     pub watchers: usize,
     /// Games in memory at once.
     pub rooms: usize,
-    /// Threads that analyse; they step aside for everything else.
+    /// Analysis threads; they have a low priority.
     pub analysis_threads: usize,
     /// Positions that are analysed, or wait for it, at once.
     pub analyses: usize,
@@ -122,11 +150,14 @@ impl Limits {
 }
 
 impl Config {
-    /// As usual, with everything kept in one directory.
+    /// The defaults, with everything stored in one directory.
     pub fn new(data: PathBuf) -> Self {
         Self {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8064)),
             data,
+            database: Database::default(),
+            roles: Roles::ALL,
+            nats: None,
             public_url: None,
             proxy: Proxy::None,
             limits: Limits::default(),

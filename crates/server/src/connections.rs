@@ -100,7 +100,7 @@ pub(crate) async fn serve(app: App, listener: TcpListener, router: Router, stop:
 async fn converse(
     stream: TcpStream,
     peer: SocketAddr,
-    entry: Entry,
+    entry: RegisterEntry,
     router: Router,
     mut stopped: watch::Receiver<bool>,
 ) {
@@ -109,7 +109,7 @@ async fn converse(
     let visit = Arc::clone(&entry.visit);
     let asked = Arc::clone(&visit);
     let service = service_fn(move |mut request: Request<Incoming>| {
-        let busy = Busy::begin(&asked);
+        let busy = BusyGuard::begin(&asked);
         request.extensions_mut().insert(ConnectInfo(peer));
         let request = request.map(|body| in_time(Body::new(body)));
         let answer = TowerToHyperService::new(router.clone()).call(request);
@@ -118,11 +118,11 @@ async fn converse(
             if response.status() == StatusCode::SWITCHING_PROTOCOLS {
                 busy.visit.upgraded.store(true, Ordering::Relaxed);
             }
-            Ok::<_, Infallible>(response.map(|body| Body::new(Held { body, busy })))
+            Ok::<_, Infallible>(response.map(|body| Body::new(BusyBody { body, busy })))
         }
     });
     // Where the connection becomes a socket its place goes along.
-    let io = TokioIo::new(Patient { stream, stalled: None, entry });
+    let io = TokioIo::new(StallGuard { stream, stalled: None, entry });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
@@ -186,7 +186,7 @@ impl Visit {
 
 impl Register {
     /// Takes a connection; another one that says nothing goes if there is no room. None if all are busy.
-    fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<Entry> {
+    fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<RegisterEntry> {
         let address = AddressBlock::from(peer.ip());
         let mut visits = self.lock();
         let own = visits.by_address.get(&address).map_or(0, BTreeMap::len);
@@ -201,7 +201,7 @@ impl Register {
         visits.next += 1;
         visits.count += 1;
         visits.by_address.entry(address).or_default().insert(number, Arc::clone(&visit));
-        Some(Entry { register: Arc::clone(self), address, number, visit })
+        Some(RegisterEntry { register: Arc::clone(self), address, number, visit })
     }
 
     /// Makes room where the system has none.
@@ -252,25 +252,25 @@ impl Visits {
 }
 
 /// A connection's place in the register, given back when it ends.
-struct Entry {
+struct RegisterEntry {
     register: Arc<Register>,
     address: AddressBlock,
     number: u64,
     visit: Arc<Visit>,
 }
 
-impl Drop for Entry {
+impl Drop for RegisterEntry {
     fn drop(&mut self) {
         self.register.lock().remove(self.address, self.number);
     }
 }
 
 /// A request that is being answered.
-struct Busy {
+struct BusyGuard {
     visit: Arc<Visit>,
 }
 
-impl Busy {
+impl BusyGuard {
     fn begin(visit: &Arc<Visit>) -> Self {
         visit.has_asked.store(true, Ordering::Relaxed);
         visit.busy.fetch_add(1, Ordering::Relaxed);
@@ -278,20 +278,20 @@ impl Busy {
     }
 }
 
-impl Drop for Busy {
+impl Drop for BusyGuard {
     fn drop(&mut self) {
         self.visit.busy.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 /// The body of an answer, by which its connection is busy until it is sent.
-struct Held {
+struct BusyBody {
     body: Body,
     #[expect(dead_code, reason = "it counts by being there")]
-    busy: Busy,
+    busy: BusyGuard,
 }
 
-impl HttpBody for Held {
+impl HttpBody for BusyBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -327,14 +327,14 @@ fn in_time(body: Body) -> Body {
 }
 
 /// A stream that is given up when nothing of what is written is taken for a while.
-struct Patient<S, E> {
+struct StallGuard<S, E> {
     stream: S,
     stalled: Option<Pin<Box<Sleep>>>,
     #[expect(dead_code, reason = "it counts by being there")]
     entry: E,
 }
 
-impl<S, E> Patient<S, E> {
+impl<S, E> StallGuard<S, E> {
     /// What came of writing; an error if nothing has come of it for too long.
     fn timed<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
@@ -347,7 +347,7 @@ impl<S, E> Patient<S, E> {
     }
 }
 
-impl<S: AsyncRead + Unpin, E: Unpin> AsyncRead for Patient<S, E> {
+impl<S: AsyncRead + Unpin, E: Unpin> AsyncRead for StallGuard<S, E> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -357,7 +357,7 @@ impl<S: AsyncRead + Unpin, E: Unpin> AsyncRead for Patient<S, E> {
     }
 }
 
-impl<S: AsyncWrite + Unpin, E: Unpin> AsyncWrite for Patient<S, E> {
+impl<S: AsyncWrite + Unpin, E: Unpin> AsyncWrite for StallGuard<S, E> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -409,7 +409,11 @@ fn within_open_files(wanted: usize) -> usize {
     let files = limit.current.unwrap_or(u64::MAX).saturating_sub(RESERVED_FILES).max(RESERVED_FILES / 4);
     let most = usize::try_from(files).unwrap_or(usize::MAX).min(wanted);
     if most < wanted {
-        tracing::warn!(wanted, most, "fewer connections than set: the system lets too few files be open");
+        tracing::warn!(
+            wanted,
+            most,
+            "fewer connections than configured: the system's limit of open files is too low"
+        );
     }
     most
 }
@@ -437,12 +441,12 @@ mod tests {
         let register = register(4, 2);
         let [attacker, other] = [peer([192, 0, 2, 1]), peer([192, 0, 2, 2])];
         let first = register.admit(attacker).expect("there is room");
-        let busy = Busy::begin(&first.visit);
-        let entries: Vec<Entry> = (0..100).filter_map(|_| register.admit(attacker)).collect();
+        let busy = BusyGuard::begin(&first.visit);
+        let entries: Vec<RegisterEntry> = (0..100).filter_map(|_| register.admit(attacker)).collect();
         assert_eq!(entries.len(), 100, "the newest is always taken");
         assert_eq!(register.lock().count, 2, "but only so many stay");
         let held: Vec<_> = (0..3).map(|_| register.admit(other).expect("there is room")).collect();
-        let working: Vec<_> = held.iter().map(|entry| Busy::begin(&entry.visit)).collect();
+        let working: Vec<_> = held.iter().map(|entry| BusyGuard::begin(&entry.visit)).collect();
         assert_eq!(register.lock().count, 4, "all together");
         drop((busy, working));
         drop((entries, first, held));
@@ -454,7 +458,7 @@ mod tests {
         let register = register(2, 2);
         let held: Vec<_> =
             (0..2).map(|_| register.admit(peer([192, 0, 2, 1])).expect("there is room")).collect();
-        let busy: Vec<_> = held.iter().map(|entry| Busy::begin(&entry.visit)).collect();
+        let busy: Vec<_> = held.iter().map(|entry| BusyGuard::begin(&entry.visit)).collect();
         assert!(register.admit(peer([192, 0, 2, 1])).is_none());
         assert!(register.admit(peer([192, 0, 2, 2])).is_none());
         drop(busy);
@@ -475,7 +479,7 @@ mod tests {
     async fn a_client_that_takes_nothing_is_given_up() {
         use tokio::io::AsyncWriteExt;
         let (stream, _kept) = tokio::io::duplex(8);
-        let mut patient = Patient { stream, stalled: None, entry: () };
+        let mut patient = StallGuard { stream, stalled: None, entry: () };
         let fault = patient.write_all(&[0; 64]).await.expect_err("nobody takes it");
         assert_eq!(fault.kind(), ErrorKind::TimedOut);
     }

@@ -6,14 +6,14 @@
 use crate::analysis::step_aside;
 use crate::error::Failure;
 use crate::room::citations;
-use crate::wire::{EndgameMove, EndgameVerdict, Known, LimitVerdict, WithinLimits, Worth};
-use draughts::notation::movetext::Listed;
+use crate::wire::{DatabaseCoverage, EndgameMove, EndgameVerdict, LimitVerdict, SideResult, WithinLimits};
+use draughts::notation::movetext::ListedMove;
 use draughts::notation::square::place;
 use draughts::notation::{fen, movetext};
 use draughts::rules::DrawRule;
 use draughts::{AnyPosition, Move, RulesetName, Side, dispatch};
 use engine::endgame::{
-    Collection, DrawLimits, Effort, Endgame, MOST_PIECES, Storage, Value, Verdict, Within,
+    Collection, DrawLimits, Effort, Endgame, MOST_PIECES, Storage, Value, Verdict, WinProof,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -99,7 +99,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
     }
     let rules = position.rules();
     let pieces = Side::BOTH.into_iter().map(|side| position.side(side).len()).sum::<u32>();
-    let unknown = |known: Known, text: String| EndgameVerdict {
+    let unknown = |known: DatabaseCoverage, text: String| EndgameVerdict {
         fen: fen::write(rules, &position.setup()),
         known,
         text,
@@ -111,7 +111,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
     };
     if !position.can_move() {
         let (own, other) = (rules.colour(position.turn()), rules.colour(position.turn().opponent()));
-        return unknown(Known::Over, format!("{own} cannot move: {other} has won"));
+        return unknown(DatabaseCoverage::Over, format!("{own} cannot move: {other} has won"));
     }
     let building = collection.is_some_and(Collection::is_building) && pieces <= u32::from(built);
     let look = |endgame: &Endgame| {
@@ -128,7 +128,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
     else {
         if building {
             return unknown(
-                Known::Building,
+                DatabaseCoverage::Building,
                 format!(
                     "The databases of {} with up to {built} pieces are being built; try again in a minute or two",
                     rules.title
@@ -136,7 +136,7 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
             );
         }
         return unknown(
-            Known::Missing,
+            DatabaseCoverage::Missing,
             match pieces {
                 pieces if pieces > u32::from(MOST_PIECES) => {
                     format!("Databases go up to {MOST_PIECES} pieces; this position has {pieces}")
@@ -159,15 +159,15 @@ fn verdict(collection: Option<&Collection>, start: AnyPosition, moves: &[Move], 
         plies: plies(found),
         limits: within.as_ref().map(weighed),
         moves: rated(&position, found, endgame),
-        ..unknown(Known::Known, capitalised(&found.in_words(&position)))
+        ..unknown(DatabaseCoverage::Known, capitalised(&found.in_words(&position)))
     }
 }
 
-fn weighed(within: &Within) -> WithinLimits {
+fn weighed(within: &WinProof) -> WithinLimits {
     let (verdict, rules): (_, &[DrawRule]) = match within {
-        Within::Proved => (LimitVerdict::Within, &[]),
-        Within::NotWithin(rules) => (LimitVerdict::NotWithin, rules),
-        Within::Open => (LimitVerdict::Open, &[]),
+        WinProof::Proved => (LimitVerdict::Within, &[]),
+        WinProof::NotWithin(rules) => (LimitVerdict::NotWithin, rules),
+        WinProof::Open => (LimitVerdict::Open, &[]),
     };
     let articles = citations(rules.iter().map(|rule| rule.article));
     WithinLimits { verdict, text: capitalised(&within.in_words()), articles }
@@ -184,7 +184,7 @@ fn rated(position: &AnyPosition, best: Verdict, endgame: &Endgame) -> Vec<Endgam
     let rules = position.rules();
     let mut listed = movetext::write_all(position);
     listed.sort_by_key(|listed| [listed.action.from, listed.action.to].map(|square| place(rules, square)));
-    let told = |listed: Listed| {
+    let told = |listed: ListedMove| {
         let after = position.after(&listed.action);
         let verdict = endgame.probe_any(&after)?.before();
         Some(EndgameMove {
@@ -199,19 +199,19 @@ fn rated(position: &AnyPosition, best: Verdict, endgame: &Endgame) -> Vec<Endgam
     rated.sort_by_key(|rated| {
         let plies = i32::from(rated.plies.unwrap_or_default());
         match rated.value {
-            Worth::Win => plies - (1 << 17),
-            Worth::Draw => 0,
-            Worth::Loss => (1 << 17) - plies,
+            SideResult::Win => plies - (1 << 17),
+            SideResult::Draw => 0,
+            SideResult::Loss => (1 << 17) - plies,
         }
     });
     rated
 }
 
-const fn worth(value: Value) -> Worth {
+const fn worth(value: Value) -> SideResult {
     match value {
-        Value::Win => Worth::Win,
-        Value::Draw => Worth::Draw,
-        Value::Loss => Worth::Loss,
+        Value::Win => SideResult::Win,
+        Value::Draw => SideResult::Draw,
+        Value::Loss => SideResult::Loss,
     }
 }
 
@@ -222,7 +222,7 @@ fn plies(verdict: Verdict) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::endgame::{Interrupt, Plan};
+    use engine::endgame::{BuildPlan, Interrupt};
 
     fn position(text: &str) -> AnyPosition {
         fen::read_position(RulesetName::Russian, text).expect("a position")
@@ -232,7 +232,7 @@ mod tests {
     fn verdicts_are_those_of_the_databases() {
         let name = format!("damier-endgames-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);
-        let plan = Plan { ruleset: RulesetName::Russian, pieces: 2, folder: folder.clone(), threads: 1 };
+        let plan = BuildPlan { ruleset: RulesetName::Russian, pieces: 2, folder: folder.clone(), threads: 1 };
         plan.build(&Interrupt::default(), &mut |_| {}).expect("two pieces are built at once");
         let storage = Storage { built: 2, ..Storage::below(folder.clone()) };
         let collection = Collection::open(RulesetName::Russian, &storage);
@@ -240,17 +240,17 @@ mod tests {
         let won = ask("W:WKa1:Bh8");
         assert_eq!(
             (won.known, won.value, won.winner),
-            (Known::Known, Some(Worth::Win), Some(crate::wire::Side::White))
+            (DatabaseCoverage::Known, Some(SideResult::Win), Some(crate::wire::Side::White))
         );
         assert!(won.text.starts_with("White wins in "), "{}", won.text);
         assert_eq!(won.limits.map(|limits| limits.verdict), Some(LimitVerdict::Within));
-        assert!(won.moves.first().is_some_and(|first| first.best && first.value == Worth::Win));
+        assert!(won.moves.first().is_some_and(|first| first.best && first.value == SideResult::Win));
         let drawn = ask("W:WKa1:BKc1");
         assert_eq!((drawn.text.as_str(), drawn.plies), ("Drawn", None));
         let missing = ask("W:WKa1,Kb2,Kc3:BKh6");
-        assert_eq!(missing.known, Known::Missing);
+        assert_eq!(missing.known, DatabaseCoverage::Missing);
         assert!(missing.text.contains("damier endgame build --rules russian --pieces 4"), "{}", missing.text);
-        assert_eq!(ask("W:W:BKh6").known, Known::Over);
+        assert_eq!(ask("W:W:BKh6").known, DatabaseCoverage::Over);
         drop(collection);
         std::fs::remove_dir_all(folder).expect("the folder goes");
     }

@@ -2,43 +2,43 @@
 
 use crate::key::{NoKey, NoRandomness};
 use crate::refusals::{REFUSALS, Refusals};
-use crate::store::StorageFault;
+use crate::store::StorageError;
 use crate::wire;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::WWW_AUTHENTICATE;
 use axum::response::{IntoResponse, Response};
 
-/// Why something is not done.
+/// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// What was asked for cannot be understood, or cannot be.
+    /// The request is malformed or impossible.
     #[error("{text}")]
     BadInput {
         /// What is wrong.
         text: String,
-        /// All reasons, where there are several.
+        /// Every reason, if there are several.
         reasons: Vec<String>,
     },
     /// Not found.
     #[error("{0}")]
     Unknown(&'static str),
-    /// It is there, but not to be asked like this.
+    /// The method is not allowed.
     #[error("{0}")]
     Method(&'static str),
-    /// Nobody knows who asks: an account is needed, or what was shown is not good.
+    /// Not authenticated: an account is needed, or the credentials are invalid.
     #[error("{0}")]
     SignIn(String),
-    /// The password is right, and a code is needed beside it.
+    /// The password is right, and a second factor is needed.
     #[error("{0}")]
     Code(String),
-    /// It is there, but not for everybody.
+    /// Not allowed for this account.
     #[error("{0}")]
     Forbidden(String),
-    /// It was there, and is not any more: a seat that is taken, say.
+    /// No longer available, for example a seat that is taken.
     #[error("{0}")]
     Conflict(String),
-    /// Somebody else was quicker: what has to be read first.
+    /// Somebody else has changed it meanwhile.
     #[error("{text}")]
     Overtaken {
         /// What is wrong.
@@ -57,8 +57,8 @@ pub enum Failure {
     Unavailable(&'static str),
     /// It could not be read or written.
     #[error("{}", storage(.0))]
-    Storage(#[from] StorageFault),
-    /// Something that should not happen.
+    Storage(#[from] StorageError),
+    /// An internal error.
     #[error("something went wrong on the server; try again later")]
     Broken(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -101,18 +101,21 @@ impl Failure {
         }
     }
 
-    /// Writes to the log what is our fault, and only that.
+    /// Logs the server's own errors, and only those.
     pub fn log(&self) {
         match self {
             // The writer has told the cause, once for all that are refused by it.
             Self::Storage(
-                fault @ (StorageFault::Unwritable(_) | StorageFault::Crowded | StorageFault::Closed),
+                fault @ (StorageError::Unwritable(_)
+                | StorageError::Superseded
+                | StorageError::Crowded
+                | StorageError::Closed),
             ) => {
                 tracing::debug!(%fault, "storage");
             }
             Self::Storage(fault) => tracing::error!(%fault, "storage"),
             Self::Broken(fault) => tracing::error!(%fault, "broken"),
-            // Told once a minute, with how many there were.
+            // Logged once a minute, with their number.
             Self::Unavailable(text) => {
                 Refusals::count(&REFUSALS.unavailable);
                 tracing::debug!(text, "unavailable");
@@ -127,12 +130,13 @@ impl Failure {
 }
 
 /// What a fault of the storage means for somebody who asks.
-const fn storage(fault: &StorageFault) -> &'static str {
+const fn storage(fault: &StorageError) -> &'static str {
     match fault {
-        StorageFault::Unwritable(_) => {
-            "the server cannot save anything at the moment: this was not done, and all clocks are stopped; try again in a moment"
+        StorageError::Unwritable(_) => {
+            "the server cannot save anything at the moment, and all clocks are stopped; try again in a moment"
         }
-        StorageFault::Crowded => "the server is busy; try again in a moment",
+        StorageError::Superseded => "this game is being taken over by another machine; try again in a moment",
+        StorageError::Crowded => "the server is busy; try again in a moment",
         _ => "games cannot be read or saved at the moment; try again later",
     }
 }
@@ -156,7 +160,7 @@ impl IntoResponse for Failure {
             Self::BadInput { reasons, .. } | Self::Overtaken { reasons, .. } => reasons.clone(),
             _ => Vec::new(),
         };
-        let said = (self.status(), Json(wire::Fault { error: self.to_string(), reasons }));
+        let said = (self.status(), Json(wire::ErrorBody { error: self.to_string(), reasons }));
         match self {
             Self::SignIn(_) => ([(WWW_AUTHENTICATE, "Bearer")], said).into_response(),
             _ => said.into_response(),

@@ -25,26 +25,26 @@ const MANY: u32 = 12;
 const DOZING: Duration = Duration::from_secs(3_600);
 /// So many positions are looked at on the way from one to another: far more than there are.
 const MOST_LOOKED_AT: u32 = 200_000;
-/// How long a question may wait for the games to be read at the start.
+/// How long a request may wait for the games to be read at the start.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Games that are being played, as they stand.
 #[derive(Debug)]
 pub(crate) struct LiveGames {
-    games: Mutex<Standing>,
+    games: Mutex<RunningGames>,
     read: watch::Sender<bool>,
 }
 
 #[derive(Debug, Default)]
-struct Standing {
+struct RunningGames {
     games: HashMap<Id, LiveGame>,
-    /// Games of which rooms have spoken while the others were being read.
+    /// Games that rooms have reported while the others were being read.
     spoken_of: HashSet<Id>,
 }
 
-/// Whether strength is at stake in a game.
+/// Whether a game is rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rating {
+pub(crate) enum Stakes {
     /// It changes the players' ratings.
     Rated,
     /// It does not.
@@ -55,9 +55,9 @@ pub(crate) enum Rating {
 #[derive(Clone, Debug)]
 pub(crate) struct LiveGame {
     position: AnyPosition,
-    taken: Taken,
+    taken: CapturedSquares,
     /// The positions of the last few plies.
-    earlier: Vec<Taken>,
+    earlier: Vec<CapturedSquares>,
     owners: BySide<Option<Fingerprint>>,
     rated: bool,
     moved: Instant,
@@ -65,7 +65,7 @@ pub(crate) struct LiveGame {
 
 /// The squares that are taken, by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Taken {
+struct CapturedSquares {
     size: u8,
     white: Squares,
     black: Squares,
@@ -78,7 +78,7 @@ impl Default for LiveGames {
 }
 
 impl LiveGames {
-    /// How a game stands now; whatever need not be kept from anybody is forgotten.
+    /// Records how a game stands now; games that need no protection are dropped.
     pub(crate) fn note(&self, id: Id, game: Option<LiveGame>) {
         let mut games = self.lock();
         if !*self.read.borrow() {
@@ -90,7 +90,8 @@ impl LiveGames {
         }
     }
 
-    /// As [`LiveGames::note`], for a game that was read at the start: what its room has said meanwhile counts more.
+    /// As [`LiveGames::note`], for a game that was read at the start; what its room has reported meanwhile takes
+    /// precedence.
     pub(crate) fn note_read(&self, id: Id, game: Option<LiveGame>) {
         let mut games = self.lock();
         if let Some(game) = game.filter(|_| !games.spoken_of.contains(&id)) {
@@ -104,7 +105,7 @@ impl LiveGames {
         self.lock().spoken_of = HashSet::new();
     }
 
-    /// As [`LiveGames::refuse`], as soon as the games are known.
+    /// As [`LiveGames::refuse`], once the games have been read.
     pub(crate) async fn refuse_when_read(
         &self,
         asker: Option<Fingerprint>,
@@ -126,7 +127,7 @@ impl LiveGames {
         if *position == AnyPosition::start(position.rules().ruleset) {
             return Ok(());
         }
-        let targets = Taken::of(position).turned();
+        let targets = CapturedSquares::of(position).turned();
         let near: Vec<LiveGame> = {
             let games = self.lock();
             games.games.values().filter(|game| game.is_near(&targets)).cloned().collect()
@@ -143,34 +144,37 @@ impl LiveGames {
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Standing> {
+    fn lock(&self) -> MutexGuard<'_, RunningGames> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl LiveGame {
     /// A game as it stands; none before anybody has moved: everybody knows where games begin.
-    pub(crate) fn of(game: &Game, owners: BySide<Option<Fingerprint>>, rating: Rating) -> Option<Self> {
+    pub(crate) fn of(game: &Game, owners: BySide<Option<Fingerprint>>, rating: Stakes) -> Option<Self> {
         let start = AnyPosition::start(game.rules().ruleset);
         if *game.position() == start {
             return None;
         }
         let plies = game.plies();
         let before = plies.iter().rev().skip(1).map(|ply| &ply.after).chain([game.start()]);
-        let earlier =
-            before.take(FEW as usize).filter(|position| **position != start).map(Taken::of).collect();
+        let earlier = before
+            .take(FEW as usize)
+            .filter(|position| **position != start)
+            .map(CapturedSquares::of)
+            .collect();
         Some(Self {
             position: *game.position(),
-            taken: Taken::of(game.position()),
+            taken: CapturedSquares::of(game.position()),
             earlier,
             owners,
-            rated: rating == Rating::Rated,
+            rated: rating == Stakes::Rated,
             moved: Instant::now(),
         })
     }
 
     /// Whether one of the boards can be reached in a few plies, as far as squares can tell.
-    fn is_near(&self, targets: &[Taken]) -> bool {
+    fn is_near(&self, targets: &[CapturedSquares]) -> bool {
         targets.iter().any(|target| {
             self.taken.may_become(target, FEW)
                 || self.taken.is_like(target)
@@ -180,7 +184,7 @@ impl LiveGame {
 
     /// Whether it has one of the boards. Those who do not play are kept from a game that is not rated only as it stands
     /// now, and only while it goes on: nobody shall close a whole opening to all others.
-    fn has(&self, targets: &[Taken], plays: bool) -> bool {
+    fn has(&self, targets: &[CapturedSquares], plays: bool) -> bool {
         if !plays && !self.rated {
             let goes_on = self.moved.elapsed() < DOZING;
             return goes_on && targets.contains(&self.taken);
@@ -195,8 +199,8 @@ impl LiveGame {
 }
 
 /// Whether a few plies lead from a position to a board.
-fn leads_to(position: &AnyPosition, target: &Taken, plies: u32, left: &mut u32) -> bool {
-    let taken = Taken::of(position);
+fn leads_to(position: &AnyPosition, target: &CapturedSquares, plies: u32, left: &mut u32) -> bool {
+    let taken = CapturedSquares::of(position);
     if taken == *target {
         return true;
     }
@@ -207,7 +211,7 @@ fn leads_to(position: &AnyPosition, target: &Taken, plies: u32, left: &mut u32) 
     position.moves().iter().any(|action| leads_to(&position.after(action), target, plies - 1, left))
 }
 
-impl Taken {
+impl CapturedSquares {
     fn of(position: &AnyPosition) -> Self {
         let size = position.rules().size.value;
         Self { size, white: position.side(Side::White), black: position.side(Side::Black) }
@@ -272,7 +276,7 @@ mod tests {
 
     fn live(text: &str, rated: bool) -> LiveGames {
         let position = position(RulesetName::International, text);
-        let taken = Taken::of(&position);
+        let taken = CapturedSquares::of(&position);
         let owners = BySide::default();
         let game = LiveGame { position, taken, earlier: Vec::new(), owners, rated, moved: Instant::now() };
         let games = LiveGames::default();

@@ -1,4 +1,4 @@
-//! What every answer says to browsers about how it may be used.
+//! The security headers of every response.
 
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -24,20 +24,20 @@ const ALWAYS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Marks an answer that other sites may show inside their pages: one that only shows something, and does nothing.
+/// Marks a response that other sites may embed: one that only shows something and does nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Framed;
+pub struct Embeddable;
 
 /// How others reach the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub enum Transport {
     /// By http, or it is not known.
     Plainly,
-    /// By https; browsers are told to come so from now on.
+    /// By https; browsers are told to use it from now on.
     Securely,
 }
 
-impl Reached {
+impl Transport {
     /// How others reach a server with this address.
     pub fn by(public_url: Option<&str>) -> Self {
         if public_url.is_some_and(|url| url.starts_with("https:")) { Self::Securely } else { Self::Plainly }
@@ -45,8 +45,8 @@ impl Reached {
 }
 
 /// Puts the headers on an answer that does not have them already. For `axum::middleware::map_response_with_state`.
-pub async fn protect(State(reached): State<Reached>, mut response: Response) -> Response {
-    let framed = response.extensions_mut().remove::<Framed>().is_some();
+pub async fn protect(State(reached): State<Transport>, mut response: Response) -> Response {
+    let framed = response.extensions_mut().remove::<Embeddable>().is_some();
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         let value = match name {
@@ -60,10 +60,10 @@ pub async fn protect(State(reached): State<Reached>, mut response: Response) -> 
         };
         headers.entry(name).or_insert(value);
     }
-    if reached == Reached::Securely {
+    if reached == Transport::Securely {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
-    // What says nothing about it changes with the next move, or belongs to one browser.
+    // Without a caching header: it changes with the next move, or belongs to one browser.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -75,7 +75,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_answer_is_protected() {
-        let response = protect(State(Reached::Plainly), "text".into_response()).await;
+        let response = protect(State(Transport::Plainly), "text".into_response()).await;
         let headers = response.headers();
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("plain text");
         assert!(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"));
@@ -88,8 +88,8 @@ mod tests {
     #[tokio::test]
     async fn only_what_is_marked_is_shown_in_frames_of_others() {
         let mut response = "text".into_response();
-        response.extensions_mut().insert(Framed);
-        let response = protect(State(Reached::Plainly), response).await;
+        response.extensions_mut().insert(Embeddable);
+        let response = protect(State(Transport::Plainly), response).await;
         let headers = response.headers();
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("plain text");
         assert!(policy.contains("script-src 'self'") && policy.ends_with("frame-ancestors *"), "{policy}");
@@ -101,7 +101,7 @@ mod tests {
         for (url, asks) in
             [(Some("https://draughts.example"), true), (Some("http://a.example"), false), (None, false)]
         {
-            let response = protect(State(Reached::by(url)), "text".into_response()).await;
+            let response = protect(State(Transport::by(url)), "text".into_response()).await;
             assert_eq!(response.headers().contains_key(header::STRICT_TRANSPORT_SECURITY), asks, "{url:?}");
         }
     }
@@ -109,6 +109,6 @@ mod tests {
     #[tokio::test]
     async fn what_an_answer_says_itself_stays() {
         let kept = [(header::CACHE_CONTROL, "public")].into_response();
-        assert_eq!(protect(State(Reached::Plainly), kept).await.headers()[header::CACHE_CONTROL], "public");
+        assert_eq!(protect(State(Transport::Plainly), kept).await.headers()[header::CACHE_CONTROL], "public");
     }
 }

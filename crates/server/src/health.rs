@@ -1,4 +1,4 @@
-//! Whether the server is well, for those who watch it.
+//! The server's health, for monitoring.
 
 use crate::analysis::Load;
 use crate::store::Soundness;

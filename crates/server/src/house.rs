@@ -1,5 +1,5 @@
-//! What rooms and the work in the background share: settings, storage, clocks, engines, and who is told of changes.
-//! Knows no room and nobody who asks.
+//! What rooms and background work share: settings, storage, clocks, engines, and those who listen for changes. Knows no
+//! rooms and no requests.
 
 use crate::calls::Call;
 use crate::config::Config;
@@ -14,6 +14,18 @@ use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use tokio::sync::{Notify, mpsc, watch};
+
+/// Something that has changed, as other nodes are told of it.
+#[cfg(feature = "cluster")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub(crate) enum Notice {
+    /// The lobby, or what is played.
+    Lobby,
+    /// A board of this display.
+    Display(String),
+    /// A game of whoever has this fingerprint.
+    Owner(String),
+}
 
 /// What rooms and the work in the background share.
 #[derive(Debug)]
@@ -30,15 +42,22 @@ pub struct House {
     pub(crate) live: LiveGames,
     /// Time that was charged to nobody.
     pub(crate) slowness: Slowness,
-    /// Told when there is something to do in the background.
+    /// Signalled when there is background work.
     pub(crate) chores: Notify,
-    /// Counts up when the lobby, or what is played, has changed.
+    /// Counts changes of the lobby and of the running games.
     lobby: watch::Sender<u64>,
     displays: Listeners<Id>,
     owners: Listeners<Fingerprint>,
-    /// Where calls go; nowhere if nobody is called.
+    /// Where notifications go; none if push messages are switched off.
     calls: OnceLock<mpsc::Sender<Call>>,
-    /// Says that the server goes down.
+    /// Where it is told that something has happened in an event.
+    events: OnceLock<mpsc::Sender<Id>>,
+    /// Where notices of changes go, for those who watch on other nodes.
+    #[cfg(feature = "cluster")]
+    notices: OnceLock<mpsc::Sender<Notice>>,
+    /// Whether what is done once for all nodes is done by this one.
+    keeping: watch::Sender<bool>,
+    /// Announces the shutdown.
     down: watch::Sender<bool>,
     tickets: AtomicU64,
 }
@@ -57,32 +76,52 @@ impl House {
             displays: Listeners::default(),
             owners: Listeners::default(),
             calls: OnceLock::new(),
+            events: OnceLock::new(),
+            #[cfg(feature = "cluster")]
+            notices: OnceLock::new(),
+            keeping: watch::channel(true).0,
             down: watch::channel(false).0,
             tickets: AtomicU64::new(0),
         }
     }
 
-    /// Lets people be called from now on.
+    /// Switches notifications on.
     pub(crate) fn send_calls_to(&self, calls: mpsc::Sender<Call>) {
         // It is set once, when the server starts.
         let _ = self.calls.set(calls);
     }
 
-    /// Calls somebody back who may be away, if people are called here. Nobody waits for it, and nothing depends on it.
+    /// Notifies somebody who may be away, if notifications are on. Nobody waits for it, and nothing depends on it.
     pub fn call(&self, call: Call) {
         if let Some(calls) = self.calls.get()
             && calls.try_send(call).is_err()
         {
-            tracing::debug!("too many calls wait: somebody is not called");
+            tracing::debug!("too many notifications are waiting: one is dropped");
         }
     }
 
-    /// Whether anybody is called at all.
+    /// Lets somebody look after events from now on.
+    pub(crate) fn send_events_to(&self, events: mpsc::Sender<Id>) {
+        // It is set once, when the server starts.
+        let _ = self.events.set(events);
+    }
+
+    /// Something has happened in an event: those who watch it are told, and it is looked after.
+    pub(crate) fn event_changed(&self, event: Id) {
+        self.display_changed(event);
+        if let Some(events) = self.events.get()
+            && events.try_send(event).is_err()
+        {
+            tracing::debug!(%event, "too many events wait: this one is found by the next sweep");
+        }
+    }
+
+    /// Whether notifications are on.
     pub(crate) fn has_calls(&self) -> bool {
         self.calls.get().is_some()
     }
 
-    /// Resolves when the server goes down.
+    /// Resolves when the server shuts down.
     pub fn down(&self) -> watch::Receiver<bool> {
         self.down.subscribe()
     }
@@ -91,13 +130,15 @@ impl House {
         self.down.send_replace(true);
     }
 
-    /// Resolves whenever the lobby, or what is played, has changed.
+    /// Resolves whenever the lobby or the running games have changed.
     pub fn lobby(&self) -> watch::Receiver<u64> {
         self.lobby.subscribe()
     }
 
     pub(crate) fn lobby_changed(&self) {
         self.lobby.send_modify(|count| *count += 1);
+        #[cfg(feature = "cluster")]
+        self.announce(|| Notice::Lobby);
     }
 
     /// Resolves whenever something has happened on a board of a display.
@@ -107,6 +148,8 @@ impl House {
 
     pub(crate) fn display_changed(&self, display: Id) {
         self.displays.changed(&display);
+        #[cfg(feature = "cluster")]
+        self.announce(|| Notice::Display(display.to_string()));
     }
 
     /// Resolves whenever something has happened in a game of somebody.
@@ -116,6 +159,64 @@ impl House {
 
     pub(crate) fn owner_changed(&self, owner: Fingerprint) {
         self.owners.changed(&owner);
+        #[cfg(feature = "cluster")]
+        self.announce(|| Notice::Owner(data_encoding::HEXLOWER.encode(owner.bytes())));
+    }
+
+    /// Tells other nodes from now on what has changed here.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn send_notices_to(&self, notices: mpsc::Sender<Notice>) {
+        // It is set once, when the server starts.
+        let _ = self.notices.set(notices);
+    }
+
+    #[cfg(feature = "cluster")]
+    fn announce(&self, notice: impl FnOnce() -> Notice) {
+        if let Some(notices) = self.notices.get()
+            && notices.try_send(notice()).is_err()
+        {
+            tracing::debug!("too many notices wait: somebody on another node looks later");
+        }
+    }
+
+    /// Something has changed on another node.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn heard(&self, notice: &Notice) {
+        match notice {
+            Notice::Lobby => self.lobby.send_modify(|count| *count += 1),
+            Notice::Display(id) => {
+                if let Ok(id) = id.parse() {
+                    self.displays.changed(&id);
+                }
+            }
+            Notice::Owner(print) => {
+                let bytes = data_encoding::HEXLOWER.decode(print.as_bytes()).unwrap_or_default();
+                if let Some(owner) = Fingerprint::of_bytes(&bytes) {
+                    self.owners.changed(&owner);
+                }
+            }
+        }
+    }
+
+    /// Says whether this node does what is done once for all of them.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn set_keeping(&self, keeps: bool) {
+        self.keeping.send_if_modified(|keeping| std::mem::replace(keeping, keeps) != keeps);
+    }
+
+    /// Works as long as this node is the one that does so, and again whenever it comes to be.
+    pub(crate) async fn while_keeping<F: Future<Output = ()>>(&self, work: impl Fn() -> F) {
+        let (mut keeping, mut down) = (self.keeping.subscribe(), self.down());
+        loop {
+            tokio::select! {
+                _ = down.wait_for(|down| *down) => return,
+                _ = keeping.wait_for(|keeping| *keeping) => {}
+            }
+            tokio::select! {
+                () = work() => return,
+                _ = keeping.wait_for(|keeping| !*keeping) => {}
+            }
+        }
     }
 
     pub(crate) fn ticket(&self) -> u64 {
@@ -123,7 +224,7 @@ impl House {
     }
 }
 
-/// Those who listen to something, by what it is: for each a count that goes up when something has happened to it.
+/// Listeners by subject: for each a counter that grows when something has happened to it.
 #[derive(Debug)]
 pub(crate) struct Listeners<K> {
     counts: Mutex<HashMap<K, watch::Sender<u64>>>,
@@ -136,7 +237,7 @@ impl<K> Default for Listeners<K> {
 }
 
 impl<K: Eq + Hash> Listeners<K> {
-    /// Resolves whenever something has happened. Those to which nobody listens any more are forgotten.
+    /// Resolves whenever something has happened. Subjects without listeners are dropped.
     pub(crate) fn changes(&self, to: K) -> watch::Receiver<u64> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.retain(|_, changes| changes.receiver_count() > 0);

@@ -11,20 +11,20 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id([u8; 10]);
 
-/// A key that lets its holder in: a browser's cookie, or an invitation. Never written down.
+/// A secret that grants access: a browser's cookie, or an invitation. Never stored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret([u8; 16]);
 
-/// What is kept of a secret: enough to know it again, not to say it.
+/// The hash of a secret: enough to recognise it, not to reveal it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint([u8; 32]);
 
-/// A text that is no key.
+/// A text that is not a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is not a key; copy the whole link")]
 pub struct NoKey;
 
-/// No random numbers can be had.
+/// The system has no random numbers.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the system gives no random numbers")]
 pub struct NoRandomness;
@@ -33,6 +33,11 @@ impl Id {
     /// A new one.
     pub fn random() -> Result<Self, NoRandomness> {
         random().map(Self)
+    }
+
+    /// Its first seven bits, by which games are divided among nodes.
+    pub(crate) const fn slot(self) -> u8 {
+        self.0[0] >> 1
     }
 }
 
@@ -54,7 +59,7 @@ impl Fingerprint {
         Self(Sha256::new_with_prefix(b"account").chain_update(id.0).finalize().into())
     }
 
-    /// That of a code to get back in with.
+    /// That of a recovery code.
     pub fn of_code(code: Id) -> Self {
         Self(Sha256::new_with_prefix(b"recovery").chain_update(code.0).finalize().into())
     }

@@ -10,6 +10,8 @@ pub mod backup;
 mod bus;
 pub mod calls;
 mod chores;
+#[cfg(feature = "cluster")]
+mod cluster;
 pub mod config;
 mod connections;
 pub mod date;
@@ -29,6 +31,8 @@ mod listening;
 pub mod logs;
 pub mod making;
 pub mod metrics;
+#[cfg(feature = "cluster")]
+pub mod moving;
 pub mod openapi;
 mod operating;
 pub mod packing;
@@ -52,8 +56,10 @@ pub mod time;
 mod version;
 pub mod wire;
 
-pub use app::{App, Shared};
+pub use app::{App, AppParts};
+#[cfg(feature = "cluster")]
+pub use cluster::dead_letters;
 pub use config::Config;
-pub use listening::{RunFault, Server, router, run};
+pub use listening::{RunError, Server, router, run};
 pub use running::serve;
 pub use version::VERSION;

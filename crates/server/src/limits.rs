@@ -1,4 +1,4 @@
-//! How often something may be done: a bucket that fills up slowly, one for each who does it.
+//! Rate limits: a bucket for each client, which fills up slowly.
 
 use crate::error::Failure;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ impl From<IpAddr> for AddressBlock {
     }
 }
 
-/// How often.
+/// How often something may be done: once every `each`, and `at_once` times in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// Once in this time in the long run.
@@ -34,26 +34,26 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// So often in a minute, all of it at once if need be.
+    /// This many a minute, all of them at once if need be.
     pub fn a_minute(times: u32) -> Self {
         Self { each: Duration::from_secs(60) / times.max(1), at_once: times.max(1) }
     }
 
-    /// So often in a second, twice as much at once.
+    /// This many a second, twice as many at once.
     pub fn a_second(times: u32) -> Self {
         Self { each: Duration::from_secs(1) / times.max(1), at_once: times.saturating_mul(2).max(1) }
     }
 }
 
-/// How often something was done lately.
+/// A bucket of recent uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bucket {
-    /// When nothing of it will count any more.
+    /// When it will be empty again.
     empty_at: Option<Instant>,
 }
 
 impl Bucket {
-    /// Whether it may be done now; if so, it counts.
+    /// Whether it may be done now; if so, it is counted.
     pub fn take(&mut self, rate: Rate, now: Instant) -> bool {
         let level = self.empty_at.map_or(Duration::ZERO, |empty| empty.saturating_duration_since(now));
         let most = rate.each * rate.at_once.saturating_sub(1);
@@ -76,7 +76,7 @@ pub struct Buckets<K> {
     buckets: Mutex<HashMap<K, Bucket>>,
 }
 
-/// How many are counted apart; before there are more, those that have been quiet are forgotten.
+/// The most buckets; before there are more, idle ones are dropped.
 const MOST: usize = 100_000;
 
 impl<K: Eq + Hash> Buckets<K> {
@@ -85,7 +85,7 @@ impl<K: Eq + Hash> Buckets<K> {
         Self { rate, buckets: Mutex::new(HashMap::new()) }
     }
 
-    /// Counts something that somebody does, or refuses it.
+    /// Counts an action of a client, or refuses it.
     pub fn take(&self, who: K, now: Instant) -> Result<(), Failure> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST {
@@ -98,7 +98,7 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 }
 
-/// How much of something everybody has at a time.
+/// How many of something each client has at a time.
 #[derive(Debug)]
 pub struct Tally<K> {
     counts: Mutex<HashMap<K, usize>>,

@@ -1,4 +1,4 @@
-//! Addresses of pages, as pages and messages name them.
+//! Addresses of pages.
 
 use draughts::rulebook;
 use draughts::{Article, Code, Rules, RulesetName};

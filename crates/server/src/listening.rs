@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::config::Config;
-use crate::store::StorageFault;
+use crate::store::StorageError;
 use crate::{api, assets, connections, headers, logs, operating, packing, pages, socket};
 use axum::Router;
 use axum::middleware::{from_fn, map_response_with_state};
@@ -11,20 +11,15 @@ use std::future::Future;
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
 
-/// Why the server does not run.
+/// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
-pub enum RunFault {
+pub enum RunError {
     /// The storage cannot be used.
     #[error(transparent)]
-    Storage(#[from] StorageFault),
-    /// Nobody can be heard.
+    Storage(#[from] StorageError),
+    /// The address cannot be listened on.
     #[error("cannot listen on {address}: {reason}; choose another address with --listen")]
-    Listen {
-        /// Where.
-        address: SocketAddr,
-        /// Why.
-        reason: std::io::Error,
-    },
+    Listen { address: SocketAddr, reason: std::io::Error },
     /// Hearing has ended.
     #[error("the server has stopped: {0}")]
     Stopped(#[source] std::io::Error),
@@ -40,10 +35,10 @@ pub struct Server {
 
 impl Server {
     /// Opens the data directory and listens.
-    pub async fn start(config: Config) -> Result<Self, RunFault> {
+    pub async fn start(config: Config) -> Result<Self, RunError> {
         let address = config.listen;
         // First of all the address: a second server shall not touch the data.
-        let fault = |reason| RunFault::Listen { address, reason };
+        let fault = |reason| RunError::Listen { address, reason };
         let listener = TcpListener::bind(address).await.map_err(fault)?;
         let address = listener.local_addr().map_err(fault)?;
         Ok(Self { app: App::open(config).await?, listener, address })
@@ -59,8 +54,8 @@ impl Server {
         &self.app
     }
 
-    /// Answers until told to stop; then sockets are told, and everything is written.
-    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), RunFault> {
+    /// Serves until told to stop; then closes the sockets and writes everything.
+    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), RunError> {
         let Self { app, listener, .. } = self;
         let closing = app.clone();
         let stop = async move {
@@ -74,18 +69,24 @@ impl Server {
 }
 
 /// Runs the server until it is told to stop.
-pub async fn run(config: Config, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), RunFault> {
+pub async fn run(config: Config, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), RunError> {
     Server::start(config).await?.serve(stop).await
 }
 
 /// Everything that can be asked.
 pub fn router(app: App) -> Router {
-    let reached = headers::Reached::by(app.config.public_url.as_deref());
-    Router::new()
-        .route("/game/{id}/socket", get(socket::open))
-        .merge(api::router())
-        .merge(pages::router())
-        .merge(assets::router())
+    let reached = headers::Transport::by(app.config.public_url.as_deref());
+    let served = if app.config.roles.web {
+        Router::new()
+            .route("/game/{id}/socket", get(socket::open))
+            .merge(api::router())
+            .merge(pages::router())
+            .merge(assets::router())
+    } else {
+        // Those who watch over it, and nobody else.
+        Router::new()
+    };
+    served
         .route("/health", get(operating::health))
         .route("/ready", get(operating::health))
         .route("/metrics", get(operating::metrics))

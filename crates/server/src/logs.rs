@@ -1,4 +1,4 @@
-//! What the server writes about itself: one line for everything worth one, as text or as JSON.
+//! The server's log: one line for each noteworthy event, as text or as JSON.
 //!
 //! The address of a game lets one watch it, and a key or a cookie lets one play. So a line names the kind of page that
 //! was asked for (`/game/{id}`), never the address itself, and never what a request carried.
@@ -43,20 +43,20 @@ impl Default for Logs {
 /// Everything worth knowing, without every request.
 const USUAL: &str = "info";
 
-/// Why there are no logs.
+/// Why logging cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the log filter {filter:?} cannot be understood ({reason}): write for example info, or warn,server=debug"
 )]
-pub struct FilterFault {
+pub struct LogFilterError {
     filter: String,
     reason: String,
 }
 
-/// Begins to write to standard error. A second call changes nothing.
-pub fn begin(logs: &Logs) -> Result<(), FilterFault> {
+/// Starts logging to standard error. A second call changes nothing.
+pub fn begin(logs: &Logs) -> Result<(), LogFilterError> {
     let filter: Targets = (logs.filter.parse())
-        .map_err(|error| FilterFault { filter: logs.filter.clone(), reason: format!("{error}") })?;
+        .map_err(|error| LogFilterError { filter: logs.filter.clone(), reason: format!("{error}") })?;
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal());

@@ -1,15 +1,15 @@
-//! Making games: from what was wished for to the rows that are kept.
+//! Creating games: from the request to the rows that are stored.
 
 use crate::error::Failure;
 use crate::key::{self, Fingerprint, Secret};
 use crate::people::{Speed, has_hidden_marks};
-use crate::room::{GUEST, Occupant, Plan, Sitting, lay};
-use crate::store::{self, NewRow};
+use crate::room::{GUEST, Occasion, Occupant, Plan, SeatedPlayer, set_up};
+use crate::store::{self, NewGameRow};
 use crate::time::Stamp;
 use crate::wire::{self, Colour, NewGame, Opponent, Visibility};
 use draughts::ballot::{Deck, Handicap};
 use draughts::clock::BySide;
-use draughts::game::{self, Game, Meeting, Settings, Times, Who};
+use draughts::game::{self, BlindfoldPlayers, Game, Meeting, Settings, Times};
 use draughts::notation::fen;
 use draughts::{AnyPosition, RulesetName, Side};
 use engine::Level;
@@ -17,16 +17,16 @@ use engine::Level;
 /// The longest name.
 pub const LONGEST_NAME: usize = 40;
 
-/// A game that can be made.
+/// A game that is ready to be stored.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct PreparedGame {
     /// What is kept.
-    pub row: NewRow,
-    /// The key of the invitation, if somebody is to come by a link.
+    pub row: NewGameRow,
+    /// The key of the invitation, if somebody is to join by a link.
     pub key: Option<Secret>,
 }
 
-impl From<Visibility> for store::Visibility {
+impl From<Visibility> for store::GameVisibility {
     fn from(wished: Visibility) -> Self {
         match wished {
             Visibility::Public => Self::Public,
@@ -35,23 +35,23 @@ impl From<Visibility> for store::Visibility {
     }
 }
 
-/// The game that somebody wishes for.
-pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Stamp) -> Result<Made, Failure> {
+/// The requested game.
+pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Stamp) -> Result<PreparedGame, Failure> {
     let side = side(wanted.colour)?;
     let game = game(wanted, side, None)?;
     if wanted.rated {
         can_be_rated(wanted, &game)?;
     }
     let name = name(wanted.name.as_deref())?;
-    let me = Sitting { by: Occupant::Person, name, browser: Some(maker) };
+    let me = SeatedPlayer { by: Occupant::Person, name, browser: Some(maker) };
     let other = match wanted.opponent {
         Opponent::Computer { level } => {
             let known = Level::new(level);
             let known = known.ok_or_else(|| Failure::bad("the computer's levels are 1 to 10"))?;
             let name = format!("Computer, {known}");
-            Some(Sitting { by: Occupant::Computer { level }, name, browser: None })
+            Some(SeatedPlayer { by: Occupant::Computer { level }, name, browser: None })
         }
-        Opponent::SameScreen => Some(Sitting { name: GUEST.to_owned(), ..me.clone() }),
+        Opponent::SameScreen => Some(SeatedPlayer { name: GUEST.to_owned(), ..me.clone() }),
         Opponent::Friend | Opponent::Lobby => None,
     };
     let key = match wanted.opponent {
@@ -74,13 +74,14 @@ pub fn new_game(wanted: &NewGame, maker: Fingerprint, now: Stamp) -> Result<Made
         lobby: wanted.opponent == Opponent::Lobby,
         chat: wanted.chat,
         rated: wanted.rated,
-        analysis: wanted.analysis,
+        analysis: wanted.analysis && !wanted.tournament,
         display: None,
+        occasion: if wanted.tournament { Occasion::Tournament } else { Occasion::Casual },
     };
-    Ok(Made { row: lay(plan, now)?, key })
+    Ok(PreparedGame { row: set_up(plan, now)?, key })
 }
 
-/// Strength is compared by games that are alike: between people, by the clock, from the usual beginning.
+/// Only comparable games are rated: between people, with a clock, from the usual start.
 fn can_be_rated(wanted: &NewGame, game: &Game) -> Result<(), Failure> {
     if !matches!(wanted.opponent, Opponent::Friend | Opponent::Lobby) {
         return Err(Failure::bad(
@@ -159,10 +160,14 @@ fn meeting(wanted: &NewGame, maker: Side, board: Option<game::Host>) -> Result<M
         (wire::Meeting::Blindfold { .. }, _) if one_screen => {
             return Err(Failure::bad("blindfold play is not possible on a shared screen"));
         }
-        (wire::Meeting::Blindfold { me: true, opponent: true }, _) => Meeting::Blindfold(Who::Both),
-        (wire::Meeting::Blindfold { me: true, opponent: false }, _) => Meeting::Blindfold(Who::One(maker)),
+        (wire::Meeting::Blindfold { me: true, opponent: true }, _) => {
+            Meeting::Blindfold(BlindfoldPlayers::Both)
+        }
+        (wire::Meeting::Blindfold { me: true, opponent: false }, _) => {
+            Meeting::Blindfold(BlindfoldPlayers::One(maker))
+        }
         (wire::Meeting::Blindfold { me: false, opponent: true }, _) => {
-            Meeting::Blindfold(Who::One(maker.opponent()))
+            Meeting::Blindfold(BlindfoldPlayers::One(maker.opponent()))
         }
         (wire::Meeting::Blindfold { .. }, _) => Meeting::OverTheBoard,
         (wire::Meeting::Simultaneous { blindfold: true, .. }, Some(host)) => {
@@ -185,7 +190,7 @@ pub fn side(colour: Colour) -> Result<Side, Failure> {
     })
 }
 
-/// A name that somebody gives for himself. Marks that are not seen could make it look like another one.
+/// A name that somebody has typed. Invisible characters could make it look like another one.
 pub fn name(given: Option<&str>) -> Result<String, Failure> {
     if given.is_some_and(has_hidden_marks) {
         return Err(Failure::bad(

@@ -1,15 +1,15 @@
-//! What is counted and measured, as Prometheus reads it. Nothing here names a game or a person.
+//! Metrics in the format of Prometheus. Nothing here names a game or a person.
 
 mod instrument;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use instrument::{Counter, Gauge, Histogram};
+use instrument::{CounterMetric, Gauge, Histogram};
 use std::time::Duration;
 
 static GAMES: Gauge = Gauge::new("damier_games_live", "Games in memory.");
 static SOCKETS: Gauge = Gauge::new("damier_sockets", "Open sockets of games.");
-static MOVES: Counter = Counter::new("damier_moves_total", "Moves accepted.");
+static MOVES: CounterMetric = CounterMetric::new("damier_moves_total", "Moves accepted.");
 static MOVE_SECONDS: Histogram = Histogram::new(
     "damier_move_seconds",
     "From the moment the room takes a move up to the answer, the writing included.",
@@ -19,11 +19,12 @@ static ANALYSIS_QUEUE: Gauge =
     Gauge::new("damier_analysis_queue", "Positions that are analysed, or wait for it.");
 static COMMIT_SECONDS: Histogram =
     Histogram::new("damier_commit_seconds", "One transaction of the database.");
-static COMMIT_EVENTS: Counter = Counter::new("damier_commit_events_total", "Events written down.");
+static COMMIT_EVENTS: CounterMetric =
+    CounterMetric::new("damier_commit_events_total", "Events written down.");
 static REQUEST_SECONDS: Histogram = Histogram::new("damier_request_seconds", "One request.");
 static MEMORY: Gauge = Gauge::new("damier_memory_bytes", "Memory of the process that is in use.");
 static UNWRITABLE: Gauge = Gauge::new("damier_unwritable", "1 while nothing can be written, else 0.");
-static CHARGED_TO_NOBODY: Counter = Counter::new(
+static CHARGED_TO_NOBODY: CounterMetric = CounterMetric::new(
     "damier_charged_to_nobody_milliseconds_total",
     "Time of games that was charged to nobody because the server was slow.",
 );
@@ -32,45 +33,45 @@ static LONG_WORK_SECONDS: Histogram =
 static UPTIME: Gauge = Gauge::new("damier_uptime_seconds", "Since the server was started.");
 
 /// Requests by family of status, `1xx` first.
-static REQUESTS: [Counter; 5] = {
+static REQUESTS: [CounterMetric; 5] = {
     const NAME: &str = "damier_requests_total";
     const HELP: &str = "Requests answered, by family of status.";
     [
-        Counter::labelled(NAME, HELP, "status=\"1xx\""),
-        Counter::labelled(NAME, HELP, "status=\"2xx\""),
-        Counter::labelled(NAME, HELP, "status=\"3xx\""),
-        Counter::labelled(NAME, HELP, "status=\"4xx\""),
-        Counter::labelled(NAME, HELP, "status=\"5xx\""),
+        CounterMetric::labelled(NAME, HELP, "status=\"1xx\""),
+        CounterMetric::labelled(NAME, HELP, "status=\"2xx\""),
+        CounterMetric::labelled(NAME, HELP, "status=\"3xx\""),
+        CounterMetric::labelled(NAME, HELP, "status=\"4xx\""),
+        CounterMetric::labelled(NAME, HELP, "status=\"5xx\""),
     ]
 };
 
-/// So many games are in memory.
+/// Sets the number of games in memory.
 pub fn games(count: usize) {
     GAMES.set(count as u64);
 }
 
-/// So many sockets are open.
+/// Sets the number of open sockets.
 pub fn sockets(count: usize) {
     SOCKETS.set(count as u64);
 }
 
-/// A move was accepted, and took the room so long.
+/// Records an accepted move and how long the room took.
 pub fn move_made(took: Duration) {
     MOVES.add(1);
     MOVE_SECONDS.record(took);
 }
 
-/// So many positions wait for the engine.
+/// Sets the number of positions that wait for the engine.
 pub fn engine_queue(count: usize) {
     ENGINE_QUEUE.set(count as u64);
 }
 
-/// So many positions are analysed, or wait for it.
+/// Sets the number of positions being analysed or waiting.
 pub fn analysis_queue(count: usize) {
     ANALYSIS_QUEUE.set(count as u64);
 }
 
-/// So many events were written down together, in so much time.
+/// Records a transaction: its number of events, and its duration.
 pub fn committed(events: usize, took: Duration) {
     COMMIT_EVENTS.add(events as u64);
     COMMIT_SECONDS.record(took);
@@ -86,17 +87,17 @@ pub fn writable() {
     UNWRITABLE.set(0);
 }
 
-/// So many milliseconds of a game were charged to nobody, because the server was slow.
+/// Records milliseconds that were charged to no player because the server was slow.
 pub fn charged_to_nobody(milliseconds: u64) {
     CHARGED_TO_NOBODY.add(milliseconds);
 }
 
-/// A bit of long work took so long: no move waits longer for it.
+/// Records how long a slice of background work took: no move waits longer for it.
 pub fn long_work(took: Duration) {
     LONG_WORK_SECONDS.record(took);
 }
 
-/// A request was answered with that status.
+/// Records the status of a response.
 pub fn answered(status: u16, took: Duration) {
     let family = usize::from(status / 100).clamp(1, REQUESTS.len()) - 1;
     REQUESTS[family].add(1);
@@ -109,13 +110,13 @@ pub async fn page(uptime: Duration) -> Response {
     if let Some(bytes) = memory() {
         MEMORY.set(bytes);
     }
-    let one = std::slice::from_ref::<Counter>;
+    let one = std::slice::from_ref::<CounterMetric>;
     let mut text = String::new();
     for gauge in [&GAMES, &SOCKETS, &ENGINE_QUEUE, &ANALYSIS_QUEUE, &UNWRITABLE, &MEMORY, &UPTIME] {
         gauge.write(&mut text);
     }
     for counters in [one(&MOVES), one(&COMMIT_EVENTS), one(&CHARGED_TO_NOBODY), &REQUESTS[..]] {
-        Counter::write(counters, &mut text);
+        CounterMetric::write(counters, &mut text);
     }
     for histogram in [&MOVE_SECONDS, &COMMIT_SECONDS, &LONG_WORK_SECONDS, &REQUEST_SECONDS] {
         histogram.write(&mut text);

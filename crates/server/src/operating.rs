@@ -1,4 +1,4 @@
-//! What those who watch over the server ask.
+//! Endpoints for monitoring the server.
 
 use crate::app::{App, alive};
 use crate::{health, metrics};
@@ -7,14 +7,18 @@ use axum::response::Response;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// How long the disk may take for a small thing.
+/// How long a small write may take.
 const SLOWEST: Duration = Duration::from_secs(3);
 
 /// `GET /health` and `GET /ready`.
 pub(crate) async fn health(State(app): State<App>) -> Response {
-    // Written for real: a disk that can only be read is no place to play.
+    // A real write: a read-only disk is no place to play.
     let written = tokio::time::timeout(SLOWEST, app.db.write(alive(&app.time))).await;
     let storage = match written {
+        #[cfg(feature = "cluster")]
+        Ok(Ok(())) if app.cluster.as_ref().is_some_and(|cluster| !cluster.is_connected()) => {
+            Err("the other nodes cannot be reached: NATS does not answer".to_owned())
+        }
         Ok(Ok(())) => Ok(()),
         Ok(Err(fault)) => Err(fault.to_string()),
         Err(_) => Err(format!("nothing could be written within {} seconds", SLOWEST.as_secs())),

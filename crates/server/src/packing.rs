@@ -1,5 +1,5 @@
-//! Pages as they travel: packed for who can unpack them, and kept by the browser's back button where they show nothing
-//! that is one person's alone.
+//! Pages as they are sent: compressed if the browser accepts it, and kept by its back button if they show nothing
+//! private.
 //!
 //! Answers of the API stay as they are: some hold secrets, which nothing that is packed together with others' words should.
 

@@ -15,7 +15,7 @@ pub fn new_files_are_private() {}
 /// Makes everything in a directory its user's alone: files 600, directories 700. What cannot be changed is told.
 pub(crate) fn make_private(directory: &Path) {
     if let Err(fault) = change(directory, DEEPEST) {
-        tracing::warn!(%fault, path = %directory.display(), "others on this machine may read what is kept here");
+        tracing::warn!(%fault, path = %directory.display(), "other users of this machine can read the data directory");
     }
 }
 

@@ -1,7 +1,7 @@
 //! The server as a program runs it, until a signal tells it to stop.
 
 use crate::config::Config;
-use crate::listening::{RunFault, Server};
+use crate::listening::{RunError, Server};
 use crate::private;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -15,13 +15,13 @@ pub fn serve(
     config: &Config,
     addresses: &[SocketAddr],
     ready: impl FnOnce(SocketAddr),
-) -> Result<(), RunFault> {
+) -> Result<(), RunError> {
     private::new_files_are_private();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(RunFault::Stopped)?;
+    let runtime = runtime.map_err(RunError::Stopped)?;
     let served = runtime.block_on(async {
         // Before anything is opened: who is told to stop early stops in order too.
-        let told = Told::listen().map_err(RunFault::Stopped)?;
+        let told = StopSignals::listen().map_err(RunError::Stopped)?;
         let server = start(config, addresses).await?;
         ready(server.address());
         let (stop, stopping) = tokio::sync::oneshot::channel::<()>();
@@ -32,7 +32,7 @@ pub fn serve(
         tokio::select! {
             served = &mut serving => served,
             () = told.wait() => {
-                tracing::info!("going down");
+                tracing::info!("shutting down");
                 // If it is gone already there is nobody to tell.
                 let _ = stop.send(());
                 tokio::time::timeout(GRACE, serving).await.unwrap_or_else(|_| {
@@ -48,14 +48,14 @@ pub fn serve(
 }
 
 /// Starts on the first address that nobody else has.
-async fn start(config: &Config, addresses: &[SocketAddr]) -> Result<Server, RunFault> {
+async fn start(config: &Config, addresses: &[SocketAddr]) -> Result<Server, RunError> {
     let (last, earlier) = match addresses.split_last() {
         Some((last, earlier)) => (*last, earlier),
         None => (config.listen, [].as_slice()),
     };
     for &listen in earlier {
         match Server::start(Config { listen, ..config.clone() }).await {
-            Err(RunFault::Listen { reason, .. }) if reason.kind() == ErrorKind::AddrInUse => {}
+            Err(RunError::Listen { reason, .. }) if reason.kind() == ErrorKind::AddrInUse => {}
             started => return started,
         }
     }
@@ -63,14 +63,14 @@ async fn start(config: &Config, addresses: &[SocketAddr]) -> Result<Server, RunF
 }
 
 /// The signals by which a process is told to stop.
-struct Told {
+struct StopSignals {
     #[cfg(unix)]
     terminated: tokio::signal::unix::Signal,
     #[cfg(unix)]
     interrupted: tokio::signal::unix::Signal,
 }
 
-impl Told {
+impl StopSignals {
     #[cfg(unix)]
     fn listen() -> std::io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};

@@ -13,25 +13,31 @@ pub struct Settings {
     pub listen: Option<SocketAddr>,
     /// The directory in which everything is kept.
     pub data: Option<PathBuf>,
+    /// What keeps the games: `sqlite`, or `postgres://user@host/database`.
+    pub database: Option<String>,
+    /// What this node does, if there are several: `all`, or some of `web,game,worker`.
+    pub role: Option<String>,
+    /// How the nodes of a server reach each other: `nats://host:4222`.
+    pub nats: Option<String>,
     /// How others reach the server: `https://draughts.example`.
     pub public_url: Option<String>,
     /// Whether something stands before the server that says from where requests come.
-    pub proxy: Option<Proxy>,
+    pub proxy: Option<ProxySetting>,
     /// What is logged.
     #[serde(default)]
-    pub logs: Logs,
-    /// How much of everything there may be.
+    pub logs: LogSettings,
+    /// Limits on everything.
     #[serde(default)]
-    pub limits: Limits,
+    pub limits: LimitSettings,
     /// Whether people are called back.
     #[serde(default)]
-    pub push: Push,
+    pub push: PushSettings,
 }
 
 /// Whether people are called back through the push services of their browsers.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
-pub struct Push {
+pub struct PushSettings {
     /// Whether they are.
     #[serde(default)]
     pub on: bool,
@@ -42,10 +48,10 @@ pub struct Push {
     pub testing: bool,
 }
 
-/// Whether something stands before the server.
+/// Whether there is a proxy in front of the server.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
-pub enum Proxy {
+pub enum ProxySetting {
     /// Nothing does.
     None,
     /// Something that is trusted to say from where requests come (`X-Forwarded-For`).
@@ -55,7 +61,7 @@ pub enum Proxy {
 /// What is logged.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
-pub struct Logs {
+pub struct LogSettings {
     /// As text or as JSON.
     pub form: Option<LogForm>,
     /// How much: `info`, or `warn,server=debug`.
@@ -72,17 +78,17 @@ pub enum LogForm {
     Json,
 }
 
-/// How much of everything there may be.
+/// Limits on everything.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
-pub struct Limits {
+pub struct LimitSettings {
     /// New games a minute, for a browser and for an address.
     pub games_a_minute: Option<u32>,
     /// How often a minute it may be tried to sign in with a name.
     pub sign_ins_a_minute: Option<u32>,
     /// Connections in all.
     pub connections: Option<usize>,
-    /// Reviews that one may ask for in an hour.
+    /// Reviews that somebody may request in an hour.
     pub reviews_an_hour: Option<u32>,
     /// Sockets and streams of an address.
     pub sockets_of_an_address: Option<usize>,
@@ -110,7 +116,6 @@ pub struct Limits {
 pub struct SettingsFault {
     /// Where, from 1.
     pub line: usize,
-    /// What.
     pub reason: String,
 }
 
@@ -133,7 +138,7 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
     if contact.is_some_and(|contact| !contact.starts_with("mailto:") && !contact.starts_with("https://")) {
         return refused("contact", "it begins with mailto: or https://");
     }
-    let Limits {
+    let LimitSettings {
         games_a_minute,
         sign_ins_a_minute,
         connections,
@@ -164,12 +169,12 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
         ("analyses_of_an_address", analyses_of_an_address == Some(0)),
     ];
     if let Some((word, _)) = counts.into_iter().find(|(_, nothing)| *nothing) {
-        return refused(word, "with 0 nobody could do it; take at least 1, or leave it out");
+        return refused(word, "0 would allow nothing; use at least 1, or leave it out");
     }
     Ok(settings)
 }
 
-impl Logs {
+impl LogSettings {
     /// What is logged, with what is usual where nothing is said.
     pub fn over(&self, usual: logs::Logs) -> logs::Logs {
         let form = match self.form {
@@ -192,7 +197,7 @@ mod tests {
         )
         .expect("it is in order");
         assert_eq!(settings.listen, Some(SocketAddr::from(([0, 0, 0, 0], 80))));
-        assert_eq!(settings.proxy, Some(Proxy::Trusted));
+        assert_eq!(settings.proxy, Some(ProxySetting::Trusted));
         assert_eq!(settings.limits.rooms, Some(5));
         assert_eq!(settings.logs.over(logs::Logs::default()).form, logs::Form::Json);
         assert_eq!(read(""), Ok(Settings::default()));

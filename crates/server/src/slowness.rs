@@ -7,11 +7,11 @@ use std::sync::{Mutex, PoisonError};
 /// What has been gathered since it was told.
 #[derive(Debug, Default)]
 pub(crate) struct Slowness {
-    since: Mutex<Gathered>,
+    since: Mutex<SlownessFigures>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Gathered {
+struct SlownessFigures {
     times: u32,
     longest: u64,
 }
@@ -27,7 +27,7 @@ impl Slowness {
 
     /// Writes to the log what there is to say.
     pub(crate) fn tell(&self) {
-        let Gathered { times, longest } =
+        let SlownessFigures { times, longest } =
             std::mem::take(&mut *self.since.lock().unwrap_or_else(PoisonError::into_inner));
         if times > 0 {
             tracing::warn!(

@@ -1,14 +1,14 @@
-//! A game's socket: wishes in, frames out. Knows the bus, and nothing of games.
+//! A game's socket: requests in, frames out. Knows the bus, and nothing of games.
 
 use crate::app::App;
-use crate::asking::{Asker, By, From, SameOrigin, Standing};
+use crate::asking::{Asker, AskerStanding, ClientAddress, Credential, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::limits::{AddressBlock, Bucket, Rate};
 use crate::people::Scope;
-use crate::room::{Command, Entered, Frame, Lag, Shown, Wished};
+use crate::room::{Admission, Frame, GameView, Lag, RoomCommand, WishRequest};
 use crate::time::SharedTime;
-use crate::wire::{self, FromClient, FromServer, Refusal, Role};
+use crate::wire::{self, FromClient, FromServer, Refusal, RefusalSource, Role};
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream};
@@ -25,16 +25,16 @@ use tokio::sync::{broadcast, watch};
 
 /// The longest message of a client.
 const LONGEST_MESSAGE: usize = 8 << 10;
-/// The longest id of a wish.
+/// The longest id of a request.
 const LONGEST_ID: usize = 64;
-/// Most sockets say little: they need no large buffers.
+/// Most sockets send little and need no large buffers.
 const BUFFER: usize = 4 << 10;
-/// How often the way there and back is measured, and how long nothing may be heard.
+/// The interval of pings, and how long a client may stay silent.
 const BEAT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(45);
-/// How long a client may take to take something in.
+/// How long a client may take to accept a message.
 const SLOWEST: Duration = Duration::from_secs(20);
-/// How long a client may take to hang up after it was told goodbye.
+/// How long a client may take to close after a goodbye.
 const FAREWELL: Duration = Duration::from_secs(2);
 const LAST_FAREWELL: Duration = Duration::from_millis(200);
 
@@ -43,16 +43,16 @@ pub(crate) async fn open(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
-    if matches!(asker.by, By::Token(_)) {
+    if matches!(asker.by, Credential::Token(_)) {
         asker.scope(Scope::Read)?;
     }
-    let place = Place::take(&app, address)?;
-    let standing = Standing::of(&app, &asker).await?;
+    let place = SocketSlot::take(&app, address)?;
+    let standing = AskerStanding::of(&app, &asker).await?;
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
@@ -64,13 +64,13 @@ pub(crate) async fn open(
     }))
 }
 
-/// One of the sockets, or streams, that there may be.
-pub(crate) struct Place {
+/// A slot among the sockets and streams allowed at a time.
+pub(crate) struct SocketSlot {
     app: App,
     address: AddressBlock,
 }
 
-impl Place {
+impl SocketSlot {
     pub(crate) fn take(app: &App, address: IpAddr) -> Result<Self, Failure> {
         let (limits, address) = (app.config.limits, AddressBlock::from(address));
         app.sockets_by_address.add(address, limits.sockets_of_an_address)?;
@@ -82,17 +82,17 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for SocketSlot {
     fn drop(&mut self) {
         self.app.sockets.fetch_sub(1, Ordering::Relaxed);
         self.app.sockets_by_address.remove(&self.address);
     }
 }
 
-/// Resolves when a standing is lost.
+/// Resolves when a session or token is no longer valid.
 type Lost = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// A stream of events that counts as one of the sockets, and ends when whoever asked for it may not be there any more.
+/// A stream of events that counts as a socket, and ends when its owner's session or token is no longer valid.
 pub(crate) async fn counted<S>(
     app: &App,
     asker: &Asker,
@@ -102,10 +102,10 @@ pub(crate) async fn counted<S>(
 where
     S: Stream<Item = Result<Event, Infallible>> + Send + 'static,
 {
-    let place = Place::take(app, address)?;
-    let mut standing = Standing::of(app, asker).await?;
+    let place = SocketSlot::take(app, address)?;
+    let mut standing = AskerStanding::of(app, asker).await?;
     let lost: Lost = Box::pin(async move {
-        // It counts until the stream goes.
+        // It counts until the stream ends.
         let _place = place;
         standing.lost().await;
     });
@@ -119,25 +119,25 @@ struct Connection {
     socket: WebSocket,
     /// Held as long as the socket is open.
     #[expect(dead_code, reason = "it counts by being there")]
-    place: Place,
+    place: SocketSlot,
 }
 
 /// Why a connection ends.
-enum End {
-    /// The client is gone, or does not listen.
+enum ConnectionEnd {
+    /// The client has gone or does not respond.
     Gone,
-    /// The client is told.
+    /// The client is told why.
     Goodbye(FromServer),
 }
 
-/// How far a client is.
-struct Progress {
+/// What a client has received so far.
+struct ClientProgress {
     /// The last version it has, once it has said hello.
     version: Option<u32>,
     role: Role,
     bucket: Bucket,
     lag: Option<Duration>,
-    /// When the last measure was begun.
+    /// When the last ping was sent.
     asked: Instant,
     heard: Instant,
 }
@@ -147,60 +147,66 @@ impl Connection {
         self.asker.owner()
     }
 
-    async fn serve(mut self, mut standing: Standing) {
+    async fn serve(mut self, mut standing: AskerStanding) {
         let browser = self.owner();
-        let entered = self.app.bus.ask(self.id, |reply| Command::Enter { browser, reply }).await;
+        let entered = self.app.bus.ask(self.id, |reply| RoomCommand::Enter { browser, reply }).await;
         let end = match entered.flatten() {
             Ok(entered) => {
                 let ticket = entered.ticket;
                 let end = self.visit(entered, &mut standing).await;
-                self.app.bus.send(self.id, Command::Leave { ticket }).await;
+                self.app.bus.send(self.id, RoomCommand::Leave { ticket }).await;
                 end
             }
             Err(failure) => {
                 let again = match failure {
-                    Failure::Unavailable(_) | Failure::Storage(_) => Again::Yes,
-                    _ => Again::No,
+                    Failure::Unavailable(_) | Failure::Storage(_) => Reconnection::Yes,
+                    _ => Reconnection::No,
                 };
-                End::Goodbye(goodbye(&format!("{failure}."), again))
+                ConnectionEnd::Goodbye(goodbye(&format!("{failure}."), again))
             }
         };
-        if let End::Goodbye(message) = end {
+        if let ConnectionEnd::Goodbye(message) = end {
             // The client may be gone.
             let _ = self.send(&message.into()).await;
             let _ = tokio::time::timeout(SLOWEST, self.socket.send(Message::Close(None))).await;
-            // What the client still says is heard and forgotten, or it might not hear why it was sent away.
+            // Further messages are read and dropped, or the client might never read the goodbye.
             let deaf = async { while self.socket.recv().await.is_some_and(|said| said.is_ok()) {} };
             let farewell = if *self.app.down().borrow() { LAST_FAREWELL } else { FAREWELL };
             let _ = tokio::time::timeout(farewell, deaf).await;
         }
     }
 
-    /// Until the client goes, or the room does.
-    async fn visit(&mut self, entered: Entered, standing: &mut Standing) -> End {
-        let Entered { role, mut frames, time, .. } = entered;
+    /// Runs until the client or the room has gone.
+    async fn visit(&mut self, entered: Admission, standing: &mut AskerStanding) -> ConnectionEnd {
+        let Admission { role, mut frames, time, .. } = entered;
         let now = Instant::now();
-        let mut progress =
-            Progress { version: None, role, bucket: Bucket::default(), lag: None, asked: now, heard: now };
+        let mut progress = ClientProgress {
+            version: None,
+            role,
+            bucket: Bucket::default(),
+            lag: None,
+            asked: now,
+            heard: now,
+        };
         let mut down = self.app.down();
         let mut beat = tokio::time::interval(BEAT);
         loop {
             let done = tokio::select! {
                 message = self.socket.recv() => match message {
                     Some(Ok(message)) => {
-                        let answer = self.heard(message, &mut progress, &time).await;
+                        let answer = self.answer_to(message, &mut progress, &time).await;
                         self.answer(answer, &mut frames, &mut progress).await
                     }
-                    Some(Err(_)) | None => Err(End::Gone),
+                    Some(Err(_)) | None => Err(ConnectionEnd::Gone),
                 },
                 frame = frames.recv() => match frame {
                     Ok(frame) => self.pass_on(&frame, &mut progress).await,
                     Err(RecvError::Lagged(_)) => self.show(&mut progress, None).await.map(drop),
-                    Err(RecvError::Closed) => Err(End::Goodbye(read_anew())),
+                    Err(RecvError::Closed) => Err(ConnectionEnd::Goodbye(read_anew())),
                 },
                 _ = beat.tick() => self.measure(&mut progress).await,
-                () = gone_down(&mut down) => Err(End::Goodbye(going_down())),
-                () = standing.lost() => Err(End::Goodbye(goodbye("You have been signed out.", Again::Yes))),
+                () = gone_down(&mut down) => Err(ConnectionEnd::Goodbye(going_down())),
+                () = standing.lost() => Err(ConnectionEnd::Goodbye(goodbye("You have been signed out.", Reconnection::Yes))),
             };
             if let Err(end) = done {
                 return end;
@@ -208,17 +214,17 @@ impl Connection {
         }
     }
 
-    /// What is answered to a message, if anything is.
-    async fn heard(
+    /// The answer to a message, if there is one.
+    async fn answer_to(
         &mut self,
         message: Message,
-        progress: &mut Progress,
+        progress: &mut ClientProgress,
         time: &SharedTime,
-    ) -> Result<Option<wire::Message>, End> {
+    ) -> Result<Option<wire::Message>, ConnectionEnd> {
         let now = Instant::now();
         progress.heard = now;
         if !progress.bucket.take(Rate::a_second(self.app.config.limits.messages_a_second), now) {
-            return Err(End::Goodbye(goodbye("Too many messages.", Again::No)));
+            return Err(ConnectionEnd::Goodbye(goodbye("Too many messages.", Reconnection::No)));
         }
         let text = match message {
             Message::Text(text) => text,
@@ -228,12 +234,18 @@ impl Connection {
             }
             Message::Ping(_) => return Ok(None),
             Message::Binary(_) => {
-                return Err(End::Goodbye(goodbye("Only text messages are accepted here.", Again::No)));
+                return Err(ConnectionEnd::Goodbye(goodbye(
+                    "Only text messages are accepted here.",
+                    Reconnection::No,
+                )));
             }
-            Message::Close(_) => return Err(End::Gone),
+            Message::Close(_) => return Err(ConnectionEnd::Gone),
         };
         let said: FromClient = serde_json::from_str(&text).map_err(|fault| {
-            End::Goodbye(goodbye(&format!("This message could not be read: {fault}."), Again::No))
+            ConnectionEnd::Goodbye(goodbye(
+                &format!("This message could not be read: {fault}."),
+                Reconnection::No,
+            ))
         })?;
         match said {
             FromClient::Hello { from } => self.show(progress, from).await.map(Some),
@@ -245,13 +257,13 @@ impl Connection {
         }
     }
 
-    /// Sends an answer, but first everything that has happened before it.
+    /// Sends an answer, after everything that happened before it.
     async fn answer(
         &mut self,
-        answer: Result<Option<wire::Message>, End>,
+        answer: Result<Option<wire::Message>, ConnectionEnd>,
         frames: &mut broadcast::Receiver<Frame>,
-        progress: &mut Progress,
-    ) -> Result<(), End> {
+        progress: &mut ClientProgress,
+    ) -> Result<(), ConnectionEnd> {
         let Some(answer) = answer? else { return Ok(()) };
         loop {
             match frames.try_recv() {
@@ -262,39 +274,53 @@ impl Connection {
         }
     }
 
-    async fn wish(&mut self, wish: FromClient, progress: &Progress) -> Result<wire::Message, End> {
+    async fn wish(
+        &mut self,
+        wish: FromClient,
+        progress: &ClientProgress,
+    ) -> Result<wire::Message, ConnectionEnd> {
         let id = wish.id().filter(|id| id.len() <= LONGEST_ID).map(str::to_owned);
         let Some(id) = id else {
-            return Err(End::Goodbye(goodbye("The id of the message is too long.", Again::No)));
+            return Err(ConnectionEnd::Goodbye(goodbye(
+                "The id of the message is too long.",
+                Reconnection::No,
+            )));
         };
         if self.asker.scope(Scope::Play).is_err() {
             let text = "This token can watch but not play: create one with the scope play.".to_owned();
-            return Ok(refused(id, text));
+            return Ok(refused(id, RefusalSource::Token, text));
         }
         let (browser, lag) = (self.owner(), Lag(progress.lag.unwrap_or_default()));
-        let wish = Wished { id, wish };
+        let wish = WishRequest { id, wish };
         let id = wish.id.clone();
-        let asked = self.app.bus.ask(self.id, |reply| Command::Wish { browser, lag, wish, reply }).await;
+        let asked = self.app.bus.ask(self.id, |reply| RoomCommand::Wish { browser, lag, wish, reply }).await;
         match asked.flatten() {
-            Ok(answer) => Ok(answer.into()),
-            // The room closes after this, and the client comes back to what is kept.
+            Ok(answer) => Ok(answer),
+            // The room closes after this, and the client reconnects to the stored state.
             Err(failure @ Failure::Storage(_)) => {
                 failure.log();
-                Ok(refused(id, format!("That was not done: {failure}.")))
+                Ok(refused(id, RefusalSource::Storage, format!("That was not done: {failure}.")))
             }
             Err(failure) => {
                 failure.log();
-                Err(End::Goodbye(goodbye(&format!("{failure}."), Again::Yes)))
+                Err(ConnectionEnd::Goodbye(goodbye(&format!("{failure}."), Reconnection::Yes)))
             }
         }
     }
 
-    /// Sends everything, unless the client has it all, and gives what is said of who is there.
-    async fn show(&mut self, progress: &mut Progress, from: Option<u32>) -> Result<wire::Message, End> {
+    /// Sends the whole state unless the client is up to date, and returns the message about who is connected.
+    async fn show(
+        &mut self,
+        progress: &mut ClientProgress,
+        from: Option<u32>,
+    ) -> Result<wire::Message, ConnectionEnd> {
         let browser = self.owner();
-        let shown = self.app.bus.ask(self.id, |reply| Command::Show { browser, reply }).await;
-        let Ok(Shown { role, version, state, present, .. }) = shown else {
-            return Err(End::Goodbye(goodbye("The game cannot be reached at the moment.", Again::Yes)));
+        let shown = self.app.bus.ask(self.id, |reply| RoomCommand::Show { browser, reply }).await;
+        let Ok(GameView { role, version, state, present, .. }) = shown else {
+            return Err(ConnectionEnd::Goodbye(goodbye(
+                "The game cannot be reached at the moment.",
+                Reconnection::Yes,
+            )));
         };
         (progress.version, progress.role) = (Some(version), role);
         if from != Some(version) {
@@ -303,8 +329,8 @@ impl Connection {
         Ok(present)
     }
 
-    /// Passes on what happened, if the client has not got it with everything else.
-    async fn pass_on(&mut self, frame: &Frame, progress: &mut Progress) -> Result<(), End> {
+    /// Forwards a frame unless the client already has it with the whole state.
+    async fn pass_on(&mut self, frame: &Frame, progress: &mut ClientProgress) -> Result<(), ConnectionEnd> {
         let Some(known) = progress.version else { return Ok(()) };
         match frame.version {
             Some(version) if version <= known => return Ok(()),
@@ -314,55 +340,55 @@ impl Connection {
         self.send(frame.message(progress.role)).await
     }
 
-    /// Asks for a sign of life, and gives up who has given none.
-    async fn measure(&mut self, progress: &mut Progress) -> Result<(), End> {
+    /// Pings the client, and drops it if it did not answer the last ping.
+    async fn measure(&mut self, progress: &mut ClientProgress) -> Result<(), ConnectionEnd> {
         let now = Instant::now();
         if now.saturating_duration_since(progress.heard) > SILENCE {
-            return Err(End::Gone);
+            return Err(ConnectionEnd::Gone);
         }
         progress.asked = now;
         self.send_message(Message::Ping(axum::body::Bytes::new())).await
     }
 
-    async fn send(&mut self, message: &wire::Message) -> Result<(), End> {
+    async fn send(&mut self, message: &wire::Message) -> Result<(), ConnectionEnd> {
         self.send_message(Message::Text(message.text())).await
     }
 
-    async fn send_message(&mut self, message: Message) -> Result<(), End> {
+    async fn send_message(&mut self, message: Message) -> Result<(), ConnectionEnd> {
         match tokio::time::timeout(SLOWEST, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
+            Ok(Err(_)) | Err(_) => Err(ConnectionEnd::Gone),
         }
     }
 }
 
-/// A wish that the room was not asked for, or could not write.
-fn refused(id: String, text: String) -> wire::Message {
-    let refusal = Refusal { id, text, articles: Vec::new(), moves: Vec::new() };
+/// The answer to a request that did not reach the room or could not be stored.
+fn refused(id: String, source: RefusalSource, text: String) -> wire::Message {
+    let refusal = Refusal { id, source, text, articles: Vec::new(), moves: Vec::new() };
     FromServer::Refused(Box::new(refusal)).into()
 }
 
-/// Whether a client shall come back by itself.
+/// Whether a client should reconnect by itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Again {
+enum Reconnection {
     Yes,
     No,
 }
 
-fn goodbye(text: &str, again: Again) -> FromServer {
-    FromServer::Goodbye { text: text.to_owned(), again: again == Again::Yes }
+fn goodbye(text: &str, again: Reconnection) -> FromServer {
+    FromServer::Goodbye { text: text.to_owned(), again: again == Reconnection::Yes }
 }
 
-/// Resolves when the server goes down; if nobody can say so any more, it has.
+/// Resolves when the server shuts down, or has shut down.
 pub(crate) async fn gone_down(down: &mut watch::Receiver<bool>) {
     let _ = down.wait_for(|down| *down).await;
 }
 
-/// A room has closed, because something could not be written. A client that comes back is told everything anew.
+/// A room has closed because something could not be stored. A client that reconnects gets the whole state.
 fn read_anew() -> FromServer {
-    goodbye("The game is being loaded again.", Again::Yes)
+    goodbye("The game is being loaded again.", Reconnection::Yes)
 }
 
 fn going_down() -> FromServer {
-    goodbye("The server is shutting down; it will be back soon.", Again::Yes)
+    goodbye("The server is shutting down; it will be back soon.", Reconnection::Yes)
 }

@@ -5,7 +5,7 @@
  * `data-ask` has the method and the address; a form sends its fields, a list the value chosen. Then the page goes to
  * `data-next`, or `data-done` is told. `data-sure` is asked first.
  *
- * @import { AccountShown, Taken, TokenMade } from './wire.js'
+ * @import { AccountView, ClaimedGames, CreatedToken } from './wire.js'
  */
 import { byId, h, put } from './dom.js';
 import { keep, kept } from './kept.js';
@@ -13,7 +13,7 @@ import { Refused, ask as askServer, askQuietly } from './api.js';
 import { plural } from './speech.js';
 import { linkBox } from './share.js';
 
-/** @import { AuthenticatorOffered, PasswordMade, RecoveryCodes } from './wire.js' */
+/** @import { AuthenticatorOffer, GeneratedPassword, RecoveryCodes } from './wire.js' */
 
 const told = document.getElementById('told') ?? h('p');
 
@@ -74,7 +74,7 @@ async function ask(element, body) {
   tell(done === 'games' ? takenText(said) : (done ?? 'Done.'), 'good');
 }
 
-/** Settings follow the account; that somebody is signed in is known to the other pages. @param {string} address @param {AccountShown | null} said */
+/** Settings follow the account; that somebody is signed in is known to the other pages. @param {string} address @param {AccountView | null} said */
 function remember(address, said) {
   if (address === '/api/v1/session' || address === '/api/v1/accounts' || address === '/api/v1/account/delete') {
     keep('account', said?.name ?? '');
@@ -85,13 +85,13 @@ function remember(address, said) {
   }
 }
 
-/** @param {Taken} taken */
+/** @param {ClaimedGames} taken */
 function takenText({ games }) {
   if (games === 0) return 'This browser has no games to add.';
   return `${games} ${plural('game', games)} ${games === 1 ? 'has' : 'have'} been added to your account.`;
 }
 
-/** @param {TokenMade} made */
+/** @param {CreatedToken} made */
 function showToken({ token, shown }) {
   const place = byId('made', HTMLElement);
   const link = linkBox(`The token ${shown.title}`, token);
@@ -111,11 +111,11 @@ function showMade(title, ...children) {
 /** @param {RecoveryCodes} made */
 function showCodes({ codes }) {
   const list = h('ul', { class: 'codes' }, ...codes.map((code) => h('li', {}, h('code', {}, code))));
-  showMade('Keep these codes now', h('p', {}, 'They are shown this once; earlier ones are good for nothing. Each is good once.'), list, h('p', {}, h('a', { href: '/account/security' }, 'I have kept them')));
+  showMade('Save these codes now', h('p', {}, 'They are shown only this once. Each code works once; earlier codes no longer work.'), list, h('p', {}, h('a', { href: '/account/security' }, 'I have saved them')));
   document.getElementById('confirm')?.setAttribute('hidden', '');
 }
 
-/** @param {AuthenticatorOffered} offered */
+/** @param {AuthenticatorOffer} offered */
 function showAuthenticator({ secret, address }) {
   const grouped = secret.replace(/(.{4})(?=.)/g, '$1 ');
   showMade('Add Damier to your authenticator app', h('p', {}, 'On the phone with the app: ', h('a', { href: address }, 'open it there'), '. Elsewhere type this key into the app:'), h('p', {}, h('code', { id: 'secret' }, grouped)), h('p', {}, 'Then type the code that the app shows below.'));
@@ -125,9 +125,9 @@ function showAuthenticator({ secret, address }) {
   confirm.querySelector('input')?.focus();
 }
 
-/** @param {PasswordMade} made */
+/** @param {GeneratedPassword} made */
 function showPassword({ name, password }) {
-  showMade(`The new password of ${name}`, h('p', {}, 'It is shown this once: pass it on, and let it be changed soon.'), linkBox(`The password of ${name}`, password));
+  showMade(`The new password of ${name}`, h('p', {}, 'It is shown only this once: pass it on, and ask for it to be changed soon.'), linkBox(`The password of ${name}`, password));
 }
 
 /** Lets a code be typed. @param {HTMLElement} form */

@@ -30,7 +30,7 @@ function wishes(game, send) {
   return [
     on && !live.offer && { label: game.armed ? 'Offer draw with my move' : 'Offer draw', icon: 'draw', pressed: game.armed, act: () => send({ t: 'offer-draw' }) },
     on && offered && game.role !== 'both' && { label: 'Draw offered', icon: 'draw', act: null },
-    on && game.plies.length > 0 && !asked && { label: 'Take back', icon: 'back', act: () => send({ t: 'take-back' }) },
+    on && game.plies.length > 0 && !asked && !game.fixed.tournament && { label: 'Take back', icon: 'back', act: () => send({ t: 'take-back' }) },
     on && leave > 0 && { label: `Take a day of leave (${leave} left)`, icon: 'leave', act: () => send({ t: 'take-leave' }) },
     live.can_abort && { label: 'Abort', icon: 'abort', act: () => ask('Abort the game? It will not count.', 'Abort', () => send({ t: 'abort' })) },
     on && !live.can_abort && { label: 'Resign', icon: 'resign', act: () => resign(send) },

@@ -2,7 +2,7 @@
 /**
  * The chapters of a study: which one is looked at, another one, and one less.
  *
- * @import { StudyOperation, StudyShown } from './wire.js'
+ * @import { StudyOperation, StudyView } from './wire.js'
  */
 import { agreed } from './dialog.js';
 import { h, put, set } from './dom.js';
@@ -31,7 +31,7 @@ export class ChapterList {
     put(element, this.#select, this.#add);
   }
 
-  /** @param {StudyShown} shown @param {string} fen The position that is looked at. */
+  /** @param {StudyView} shown @param {string} fen The position that is looked at. */
   show({ chapters, chapter, yours }, fen) {
     this.#fen = fen;
     const options = chapters.map((title, index) => h('option', { value: index, selected: index === chapter }, `${index + 1}. ${title}`));

@@ -2,7 +2,7 @@
 /**
  * Links to what is looked at, and the forms in which it can be taken along.
  *
- * @import { StudyNode, StudyShown } from './wire.js'
+ * @import { StudyNode, StudyView } from './wire.js'
  */
 import { h, put } from './dom.js';
 import { linkBox } from './share.js';
@@ -48,7 +48,7 @@ export class Files {
   }
 
   /**
-   * @param {StudyShown} shown @param {StudyNode} node @param {string} line The address of the line that is looked at.
+   * @param {StudyView} shown @param {StudyNode} node @param {string} line The address of the line that is looked at.
    * @param {boolean} flipped Whether Black sits below.
    */
   show(shown, node, line, flipped) {
@@ -72,7 +72,7 @@ export class Files {
     );
   }
 
-  /** A link to what is kept; of all else the text is written here. @param {StudyShown} shown @param {string} profile */
+  /** A link to what is kept; of all else the text is written here. @param {StudyView} shown @param {string} profile */
   #profile({ id }, profile) {
     const label = READERS[profile] ?? profile;
     if (id) return h('a', { href: `/study/${id}.pdn?profile=${profile}`, download: true }, label);

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The tree of moves on the page: buttons in lines, variations below the move they vary, steps through them.
+ * The tree of moves on the page: the main line in two columns, variations below the move they vary, steps through them.
  *
- * @import { Token, Way } from './analysis-tree.js'
+ * @import { Known, Token, Way } from './analysis-tree.js'
  */
 import { Tree, signText } from './analysis-tree.js';
 import { h, put, set } from './dom.js';
@@ -32,6 +32,10 @@ export class MoveTree {
   #list = h('div', { class: 'branches', tabindex: '0', role: 'group', 'aria-label': 'Moves and variations' });
   /** @type {Map<number, HTMLButtonElement>} */
   #buttons = new Map();
+  /** Beside each move of the main line, what is thought of the position after it; by FEN. @type {Map<string, HTMLElement>} */
+  #scores = new Map();
+  /** @type {ReadonlyMap<string, Known>} */
+  #known = new Map();
   /** @type {Map<Way, HTMLButtonElement>} */
   #ways = new Map();
   /** @type {Map<Deed, HTMLButtonElement>} */
@@ -71,16 +75,56 @@ export class MoveTree {
     for (const [deed, button] of this.#deeds) set(button, 'disabled', deed === 'delete' ? at === 0 : !varied);
   }
 
+  /** Shows what is thought of the positions of the main line. @param {ReadonlyMap<string, Known>} known */
+  score(known) {
+    this.#known = known;
+    for (const [fen, place] of this.#scores) {
+      const there = known.get(fen);
+      const text = there ? `${there.score > 0 ? '+' : there.score < 0 ? '−' : ''}${(Math.abs(there.score) / 100).toFixed(2)}` : '';
+      if (place.textContent !== text) put(place, text);
+    }
+  }
+
   /** @param {Tree} tree */
   #fill(tree) {
     this.#tree = tree;
     this.#buttons.clear();
+    this.#scores.clear();
     const { comment } = tree.node(0);
     const words = wordsIn(comment);
     const start = words ? [h('span', { class: 'comment' }, words)] : [];
     const tokens = tree.tokens();
     const none = tokens.length === 0 ? [h('span', { class: 'faint' }, 'Play a move on the board.')] : [];
-    put(this.#list, ...start, ...this.#line(tokens), ...none);
+    put(this.#list, ...start, ...this.#main(tokens), ...none);
+    this.score(this.#known);
+  }
+
+  /** The main line: a row for each number; what is said of a move, and what varies it, stands between the rows. @param {Token[]} tokens @returns {Node[]} */
+  #main(tokens) {
+    /** @type {HTMLElement[]} */
+    const parts = [];
+    /** @type {HTMLElement | null} */
+    let row = null;
+    for (const token of tokens) {
+      if (token.kind !== 'move') {
+        const said = this.#line([token]).filter((node) => node instanceof HTMLElement);
+        if (said.length > 0) row = null;
+        parts.push(...said);
+        continue;
+      }
+      const { node } = token;
+      if (!row || node.opens) {
+        row = h('div', { class: 'row' }, h('span', { class: 'number' }, `${node.number}.`), node.opens ? null : h('span', { class: 'faint' }, '…'));
+        parts.push(row);
+      }
+      const score = h('span', { class: 'worth' });
+      this.#scores.set(node.fen, score);
+      const button = h('button', { type: 'button', class: 'ply', 'data-node': node.id, onclick: () => this.#onSee(node.id) }, h('span', {}, node.text, h('b', {}, signText(node))), score);
+      this.#buttons.set(node.id, button);
+      row.append(button);
+      if (!node.opens) row = null;
+    }
+    return parts;
   }
 
   /** @param {Token[]} tokens @returns {Node[]} */

@@ -2,7 +2,7 @@
 /**
  * What is said about the move that is looked at: comments and signs; and about the whole: tags and the result.
  *
- * @import { StudyNode, StudyOperation, StudyShown, StudyTag } from './wire.js'
+ * @import { StudyNode, StudyOperation, StudyView, StudyTag } from './wire.js'
  */
 import { toggled } from './analysis-tree.js';
 import { withMarks, marksIn, wordsIn } from './drawn-marks.js';
@@ -22,7 +22,7 @@ export class Remarks {
     [this.#element, this.#do] = [element, act];
   }
 
-  /** @param {StudyShown} shown @param {StudyNode} node */
+  /** @param {StudyView} shown @param {StudyNode} node */
   show(shown, node) {
     const { id, before, comment, signs, glyphs, text, clock } = node;
     const state = JSON.stringify([shown.id, id, text, before, comment, signs, glyphs]);
@@ -39,7 +39,7 @@ export class Remarks {
     );
   }
 
-  /** @param {StudyShown} shown @param {StudyNode} node */
+  /** @param {StudyView} shown @param {StudyNode} node */
   #signs({ signs: known }, { id, signs, glyphs }) {
     const put = (/** @type {string[]} */ signs, glyphs = /** @type {number[]} */ ([])) => this.#do({ kind: 'signs', node: id, signs, glyphs });
     const buttons = known.map(({ text, meaning }) => h('button', {
@@ -71,7 +71,7 @@ export class Remarks {
 /** Tags that most games have, in their order. */
 const USUAL = ['Event', 'Site', 'Date', 'Round', 'White', 'Black'];
 
-/** The tags and the result, in a form. @param {HTMLElement} element @param {StudyShown} shown @param {Do} act */
+/** The tags and the result, in a form. @param {HTMLElement} element @param {StudyView} shown @param {Do} act */
 export function showHead(element, shown, act) {
   const value = (/** @type {string} */ name) => shown.tags.find((tag) => tag.name === name)?.value ?? '';
   const others = shown.tags.filter(({ name }) => !USUAL.includes(name));

@@ -2,7 +2,7 @@
 /**
  * The review of a game on the analysis board: where it turned, what was better, and lessons from one's own mistakes.
  *
- * @import { Move, Review, Side, Turn } from './wire.js'
+ * @import { Move, Review, Side, TurningPoint } from './wire.js'
  */
 import { asked } from './api.js';
 import { h, put, set } from './dom.js';
@@ -20,7 +20,7 @@ const SLIGHT = 45;
  * @property {(on: boolean) => void} learning Hides what would tell the answer, or shows it again.
  */
 
-/** A mistake of somebody who learns from it. @typedef {{ turns: readonly Turn[], place: number, solved: boolean }} Lesson */
+/** A mistake of somebody who learns from it. @typedef {{ turns: readonly TurningPoint[], place: number, solved: boolean }} Lesson */
 
 export class ReviewPanel {
   #state = h('p', { role: 'status', id: 'review-state' });
@@ -35,7 +35,7 @@ export class ReviewPanel {
   constructor(element, game, ruleset, page) {
     [this.#game, this.#ruleset, this.#page] = [game, ruleset, page];
     put(element, this.#state, this.#body);
-    if (!game) put(this.#state, 'A game that was played here is reviewed as a whole: open it from its page when it is over. For this position, switch the engine on.');
+    if (!game) put(this.#state, 'Finished games can be reviewed as a whole: open the review from the game’s page. For this position, start the engine.');
   }
 
   /** @type {string | null} */
@@ -54,7 +54,7 @@ export class ReviewPanel {
   async begin() {
     if (!this.#game || this.#begun) return;
     this.#begun = true;
-    put(this.#state, 'The computer goes through the game …');
+    put(this.#state, 'The computer is analysing the game …');
     const { body, fault } = await asked(`/api/v1/games/${this.#game}/review`, undefined, { method: 'POST' });
     if (fault !== null) {
       this.#begun = false;
@@ -74,7 +74,7 @@ export class ReviewPanel {
   #show(review) {
     this.#review = review;
     const { state, done, positions } = review;
-    put(this.#state, state === 'done' ? review.summary : `${done} of ${positions} positions thought about; live games go first.`);
+    put(this.#state, state === 'done' ? review.summary : `${done} of ${positions} positions analysed; live games go first.`);
     this.#page.known(review);
     if (!this.#lesson) this.#list();
   }
@@ -93,7 +93,7 @@ export class ReviewPanel {
     );
   }
 
-  /** @param {Turn} turn */
+  /** @param {TurningPoint} turn */
   #turn({ ply, text, words, better, line }) {
     const see = h('button', { type: 'button', class: 'move', 'data-ply': ply, onclick: () => this.#page.see(ply) }, text);
     const show = () => this.#page.line(ply - 1, line.join(' '));
@@ -101,7 +101,7 @@ export class ReviewPanel {
     return h('li', {}, see, ' ', words.replace(/ Before the move:.*$/s, ''), ...rest);
   }
 
-  /** @param {readonly Turn[]} turns */
+  /** @param {readonly TurningPoint[]} turns */
   #learn(turns) {
     this.#lesson = { turns, place: 0, solved: false };
     this.#ask();
@@ -158,7 +158,7 @@ export class ReviewPanel {
     const { better, by, ply, text } = lesson.turns[lesson.place];
     if (move.text === better) return this.#solve(`Right: ${better}.`);
     if (text.replace(/[?!]+$/, '').endsWith(` ${move.text}`)) return this.#told(`${move.text} is what was played. Look for another move.`);
-    this.#told(`${move.text}: let me see …`);
+    this.#told(`${move.text}: checking …`);
     const query = new URLSearchParams({ ruleset: this.#ruleset, fen, moves: move.text, seconds: '1' });
     const { body, fault } = await asked(`/api/v1/positions/evaluate?${query}`);
     if (this.#lesson !== lesson || lesson.solved || lesson.turns[lesson.place]?.ply !== ply) return;

@@ -3,19 +3,19 @@
  * A study between the page and the server: kept ones are changed there, all others are worked at as drafts, of which
  * the page has the text.
  *
- * @import { Created, StudyOperation, StudyShown, StudySource } from './wire.js'
+ * @import { CreatedResource, StudyOperation, StudyView, StudySource } from './wire.js'
  */
 import { ask, send } from './api.js';
 
 export class StudyServer {
-  /** @type {StudyShown | null} */
+  /** @type {StudyView | null} */
   #shown = null;
   /** One thing after the other: each needs what came of the one before. @type {Promise<unknown>} */
   #last = Promise.resolve();
 
-  /** The study as it is shown. @returns {StudyShown} */
+  /** The study as it is shown. @returns {StudyView} */
   get shown() {
-    return /** @type {StudyShown} */ (this.#shown);
+    return /** @type {StudyView} */ (this.#shown);
   }
 
   /** What is worked at, as a source for others. @returns {StudySource} */
@@ -31,7 +31,7 @@ export class StudyServer {
     return this.shown;
   }
 
-  /** Does something to the study, after everything before it. @param {StudyOperation} operation @returns {Promise<StudyShown>} */
+  /** Does something to the study, after everything before it. @param {StudyOperation} operation @returns {Promise<StudyView>} */
   do(operation) {
     const done = this.#last.then(async () => {
       const { id, yours, version, chapter } = this.shown;
@@ -44,7 +44,7 @@ export class StudyServer {
     return done;
   }
 
-  /** Keeps it as one's own. @returns {Promise<Created>} */
+  /** Keeps it as one's own. @returns {Promise<CreatedResource>} */
   async keep() {
     await this.#last;
     const { id } = this.shown;
@@ -53,7 +53,7 @@ export class StudyServer {
     return ask('/api/v1/studies', { source: whole ? { kind: 'study', id, chapter: 0 } : this.source });
   }
 
-  /** @returns {Promise<Created>} */
+  /** @returns {Promise<CreatedResource>} */
   async forget() {
     return ask(`/api/v1/studies/${this.shown.id}`, undefined, { method: 'DELETE' });
   }

@@ -3,7 +3,7 @@
  * What the computer knows about the position that is looked at: engine lines, the course of the line as a curve, what
  * was played here before, and the endgame databases.
  *
- * @import { Evaluation, StudyShown } from './wire.js'
+ * @import { Evaluation, StudyView } from './wire.js'
  * @import { Known, Tree } from './analysis-tree.js'
  * @import { EvalGraph } from './eval-graph.js'
  */
@@ -22,8 +22,11 @@ export class Thought {
   #bar = document.createElement('eval-bar');
   /** Called with the best move and the one after it. @type {(texts: string[], fen: string) => void} */
   onBest = () => {};
+  /** Called with all that is thought, by position. @type {(known: ReadonlyMap<string, Known>) => void} */
+  onKnown = () => {};
   /** What the engine thought, by position. @type {Map<string, Known>} */
   #known = new Map();
+  #turned = h('span', { class: 'turned-count', hidden: true });
   /** @type {{ tree: Tree, at: number } | null} */
   #shown = null;
 
@@ -41,7 +44,7 @@ export class Thought {
     });
   }
 
-  /** @param {StudyShown} shown @param {Tree} tree @param {number} at */
+  /** @param {StudyView} shown @param {Tree} tree @param {number} at */
   show({ ruleset }, tree, at) {
     this.#shown = { tree, at };
     const { fen } = tree.node(at);
@@ -57,7 +60,7 @@ export class Thought {
   #place() {
     put(byId('lines', HTMLElement), this.#lines, this.#verdict);
     put(byId('bar', HTMLElement), this.#bar);
-    put(byId('graph', HTMLElement), h('h2', {}, 'Evaluation graph ', h('small', {}, 'from White’s point of view, in men')), this.#graph);
+    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the game ', h('small', {}, 'from White’s point of view, in men'), this.#turned), this.#graph);
     put(byId('explorer', HTMLElement), this.#explorer);
   }
 
@@ -73,6 +76,8 @@ export class Thought {
   reviewed({ plies, turns }) {
     for (const { fen, score, words } of plies) this.#known.set(fen, { score, words });
     this.#graph.turns = turns.map(({ ply }) => ply);
+    put(this.#turned, turns.length === 1 ? '1 turning point' : `${turns.length} turning points`);
+    set(this.#turned, 'hidden', turns.length === 0);
     this.#draw();
   }
 
@@ -82,6 +87,7 @@ export class Thought {
     const line = tree.line(at);
     const known = this.#known.get(tree.node(at).fen);
     this.#set(this.#bar, { score: known ? String(known.score) : null, words: known?.words ?? null });
+    this.onKnown(this.#known);
     this.#graph.values = course(tree, line, this.#known);
     this.#graph.plies = line.length;
     set(this.#graph, 'current', tree.way(at).length);

@@ -70,6 +70,7 @@ class AnalysisPage {
     this.#board.addEventListener('drawn', (event) => this.#drawn(detail(event).marks));
     this.#board.keeps = true;
     document.addEventListener('keydown', (event) => this.#key(event));
+    this.#thought.onKnown = (known) => this.#list.score(known);
     this.#thought.onBest = (texts, fen) => this.#hint(texts, fen);
     addCorner(/** @type {HTMLElement} */ (this.#board.parentElement), () => this.#wanted.size, (size, how) => {
       this.#wanted = { ...this.#wanted, size };
@@ -191,18 +192,19 @@ class AnalysisPage {
     const { shown } = this.#server;
     const node = this.#tree.node(this.#at);
     const turn = node.by === 'white' ? shown.black_name : shown.white_name;
-    const kept = shown.yours ? 'saved' : shown.id ? 'somebody else’s study' : 'not saved';
+    const kept = shown.yours ? 'saved' : 'somebody else’s study';
     const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act, main = 'plain') =>
       h('button', { type: 'button', class: main, onclick: act }, icon(sign), h('span', {}, label));
     const link = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {string} */ href) => h('a', { class: 'plain', href }, icon(sign), h('span', {}, label));
     const save = shown.yours ? button('Delete study', 'abort', () => void this.#forget()) : button(shown.id ? 'Save a copy' : 'Save', 'save', () => void this.#keep(), 'button');
     const move = Math.floor(this.#tree.way(this.#at).length / 2) + 1;
-    put(this.#status, `${turn} to move · move ${move} · ${kept}`);
+    put(this.#status, `${turn} to move · move ${move}${shown.id ? ` · ${kept}` : ''}`);
     byId('which', HTMLSelectElement).value = shown.ruleset;
     put(
       byId('actions', HTMLElement),
       link('New', 'new', `/analysis?ruleset=${shown.ruleset}`), button('Import', 'import', () => this.#openFiles()),
-      link('Set up position', 'set', `/editor?${new URLSearchParams({ ruleset: shown.ruleset, fen: node.fen })}`), button('Flip board', 'flip', () => this.#turn()), save,
+      link('Set up position', 'set', `/editor?${new URLSearchParams({ ruleset: shown.ruleset, fen: node.fen })}`), button('Flip board', 'flip', () => this.#turn()),
+      button('Share', 'share', () => this.#tabs.show('files')), save,
     );
   }
 

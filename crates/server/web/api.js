@@ -2,7 +2,7 @@
 /**
  * What the pages ask the server: one way to ask, and one to say what went wrong.
  *
- * @import { Fault } from './wire.js'
+ * @import { ErrorBody } from './wire.js'
  */
 
 /** Said where no answer comes at all. */
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** What went wrong, in words. @param {Fault | null} fault @param {number} status */
+/** What went wrong, in words. @param {ErrorBody | null} fault @param {number} status */
 export function faultText(fault, status) {
   if (!fault?.error) return `The server answered with ${status}.`;
   const reasons = fault.reasons?.filter((reason) => !fault.error.includes(reason)) ?? [];

@@ -62,13 +62,17 @@ export class MarkLayer {
   /** @param {readonly string[]} path */
   #dotted(path) {
     const dots = [];
+    // The distance goes on round corners; the piece and the ring at the end stay clear.
+    let along = 46;
     for (let index = 1; index < path.length; index += 1) {
       const [one, two] = [this.plan.middle(path[index - 1]), this.plan.middle(path[index])];
       const length = Math.hypot(two.x - one.x, two.y - one.y);
-      for (let along = index === 1 ? 40 : 0; along < length; along += APART) {
+      const end = index === path.length - 1 ? length - 32 : length;
+      for (; along < end; along += APART) {
         const part = along / length;
-        dots.push(svg('circle', { class: 'owed', cx: one.x + (two.x - one.x) * part, cy: one.y + (two.y - one.y) * part, r: 6.5 }));
+        dots.push(svg('circle', { class: 'owed', cx: one.x + (two.x - one.x) * part, cy: one.y + (two.y - one.y) * part, r: 6 }));
       }
+      along -= length;
     }
     const { x, y } = this.plan.middle(path[path.length - 1]);
     return [...dots, svg('circle', { class: 'owed end', cx: x, cy: y, r: 24 })];

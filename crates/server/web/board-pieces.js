@@ -43,7 +43,7 @@ export function drawPiece(letter, id) {
   const white = letter.toLowerCase() === 'w';
   const use = (/** @type {string} */ part) => svg('use', { href: `#${id}${letter.toLowerCase()}${part}` });
   const king = letter === letter.toUpperCase();
-  const parts = king ? [use('l'), svg('g', { class: 'top' }, use('u'))] : [use('m')];
+  const parts = king ? [use('l'), svg('g', { class: 'upper' }, use('u'))] : [use('m')];
   return svg('g', { class: `piece ${white ? 'white' : 'black'}`, 'data-piece': letter }, ...parts);
 }
 
@@ -184,9 +184,9 @@ export class PieceLayer {
 
   /** @param {string} square @returns {Animation[]} */
   #crown(square) {
-    const top = this.#drawn.get(square)?.querySelector('.top');
-    if (!top) return [];
-    return [top.animate([{ transform: 'translateY(-20px)', opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: CROWNING, easing: EASING })];
+    const upper = this.#drawn.get(square)?.querySelector('.upper');
+    if (!upper) return [];
+    return [upper.animate([{ transform: 'translateY(-20px)', opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: CROWNING, easing: EASING })];
   }
 
   /** Draws these pieces and no others. @param {Pieces} pieces @returns {string[]} Squares on which a king is new. */

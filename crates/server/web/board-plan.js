@@ -45,6 +45,7 @@ export class Plan {
   /** @param {Board} board @param {boolean} flipped Whether Black sits below. */
   constructor(board, flipped) {
     this.size = board.size;
+    this.flipped = flipped;
     const turn = (/** @type {number} */ line) => (flipped ? board.size - 1 - line : line);
     const places = board.squares.map(({ name, row, column }) => ({ name, row: turn(row), column: turn(column) }));
     this.#places = new Map(places.map((place) => [place.name, place]));

@@ -1,6 +1,6 @@
 // @ts-check
 /** The corner by which a board is made smaller or larger. */
-import { h } from './dom.js';
+import { h, style } from './dom.js';
 
 /** In hundredths of what the window allows. */
 const [LEAST, MOST] = [50, 100];
@@ -11,6 +11,7 @@ const [LEAST, MOST] = [50, 100];
  * @param {HTMLElement} table @param {() => number} size @param {(size: number, how: 'still going' | 'done') => void} onSize
  */
 export function addCorner(table, size, onSize) {
+  style('board-size.css');
   const corner = h('button', { type: 'button', class: 'corner', title: 'Board size', 'aria-label': 'Board size: drag, or arrow keys' });
   /** @type {{ x: number, width: number, size: number } | null} */
   let held = null;

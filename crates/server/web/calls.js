@@ -3,7 +3,7 @@
  * Challenges, told on whichever page is open: who challenges, what to, and an answer in one click. Of all tabs one listens and
  * tells the others, so that many tabs need one connection.
  *
- * @import { ChallengeShown } from './wire.js'
+ * @import { ChallengeView } from './wire.js'
  */
 import { asked } from './api.js';
 import { h, put } from './dom.js';
@@ -22,7 +22,7 @@ channel?.addEventListener('message', ({ data }) => {
 
 /** Listens, as the one tab that does. */
 function listen() {
-  /** @type {ChallengeShown[]} */
+  /** @type {ChallengeView[]} */
   let now = [];
   const events = new EventSource('/api/v1/challenges/events');
   events.addEventListener('challenges', ({ data }) => {
@@ -41,7 +41,7 @@ if (navigator.locks) {
   void navigator.locks.request('damier-challenges', listen);
 } else void listen();
 
-/** @param {ChallengeShown[]} all */
+/** @param {ChallengeView[]} all */
 function show(all) {
   const open = all.filter(({ state, until }) => state === 'open' && until > Date.now());
   follow(all);
@@ -69,11 +69,11 @@ function made() {
   return place;
 }
 
-/** @param {ChallengeShown} challenge */
+/** @param {ChallengeView} challenge */
 function row({ id, from, to, yours, title, time, rated, colour }) {
   const own = { white: 'black', black: 'white', random: '' }[colour];
   const what = [title, time ?? 'no clock', rated && 'rated', !yours && own && `you play ${own}`].filter(Boolean).join(', ');
-  const said = h('p', {}, h('b', {}, yours ? `You challenge ${to}` : `${from} challenges you`), h('br'), what);
+  const said = h('p', {}, h('b', {}, yours ? `You challenged ${to}` : `${from} challenges you`), h('br'), what);
   const told = h('p', { class: 'told-here', role: 'alert' });
   /** @param {string} deed */
   const answer = async (deed) => {
@@ -82,7 +82,7 @@ function row({ id, from, to, yours, title, time, rated, colour }) {
     else if (body?.href) location.assign(body.href);
   };
   const buttons = yours
-    ? [h('button', { type: 'button', class: 'plain', onclick: () => void answer('decline') }, 'Take back')]
+    ? [h('button', { type: 'button', class: 'plain', onclick: () => void answer('decline') }, 'Withdraw')]
     : [
       h('button', { type: 'button', class: 'button', onclick: () => void answer('accept') }, 'Accept'),
       h('button', { type: 'button', class: 'plain', onclick: () => void answer('decline') }, 'Decline'),
@@ -90,7 +90,7 @@ function row({ id, from, to, yours, title, time, rated, colour }) {
   return h('div', { class: 'call' }, said, h('p', { class: 'answers' }, ...buttons), told);
 }
 
-/** Goes to the game when a challenge of one's own was accepted, and says when it was not. @param {ChallengeShown[]} all */
+/** Goes to the game when a challenge of one's own was accepted, and says when it was not. @param {ChallengeView[]} all */
 function follow(all) {
   const seen = new Set((kept('answered') ?? '').split(' '));
   const answered = all.filter(({ yours, state }) => yours && state !== 'open');
@@ -100,8 +100,8 @@ function follow(all) {
   const accepted = news.find(({ state }) => state === 'accepted');
   if (accepted?.href && !first && !location.pathname.startsWith('/game/')) return location.assign(accepted.href);
   place ??= made();
-  const told = news.map(({ to, state, href }) => h('p', {}, state === 'accepted' ? h('a', { href: href ?? '/games?list=mine' }, `${to} accepts: to the game`) : `${to} declines.`));
-  const box = h('section', { class: 'calls floating', role: 'status', 'aria-label': 'What came of a challenge' }, ...told);
+  const told = news.map(({ to, state, href }) => h('p', {}, state === 'accepted' ? h('a', { href: href ?? '/games?list=mine' }, `${to} accepted: go to the game`) : `${to} declines.`));
+  const box = h('section', { class: 'calls floating', role: 'status', 'aria-label': 'Answered challenge' }, ...told);
   document.body.append(box);
   setTimeout(() => box.remove(), 15_000);
 }

@@ -212,7 +212,7 @@ setInterval(() => {
 const events = new EventSource(`/api/v1/desks/${page.dataset.desk}/events`);
 // Somebody else may have entered something: then the log is read anew.
 events.addEventListener('desk', ({ data }) => {
-  const line = /** @type {import('./wire.js').DeskShown} */ (JSON.parse(data)).boards.find(({ number }) => String(number) === page.dataset.board);
+  const line = /** @type {import('./wire.js').DeskView} */ (JSON.parse(data)).boards.find(({ number }) => String(number) === page.dataset.board);
   if (board && line && line.entries > board.version) void trying(reload);
 });
 void trying(reload);

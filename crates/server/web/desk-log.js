@@ -2,7 +2,7 @@
 /**
  * The log of a board: entries with their rulings, what was struck out, signatures.
  *
- * @import { DeskBoard, DeskLogged, DeskSignature, Ruling } from './wire.js'
+ * @import { DeskBoard, DeskLogEntry, DeskSignature, Ruling } from './wire.js'
  */
 import { cite } from './citation.js';
 import { h, put } from './dom.js';
@@ -29,7 +29,7 @@ export function rulingOf(ruling) {
   return h('p', { class: 'ruling' }, h('span', { class: 'verdict' }, ruling.verdict.replaceAll('_', ' ')), ' ', ruling.text, ...articles);
 }
 
-/** @param {DeskLogged} entry @param {Acts} acts */
+/** @param {DeskLogEntry} entry @param {Acts} acts */
 function row(entry, acts) {
   const { number, at, by, text, struck } = entry;
   const time = new Date(at);

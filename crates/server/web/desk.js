@@ -2,7 +2,7 @@
 /**
  * The list of desks, and a desk with its boards.
  *
- * @import { DeskBoardLine, DeskShown, NewBoard } from './wire.js'
+ * @import { DeskBoardLine, DeskView, NewBoard } from './wire.js'
  */
 import { Refused, ask, tell } from './desk-asking.js';
 import { h, put } from './dom.js';
@@ -40,7 +40,7 @@ if (boards) {
   });
   const events = new EventSource(`/api/v1/desks/${desk}/events`);
   events.addEventListener('desk', ({ data }) => {
-    const shown = /** @type {DeskShown} */ (JSON.parse(data));
+    const shown = /** @type {DeskView} */ (JSON.parse(data));
     put(boards, ...shown.boards.map(row));
   });
 }

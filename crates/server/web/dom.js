@@ -47,6 +47,12 @@ export function put(element, ...children) {
   element.replaceChildren(...children.filter(isThere));
 }
 
+/** Fetches a style sheet beside the modules, once. @param {string} name */
+export function style(name) {
+  const href = new URL(name, import.meta.url).href;
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h('link', { rel: 'stylesheet', href }));
+}
+
 /** Sets or takes away an attribute. @param {Element} element @param {string} name @param {string | number | boolean | null | undefined} value */
 export function set(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);

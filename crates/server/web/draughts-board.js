@@ -15,7 +15,7 @@
 import { Drawing } from './board-draw.js';
 import { fetchSet, hasSet } from './board-pieces.js';
 import { directionOf } from './board-plan.js';
-import { set } from './dom.js';
+import { set, style } from './dom.js';
 import { narrow, onlyMove, origins } from './narrow.js';
 import { samePieces } from './replay.js';
 
@@ -45,6 +45,8 @@ const READING = { p: 'pieces', d: 'diagonal', m: 'moves', c: 'captures', l: 'las
 const SLACK = 5;
 /** How long the cross of a refused move stays, in milliseconds. */
 const CROSSED = 4_000;
+/** Boards whose colours are fetched when they are chosen. */
+const FEDERATIONS = ['fmjd', 'idf', 'wcdf', 'portugal', 'site64'];
 /** Boards on which Black's pieces are red. */
 const RED = ['club', 'wcdf'];
 
@@ -119,6 +121,7 @@ export class DraughtsBoard extends HTMLElement {
     const { wood, set: pieces } = this.#settings;
     this.dataset.look = look;
     this.dataset.board = wood !== 'auto' ? wood : look === 'maple' ? 'wood' : look;
+    if (FEDERATIONS.includes(wood)) style('board-federations.css');
     this.dataset.set = pieces;
     this.dataset.ink = RED.includes(look) ? 'red' : 'black';
   }
@@ -217,9 +220,11 @@ export class DraughtsBoard extends HTMLElement {
     const focused = this.contains(document.activeElement);
     const { set: pieces } = this.#settings;
     if (!hasSet(pieces)) void fetchSet(pieces).then(() => this.set(board, {}));
+    const turned = this.#drawing !== null && this.#drawing.plan.flipped !== flipped && !this.#settings.still;
     const drawing = new Drawing(board, flipped, names ? 'shown' : 'hidden', this.getAttribute('label') ?? 'Board', pieces);
     this.#drawing = drawing;
     this.replaceChildren(drawing.element);
+    if (turned) drawing.element.animate([{ opacity: 0 }, { opacity: 1 }], 200);
     drawing.pieces.place(this.#pieces);
     drawing.marks.draw(this.#drawn);
     if (!drawing.cells.has(this.#current)) this.#current = drawing.plan.rows.at(-1)?.[0]?.name ?? '';
@@ -231,9 +236,20 @@ export class DraughtsBoard extends HTMLElement {
     return this.#clicks.length > 0 ? narrow(this.#moves, this.#clicks, this.#settings.manner) : null;
   }
 
-  /** Marks every square anew. */
+  /** Marks the squares anew, once for all that happens now. */
   #mark() {
+    if (this.#unmarked) return;
+    this.#unmarked = true;
+    queueMicrotask(() => this.#markNow());
+  }
+
+  #unmarked = false;
+  /** How each square was marked last: a slow phone has better things to do than to say it again. @type {WeakMap<Element, string>} */
+  #marked = new WeakMap();
+
+  #markNow() {
     const drawing = this.#drawing;
+    this.#unmarked = false;
     if (!drawing) return;
     const { hints, must } = this.#settings;
     const playing = this.#mode === 'move';
@@ -255,10 +271,15 @@ export class DraughtsBoard extends HTMLElement {
         premove: this.#premove.includes(square),
         pointed: this.#pointed.includes(square),
       };
-      for (const [name, on] of Object.entries(classes)) cell.classList.toggle(name, on);
+      const names = Object.entries(classes).filter(([, on]) => on).map(([name]) => name);
       const notes = [picked && 'picked', classes.next && 'can be reached', this.#compulsory && able.has(square) && 'must capture',
         classes.premove && 'chosen ahead', classes.pointed && 'to be played'].filter(Boolean);
-      cell.setAttribute('aria-label', [this.describe(square, piece), ...notes].join(', '));
+      const label = [this.describe(square, piece), ...notes].join(', ');
+      const now = `${names} ${label} ${square === this.#current}`;
+      if (this.#marked.get(cell) === now) continue;
+      this.#marked.set(cell, now);
+      set(cell, 'class', ['cell', ...names].join(' '));
+      cell.setAttribute('aria-label', label);
       set(cell, 'aria-selected', picked ? 'true' : null);
       cell.setAttribute('tabindex', square === this.#current ? '0' : '-1');
     }

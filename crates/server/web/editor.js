@@ -2,10 +2,11 @@
 /**
  * The editor of positions: pieces are put by clicks or as FEN; the server says what keeps the setup from being played.
  *
- * @import { NewGame, SetupShown, Side } from './wire.js'
+ * @import { NewGame, SetupView, Side } from './wire.js'
  * @import { Tool } from './editor-setup.js'
  */
-import { byId, h, put, set } from './dom.js';
+import { drawPiece, shapes } from './board-pieces.js';
+import { byId, h, put, set, svg } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { carriedOver, clicked, fenOf } from './editor-setup.js';
 import { keep } from './kept.js';
@@ -17,7 +18,7 @@ class Editor {
   #board = byId('board', DraughtsBoard);
   #reasons = byId('reasons', HTMLElement);
   #told = byId('told', HTMLElement);
-  /** @type {SetupShown | null} */
+  /** @type {SetupView | null} */
   #shown = null;
   /** @type {Tool} */
   #tool = 'w';
@@ -92,7 +93,7 @@ class Editor {
 
   /** @param {string | null} fen @param {'also the text' | 'not the text'} how */
   #show(fen, how) {
-    const shown = /** @type {SetupShown} */ (this.#shown);
+    const shown = /** @type {SetupView} */ (this.#shown);
     const text = shown.fen ?? fen ?? '';
     const ruleset = this.#field('ruleset').value;
     this.#board.describe = (square, piece) => `${square}, ${this.#words(piece)}`;
@@ -115,7 +116,7 @@ class Editor {
 
   /** Everything that keeps the setup from being played, at once. */
   #showReasons() {
-    const { faults, over } = /** @type {SetupShown} */ (this.#shown);
+    const { faults, over } = /** @type {SetupView} */ (this.#shown);
     const playable = faults.length === 0;
     const reasons = faults.map(({ text, remedy }) => h('li', {}, h('b', {}, sentence(text)), ' ', sentence(remedy)));
     put(
@@ -136,20 +137,20 @@ class Editor {
     /** @type {Tool[]} */
     const tools = ['w', 'W', 'b', 'B', ''];
     const palette = byId('palette', HTMLElement);
-    const words = tools.map((tool) => (tool === '' ? 'Nothing' : this.#words(tool)));
+    const words = tools.map((tool) => (tool === '' ? 'Remove a piece' : this.#words(tool)));
     const choose = (/** @type {Tool} */ tool) => () => {
       this.#tool = tool;
       this.#showTools();
     };
     if (palette.textContent !== words.join('')) {
-      put(palette, ...tools.map((tool, index) => h('button', { type: 'button', class: 'plain', onclick: choose(tool) }, words[index])));
+      put(palette, ...tools.map((tool, index) => h('button', { type: 'button', class: 'plain', onclick: choose(tool) }, tool && sample(tool), words[index])));
     }
     for (const [index, tool] of tools.entries()) set(palette.children[index], 'aria-pressed', String(tool === this.#tool));
   }
 
   /** @param {string | undefined} piece */
   #words(piece) {
-    const shown = /** @type {SetupShown} */ (this.#shown);
+    const shown = /** @type {SetupView} */ (this.#shown);
     if (!piece) return 'empty';
     const side = piece.toLowerCase() === 'w' ? shown.white_name : shown.black_name;
     return `${side} ${piece === piece.toUpperCase() ? shown.king_word : shown.man_word}`;
@@ -167,7 +168,7 @@ class Editor {
     try {
       const { href, id, invitation } = await createGame({
         ruleset: this.#field('ruleset').value, opponent, colour: this.#shown?.turn ?? 'random', time: null,
-        meeting: { kind: 'live' }, opening: { kind: 'position', fen }, chat: true, visibility: 'public', rated: false, analysis: false, name: null,
+        meeting: { kind: 'live' }, opening: { kind: 'position', fen }, chat: true, visibility: 'public', rated: false, analysis: false, tournament: false, name: null,
       });
       if (invitation) keep(`invitation ${id}`, invitation);
       location.assign(href);
@@ -181,6 +182,13 @@ class Editor {
     put(this.#told, text);
     set(this.#told, 'hidden', text === '');
   }
+}
+
+/** A piece as it stands on the board. @param {string} letter */
+function sample(letter) {
+  const { id, element } = shapes('engraved');
+  const { ink = 'black' } = byId('board', DraughtsBoard).dataset;
+  return svg('svg', { viewBox: '-48 -48 96 100', 'aria-hidden': 'true', 'data-ink': ink }, element, drawPiece(letter, id));
 }
 
 /** @param {string} text */

@@ -25,7 +25,8 @@ export function showEnd(element, game, send) {
       'div',
       { class: 'box outcome' },
       h('h2', {}, headline(game), ' ', h('span', { class: 'score' }, outcome.result)),
-      h('p', {}, outcome.text),
+      // The article stands below, with its words.
+      h('p', {}, outcome.text.replace(/ \([^()]*\)(?=\.$)/, '')),
       ratings.length > 0 ? h('ul', { class: 'rated', 'aria-label': 'Ratings' }, ...ratings.map((change) => h('li', {}, change))) : null,
       answers.length > 0 ? h('div', { class: 'answers' }, ...answers.map(answerButton)) : null,
       quoteAll(outcome.articles),

@@ -62,7 +62,10 @@ export class EngineLines extends HTMLElement {
     put(this.#button, h('span', { class: 'knob' }), 'Engine');
     set(this.#button, 'aria-label', this.running ? 'Stop the engine' : 'Start the engine');
     set(this.#button, 'aria-pressed', this.running ? 'true' : 'false');
-    if (!this.running) return;
+    if (!this.running) {
+      if (this.#list.childElementCount === 0) put(this.#list, h('li', { class: 'faint' }, 'Switch it on to see the best moves.'));
+      return;
+    }
     this.#timer = window.setTimeout(() => this.#ask(), PAUSE);
   }
 

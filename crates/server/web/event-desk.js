@@ -3,7 +3,8 @@
 import { Refused, ask } from './api.js';
 import { tell } from './desk-asking.js';
 import { byId, h, put } from './dom.js';
-import { readEntry } from './event-entry.js';
+import { caseLine, readEntry, rulingLine } from './event-entry.js';
+import { clockText, drawBoards, watchBoards } from './event-boards.js';
 import { follow, renew } from './event-live.js';
 
 const id = byId('event', HTMLElement).dataset.event ?? '';
@@ -87,7 +88,8 @@ if (entry instanceof HTMLFormElement) {
 document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button) return;
-  const { decide: line, undo, confirm, lay, round } = button.dataset;
+  const { decide: line, undo, confirm, lay, round, tick } = button.dataset;
+  if (tick) await decide(`tick ${tick} round=${head.dataset.round} by=${JSON.stringify(byId('checks', HTMLElement).dataset.by ?? '')}`);
   if (line) await decide(line);
   else if (undo) await decide(`undo ${undo}`);
   else if (confirm) {
@@ -140,11 +142,16 @@ document.addEventListener('submit', async (event) => {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
       const { version } = await write('decisions', { lines: [fields.seeding === 'lot' ? `start lot seed=${seed}` : `start ${fields.seeding}`] });
       head.dataset.version = String(version);
-      await write('proposals', {});
+      // An online event pairs its rounds by itself.
+      if (!head.dataset.byItself) await write('proposals', {});
     });
   } else if (form.id === 'absent') await decide(ofPlayer(fields.what, form.dataset.round ?? '', fields.player, fields.minutes));
   else if (form.id === 'decide') {
     if (await decide(fields.line)) form.reset();
+  } else if (form.id === 'ruling') {
+    if (await decide(rulingLine(fields, head.dataset.round ?? ''))) form.reset();
+  } else if (form.id === 'case') {
+    if (await decide(caseLine(fields))) form.reset();
   } else if (form.id === 'help') {
     await attempt(async () => {
       await ask(`${path}/assistants`, fields);
@@ -171,10 +178,35 @@ async function edit(form, fields, what) {
   try {
     const { warnings } = await write('decisions', { lines: [line], only_try: true });
     const told = /** @type {import('./wire.js').EventWarning[]} */ (warnings);
-    put(says, ...(told.length === 0 ? ['Nothing speaks against it.'] : told.map(({ grade, text }) => h('p', { class: `warned grade-${grade}` }, h('b', {}, `Grade ${grade}`), ` ${text}`))));
+    put(says, ...(told.length === 0 ? ['No problems found.'] : told.map(({ grade, text }) => h('p', { class: `warned grade-${grade}` }, h('b', {}, `Grade ${grade}`), ` ${text}`))));
   } catch (fault) {
     put(says, fault instanceof Error ? fault.message : String(fault));
   }
 }
+
+/** The boards as they were seen last. @type {import('./wire.js').EventLiveBoard[]} */
+let seen = [];
+
+/** Puts clocks into the table of the round, and boards short of time before the others (wcdf 6.7). */
+function showClocks() {
+  const round = Number(head.dataset.round);
+  for (const board of seen) {
+    const cell = document.querySelector(`[data-clocks="${board.board}"]`);
+    const row = cell?.closest('tr');
+    if (!cell || !row || board.round !== round || board.over) continue;
+    cell.textContent = [board.white_left, board.black_left].map(clockText).filter(Boolean).join(' – ');
+    row.classList.toggle('short', board.short);
+  }
+  for (const row of [...document.querySelectorAll('tr.short')].reverse()) row.parentElement?.querySelector('tr:has(th)')?.after(row);
+}
+
+watchBoards(id, (boards) => {
+  seen = boards;
+  showClocks();
+  const names = new Map([...document.querySelectorAll('[data-player]')].map((cell) => [cell.getAttribute('data-player'), cell.textContent ?? '']));
+  const name = (/** @type {number} */ number) => names.get(String(number)) ?? `No. ${number}`;
+  byId('boards', HTMLElement).hidden = drawBoards(byId('live-boards', HTMLElement), boards, head.dataset.ruleset ?? '', name, 60) === 0;
+});
+document.addEventListener('renewed', showClocks);
 
 follow(id, 0);

@@ -33,14 +33,14 @@ export function readEntry(text, round, boards, possible) {
   for (const [offset, result] of results.entries()) {
     const game = first + offset;
     const read = readScore(result, possible);
-    if (!read) return refused(`${result} is no result here: ${possible.join(', ')}; +- -+ --.`);
+    if (!read) return refused(`${result} is not a possible result: ${possible.join(', ')}; +- -+ --.`);
     lines.push(`result ${round} ${number}${game === 1 ? '' : `.${game}`} ${read.score} ${read.reason}`);
     const [white, black] = game % 2 === 1 ? [board.white, board.black] : [board.black, board.white];
     const before = board.scores[game - 1];
     words.push(`Board ${number}${board.scores.length > 1 ? `, game ${game}` : ''}: ${white} – ${black}, ${meaning(read)}`
       + `${before === null ? '' : ` (instead of ${before})`}`);
   }
-  return { lines, words: `${words.join('; ')}. Enter writes it.`, fault: null };
+  return { lines, words: `${words.join('; ')}. Press Enter to save.`, fault: null };
 }
 
 /** @param {string} text @param {string[]} possible @returns {{ score: string, reason: string } | null} */
@@ -59,4 +59,21 @@ function meaning({ score, reason }) {
   const [white, black] = score.split('-').map(Number.parseFloat);
   const who = white === black ? 'draw' : `${white > black ? 'White' : 'Black'} wins`;
   return `${who} ${score}${reason === 'forfeit' ? ' by forfeit' : ''}`;
+}
+
+/** A ruling as a line. @param {Record<string, string>} fields @param {string} round */
+export function rulingLine({ article, words, board, player }, round) {
+  const place = board ? ` round=${round} board=${board}` : '';
+  return `ruling ${JSON.stringify(article)} ${JSON.stringify(words)}${place}${player ? ` player=${player}` : ''}`;
+}
+
+/** What happens in a case, as a line. @param {Record<string, string>} fields */
+export function caseLine({ case: number, what, who, words }) {
+  const said = JSON.stringify(words);
+  if (what === 'committee') return `committee ${number} ${who.split(';').map((name) => JSON.stringify(name.trim())).join(' ')}`;
+  if (what === 'witness') return `witness ${number} ${JSON.stringify(who)} ${said}`;
+  if (what === 'minutes') return `minutes ${number} ${said}`;
+  if (what === 'notify') return `notify ${number} ${who}`;
+  if (what === 'appeal') return `appeal ${number} ${who} ${said}`;
+  return `verdict ${number} ${what} ${said}`;
 }

@@ -7,7 +7,7 @@ const says = byId('joining', HTMLElement);
 const id = says.dataset.event ?? '';
 const key = location.hash.slice(1);
 try {
-  if (key === '') throw new Error('The link is not whole: copy all of it.');
+  if (key === '') throw new Error('The link is incomplete: copy all of it.');
   await ask(`/api/v1/events/${id}/join`, { key });
   location.replace(`/events/${id}`);
 } catch (fault) {

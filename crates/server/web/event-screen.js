@@ -25,7 +25,7 @@ function show() {
   const all = [...leaves.querySelectorAll('.leaf')];
   shown %= Math.max(all.length, 1);
   for (const [place, leaf] of all.entries()) leaf.toggleAttribute('hidden', place !== shown);
-  says.textContent = `Leaf ${shown + 1} of ${all.length}`;
+  says.textContent = `Page ${shown + 1} of ${all.length}`;
 }
 
 /** The next leaf. */

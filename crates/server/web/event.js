@@ -3,28 +3,72 @@
 import { ask } from './api.js';
 import { tell } from './desk-asking.js';
 import { byId } from './dom.js';
+import { drawBoards, watchBoards } from './event-boards.js';
 import { follow, renew } from './event-live.js';
+import { tellMoments } from './moments.js';
 
-const id = byId('event', HTMLElement).dataset.event ?? '';
+const root = byId('event', HTMLElement);
+const id = root.dataset.event ?? '';
 const told = byId('told', HTMLElement);
 follow(id);
+tellMoments();
 
-// Forms come and go with the page's parts.
-document.addEventListener('submit', async (event) => {
+/** Tries something and says what went wrong; the page is as new as the event then. @param {() => Promise<unknown>} deed */
+async function attempt(deed) {
+  tell(told, '');
+  try {
+    await deed();
+    await renew();
+  } catch (fault) {
+    tell(told, fault instanceof Error ? fault.message : String(fault));
+  }
+}
+
+// Forms and buttons come and go with the page's parts.
+document.addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
-  tell(told, '');
-  try {
+  const { submitter } = event;
+  void attempt(async () => {
     if (form.classList.contains('report')) {
-      const score = event.submitter instanceof HTMLButtonElement ? event.submitter.value : '';
+      const score = submitter instanceof HTMLButtonElement ? submitter.value : '';
       await ask(`/api/v1/events/${id}/reports`, { round: Number(form.dataset.round), game: Number(form.dataset.game), score });
     } else if (form.id === 'call') {
       await ask(`/api/v1/events/${id}/calls`, Object.fromEntries(new FormData(form)));
       form.reset();
     }
-    await renew();
-  } catch (fault) {
-    tell(told, fault instanceof Error ? fault.message : String(fault));
-  }
+  });
 });
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('[data-play]') : null;
+  if (!(button instanceof HTMLElement)) return;
+  const { play } = button.dataset;
+  void attempt(async () => {
+    const { me } = await ask(`/api/v1/events/${id}/${play}`, {});
+    root.dataset.me = String(me ?? 0);
+  });
+});
+
+// Whoever has just been given a game goes to it; one that was open before is a link.
+const before = document.querySelector('#online a[href^="/game/"]')?.getAttribute('href') ?? null;
+document.addEventListener('renewed', () => {
+  const game = document.querySelector('#online a[href^="/game/"]')?.getAttribute('href') ?? null;
+  if (game && game !== before) location.assign(game);
+});
+
+/** The name of a number, as the page's tables have it. @param {number} number */
+function name(number) {
+  const names = root.querySelectorAll('[data-player]');
+  for (const element of names) if (element.getAttribute('data-player') === String(number)) return element.textContent ?? '';
+  return `No. ${number}`;
+}
+
+const boards = byId('boards', HTMLElement);
+if (root.dataset.live === 'yes') {
+  watchBoards(id, (seen) => {
+    const playing = seen.filter(({ over }) => !over);
+    boards.hidden = drawBoards(byId('live-boards', HTMLElement), playing, root.dataset.ruleset ?? '', name, 8) === 0;
+  });
+}

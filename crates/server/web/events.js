@@ -2,15 +2,25 @@
 /** The list of events, and the form that makes one. @import { NewEvent } from './wire.js' */
 import { ask } from './api.js';
 import { tell } from './desk-asking.js';
+import { tellMoments } from './moments.js';
+
+tellMoments();
 
 const form = document.getElementById('new-event');
 if (form instanceof HTMLFormElement) {
   const told = /** @type {HTMLElement} */ (form.querySelector('.told-here'));
+  const terms = /** @type {HTMLFieldSetElement} */ (form.querySelector('.online-terms'));
+  form.addEventListener('change', () => {
+    const online = new FormData(form).get('where') === 'online';
+    terms.hidden = !online;
+    terms.disabled = !online;
+  });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     tell(told, '');
     try {
-      location.assign(`${(await ask('/api/v1/events', wanted(new FormData(form)))).href}/desk`);
+      const made = wanted(new FormData(form));
+      location.assign(`${(await ask('/api/v1/events', made)).href}${made.online ? '' : '/desk'}`);
     } catch (fault) {
       tell(told, fault instanceof Error ? fault.message : String(fault));
     }
@@ -28,6 +38,11 @@ function wanted(fields) {
     name: text('name'), place: text('place'), ruleset: text('ruleset'), time: text('time') || null, system, settings,
     rounds: counted && text('rounds') !== '' ? Number(text('rounds')) : null,
     games: text('games') === '' ? null : Number(text('games')),
-    players: text('players'), public: fields.get('public') === 'on',
+    players: text('players'), public: fields.get('public') === 'on', file: null,
+    online: fields.get('where') === 'online' ? {
+      begins: text('begins') === '' ? null : new Date(text('begins')).getTime(),
+      pause: text('pause') === 'controller' ? null : Number(text('pause')), by_controller: text('pause') === 'controller',
+      wait: Number(text('wait')), minutes: Number(text('minutes')) || null, rated: fields.get('rated') === 'on', invited: false,
+    } : null,
   };
 }

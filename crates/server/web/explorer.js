@@ -4,11 +4,14 @@
  * (`{ text, after }`) when one is clicked.
  *
  * @import { Names } from './opinion.js'
- * @import { Explored, ExploredMove, Results } from './wire.js'
+ * @import { ExplorerPosition, ExplorerMove, Results } from './wire.js'
  */
 import { h, put } from './dom.js';
 import { all, ended } from './opinion.js';
 import { ask } from './position-element.js';
+
+/** A part of a bar that is narrower, in hundredths, shows no number. */
+const LEGIBLE = 20;
 
 export class OpeningExplorer extends HTMLElement {
   static observedAttributes = ['ruleset', 'fen', 'collection'];
@@ -31,21 +34,21 @@ export class OpeningExplorer extends HTMLElement {
     const answer = await ask('/api/v1/explorer', this, ['ruleset', 'fen', 'collection']);
     if (number !== this.#asked) return;
     if (answer.fault) put(this.#heading, answer.fault);
-    else this.#show(/** @type {Explored} */ (answer.body));
+    else this.#show(/** @type {ExplorerPosition} */ (answer.body));
   }
 
-  /** @param {Explored} explored */
+  /** @param {ExplorerPosition} explored */
   #show({ games, moves, href, white, black }) {
     const names = { white, black };
     const count = all(games);
     const link = h('a', { href }, count === 1 ? 'one game' : `${count} games`);
     put(this.#heading, ...(count > 0 ? ['This position was reached in ', link, `: ${ended(games, names)}.`] : ['No game here has reached this position.']));
     this.#table.hidden = moves.length === 0;
-    const head = h('thead', {}, h('tr', {}, ...['Move', 'Games', `${white} · drawn · ${black}`, 'Book'].map((name) => h('th', { scope: 'col' }, name))));
+    const head = h('thead', {}, h('tr', {}, ...['Move', 'Games', `${white} · draw · ${black}`].map((name) => h('th', { scope: 'col' }, name))));
     put(this.#table, h('table', { class: 'explored' }, head, h('tbody', {}, ...moves.map((move) => this.#row(move, names)))));
   }
 
-  /** @param {ExploredMove} move @param {Names} names */
+  /** @param {ExplorerMove} move @param {Names} names */
   #row({ text, games, book, after }, names) {
     const tell = () => this.dispatchEvent(new CustomEvent('move', { detail: { text, after }, bubbles: true }));
     const button = h('button', { type: 'button', class: 'move', onclick: tell }, text);
@@ -53,23 +56,23 @@ export class OpeningExplorer extends HTMLElement {
       'tr',
       {},
       h('th', { scope: 'row' }, button),
-      h('td', {}, String(all(games))),
-      h('td', {}, all(games) > 0 ? bar(games, names) : ''),
-      h('td', {}, book ? bar(book, names) : ''),
+      h('td', {}, all(games) > 0 ? String(all(games)) : h('span', { class: 'faint' }, 'book')),
+      h('td', {}, all(games) > 0 ? bar(games, names) : null, book ? bar(book, names, 'Book: ') : null),
     );
   }
 }
 
-/** A bar in three parts. @param {Results} results @param {Names} names */
-function bar(results, names) {
+/** A bar in three parts. @param {Results} results @param {Names} names @param {string} [before] Before the words. */
+function bar(results, names, before = '') {
   const { white, drawn, black } = results;
   const sum = Math.max(1, white + drawn + black);
   const part = (/** @type {string} */ kind, /** @type {number} */ count) => {
-    const span = h('span', { class: kind });
+    const share = Math.round((count / sum) * 100);
+    const span = h('span', { class: kind }, share >= LEGIBLE ? `${share}%` : '');
     span.style.inlineSize = `${(count / sum) * 100}%`;
     return span;
   };
-  return h('span', { class: 'results', role: 'img', 'aria-label': ended(results, names), title: ended(results, names) }, part('white', white), part('drawn', drawn), part('black', black));
+  return h('span', { class: 'results', role: 'img', 'aria-label': before + ended(results, names), title: before + ended(results, names) }, part('white', white), part('drawn', drawn), part('black', black));
 }
 
 customElements.define('opening-explorer', OpeningExplorer);

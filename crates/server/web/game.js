@@ -8,11 +8,11 @@
  * @import { Way } from './record.js'
  */
 import { questions, showActions } from './actions.js';
-import { byId, h, put } from './dom.js';
+import { byId, h, put, style } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
 import { kept } from './kept.js';
 import { Notices } from './notice.js';
-import { claimQuestions, showAbout } from './panel.js';
+import { claimQuestions, showAbout, showTools } from './panel.js';
 import { MoveList, stepTo } from './record.js';
 import { after, piecesAt, samePieces } from './replay.js';
 import { Seats } from './seats.js';
@@ -50,6 +50,8 @@ class GamePage {
   /** @type {{ from: string, to: string } | null} */
   #ahead = null;
   #shown = {};
+  /** What belongs to the event. @type {import('./game-event.js').EventPart | null} */
+  #event = null;
   #trouble = '';
   /** The simultaneous display this board belongs to, if the host came from there. */
   #display = displayOf(location.hash);
@@ -86,7 +88,22 @@ class GamePage {
     this.#tabs.onShow = (name) => this.#opened(name);
     byId('table', HTMLElement).addEventListener('pointerenter', () => void this.#addCorner(), { once: true });
     document.addEventListener('keydown', (event) => this.#key(event));
-    this.#seats.onShort = () => this.#sound('tick');
+    // In tournament mode players watch the clock themselves (wcdf 2.7, 6.8).
+    this.#seats.onShort = () => { if (!this.#playing.fixed.tournament) this.#sound('tick'); };
+  }
+
+  /** A button beside the facts: sounds on or off, or a part of the last tab. @param {string} tool */
+  #tool(tool) {
+    if (tool === 'sounds') return this.#switch('sounds');
+    this.#tabs.show('more');
+    void (tool === 'preferences' ? this.#showPreferences() : this.#showShare()).then(() => byId(tool, HTMLElement).scrollIntoView({ block: 'start' }));
+  }
+
+  /** Switches something beside the form of the settings, which is then filled anew. @param {'sounds' | 'zen'} name */
+  #switch(name) {
+    this.#want({ ...this.#wanted, [name]: !this.#wanted[name] });
+    put(byId('preferences', HTMLElement));
+    if (this.#tabs.current === 'more') void this.#showPreferences();
   }
 
   /** The corner to draw the board larger or smaller by: for pointers; keys have the same among the settings. */
@@ -144,6 +161,7 @@ class GamePage {
 
   /** A tab was opened. @param {string} name */
   #opened(name) {
+    if (name !== 'moves') style('game-more.css');
     if (name === 'chat') this.#read = this.#game?.chat.length ?? 0;
     if (name === 'rules' && this.#game) void this.#showRules();
     if (name === 'more' && this.#game) void this.#showPreferences(), void this.#showShare();
@@ -156,7 +174,7 @@ class GamePage {
 
   async #showPreferences() {
     const { showPreferences } = await import('./preferences.js');
-    showPreferences(byId('preferences', HTMLElement), this.#wanted, { names: true }, (wanted) => this.#want(wanted));
+    await showPreferences(byId('preferences', HTMLElement), this.#wanted, { names: true }, (wanted) => this.#want(wanted));
   }
 
   /** @param {import('./settings.js').Wanted} wanted */
@@ -268,7 +286,7 @@ class GamePage {
     if (!ahead || !isMyTurn(this.#playing)) return null;
     this.#ahead = null;
     const move = aheadMove(this.#playing.live, ahead);
-    if (!move) this.#say(`${ahead.from} to ${ahead.to} is not possible any more.`);
+    if (!move) this.#say(`${ahead.from} to ${ahead.to} is no longer possible.`);
     return move;
   }
 
@@ -361,6 +379,7 @@ class GamePage {
     if (!this.#chosen) this.#notices.confirm(null);
     const blind = fixed.blindfold || this.#wanted.blind;
     this.#root.classList.toggle('blind', blind);
+    if (blind || live.outcome) style('game-more.css');
     this.#tabs.offer('moves', fixed.blindfold ? 'left out' : 'offered');
     const talk = byId('talk', HTMLElement);
     const place = blind ? byId('table', HTMLElement) : byId('more', HTMLElement);
@@ -380,13 +399,24 @@ class GamePage {
     const turn = blind ? [] : [{ label: 'Flip board', icon: 'flip', act: () => this.#turn() }];
     showActions(byId('actions', HTMLElement), { ...game, armed: this.#armed }, send, [...turn, ...onwards]);
     showAbout(byId('about', HTMLElement), game, this.#watching);
+    showTools(byId('tools', HTMLElement), this.#wanted.sounds, (tool) => this.#tool(tool));
     this.#showChat();
     this.#showRecord();
+    if (game.fixed.event) void this.#showEvent(game.fixed.event);
+  }
+
+  /** @param {import('./wire.js').GameOfEvent} event */
+  async #showEvent(event) {
+    const { EventPart } = await import('./game-event.js');
+    this.#event ??= new EventPart(byId('notice', HTMLElement), event, plays(this.#playing));
+    this.#event.over = this.#playing.live.outcome !== null;
   }
 
   #showChat() {
     const { fixed, chat, role } = this.#playing;
-    const offered = fixed.chat && this.#wanted.chat && (chat.length > 0 || hasTwo(this.#playing));
+    // Players speak to the arbiter only while a tournament game lasts (wcdf 4.10).
+    const silent = fixed.tournament && !this.#playing.live.outcome;
+    const offered = fixed.chat && !silent && this.#wanted.chat && (chat.length > 0 || hasTwo(this.#playing));
     this.#tabs.offer('chat', offered ? 'offered' : 'left out');
     if (offered) void this.#fillChat();
     if (this.#tabs.current === 'chat') this.#read = chat.length;
@@ -401,7 +431,7 @@ class GamePage {
 
   #showRecord() {
     const { plies, fixed } = this.#playing;
-    this.#record.show(plies, this.#seen ?? plies.length, fixed.first);
+    this.#record.show(plies, this.#seen ?? plies.length, fixed.first, isMyTurn(this.#playing) && !this.#chosen);
     put(this.#count, plies.length > 0 ? `move ${Math.ceil(plies.length / 2)}` : '');
     if (this.#awaited || this.#share || this.#tabs.current === 'more') void this.#showShare();
   }
@@ -550,7 +580,7 @@ class GamePage {
     const way = STEPS[event.key];
     if (way) this.#step(way);
     else if (event.key === 'f' || event.key === 'F') this.#turn();
-    else if (event.key === 'z' || event.key === 'Z') this.#want({ ...this.#wanted, zen: !this.#wanted.zen });
+    else if (event.key === 'z' || event.key === 'Z') this.#switch('zen');
     else if (event.key === '/') this.#typing();
     else return;
     event.preventDefault();

@@ -24,6 +24,9 @@ const PATHS = {
   new: 'M12 5v14M5 12h14',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   leave: 'M5 5h14v15H5zM5 10h14M9 3v4M15 3v4',
+  sounds: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  quiet: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9.5l5 5M20.5 9.5l-5 5',
+  before: 'M14.5 5 7.5 12l7 7',
   review: 'M4 19V5M4 19h16M7 15l4-5 3 3 5-7',
 };
 

@@ -2,7 +2,7 @@
 /**
  * Bringing games here: pasted, chosen as a file, or dropped on the page.
  *
- * @import { Imported } from './wire.js'
+ * @import { ImportReport } from './wire.js'
  */
 import { byId, put } from './dom.js';
 import { asked } from './api.js';
@@ -20,7 +20,7 @@ async function bring(content, name, ruleset) {
   const query = new URLSearchParams({ name, ruleset });
   const { body, fault } = await asked(`/api/v1/collections?${query}`, undefined, { method: 'POST', body: content });
   if (fault !== null) return put(told, fault);
-  /** @type {Imported} */
+  /** @type {ImportReport} */
   const imported = body;
   location.assign(imported.href);
 }

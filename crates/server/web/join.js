@@ -1,5 +1,6 @@
 // @ts-check
 import { asked, askQuietly } from './api.js';
+import { timeWords } from './time-words.js';
 // The page an invitation leads to. The key stands behind the # of the address, which browsers do not send; it leaves
 // this page only in the body of the request that takes the seat.
 
@@ -38,9 +39,9 @@ async function show(id) {
     told.textContent = '';
   } else {
     told.textContent = `${host} wants to play with you.`;
-    const picture = Object.assign(document.createElement('img'), { src: `/game/${id}.svg?side=${empty}`, alt: 'The board as it will stand', width: 320, height: 320 });
+    const picture = Object.assign(document.createElement('img'), { src: `/game/${id}.svg?side=${empty}`, alt: 'Preview of the board', width: 320, height: 320 });
     const colour = empty === 'white' ? fixed.white_name : fixed.black_name;
-    const facts = [['Game', fixed.title], ['Clock', fixed.time ?? 'No clock'], ['You play', colour], ['Asked by', host]];
+    const facts = [['Game', fixed.title], ['Clock', timeWords(fixed.time)], ['You play', colour], ['Invited by', host]];
     const list = document.createElement('dl');
     list.append(...facts.flatMap(([term, text]) => [word('dt', term), word('dd', text)]));
     about.replaceChildren(picture, list);

@@ -2,7 +2,7 @@
 /**
  * From what was chosen on the start page to the game that is asked for.
  *
- * @import { Created, Meeting, NewGame, Opening, Opponent } from './wire.js'
+ * @import { CreatedResource, Meeting, NewGame, Opening, Opponent } from './wire.js'
  */
 import { ask } from './api.js';
 
@@ -20,13 +20,14 @@ export function newGame(ruleset, chosen, without = []) {
     opening: opening(chosen, without),
     chat: chosen.chat !== undefined,
     analysis: chosen.analysis !== undefined,
+    tournament: chosen.tournament !== undefined,
     rated: chosen.rated !== undefined && (chosen.opponent === 'friend' || chosen.opponent === 'lobby'),
     visibility: chosen.private !== undefined ? 'private' : 'public',
     name: chosen.name?.trim() || null,
   };
 }
 
-/** Asks the server for it. @param {NewGame} wanted @returns {Promise<Created>} */
+/** Asks the server for it. @param {NewGame} wanted @returns {Promise<CreatedResource>} */
 export function createGame(wanted) {
   return ask('/api/v1/games', wanted);
 }

@@ -7,7 +7,7 @@ import { newGame } from './new-game.js';
 test('nothing chosen is a game against the computer without a clock', () => {
   assert.deepEqual(newGame('russian', { opponent: 'computer', level: '3', chat: 'on' }), {
     ruleset: 'russian', opponent: { kind: 'computer', level: 3 }, colour: 'random', time: null, meeting: { kind: 'live' },
-    opening: { kind: 'free' }, chat: true, analysis: false, rated: false, visibility: 'public', name: null,
+    opening: { kind: 'free' }, chat: true, analysis: false, tournament: false, rated: false, visibility: 'public', name: null,
   });
 });
 

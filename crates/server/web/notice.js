@@ -2,7 +2,7 @@
 /**
  * What has to be read before one goes on: a refusal, a move to confirm, offers, the end.
  *
- * @import { Citation, Explanation, Happened, Refusal } from './wire.js'
+ * @import { Citation, Explanation, RuledEvent, Refusal } from './wire.js'
  */
 import { cite, quoteAll } from './citation.js';
 import { h, put } from './dom.js';
@@ -23,11 +23,11 @@ export class Notices {
     put(element, ...Object.values(this.#boxes));
   }
 
-  /** A refusal, with the article's words and what may be played. @param {Refusal} refusal @param {string} tried */
+  /** A refusal, with the article's words and what may be played. @param {Pick<Refusal, 'text' | 'articles' | 'moves'>} refusal @param {string} tried */
   refusal(refusal, tried) {
     const played = refusal.moves.map(({ text }) => text);
     const play = played.length > 0 ? ['Play ', ...shortened(played), '. '] : [];
-    this.#answer(tried ? `${tried} cannot be played` : refusal.text, refusal.text, play, refusal.articles);
+    this.#answer(tried ? `${tried} cannot be played` : refusal.text, cut(refusal.text, played), play, refusal.articles);
   }
 
   /** An explanation that was asked for. @param {Explanation} explanation @param {string} tried */
@@ -36,7 +36,7 @@ export class Notices {
     else this.refusal(explanation, tried);
   }
 
-  /** What was ruled on something that happened; nothing if there is nothing to say. @param {Happened | null} happened */
+  /** What was ruled on something that happened; nothing if there is nothing to say. @param {RuledEvent | null} happened */
   ruling(happened) {
     const ruling = happened?.ruling;
     if (!ruling) return put(this.#boxes.ruling);
@@ -71,7 +71,7 @@ export class Notices {
 
   /** Something simple went wrong. @param {string} text */
   trouble(text) {
-    this.refusal({ id: '', text, articles: [], moves: [] }, '');
+    this.refusal({ text, articles: [], moves: [] }, '');
   }
 
   /** Something that is to be known, and needs no answer. @param {string} text */
@@ -115,6 +115,12 @@ export class Notices {
 export function answerButton({ label, main, icon: sign, pressed, act }) {
   const state = pressed === undefined ? null : String(pressed);
   return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, 'aria-pressed': state, onclick: act }, sign ? icon(sign) : null, h('span', {}, label));
+}
+
+/** A sentence without the moves at its end that are named below it. @param {string} text @param {readonly string[]} played */
+function cut(text, played) {
+  const [, before, named] = /^(.*): (.*)\.$/s.exec(text) ?? [];
+  return named?.split(/, | or /).every((move) => played.includes(move)) ? `${before}.` : text;
 }
 
 /** Moves that are not torn apart at the end of a line. @param {string[]} texts */

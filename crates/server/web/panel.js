@@ -6,22 +6,39 @@
  * @import { Game } from './state.js'
  */
 import { cite } from './citation.js';
-import { h, put } from './dom.js';
+import { h, put, set, style } from './dom.js';
+import { icon } from './icons.js';
 import { isOn, mySides } from './state.js';
+import { timeWords } from './time-words.js';
 
 /** Makes a claim. @typedef {(ground: string, text: string | null) => void} OnClaim */
 
 /** What stands beside the board: the game in short, and the draw counters that are worth watching. @param {HTMLElement} element @param {Game} game @param {number} watching */
 export function showAbout(element, { fixed, live }, watching) {
-  const facts = [['Time', fixed.time ?? 'No clock'], ...fixed.ways.map((way) => ['Mode', way.title]), ...(watching > 0 ? [['Watching', String(watching)]] : [])];
+  const kind = fixed.rated ? [['Game', 'rated']] : [];
+  const facts = [['Time', timeWords(fixed.time)], ...kind, ...fixed.ways.map((way) => ['Mode', way.title]), ...(watching > 0 ? [['Watching', String(watching)]] : [])];
   const near = live.counters.filter(({ count, limit }) => count * 3 > limit);
   put(
     element,
     h('h2', {}, fixed.title.replace(/ draughts$/, '')),
-    h('p', { class: 'kind' }, `${fixed.board.size}×${fixed.board.size}`),
+    h('p', { class: 'kind' }, `${fixed.board.size}×${fixed.board.size} · ${element.dataset.book} rules`),
     h('dl', { class: 'facts' }, ...facts.flatMap(([name, text]) => [h('dt', {}, name), h('dd', {}, text)])),
-    near.length > 0 ? h('ul', { class: 'counters' }, ...near.map(counterRow)) : null,
   );
+  if (near.length > 0) style('game-more.css');
+  if (element.nextElementSibling) put(element.nextElementSibling, ...near.map(counterRow));
+}
+
+/** The buttons beside the facts; on a phone the way back, and to the rest. @param {HTMLElement} element @param {boolean} sounds @param {(tool: string) => void} act */
+export function showTools(element, sounds, act) {
+  const button = (/** @type {string} */ value, /** @type {string} */ sign, /** @type {string} */ label, kind = 'plain') =>
+    h('button', { type: 'button', class: kind, value, 'aria-label': label, title: label, onclick: () => act(value) }, icon(sign), sign === 'share' ? label : null);
+  if (element.childElementCount === 0) {
+    const back = h('a', { class: 'tool phone', href: '/', 'aria-label': 'Back to the start page' }, icon('before'));
+    put(element, back, button('share', 'share', 'Share'), button('sounds', '', 'Sounds'), button('preferences', 'settings', 'Settings'), button('share', 'more', 'More', 'tool phone'));
+  }
+  const switched = /** @type {Element} */ (element.querySelector('[value="sounds"]'));
+  set(switched, 'aria-pressed', String(sounds));
+  put(switched, icon(sounds ? 'sounds' : 'quiet'));
 }
 
 /** The claims that this browser may make now. @param {Game} game */

@@ -5,7 +5,7 @@
  * @import { Wanted } from './settings.js'
  */
 import { drawPiece, fetchSet, shapes } from './board-pieces.js';
-import { h, put, svg } from './dom.js';
+import { h, put, style, svg } from './dom.js';
 import { makeSound } from './sound.js';
 
 /** @type {{ name: keyof Wanted, label: string }[]} */
@@ -31,19 +31,14 @@ const BOARDS = [
 const SETS = [['engraved', 'Engraved'], ['milled', 'Milled'], ['large', 'Large'], ['signs', 'Signs'], ['diagram', 'Diagram']];
 const VOICES = [['wood', 'Wood'], ['glass', 'Glass'], ['soft', 'Soft']];
 
-/** Fetches the form's own style, once. */
-function dress() {
-  const href = new URL('./preferences.css', import.meta.url).href;
-  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h('link', { rel: 'stylesheet', href }));
-}
-
 /**
  * @param {HTMLElement} element @param {Wanted} wanted @param {{ names: boolean }} usual What the federation does.
  * @param {(wanted: Wanted) => void} onChange
  */
 export async function showPreferences(element, wanted, usual, onChange) {
   if (element.childElementCount > 0) return;
-  dress();
+  style('preferences.css');
+  style('board-federations.css');
   const now = { ...wanted };
   const change = (/** @type {Partial<Wanted>} */ part) => onChange(Object.assign(now, part));
   const boxes = SWITCHES.map(({ name, label }) => {

@@ -11,10 +11,10 @@ if (state && on && off) void show(state, on, off);
 /** @param {HTMLElement} state @param {HTMLElement} on @param {HTMLElement} off */
 async function show(state, on, off) {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!able) return put(state, 'This browser has no notifications, or only when the page is opened by https or put beside the programs.');
+  if (!able) return put(state, 'This browser offers no notifications here; they may need https, or the page installed as an app.');
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.getSubscription();
-  put(state, subscription ? 'This browser is called.' : Notification.permission === 'denied' ? 'You have forbidden notifications in the settings of this browser; allow them there first.' : 'This browser is not called.');
+  put(state, subscription ? 'This browser receives notifications.' : Notification.permission === 'denied' ? 'Notifications are blocked in this browser’s settings; allow them there first.' : 'This browser receives no notifications.');
   on.hidden = Boolean(subscription) || Notification.permission === 'denied';
   off.hidden = !subscription;
   on.onclick = async () => {

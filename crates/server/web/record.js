@@ -48,15 +48,28 @@ export class MoveList {
   /** @type {(ply: number) => void} */
   #onSee;
 
-  /** @param {readonly Ply[]} plies @param {number} seen @param {Side} first Who moved first. */
-  show(plies, seen, first) {
+  /** @param {readonly Ply[]} plies @param {number} seen @param {Side} first Who moved first. @param {boolean} awaited Whether this player is to move. */
+  show(plies, seen, first, awaited) {
+    const row = this.#yours.parentElement;
+    this.#yours.remove();
+    if (row?.childElementCount === 0) row.remove();
     if (plies !== this.#plies) this.#fill(plies, first);
+    if (awaited) this.#place(this.#yours);
     this.#buttons.forEach((button, index) => set(button, 'aria-current', index + 1 === seen ? 'true' : null));
     const current = this.#buttons[seen - 1];
-    // Only the list scrolls: the page stays where the player put it.
-    if (current) this.#list.scrollTop = current.offsetTop - this.#list.clientHeight / 2;
-    else this.#list.scrollTop = 0;
+    // Only the list scrolls: the page stays where the player put it. It is measured when the page is laid out anyway.
+    requestAnimationFrame(() => (this.#list.scrollTop = current ? current.offsetTop - this.#list.clientHeight / 2 : 0));
     for (const [way, button] of this.#ways) set(button, 'disabled', stepTo(way, seen, plies.length) === seen);
+  }
+
+  /** Stands where the next move will. */
+  #yours = h('em', { class: 'yours' }, 'your move');
+
+  /** Puts something behind the last move. @param {HTMLElement} next */
+  #place(next) {
+    const row = this.#list.lastElementChild;
+    if (row?.childElementCount === 1) row.append(next);
+    else this.#list.append(h('li', {}, next));
   }
 
   /** The wheel steps through the game. @param {WheelEvent} event @param {(way: Way) => void} onStep */
@@ -74,21 +87,31 @@ export class MoveList {
 
   /** @param {readonly Ply[]} plies @param {Side} first */
   #fill(plies, first) {
+    const before = this.#plies ?? [];
     this.#plies = plies;
-    this.#buttons = plies.map((ply, index) =>
-      h(
-        'button',
-        { type: 'button', class: ply.balloted && 'balloted', title: titleOf(ply), onclick: () => this.#onSee(index + 1) },
-        ply.text,
-        h('span', { class: 'spent' }, spent(plies, index)),
-        ply.offered ? h('span', { title: 'with an offer of a draw' }, ' (=)') : null,
-      ),
-    );
+    // A move that follows the others is added: the longer the game, the more that spares.
+    if (before.length > 0 && before.every((ply, index) => ply === plies[index])) {
+      for (let index = before.length; index < plies.length; index += 1) this.#place((this.#buttons[index] = this.#button(plies, index)));
+      return;
+    }
+    this.#buttons = plies.map((_, index) => this.#button(plies, index));
     const rows = [];
     for (let index = plies[0]?.by === first || plies.length === 0 ? 0 : -1; index < plies.length; index += 2) {
       rows.push(h('li', {}, this.#buttons[index] ?? h('span', {}, '…'), this.#buttons[index + 1]));
     }
     put(this.#list, ...rows);
+  }
+
+  /** @param {readonly Ply[]} plies @param {number} index */
+  #button(plies, index) {
+    const ply = plies[index];
+    return h(
+      'button',
+      { type: 'button', class: ply.balloted && 'balloted', title: titleOf(ply), onclick: () => this.#onSee(index + 1) },
+      ply.text,
+      h('span', { class: 'spent' }, spent(plies, index)),
+      ply.offered ? h('span', { title: 'with an offer of a draw' }, ' (=)') : null,
+    );
   }
 }
 

@@ -2,7 +2,7 @@
 /**
  * The review of a game: begun when the page is opened, shown as it is made.
  *
- * @import { Review, ReviewedPly, Turn } from './wire.js'
+ * @import { Review, ReviewedPly, TurningPoint } from './wire.js'
  */
 import { asked } from './api.js';
 import { byId, h, put } from './dom.js';
@@ -55,7 +55,7 @@ function show(review) {
   look(Number(graph.getAttribute('current') ?? plies));
 }
 
-/** @param {Turn} turn */
+/** @param {TurningPoint} turn */
 function turnItem({ ply, text, words, better, line }) {
   const heading = h('h3', {}, h('button', { type: 'button', class: 'move', 'data-ply': ply }, text));
   const rest = better ? [' Better was ', h('strong', {}, better), ': ', h('span', { class: 'line-of' }, line.join(' ')), '.'] : [];

@@ -7,6 +7,7 @@
 import { cite } from './citation.js';
 import { h, put } from './dom.js';
 import { counterRow } from './panel.js';
+import { timeWords } from './time-words.js';
 
 /** @param {HTMLElement} element @param {Game} game */
 export function showPanel(element, game) {
@@ -15,7 +16,7 @@ export function showPanel(element, game) {
   put(
     element,
     h('h2', {}, fixed.title),
-    h('p', { class: 'facts' }, fixed.time ? `Time ${fixed.time}` : 'No clock', ...fixed.ways.flatMap((way) => [' · ', way.title, ' ', cite(way)])),
+    h('p', { class: 'facts' }, fixed.time ? `Time ${timeWords(fixed.time)}` : 'No clock', ...fixed.ways.flatMap((way) => [' · ', way.title, ' ', cite(way)])),
     compulsory,
     ...live.claims.map((claim) => h('p', { class: 'claim' }, `${claim.text} `, cite(claim.article))),
     h('h3', {}, 'Draw counters'),

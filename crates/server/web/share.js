@@ -51,7 +51,7 @@ export class Share {
     set(this.#analyse, 'hidden', shared.plays);
     if (shared.empty && this.#invitation.childElementCount === 0) {
       const link = h('div');
-      const meanwhile = h('p', {}, 'You hear a sound here as soon as somebody comes. ', h('a', { href: '/', target: '_blank', rel: 'noopener' }, 'Play the computer meanwhile'), '.');
+      const meanwhile = h('p', {}, 'You will hear a sound when somebody joins. ', h('a', { href: '/', target: '_blank', rel: 'noopener' }, 'Play the computer meanwhile'), '.');
       const first = h('p', { class: 'faint' }, 'The first to open it gets the seat.');
       put(this.#invitation, h('h2', {}, shared.invitation ? 'Send this link to your opponent' : 'Nobody has joined yet'), link, shared.invitation ? first : meanwhile);
       if (shared.invitation) put(link, linkBox('Invitation', this.#named(shared.invitation)));

@@ -2,7 +2,7 @@
 /**
  * A simultaneous display: its boards as they change; the host goes from one to the next.
  *
- * @import { DisplayShown, GameLine } from './wire.js'
+ * @import { DisplayView, GameLine } from './wire.js'
  */
 import { byId, h, put } from './dom.js';
 import { kept } from './kept.js';
@@ -19,7 +19,7 @@ const events = new EventSource(`/api/v1/displays/${id}/events`);
 events.addEventListener('display', ({ data }) => show(JSON.parse(data)));
 events.addEventListener('error', () => put(told, 'Connection lost, trying again …'));
 
-/** @param {DisplayShown} display */
+/** @param {DisplayView} display */
 function show(display) {
   const { games, host, most, yours } = display;
   const going = games.filter(({ result }) => result === null).length;
@@ -31,7 +31,7 @@ function show(display) {
   put(list, ...games.map((game) => row(display, game)));
 }
 
-/** @param {DisplayShown} display @param {GameLine} game */
+/** @param {DisplayView} display @param {GameLine} game */
 function row(display, game) {
   const { white, black, plies, result, yours, your_turn: waits } = game;
   const names = `${white} – ${black}`;

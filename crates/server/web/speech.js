@@ -2,7 +2,7 @@
 /**
  * What is read aloud of a game, as text. What is read only when it is asked for stands in `recital.js`.
  *
- * @import { Fixed, Happened, Live, Ply, Side } from './wire.js'
+ * @import { Fixed, RuledEvent, Live, Ply, Side } from './wire.js'
  */
 /** What a side is called. @param {Fixed} fixed @param {Side} side */
 export function sideName(fixed, side) {
@@ -33,7 +33,7 @@ const PLAIN = ['offered', 'declined'];
  * What happened in a game and the ruling on it, with its articles; nothing if it was only written down. A ply is told
  * by itself, so of a move only the ruling is.
  *
- * @param {Happened | null} happened @param {Ply | null} ply
+ * @param {RuledEvent | null} happened @param {Ply | null} ply
  */
 export function happenedWords(happened, ply) {
   const ruling = happened?.ruling;

@@ -2,7 +2,7 @@
 /**
  * The start page: one click plays, a move on the board too; options open a form.
  *
- * @import { GameLine, Move, PositionShown } from './wire.js'
+ * @import { EventLine, GameLine, Move, PositionView } from './wire.js'
  * @import { Chosen } from './new-game.js'
  */
 import { byId, h, put, set } from './dom.js';
@@ -11,6 +11,7 @@ import { keep, kept } from './kept.js';
 import { asked as askServer, askQuietly } from './api.js';
 import { createGame, newGame } from './new-game.js';
 import { readSettings } from './settings.js';
+import { timeWords } from './time-words.js';
 
 const quick = byId('quick', HTMLFormElement);
 const told = byId('told', HTMLElement);
@@ -49,7 +50,7 @@ class Options {
   #ruleset = '';
   /** @type {string[]} */
   #without = [];
-  /** @type {PositionShown | null} */
+  /** @type {PositionView | null} */
   #start = null;
   #asked = 0;
 
@@ -131,7 +132,7 @@ class Options {
     this.#board.allow(handicap ? 'pick' : 'watch', [], 'wb', { compulsory: false });
   }
 
-  /** @param {string} fen @returns {Promise<PositionShown | string>} */
+  /** @param {string} fen @returns {Promise<PositionView | string>} */
   async #list(fen) {
     const query = new URLSearchParams(fen ? { ruleset: this.#ruleset, fen } : { ruleset: this.#ruleset });
     const { body, fault } = await askServer(`/api/v1/positions/moves?${query}`);
@@ -171,17 +172,30 @@ async function games(list) {
   return (await askQuietly(`/api/v1/games?list=${list}`)) ?? [];
 }
 
-/** The games of this browser that are not over. */
-async function showMine() {
-  const lines = (await games('mine')).filter(({ result }) => result === null);
-  const section = byId('mine', HTMLElement);
-  if (lines.length > 0) put(/** @type {HTMLElement} */ (section.querySelector('ul')), ...lines.slice(0, 4).map(gameLine));
+/** What needs somebody stands first: the games of this browser that are not over; or else the events there are. */
+async function showThird() {
+  const [heading, list] = [byId('third-title', HTMLElement), /** @type {HTMLElement} */ (byId('third', HTMLElement).querySelector('ul'))];
+  const mine = (await games('mine')).filter(({ result }) => result === null).sort((one, two) => Number(two.your_turn) - Number(one.your_turn));
+  if (mine.length > 0) {
+    put(heading, 'Your games ', h('a', { href: '/games?list=mine' }, 'All your games'));
+    return put(list, ...mine.slice(0, 3).map(gameLine));
+  }
+  /** @type {EventLine[]} */
+  const events = ((await askQuietly('/api/v1/events/all')) ?? []).filter((/** @type {EventLine} */ { phase }) => phase !== 'finished');
+  if (events.length > 0) put(list, ...events.slice(0, 3).map(eventLine));
+}
+
+/** @param {EventLine} line */
+function eventLine({ href, name, title, system, players, phase, round }) {
+  const running = phase === 'running';
+  return h('li', {}, h('a', { href }, h('b', {}, running && round > 0 ? `${name} · round ${round}` : name), h('span', {}, `${title.replace(/ draughts$/, '')} · ${system} · ${players} players`)),
+    h('b', { class: running ? 'badge live-now' : 'badge' }, running ? 'live' : 'open'));
 }
 
 /** What can be watched. */
 async function showNow() {
   const lines = await games('live');
-  if (lines.length > 0) put(byId('now', HTMLElement), ...lines.slice(0, 4).map(gameLine));
+  if (lines.length > 0) put(byId('now', HTMLElement), ...lines.slice(0, 3).map(watchLine));
 }
 
 /** Offers of the lobby, by their time. @type {GameLine[]} */
@@ -193,15 +207,22 @@ async function showLobby() {
     button.classList.toggle('waits', waiting.some(({ time }) => (time ?? '') === button.dataset.time));
   }
   const count = waiting.length;
-  const says = count === 0 ? 'Nobody is waiting: one tap offers a game, or play the computer.' : `${count} ${count === 1 ? 'player is' : 'players are'} waiting: one tap starts the game.`;
+  const says = count === 0 ? 'Nobody is waiting now. One tap offers the chosen game; play the computer meanwhile.' : `${count} ${count === 1 ? 'player is' : 'players are'} waiting: one tap starts the game.`;
   put(byId('lobby-says', HTMLElement), says);
+}
+
+/** A game with its board, small. @param {GameLine} line */
+function watchLine(line) {
+  const item = gameLine(line);
+  item.prepend(h('img', { src: `${line.href}.svg?width=64`, width: 44, height: 44, alt: '', loading: 'lazy' }));
+  return item;
 }
 
 /** @param {GameLine} line */
 function gameLine({ href, title, time, white, black, plies, your_turn: yours }) {
   const turn = yours ? h('b', { class: 'turn' }, 'your turn') : null;
   const move = plies > 0 ? ` · move ${Math.ceil(plies / 2)}` : '';
-  return h('li', {}, h('a', { href }, h('b', {}, `${title.replace(/ draughts$/, '')}${time ? ` · ${time}` : ''}`), h('span', {}, `${white} – ${black}${move}`)), turn);
+  return h('li', {}, h('a', { href }, h('b', {}, `${title.replace(/ draughts$/, '')}${time ? ` · ${timeWords(time)}` : ''}`), h('span', {}, `${white} – ${black}${move}`)), turn);
 }
 
 const presets = byId('presets', HTMLElement);
@@ -218,28 +239,53 @@ function tile() {
 function wanted() {
   const chosen = chosenIn(quick);
   const { ruleset = '', first } = tile().dataset;
-  // A newcomer begins: who moves first needs no waiting to see how it goes.
-  const colour = chosen.opponent === 'computer' ? (first ?? 'random') : 'random';
+  const colour = colourWanted(chosen.opponent, first);
   keep('level', chosen.level ?? '');
   keep('ruleset', ruleset);
   return newGame(ruleset, { ...chosen, colour, chat: 'on', name: kept('name') ?? '' });
 }
 
+/** The colour that was asked for by Change; none asks for the usual one. @type {'white' | 'black' | 'random' | null} */
+let colourAsked = null;
+
+/** A newcomer begins against the computer: who moves first needs no waiting to see how it goes. @param {string} opponent @param {string | undefined} first */
+function colourWanted(opponent, first) {
+  return colourAsked ?? (opponent === 'computer' ? (first ?? 'random') : 'random');
+}
+
+/** Says who plays which colour, and what the board is for. */
+function showColour() {
+  const { white = 'White', black = 'Black', first } = tile().dataset;
+  const { opponent } = chosenIn(quick);
+  const colour = colourWanted(opponent, first);
+  byId('you', HTMLElement).hidden = opponent === 'same-screen';
+  put(byId('you-play', HTMLElement), colour === 'random' ? 'Your colour: random.' : `You play ${colour === 'white' ? white : black}.`);
+  const begins = opponent === 'same-screen' || colour === first;
+  put(byId('board-says', HTMLElement), begins ? 'Move a piece, or press Play.' : opponent === 'computer' ? 'Press Play: the computer may begin.' : 'Press Play to find an opponent.');
+  board.set(/** @type {any} */ (shownBoard), { flipped: colour === 'random' ? first === 'black' : colour === 'black' });
+  board.allow(begins ? 'move' : 'watch', begins ? shownMoves : [], (first ?? 'white')[0], { compulsory: false });
+}
+
 let shownRuleset = '';
+/** @type {PositionView['board'] | null} */
+let shownBoard = null;
+/** @type {PositionView['moves']} */
+let shownMoves = [];
 /** Shows the chosen game on the board: whoever moves there plays. */
 async function showBoard() {
   const { ruleset = '', title = '', first } = tile().dataset;
-  if (ruleset === shownRuleset) return;
+  if (ruleset === shownRuleset) return shownBoard ? showColour() : undefined;
   shownRuleset = ruleset;
   put(byId('board-title', HTMLElement), title.replace(/ draughts$/, ''));
   byId('rules-link', HTMLAnchorElement).href = `/rules/${ruleset}`;
-  /** @type {PositionShown | null} */
+  /** @type {PositionView | null} */
   const shown = await askQuietly(`/api/v1/positions/moves?ruleset=${ruleset}`);
   if (!shown || ruleset !== shownRuleset) return;
   const { wood, set: pieces, still } = readSettings();
+  [shownBoard, shownMoves] = [shown.board, shown.moves];
   board.set(shown.board, { flipped: first === 'black', names: true, wood, set: pieces, still });
   board.show(shown.pieces, null, 'at once');
-  board.allow('move', shown.moves, (first ?? 'white')[0], { compulsory: false });
+  showColour();
 }
 
 board.addEventListener('play', (event) => {
@@ -269,8 +315,40 @@ async function take(game) {
   else tell(told, fault);
 }
 
+/** On a phone the chips are three fields: each shows and changes what the chips say. */
+const mirrors = /** @type {HTMLSelectElement[]} */ ([...quick.querySelectorAll('[data-mirrors]')]);
+for (const field of mirrors) {
+  const radios = /** @type {HTMLInputElement[]} */ ([...quick.querySelectorAll(`[name="${field.dataset.mirrors}"]`)]);
+  put(field, ...radios.map((radio) => h('option', { value: radio.value }, radio.parentElement?.textContent?.trim() ?? '')));
+  field.addEventListener('input', () => choose(field.dataset.mirrors ?? '', field.value));
+}
+
+/** Shows the games that are not offered at once. */
+function unfold() {
+  byId('other-games', HTMLElement).hidden = false;
+  set(byId('more-games', HTMLElement), 'aria-expanded', 'true');
+  byId('more-games', HTMLElement).hidden = true;
+}
+
+byId('more-games', HTMLElement).addEventListener('click', () => {
+  unfold();
+  /** @type {HTMLInputElement | null} */ (quick.querySelector('#other-games input'))?.focus();
+});
+byId('change-colour', HTMLElement).addEventListener('click', () => {
+  const colours = /** @type {const} */ (['white', 'black', 'random']);
+  const now = colourWanted(chosenIn(quick).opponent, tile().dataset.first);
+  colourAsked = colours[(colours.indexOf(/** @type {'white'} */ (now)) + 1) % colours.length];
+  showColour();
+});
+
 function showQuick() {
-  byId('quick-level', HTMLElement).classList.toggle('off', chosenIn(quick).opponent !== 'computer');
+  const chosen = chosenIn(quick);
+  const alone = chosen.opponent !== 'computer';
+  byId('quick-level', HTMLElement).classList.toggle('off', alone);
+  for (const field of mirrors) {
+    field.value = chosen[field.dataset.mirrors ?? ''] ?? '';
+    if (field.dataset.mirrors === 'level') field.disabled = alone;
+  }
   void showBoard();
 }
 
@@ -285,9 +363,9 @@ choose('level', kept('level'));
 choose('ruleset', query.get('ruleset') ?? kept('ruleset'));
 // The lobby's page leads here with its opponent chosen.
 choose('opponent', query.get('opponent'));
-if (quick.querySelector('.others :checked')) quick.querySelector('.others')?.setAttribute('open', '');
+if (quick.querySelector('#other-games :checked')) unfold();
 showQuick();
-void showMine();
+void showThird();
 void showNow();
 void showLobby();
 // A ruleset's page leads here with its game chosen.

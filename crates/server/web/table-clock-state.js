@@ -3,7 +3,7 @@
  * The arithmetic of a clock with two displays, as the server's library has it. Pure: every event brings its moment
  * along, in milliseconds. The server takes time controls apart; here they only run.
  *
- * @import { ClockAddition, ClockPeriod, ClockShown, Side } from './wire.js'
+ * @import { ClockAddition, ClockPeriod, ClockView, Side } from './wire.js'
  */
 
 /**
@@ -22,7 +22,7 @@ export function opponent(side) {
   return side === 'white' ? 'black' : 'white';
 }
 
-/** Before the first move. @param {ClockShown} control @returns {State} */
+/** Before the first move. @param {ClockView} control @returns {State} */
 export function fresh(control) {
   const display = (/** @type {Side} */ side) => {
     const period = periodOf(control[side], 0);
@@ -31,7 +31,7 @@ export function fresh(control) {
   return { now: 0, running: false, turn: null, white: display('white'), black: display('black') };
 }
 
-/** What has become of it when nothing happened until then. @param {ClockShown} control @param {State} state @param {number} at @returns {State} */
+/** What has become of it when nothing happened until then. @param {ClockView} control @param {State} state @param {number} at @returns {State} */
 export function settled(control, state, at) {
   const next = structuredClone(state);
   const elapsed = Math.max(0, at - state.now);
@@ -43,7 +43,7 @@ export function settled(control, state, at) {
   return next;
 }
 
-/** Starts the display of a side. @param {ClockShown} control @param {State} state @param {Side} side @param {number} at @returns {State} */
+/** Starts the display of a side. @param {ClockView} control @param {State} state @param {Side} side @param {number} at @returns {State} */
 export function start(control, state, side, at) {
   if (state.turn) return state;
   const next = settled(control, state, at);
@@ -51,7 +51,7 @@ export function start(control, state, side, at) {
   return beginTurn(control, next, side);
 }
 
-/** The side on turn presses; anybody else's press changes nothing. @param {ClockShown} control @param {State} state @param {Side} side @param {number} at @returns {State} */
+/** The side on turn presses; anybody else's press changes nothing. @param {ClockView} control @param {State} state @param {Side} side @param {number} at @returns {State} */
 export function press(control, state, side, at) {
   if (!state.running || state.turn?.side !== side) return state;
   const next = settled(control, state, at);
@@ -63,7 +63,7 @@ export function press(control, state, side, at) {
   return beginTurn(control, next, opponent(side));
 }
 
-/** Stops both displays, or lets the one on turn run on. @param {ClockShown} control @param {State} state @param {number} at @returns {State} */
+/** Stops both displays, or lets the one on turn run on. @param {ClockView} control @param {State} state @param {number} at @returns {State} */
 export function pause(control, state, at) {
   const next = settled(control, state, at);
   next.running = !state.running && next.turn !== null;
@@ -75,7 +75,7 @@ export function pause(control, state, at) {
 /**
  * The arbiter corrects times, moves and the turn; the clock stands still afterwards.
  *
- * @param {ClockShown} control @param {State} state @param {{ white: Set, black: Set, turn: Side }} set @param {number} at
+ * @param {ClockView} control @param {State} state @param {{ white: Set, black: Set, turn: Side }} set @param {number} at
  * @returns {State}
  */
 export function correct(control, state, set, at) {
@@ -93,7 +93,7 @@ export function correct(control, state, set, at) {
 
 /** What a display shows. @typedef {{ main: number, delay: number, overtime: { periods: number, time: number } | null }} Reading */
 
-/** @param {ClockShown} control @param {State} state @param {Side} side @returns {Reading} */
+/** @param {ClockView} control @param {State} state @param {Side} side @returns {Reading} */
 export function reading(control, state, side) {
   const display = state[side];
   const left = remaining(display);
@@ -107,7 +107,7 @@ export function reading(control, state, side) {
   return { main, delay: 0, overtime: { periods, time: rest - Math.max(0, periods - 1) * addition.time } };
 }
 
-/** The moves the control before a side asks for, if it asks for a number. @param {ClockShown} control @param {State} state @param {Side} side */
+/** The moves the control before a side asks for, if it asks for a number. @param {ClockView} control @param {State} state @param {Side} side */
 export function movesRequired(control, state, side) {
   const periods = control[side];
   const wanted = state[side].passed + 1;
@@ -136,7 +136,7 @@ function grantedBy({ time, addition }) {
   return time + (addition.kind === 'overtime' ? addition.periods * addition.time : 0);
 }
 
-/** @param {ClockShown} control @param {State} state @param {Side} side */
+/** @param {ClockView} control @param {State} state @param {Side} side */
 function delayLeft(control, state, side) {
   const own = state.turn?.side === side ? state.turn : null;
   const addition = periodOf(control[side], own?.passed ?? state[side].passed)?.addition;
@@ -179,7 +179,7 @@ function raiseFlag(display) {
   if (remaining(display) > 0) display.fell = null;
 }
 
-/** @param {ClockShown} control @param {State} state @param {Side} side @returns {State} */
+/** @param {ClockView} control @param {State} state @param {Side} side @returns {State} */
 function beginTurn(control, state, side) {
   state.turn = { side, spent: 0, passed: 0 };
   passControls(control, state, side);
@@ -187,7 +187,7 @@ function beginTurn(control, state, side) {
   return state;
 }
 
-/** Both get the time of their next period when both have made the moves of the control, or the side on turn has. @param {ClockShown} control @param {State} state @param {Side} onTurn */
+/** Both get the time of their next period when both have made the moves of the control, or the side on turn has. @param {ClockView} control @param {State} state @param {Side} onTurn */
 function passControls(control, state, onTurn) {
   const due = (/** @type {Side} */ side) => {
     const required = movesRequired(control, state, side);

@@ -2,7 +2,7 @@
 /**
  * The clock for a table: two big halves to press. It keeps its time here, and goes on without a network.
  *
- * @import { ClockShown, Side } from './wire.js'
+ * @import { ClockView, Side } from './wire.js'
  * @import { State } from './table-clock-state.js'
  */
 import { UNREACHABLE, asked } from './api.js';
@@ -13,7 +13,7 @@ import { makeSound } from './sound.js';
 import { correct, fresh, movesRequired, opponent, pause, press, reading, remaining, settled, start } from './table-clock-state.js';
 import { passed, readTime, writeTime } from './table-clock-time.js';
 
-/** @typedef {{ control: ClockShown, state: State, first: Side, wall: number, turned: boolean, sounds: boolean }} Kept */
+/** @typedef {{ control: ClockView, state: State, first: Side, wall: number, turned: boolean, sounds: boolean }} Kept */
 
 const KEY = 'table-clock';
 /** @type {readonly Side[]} */
@@ -60,7 +60,7 @@ class TableClock {
     return this.#kept ? settled(this.#kept.control, this.#kept.state, this.#now()) : null;
   }
 
-  /** @param {ClockShown} control @param {Side} first */
+  /** @param {ClockView} control @param {Side} first */
   set(control, first) {
     this.#heard.clear();
     this.#seen = { monotonic: performance.now(), wall: Date.now(), at: 0 };
@@ -257,4 +257,10 @@ byId('correct-form', HTMLFormElement).addEventListener('submit', (event) => {
 /** @param {HTMLFormElement} form @param {string} name @returns {HTMLInputElement} */
 function field(form, name) {
   return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+}
+
+// At a table of an event its players call the arbiter from the clock.
+const event = new URLSearchParams(location.search).get('event');
+if (event && /^[0-9a-z]{16}$/u.test(event)) {
+  void import('./table-clock-call.js').then(({ offerCalls }) => offerCalls(/** @type {HTMLElement} */ (document.querySelector('.bar')), byId('clock-told', HTMLElement), event));
 }

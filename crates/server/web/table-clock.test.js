@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { correct, fresh, movesRequired, pause, press, reading, remaining, settled, start } from './table-clock-state.js';
 import { passed, readTime, writeTime } from './table-clock-time.js';
 
-/** @typedef {import('./wire.js').ClockShown} ClockShown */
+/** @typedef {import('./wire.js').ClockView} ClockShown */
 
 // What the library says of the same presses; written by a test of the server.
 const CASES = JSON.parse(readFileSync(new URL('../tests/data/table-clock.json', import.meta.url), 'utf8'));

@@ -3,7 +3,7 @@
  * The host's walk from board to board. The display is named behind the # of a board's address: it is this browser's
  * own note, and no server needs it.
  *
- * @import { DisplayShown, GameLine } from './wire.js'
+ * @import { DisplayView, GameLine } from './wire.js'
  */
 import { askQuietly } from './api.js';
 
@@ -19,7 +19,7 @@ export function boardAddress(display, game) {
 
 /** Where the host goes from a board: to the next one, or to the list. @param {string} display @param {string} current */
 export async function onward(display, current) {
-  /** @type {DisplayShown | null} */
+  /** @type {DisplayView | null} */
   const shown = await askQuietly(`/api/v1/displays/${display}`);
   const next = shown && nextBoard(shown.games, current);
   return next ? boardAddress(display, next) : `/sim/${display}`;

@@ -46,7 +46,7 @@ id: string, } | { "t": "refuse-take-back",
 id: string, } | { "t": "chat", 
 /** The wish. */
 id: string, 
-/** What. */
+/** The text of the message. */
 text: string, } | { "t": "rematch", 
 /** The wish. */
 id: string, } | { "t": "take-leave", 
@@ -66,11 +66,11 @@ export type FromServer = { "t": "state" } & Snapshot | { "t": "update" } & Updat
 id: string, 
 /** The version that holds it. */
 version: number, } | { "t": "refused" } & Refusal | { "t": "explained" } & Explanation | { "t": "present", 
-/** Whether White is there. */
+/** Whether White is connected. */
 white: boolean, 
-/** Whether Black is there. */
+/** Whether Black is connected. */
 black: boolean, 
-/** How many others watch. */
+/** The number of spectators. */
 watching: number, } | { "t": "seats", 
 /** Who sits where. */
 seats: Seats, } | { "t": "pong", 
@@ -80,14 +80,14 @@ n: number,
 now: number, } | { "t": "goodbye", 
 /** Why, for people. */
 text: string, 
-/** Whether to come back by oneself. */
+/** Whether the client should reconnect by itself. */
 again: boolean, };
 
 /** The whole game. */
 export type Snapshot = { 
-/** The version this is. */
+/** The version of this state. */
 version: number, 
-/** What you are. */
+/** The client's role. */
 role: Role, 
 /** What does not change. */
 fixed: Fixed, 
@@ -95,9 +95,9 @@ fixed: Fixed,
 seats: Seats, 
 /** The plies so far; for a player without sight of the record only the last one, without its way. */
 plies: Array<Ply>, 
-/** What has been said. */
+/** The chat so far. */
 chat: Array<Chat>, 
-/** What stands now. */
+/** The game as it stands now. */
 live: Live, };
 
 /** One change. */
@@ -105,41 +105,47 @@ export type Update = {
 /** The version after it. */
 version: number, 
 /** What happened to the game, and what was ruled on it; none if it happened around the game. */
-happened: Happened | null, 
-/** So many plies stay; those after are gone. */
+happened: RuledEvent | null, 
+/** The number of plies that remain; those after them were taken back. */
 keep: number | null, 
 /** A ply that was added. */
 ply: Ply | null, 
-/** Something that was said. */
+/** A chat message. */
 chat: Chat | null, 
 /** Who sits where, if that changed. */
 seats: Seats | null, 
-/** What stands now. */
+/** The game as it stands now. */
 live: Live, };
 
 /** Something that happened to a game, and what was ruled on it. */
-export type Happened = { 
+export type RuledEvent = { 
 /** What happened, in a sentence. */
 text: string, 
-/** What was ruled; none where it was only written down. */
+/** The ruling; none if the event was only recorded. */
 ruling: Ruling | null, };
 
 /** A ruling: on a move, on something else that happened in a game, or on an entry at an arbiter's desk. */
 export type Ruling = { 
 /** In one word: `recorded`, `rejected_by_move`, `opponent_chooses` … */
 verdict: string, 
-/** In a sentence; empty where it was only written down. */
+/** In a sentence; empty if the event was only recorded. */
 text: string, 
 /** The articles, the deciding one first. */
 articles: Array<Citation>, };
+
+/** What a refusal comes from: for programs, which cannot go by its words. */
+export type RefusalSource = "rules" | "room" | "changed" | "storage" | "token";
 
 /** A refusal. */
 export type Refusal = { 
 /** The wish. */
 id: string, 
+/** What it comes from. */
+source: RefusalSource, 
 /** Why, in the ruleset's words. */
 text: string, 
-/** The articles it stands on, the deciding one first; none where no rule was asked (an old message, say). */
+/** The articles it stands on, the deciding one first; none where no rule was applied (an outdated message, for
+ * example). */
 articles: Array<Citation>, 
 /** What may be played instead. */
 moves: Array<Move>, };
@@ -148,19 +154,19 @@ moves: Array<Move>, };
 export type Explanation = { 
 /** The wish. */
 id: string, 
-/** Whether it is in order. */
+/** Whether it is legal. */
 legal: boolean, 
 /** Why, in the ruleset's words. */
 text: string, 
 /** The articles it stands on, the deciding one first. */
 articles: Array<Citation>, 
-/** The moves that are meant, or that may be played instead. */
+/** The moves it refers to, or that may be played instead. */
 moves: Array<Move>, };
 
-/** What a client is in a game. */
+/** The role of a client in a game. */
 export type Role = "white" | "black" | "both" | "spectator";
 
-/** What does not change in a game. */
+/** The facts of a game that never change. */
 export type Fixed = { 
 /** The game. */
 id: string, 
@@ -168,33 +174,37 @@ id: string,
 ruleset: string, 
 /** The ruleset's title. */
 title: string, 
-/** What White is called. */
+/** The name of White's side in this ruleset. */
 white_name: string, 
-/** What Black is called. */
+/** The name of Black's side in this ruleset (Red in English draughts). */
 black_name: string, 
 /** The board. */
 board: Board, 
-/** The pieces at the beginning; none for a player without sight. */
+/** The pieces at the start; none for a blindfold player. */
 start: { [key in string]: string }, 
 /** The side that moves first. */
 first: Side, 
 /** The time control in text, if there is a clock. */
 time: string | null, 
-/** How it is played, in words, with its articles (blindfold, handicap, ballot …). */
+/** How the game is played (blindfold, handicap, ballot …), in words and with its articles. */
 ways: Array<Citation>, 
-/** Whether moves are to be confirmed before they are sent. */
+/** Whether it is a correspondence game, in which moves are confirmed before they are sent. */
 correspondence: boolean, 
 /** Whether the players may chat. */
 chat: boolean, 
 /** Whether it changes the players' ratings. */
 rated: boolean, 
-/** Whether a computer may say what it thinks of the game while it is played. */
+/** Whether computer analysis is allowed while the game is played. */
 analysis: boolean, 
+/** Whether it is played in tournament mode: no takebacks, no chat and no warnings while it lasts. */
+tournament: boolean, 
+/** The event it belongs to, if it does. */
+event: GameOfEvent | null, 
 /** Whether this client is not shown the board (FMJD 11.1.4). */
 blindfold: boolean, 
-/** Words of the ruleset for a man and a king. */
+/** The ruleset's word for a man. */
 man_word: string, 
-/** As above. */
+/** The ruleset's word for a king. */
 king_word: string, };
 
 /** Where the squares lie, from White's side: row 0 is the far one, column 0 the left one. */
@@ -224,19 +234,19 @@ column: number, };
 /** A side. Pages show [`Fixed::white_name`] and [`Fixed::black_name`]: Black is called Red in English draughts. */
 export type Side = "white" | "black";
 
-/** What stands now. */
+/** The game as it stands now. */
 export type Live = { 
-/** How many plies have been made: what `play` sends. */
+/** The number of plies played so far: what `play` sends. */
 made: number, 
-/** The last move as it is written: told to everybody, also to a player without sight of the record. */
+/** The last move as it is written: sent to everybody, even to a player who may not see the record. */
 last: string | null, 
-/** The pieces; none for a player without sight. */
+/** The pieces; none for a blindfold player. */
 pieces: { [key in string]: string }, 
-/** The position as FEN; empty for a player without sight. */
+/** The position as FEN; empty for a blindfold player. */
 fen: string, 
 /** Who is to move. */
 turn: Side, 
-/** Every legal move of the side on turn; empty when the game is over, or for a player without sight. */
+/** Every legal move of the side on turn; empty when the game is over, or for a blindfold player. */
 moves: Array<Move>, 
 /** The article by which a capture is compulsory now, if it is. */
 compulsory: Citation | null, 
@@ -246,21 +256,21 @@ clocks: Clocks | null,
 counters: Array<Counter>, 
 /** The claims that are open. */
 claims: Array<Claim>, 
-/** Who has a standing offer of a draw. */
+/** The side whose draw offer stands. */
 offer: Side | null, 
-/** Wishes that wait for the opponent. */
+/** Requests that wait for the opponent's answer. */
 wishes: Array<Wish>, 
-/** Whether the game can still be called off. */
+/** Whether the game can still be aborted. */
 can_abort: boolean, 
-/** Whether the clocks and moves wait for the second player. */
+/** Whether the game waits for its second player. */
 waiting: boolean, 
 /** Correspondence: whether the side on turn is on leave, and days of leave left. */
 leave: Leave | null, 
-/** Correspondence: the lines this player has foreseen (the own only). */
+/** Correspondence: this player's conditional moves. */
 foreseen: Array<Array<string>>, 
 /** The end. */
 outcome: Outcome | null, 
-/** The next game, once both wanted it. */
+/** The rematch, once both have agreed to it. */
 rematch: string | null, };
 
 /** Days of leave in correspondence. */
@@ -272,13 +282,13 @@ black: number,
 /** Who is on leave now. */
 now: Side | null, };
 
-/** A wish that waits for the opponent. */
+/** A request that waits for the opponent's answer. */
 export type Wish = { "kind": "take-back", 
-/** Whose wish. */
+/** The side that asks. */
 by: Side, 
-/** How many. */
+/** The number of plies. */
 plies: number, } | { "kind": "rematch", 
-/** Whose wish. */
+/** The side that asks. */
 by: Side, };
 
 /** A legal move. */
@@ -310,7 +320,7 @@ captured: Array<string>,
 promotes: boolean, 
 /** When, in milliseconds since the game's zero. */
 at: number, 
-/** What the mover had left. */
+/** The mover's time left, in milliseconds. */
 left: number | null, 
 /** Whether a draw was offered with it. */
 offered: boolean, 
@@ -329,24 +339,24 @@ running: Side | null,
 at: number, 
 /** Delay before the running clock goes down (Bronstein and simple delay), in milliseconds. */
 delay: number, 
-/** For each side, in words, what the time control asks next (`15 moves by then`). */
+/** What the time control asks of White next, in words (`15 moves by then`). */
 white_note: string, 
-/** As above. */
+/** The same for Black. */
 black_note: string, };
 
 /** A draw counter. */
 export type Counter = { 
 /** What is counted, in words. */
 text: string, 
-/** How far it is. */
+/** The count so far. */
 count: number, 
-/** Where it takes effect. */
+/** The count at which it takes effect. */
 limit: number, 
 /** The unit (`moves of each`, `times` …). */
 unit: string, 
-/** What sets it back, in words. */
+/** What resets it, in words. */
 resets: string, 
-/** Whether the game ends by itself or somebody has to claim. */
+/** Whether the game is drawn automatically or a player has to claim. */
 ending: Ending, 
 /** What happens at the limit, and what prevents it, in words. */
 effect: string, 
@@ -395,11 +405,11 @@ text: string,
 /** Its page, if it has one: `/rules/fmjd/4.13`. */
 href: string | null, };
 
-/** Something that was said. */
+/** A chat message. */
 export type Chat = { 
-/** By whom; by the program if nobody is named. */
+/** The side that wrote it; the program if null. */
 by: Side | null, 
-/** What. */
+/** The text of the message. */
 text: string, };
 
 /** Who sits where. */
@@ -423,11 +433,11 @@ export type Sitter = { "kind": "empty" } | { "kind": "person" } | { "kind": "com
 /** From 1 to 10. */
 level: number, };
 
-/** `POST /api/v1/games`: a game to be made. Answered by [`Created`]. */
+/** `POST /api/v1/games`: creates a game. Answered by [`CreatedResource`]. */
 export type NewGame = { 
 /** The ruleset's short name. */
 ruleset: string, 
-/** Against whom. */
+/** The opponent. */
 opponent: Opponent, 
 /** Which colour. */
 colour: Colour, 
@@ -445,29 +455,31 @@ visibility: Visibility,
 rated: boolean, 
 /** Whether a computer may say what it thinks of the game while it is played, to whoever asks. */
 analysis: boolean, 
+/** Tournament mode: no takebacks, no chat and no warnings while it lasts, no computer, and it cannot be aborted. */
+tournament: boolean, 
 /** The name to be shown for the one who makes the game. */
 name: string | null, };
 
-/** Against whom. */
+/** The opponent in a new game. */
 export type Opponent = { "kind": "computer", 
 /** From 1 to 10. */
 level: number, } | { "kind": "friend" } | { "kind": "lobby" } | { "kind": "same-screen" };
 
-/** Which colour the maker of a game takes. */
+/** The colour of the creator of a game. */
 export type Colour = "white" | "black" | "random";
 
 /** How the players meet. */
 export type Meeting = { "kind": "live" } | { "kind": "correspondence" } | { "kind": "blindfold", 
-/** Whether the maker is. */
+/** Whether the creator plays blindfold. */
 me: boolean, 
-/** Whether the opponent is. */
+/** Whether the opponent plays blindfold. */
 opponent: boolean, } | { "kind": "simultaneous", 
 /** The most boards. */
 boards: number, 
-/** Whether the host does not see them (FMJD 11.1.5). */
+/** Whether the host plays blindfold (FMJD 11.1.5). */
 blindfold: boolean, };
 
-/** From where a game begins. */
+/** The start of a game. */
 export type Opening = { "kind": "free" } | { "kind": "position", 
 /** As FEN. */
 fen: string, } | { "kind": "ballot", 
@@ -476,11 +488,11 @@ deck: string, } | { "kind": "handicap",
 /** The squares of the men. */
 without: Array<string>, };
 
-/** Who finds a game in lists. */
+/** Who finds a game in the public lists. */
 export type Visibility = "public" | "private";
 
-/** A game, or a simultaneous display, that was made. */
-export type Created = { 
+/** What was created: a game, a simultaneous display or a study. */
+export type CreatedResource = { 
 /** Its id. */
 id: string, 
 /** Its page. */
@@ -488,7 +500,8 @@ href: string,
 /** The page for the opponent, with the key after `#`, where no server log and no referrer has it. */
 invitation: string | null, };
 
-/** `POST /api/v1/join`: a key out of a link. Answered by [`Created`]. The key is good for one browser. */
+/** `POST /api/v1/join`: the key of an invitation link. Answered by [`CreatedResource`]. The key works for one
+ * browser. */
 export type Invitation = { 
 /** The key; or */
 key: string | null, 
@@ -497,9 +510,9 @@ game: string | null,
 /** The name to be shown. */
 name: string | null, };
 
-/** `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
- * [`Created`]. */
-export type SeatWanted = { 
+/** `POST /api/v1/games/{id}/link`: a link to your own seat, to resume on another device, or to an empty seat.
+ * Answered by [`CreatedResource`]. */
+export type SeatLinkRequest = { 
 /** Which seat. */
 side: Side, };
 
@@ -525,7 +538,7 @@ result: string | null,
 yours: Side | null, 
 /** Whether it is your turn. */
 your_turn: boolean, 
-/** How it is played, in a word or two. */
+/** How it is played (live, correspondence, blindfold …). */
 way: string, 
 /** Whether it changes the players' ratings. */
 rated: boolean, 
@@ -533,8 +546,8 @@ rated: boolean,
 last: number, };
 
 /** `GET /api/v1/displays/{id}`: a simultaneous display and its boards. */
-export type DisplayShown = { 
-/** Which. */
+export type DisplayView = { 
+/** The id of the display. */
 id: string, 
 /** The host's name. */
 host: string, 
@@ -542,14 +555,14 @@ host: string,
 yours: boolean, 
 /** The most boards. */
 most: number, 
-/** Whether the host does not see the boards. */
+/** Whether the host plays blindfold. */
 blindfold: boolean, 
-/** The boards: those where you are on turn first, the one that has waited longest before the others. */
+/** The boards: those where it is your turn first, the longest waiting before the others. */
 games: Array<GameLine>, };
 
 /** `GET /api/v1/positions/moves?ruleset=…&fen=…`: a position and what can be played in it. Without `fen` the starting
  * position. */
-export type PositionShown = { 
+export type PositionView = { 
 /** As FEN. */
 fen: string, 
 /** The pieces. */
@@ -578,20 +591,20 @@ captured: Array<string>,
 /** Whether the man is crowned. */
 promotes: boolean, };
 
-/** `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece. */
-export type Explained = { 
-/** Whether it is in order. */
+/** `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say about a move or a touched piece. */
+export type MoveExplanation = { 
+/** Whether it is legal. */
 legal: boolean, 
 /** Why, in the ruleset's words. */
 text: string, 
 /** The articles it stands on, the deciding one first. */
 articles: Array<Citation>, };
 
-/** An answer that is not what was hoped for. The status says which family; the text is for people. */
-export type Fault = { 
+/** The body of every error. The status tells the kind; the text is for people. */
+export type ErrorBody = { 
 /** What is wrong, with its place and a remedy. */
 error: string, 
-/** All reasons, where there are several. */
+/** Every reason, if there are several. */
 reasons: Array<string>, };
 
 /** What a study is made from. */
@@ -606,9 +619,9 @@ moves: string | null, } | { "kind": "pdn",
 text: string, 
 /** The ruleset's short name, where the text does not say it. */
 ruleset: string | null, } | { "kind": "game", 
-/** Which. */
+/** The id of the game. */
 id: string, } | { "kind": "study", 
-/** Which. */
+/** The id of the study. */
 id: string, 
 /** The place of the chapter, from 0. */
 chapter: number, } | { "kind": "collected", 
@@ -617,28 +630,28 @@ id: string,
 /** The number of the game, from 1. */
 number: number, };
 
-/** `POST /api/v1/studies`: a study to be kept. Answered by [`Created`](super::Created). */
+/** `POST /api/v1/studies`: saves a study. Answered by [`CreatedResource`](super::CreatedResource). */
 export type NewStudy = { 
 /** From what. */
 source: StudySource, };
 
-/** `POST /api/v1/studies/draft`: a study that is not kept, after something was done to it. Answered by [`StudyShown`]. */
+/** `POST /api/v1/studies/draft`: edits a study that is not saved. Answered by [`StudyView`]. */
 export type StudyDraft = { 
-/** From what: the `pdn` of the last answer, once something was done. */
+/** The study to edit: the `pdn` of the last answer, once it has been edited. */
 source: StudySource, 
 /** What is done. */
 operation: StudyOperation | null, };
 
-/** `POST /api/v1/studies/{id}`: something is done to a study. Answered by [`StudyShown`]. */
+/** `POST /api/v1/studies/{id}`: edits a study. Answered by [`StudyView`]. */
 export type StudyChange = { 
-/** The version that is known: if another has been written, nothing is done. */
+/** The version the edit is based on: if there is a newer one, nothing is changed. */
 version: number, 
-/** The place of the chapter it is done to, from 0. */
+/** The index of the chapter to edit, from 0. */
 chapter: number, 
 /** What is done. */
 operation: StudyOperation, };
 
-/** What can be done to a study. Nodes are named as the last answer names them. */
+/** An edit of a study. Nodes have the numbers of the last answer. */
 export type StudyOperation = { "kind": "play", 
 /** The node. */
 node: number, 
@@ -656,7 +669,7 @@ node: number, } | { "kind": "main-line",
 node: number, } | { "kind": "comment", 
 /** The node. */
 node: number, 
-/** The text; nothing takes it away. */
+/** The text; empty to delete it. */
 text: string, 
 /** Before the move or after it. */
 place: CommentPlace, } | { "kind": "signs", 
@@ -685,17 +698,17 @@ name: string,
 /** What it says. */
 value: string, };
 
-/** `GET /api/v1/studies/{id}`: a study as it is. */
-export type StudyShown = { 
-/** Its id, if it is kept. */
+/** `GET /api/v1/studies/{id}`: a study. */
+export type StudyView = { 
+/** Its id, if it is saved. */
 id: string | null, 
-/** Its version; 0 if it is not kept. */
+/** Its version; 0 if it is not saved. */
 version: number, 
-/** Whether it is kept and yours to change. */
+/** Whether it is saved and yours to edit. */
 yours: boolean, 
-/** The players, or what else names it. */
+/** The title: the players, or another name. */
 title: string, 
-/** What its chapters are called; none if it is not kept. */
+/** The titles of its chapters; none if it is not saved. */
 chapters: Array<string>, 
 /** The place of the chapter that is shown, from 0. */
 chapter: number, 
@@ -703,17 +716,17 @@ chapter: number,
 ruleset: string, 
 /** The ruleset's title. */
 ruleset_title: string, 
-/** What White is called. */
+/** The name of White's side in this ruleset. */
 white_name: string, 
-/** What Black is called. */
+/** The name of Black's side in this ruleset (Red in English draughts). */
 black_name: string, 
-/** Words of the ruleset for a man and a king. */
+/** The ruleset's word for a man. */
 man_word: string, 
-/** As above. */
+/** The ruleset's word for a king. */
 king_word: string, 
 /** The board. */
 board: Board, 
-/** The tags, but those that follow from the rest. */
+/** The tags, except those that follow from the rest. */
 tags: Array<StudyTag>, 
 /** The result. */
 result: string, 
@@ -722,15 +735,15 @@ nodes: Array<StudyNode>,
 /** The node to look at now. */
 at: number, 
 /** The texts' own signs that can be put to moves. */
-signs: Array<SignShown>, 
+signs: Array<SignView>, 
 /** The whole study as PDN. */
 pdn: string, 
-/** What had to be put up with when it was read, or could not be read. */
+/** What was repaired when it was read, and what could not be read. */
 notices: Array<string>, };
 
 /** A node of a study: the start, or a move. */
 export type StudyNode = { 
-/** Its name within the study; 0 is the start. */
+/** Its number within the study; 0 is the start. */
 id: number, 
 /** The node before. */
 parent: number | null, 
@@ -742,7 +755,7 @@ number: number,
 opens: boolean, 
 /** The move as it is written; empty at the start. */
 text: string, 
-/** Who moved; at the start, who did not. */
+/** The side that moved; at the start, the side that did not. */
 by: Side, 
 /** The way it went, origin and destination included. */
 path: Array<string>, 
@@ -765,19 +778,19 @@ signs: Array<string>,
 glyphs: Array<number>, 
 /** What the mover's clock showed. */
 clock: string | null, 
-/** What the file says the position is worth, in men, good for White if positive. */
+/** The evaluation in the file, in men, positive if White is better. */
 men: number | null, };
 
 /** A sign that can be put to a move. */
-export type SignShown = { 
+export type SignView = { 
 /** As it is written. */
 text: string, 
 /** What it means. */
 meaning: string, 
-/** What it speaks of: a move has one sign of each at most. */
+/** What it is about: a move has at most one sign of each subject. */
 subject: string, };
 
-/** `GET /api/v1/studies`: a study in the list of one's own. */
+/** `GET /api/v1/studies`: one of your studies. */
 export type StudyLine = { 
 /** Its id. */
 id: string, 
@@ -792,9 +805,9 @@ moves: number,
 /** When it was last changed, in milliseconds since 1970. */
 changed: number, };
 
-/** `POST /api/v1/collections`: what became of a file. */
-export type Imported = { 
-/** Where to look at it: a collection, a study of the only game, or a position. */
+/** `POST /api/v1/collections`: the outcome of an import. */
+export type ImportReport = { 
+/** Its page: a collection, a study if there is only one game, or a position. */
 href: string, 
 /** How many games it has. */
 games: number, 
@@ -802,7 +815,7 @@ games: number,
 unread: number, };
 
 /** `GET /api/v1/collections/{id}`: a part of a collection. */
-export type CollectionShown = { 
+export type CollectionView = { 
 /** Its id. */
 id: string, 
 /** What it is called. */
@@ -841,7 +854,7 @@ plies: number,
 /** Why the rest cannot be read, with its line. */
 fault: string | null, };
 
-/** `GET /api/v1/collections`: a collection in the list of one's own. */
+/** `GET /api/v1/collections`: one of your collections. */
 export type CollectionLine = { 
 /** Its id. */
 id: string, 
@@ -853,11 +866,11 @@ name: string,
 games: number, 
 /** How many of them cannot be read to the end. */
 unread: number, 
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, };
 
 /** `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played. */
-export type SetupShown = { 
+export type SetupView = { 
 /** As FEN, if the text could be read. */
 fen: string | null, 
 /** The pieces. */
@@ -866,13 +879,13 @@ pieces: { [key in string]: string },
 turn: Side, 
 /** The board. */
 board: Board, 
-/** What White is called. */
+/** The name of White's side in this ruleset. */
 white_name: string, 
-/** What Black is called. */
+/** The name of Black's side in this ruleset (Red in English draughts). */
 black_name: string, 
-/** The ruleset's words for a man and a king. */
+/** The ruleset's word for a man. */
 man_word: string, 
-/** As above. */
+/** The ruleset's word for a king. */
 king_word: string, 
 /** Every reason why it is no position, with its remedy. */
 faults: Array<SetupReason>, 
@@ -889,33 +902,33 @@ remedy: string, };
 /** `GET /api/v1/positions/evaluate?ruleset=…&fen=…&moves=…&lines=1..5&seconds=1..60`: what the engine thinks. With
  * `/events` behind `evaluate` the same as server-sent events named `evaluation`, as it thinks. */
 export type Evaluation = { 
-/** The position thought about, as FEN. */
+/** The position that is evaluated, as FEN. */
 fen: string, 
-/** Who is on turn in it. */
+/** The side to move. */
 turn: Side, 
 /** How far it has come. */
 state: EvaluationState, 
-/** How the position is to be taken, in words: "White is better", "Black wins in 7 plies". */
+/** The evaluation in words: "White is better", "Black wins in 7 plies". */
 words: string, 
-/** How deep the lines go that are shown, in plies. */
+/** The search depth of the lines, in plies. */
 depth: number, 
-/** Positions looked at. */
+/** Positions searched. */
 nodes: number, 
-/** Positions looked at in a second. */
+/** Positions searched per second. */
 nodes_per_second: number, 
-/** How long it has thought, in milliseconds; without the time it waited. */
+/** The thinking time, in milliseconds, without the time in the queue. */
 thought: number, 
 /** The best lines, the best first; none where there is no move. */
 lines: Array<EvaluatedLine>, };
 
-/** How far an evaluation has come. */
+/** The progress of an evaluation. */
 export type EvaluationState = { "kind": "waiting", 
-/** How many are thought about or wait. */
+/** The number of evaluations running or waiting. */
 others: number, } | { "kind": "thinking" } | { "kind": "done" };
 
 /** A line that the engine has found. */
 export type EvaluatedLine = { 
-/** In hundredths of a man, from White's side; beyond 20,000 somebody wins for sure. */
+/** In hundredths of a man, from White's side; beyond 20,000 a win is proved. */
 score: number, 
 /** The same in a few characters: `+0.35`, `White wins in 7`. */
 words: string, 
@@ -936,11 +949,11 @@ export type EndgameVerdict = {
 /** The position asked about, as FEN. */
 fen: string, 
 /** Whether a database has it. */
-known: Known, 
+known: DatabaseCoverage, 
 /** Who wins and how soon, or why nothing is known. */
 text: string, 
-/** What the side on turn gets; none if it is not known. */
-value: Worth | null, 
+/** The result for the side to move with best play; none if it is not known. */
+value: SideResult | null, 
 /** Who wins, if somebody does. */
 winner: Side | null, 
 /** Plies to the end of the game, if somebody wins. */
@@ -951,14 +964,14 @@ limits: WithinLimits | null,
 moves: Array<EndgameMove>, };
 
 /** Whether a database has a position. */
-export type Known = "known" | "building" | "missing" | "over";
+export type DatabaseCoverage = "known" | "building" | "missing" | "over";
 
-/** What a side gets. */
-export type Worth = "win" | "draw" | "loss";
+/** The result for a side. */
+export type SideResult = "win" | "draw" | "loss";
 
 /** What the draw rules leave of a win. */
 export type WithinLimits = { 
-/** Which. */
+/** Whether the win comes in time. */
 verdict: LimitVerdict, 
 /** In words. */
 text: string, 
@@ -972,8 +985,8 @@ export type LimitVerdict = "within" | "not-within" | "open";
 export type EndgameMove = { 
 /** As the ruleset writes it. */
 text: string, 
-/** What the side gets that plays it. */
-value: Worth, 
+/** The result for the side that plays it. */
+value: SideResult, 
 /** Plies to the end of the game, if somebody wins. */
 plies: number | null, 
 /** Whether no other move is better. */
@@ -982,21 +995,21 @@ best: boolean,
 after: string, };
 
 /** `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: what was played in a position. */
-export type Explored = { 
+export type ExplorerPosition = { 
 /** The position, as FEN. */
 fen: string, 
-/** What White is called. */
+/** The name of White's side in this ruleset. */
 white: string, 
-/** What Black is called. */
+/** The name of Black's side in this ruleset (Red in English draughts). */
 black: string, 
-/** How the games ended in which it stood on the board. */
+/** The results of the games with this position. */
 games: Results, 
-/** What was played in it, most games first. */
-moves: Array<ExploredMove>, 
+/** The moves played in it, the most frequent first. */
+moves: Array<ExplorerMove>, 
 /** The page with the games themselves. */
 href: string, };
 
-/** How games ended. */
+/** The results of games. */
 export type Results = { 
 /** Won by White. */
 white: number, 
@@ -1004,30 +1017,30 @@ white: number,
 drawn: number, 
 /** Won by Black. */
 black: number, 
-/** Neither, or not known. */
+/** Other results, or unknown ones. */
 others: number, };
 
 /** A move that was played in a position, or that the opening book has. */
-export type ExploredMove = { 
+export type ExplorerMove = { 
 /** As the ruleset writes it. */
 text: string, 
 /** How the games ended. */
 games: Results, 
-/** How the games ended that the engine has played against itself for its opening book; none if it has none. */
+/** The results of the engine's own games for its opening book; none if it has none. */
 book: Results | null, 
 /** The position after it, as FEN. */
 after: string, };
 
-/** `GET /api/v1/positions/games?ruleset=…&fen=…&before=…`: games in which a position stood on the board. */
+/** `GET /api/v1/positions/games?ruleset=…&fen=…&before=…`: games in which a position occurred. */
 export type FoundGames = { 
 /** The position, as FEN. */
 fen: string, 
 /** The games, the latest first. */
 games: Array<FoundGame>, 
-/** What `before` has to be for the games that follow; none if these were the last. */
+/** The value of `before` for the next page; none if this is the last one. */
 next: number | null, };
 
-/** A game in which a position stood on the board. */
+/** A game in which a position occurred. */
 export type FoundGame = { 
 /** Its page. */
 href: string, 
@@ -1039,9 +1052,9 @@ black: string,
 result: string | null, 
 /** When it was played, as far as that is known. */
 date: string, 
-/** After so many plies. */
+/** The number of plies after which it occurred. */
 ply: number, 
-/** What was played then; none if it was the end. */
+/** The move played there; none if the game ended. */
 played: string | null, };
 
 /** `GET /api/v1/games/{id}/review`: a game that is over, with what the engine thinks of every ply; as it is made, with
@@ -1051,18 +1064,18 @@ export type Review = {
 id: string, 
 /** How far it has come. */
 state: ReviewState, 
-/** How many positions have been thought about, and how many there are. */
+/** The number of positions analysed so far. */
 done: number, 
-/** All of them. */
+/** The number of positions in all. */
 positions: number, 
-/** The position before the first ply and after each, in their order; those not thought about yet are missing. */
+/** The position before the first ply and after each, in their order; those not analysed yet are missing. */
 plies: Array<ReviewedPly>, 
 /** Turning points, in words. */
-turns: Array<Turn>, 
+turns: Array<TurningPoint>, 
 /** The whole game in a sentence or two. */
 summary: string, };
 
-/** How far a review has come. */
+/** The progress of a review. */
 export type ReviewState = "not-begun" | "underway" | "done";
 
 /** What the engine thinks of a position of a game. */
@@ -1075,35 +1088,35 @@ text: string,
 score: number, 
 /** The same in a few characters. */
 words: string, 
-/** What would have been played next: the best move first. */
+/** The best continuation. */
 line: Array<string>, 
-/** The sign that the move has earned: `?`, `??`, `!` or nothing. */
+/** The annotation sign of the move: `?`, `??`, `!` or nothing. */
 sign: string, 
 /** The position, as FEN. */
 fen: string, };
 
-/** A move by which a game turned. */
-export type Turn = { 
+/** A turning point of a game. */
+export type TurningPoint = { 
 /** The ply, counted from 1. */
 ply: number, 
 /** Who played it. */
 by: Side, 
 /** The move, with its number and sign. */
 text: string, 
-/** What it did, in words. */
+/** What it changed, in words. */
 words: string, 
-/** What would have been better; none if nothing was found. */
+/** A better move; none if none was found. */
 better: string | null, 
-/** How that would have gone on. */
+/** How play would have continued. */
 line: Array<string>, };
 
 /** `GET /api/v1/positions/compare?ruleset=…&fen=…`: the same position under several rulesets. */
-export type Compared = { 
+export type RulesetComparison = { 
 /** The rulesets, in the order of the columns. */
 rulesets: Array<ComparedRuleset>, 
 /** Every move that is legal under one of them. */
 moves: Array<ComparedMove>, 
-/** Whether all rulesets that take the position say the same. */
+/** Whether all rulesets in which the position is possible agree. */
 same: boolean, };
 
 /** A position under a ruleset. */
@@ -1114,33 +1127,33 @@ name: string,
 title: string, 
 /** Its page. */
 href: string, 
-/** The position in its own notation; none if it cannot take it. */
+/** The position in its own notation; none if the position is impossible there. */
 fen: string | null, 
-/** Why it cannot take the position. */
+/** Why the position is impossible there. */
 reasons: Array<string>, 
-/** What the side on turn can do, in words. */
+/** What the side to move can do, in words. */
 verdict: string, 
-/** The articles that stands on. */
+/** The articles for that. */
 articles: Array<Citation>, 
 /** Its legal moves, in its own notation. */
 legal: Array<string>, };
 
 /** A move under several rulesets. */
 export type ComparedMove = { 
-/** As the first ruleset writes it that has it. */
+/** In the notation of the first ruleset that allows it. */
 text: string, 
-/** What each ruleset says to it, in the order of the columns; those that cannot take the position say nothing. */
+/** The ruling of each ruleset, in the order of the columns; null where the position is impossible. */
 rulings: Array<ComparedRuling | null>, 
-/** Whether they do not all say the same. */
+/** Whether the rulings differ. */
 differs: boolean, };
 
-/** What a ruleset says to a move. */
+/** A ruleset's ruling on a move. */
 export type ComparedRuling = { 
 /** Whether it is legal. */
 legal: boolean, 
 /** The move in the ruleset's notation. */
 text: string, 
-/** Why not, or what becomes of it. */
+/** Why it is illegal, or what it does. */
 words: string, 
 /** The articles it stands on, the deciding one first. */
 articles: Array<Citation>, };
@@ -1149,23 +1162,23 @@ articles: Array<Citation>, };
 export type Member = { 
 /** The player's page. */
 href: string, 
-/** How strong at games of this ruleset and speed, before the game if it is rated and over; none without a clock. */
+/** The rating at this ruleset and speed, before the game if it is rated and over; none without a clock. */
 rating: number | null, 
-/** Whether too little is known for that to mean much. */
+/** Whether the rating is still provisional. */
 uncertain: boolean, 
-/** How strong after the game, if it was rated. */
+/** The rating after the game, if it was rated. */
 after: number | null, };
 
-/** `POST /api/v1/accounts`: an account to be made. Answered by [`AccountShown`]; the browser is signed in from then on. */
+/** `POST /api/v1/accounts`: creates an account. Answered by [`AccountView`]; the browser is signed in. */
 export type NewAccount = { 
 /** 3 to 20 letters, digits, `-` and `_`. */
 name: string, 
 /** At least 8 characters. */
 password: string, 
-/** Whether the games that this browser has played without an account go to it. */
+/** Whether the account takes over the games that this browser has played as a guest. */
 take_games: boolean, };
 
-/** `POST /api/v1/session`: somebody signs in. Answered by [`AccountShown`], with a cookie. */
+/** `POST /api/v1/session`: somebody signs in. Answered by [`AccountView`], with a cookie. */
 export type Credentials = { 
 /** The name. */
 name: string, 
@@ -1174,20 +1187,20 @@ password: string,
 /** What the authenticator shows, or a recovery code; needed if the account has a second factor. */
 code: string | null, };
 
-/** `POST /api/v1/account/password`: another password. All other sessions end. */
+/** `POST /api/v1/account/password`: changes the password. All other sessions end. */
 export type NewPassword = { 
-/** The password as it is. */
+/** The current password. */
 old: string, 
 /** The new one. */
 new: string, };
 
-/** `POST /api/v1/account/delete`: the account is deleted. */
-export type Farewell = { 
+/** `POST /api/v1/account/delete`: deletes the account. */
+export type AccountDeletion = { 
 /** The password. */
 password: string, };
 
-/** `GET /api/v1/account`: who asks. */
-export type AccountShown = { 
+/** `GET /api/v1/account`: your account. */
+export type AccountView = { 
 /** The name. */
 name: string, 
 /** The player's page. */
@@ -1196,60 +1209,60 @@ href: string,
 role: string, 
 /** What this session or token may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
 scopes: Array<string>, 
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, 
 /** What was set with `PUT /api/v1/account/preferences`. */
 preferences: Record<string, unknown>, };
 
-/** How many games of a browser have gone to an account. */
-export type Taken = { 
-/** How many. */
+/** The games of a browser that an account has taken over. */
+export type ClaimedGames = { 
+/** The number of games. */
 games: number, };
 
-/** `GET /api/v1/sessions`: where one is signed in. */
-export type SessionShown = { 
-/** By which it is revoked: `DELETE /api/v1/sessions/{id}`. */
+/** `GET /api/v1/sessions`: the places where you are signed in. */
+export type SessionView = { 
+/** The id, to revoke it: `DELETE /api/v1/sessions/{id}`. */
 id: string, 
-/** Whether it is the one that asks. */
+/** Whether it is this session. */
 here: boolean, 
-/** From where it was begun. */
+/** The address it was begun from. */
 address: string, 
-/** What the browser says it is. */
+/** The browser's own description. */
 agent: string, 
 /** When it was begun, in milliseconds since 1970. */
 created: number, 
 /** When it was last seen. */
 seen: number, };
 
-/** `POST /api/v1/tokens`: a token to be made. Answered by [`TokenMade`]. */
+/** `POST /api/v1/tokens`: creates a token. Answered by [`CreatedToken`]. */
 export type NewToken = { 
-/** What it is for, to know it again. */
+/** A name, to recognise it. */
 title: string, 
 /** What it may do: `read`, `play`, `board`, `study`, `desk`, `admin`. */
 scopes: Array<string>, };
 
-/** A token that was made. This is the only time that it is told. */
-export type TokenMade = { 
+/** A token that was made. It is shown only this once. */
+export type CreatedToken = { 
 /** To be sent as `Authorization: Bearer …`. */
 token: string, 
-/** What is known of it from now on. */
-shown: TokenShown, };
+/** The token as it is listed from now on. */
+shown: TokenView, };
 
-/** `GET /api/v1/tokens`: a program that acts for somebody. */
-export type TokenShown = { 
-/** By which it is revoked: `DELETE /api/v1/tokens/{id}`. */
+/** `GET /api/v1/tokens`: a program that acts for you. */
+export type TokenView = { 
+/** The id, to revoke it: `DELETE /api/v1/tokens/{id}`. */
 id: string, 
 /** What it is for. */
 title: string, 
 /** What it may do. */
 scopes: Array<string>, 
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, 
 /** When it was last seen. */
 seen: number | null, };
 
-/** `GET /api/v1/players/{name}`: somebody who has an account. */
-export type PlayerShown = { 
+/** `GET /api/v1/players/{name}`: a player's profile. */
+export type PlayerView = { 
 /** The name. */
 name: string, 
 /** The page. */
@@ -1257,10 +1270,10 @@ href: string,
 /** When the account was made, in milliseconds since 1970. */
 created: number, 
 /** One for each ruleset and speed in which rated games were played, the one with most games first. */
-ratings: Array<RatingShown>, };
+ratings: Array<RatingView>, };
 
-/** How strong somebody is at a ruleset and a speed (Glicko-2). */
-export type RatingShown = { 
+/** A rating at a ruleset and a speed (Glicko-2). */
+export type RatingView = { 
 /** The ruleset's short name. */
 ruleset: string, 
 /** The ruleset's title. */
@@ -1269,11 +1282,11 @@ title: string,
 speed: string, 
 /** The number. */
 rating: number, 
-/** How uncertain it is. */
+/** Its rating deviation. */
 deviation: number, 
-/** Whether too little is known for it to mean much. */
+/** Whether the rating is still provisional. */
 uncertain: boolean, 
-/** How many rated games. */
+/** The number of rated games. */
 games: number, 
 /** The last changes, the oldest first. */
 history: Array<RatingPoint>, };
@@ -1288,10 +1301,10 @@ at: number,
 before: number, 
 /** The number after. */
 rating: number, 
-/** How uncertain it was then. */
+/** The rating deviation then. */
 deviation: number, };
 
-/** `GET /api/v1/admin/accounts`: an account in the list of administrators. */
+/** `GET /api/v1/admin/accounts`: an account in the administrators' list. */
 export type AccountLine = { 
 /** The name. */
 name: string, 
@@ -1299,12 +1312,12 @@ name: string,
 role: string, 
 /** Whether it is locked. */
 locked: boolean, 
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, 
 /** When it was last seen. */
 seen: number, };
 
-/** `PATCH /api/v1/admin/accounts/{name}`: what is changed about an account. Answered by [`AccountLine`]. */
+/** `PATCH /api/v1/admin/accounts/{name}`: changes an account. Answered by [`AccountLine`]. */
 export type AccountChange = { 
 /** The role. */
 role: string | null, 
@@ -1323,26 +1336,26 @@ export type FirstCode = {
 /** What the authenticator shows. */
 code: string, };
 
-/** `GET /api/v1/account/second-factor`: what protects an account beside its password. */
-export type SecondFactorShown = { 
+/** `GET /api/v1/account/second-factor`: the second factor of your account. */
+export type SecondFactorView = { 
 /** Whether a code is needed to sign in. */
 on: boolean, 
 /** How many recovery codes are left. */
 recovery_codes: number, };
 
-/** A secret for an authenticator. This is the only time that it is told. */
-export type AuthenticatorOffered = { 
+/** A secret for an authenticator. It is shown only this once. */
+export type AuthenticatorOffer = { 
 /** The secret, to be typed into the authenticator (base 32). */
 secret: string, 
-/** The same as a link that authenticators open. */
+/** The same as a link that authenticator apps open. */
 address: string, };
 
-/** Codes to get back in with, each good once. This is the only time that they are told. */
+/** Recovery codes; each works once. They are shown only this once. */
 export type RecoveryCodes = { 
 /** The codes. */
 codes: Array<string>, };
 
-/** `POST /api/v1/recovery`: a new password by a recovery code. */
+/** `POST /api/v1/recovery`: sets a new password with a recovery code. */
 export type Recovery = { 
 /** The account's name. */
 name: string, 
@@ -1351,88 +1364,88 @@ code: string,
 /** The new password. */
 password: string, };
 
-/** A password that an administrator has set. This is the only time that it is told. */
-export type PasswordMade = { 
-/** Whose. */
+/** A password that an administrator has set. It is shown only this once. */
+export type GeneratedPassword = { 
+/** The name of the account. */
 name: string, 
 /** The password. */
 password: string, };
 
-/** `POST /api/v1/challenges`: a game that somebody is challenged to. Answered by [`ChallengeShown`]. */
+/** `POST /api/v1/challenges`: a challenge to a player. Answered by [`ChallengeView`]. */
 export type NewChallenge = { 
-/** The name of who is challenged. */
+/** The name of the player who is challenged. */
 to: string, 
 /** The ruleset's short name. */
 ruleset: string, 
 /** The time control (`5m+3s`, `3d/move`); no clock if left out. */
 time: string | null, 
-/** The colour of the one who challenges. */
+/** The challenger's colour. */
 colour: Colour, 
 /** Whether the game changes both ratings. */
 rated: boolean, };
 
-/** `GET /api/v1/challenges`: a challenge from or to the one who asks. */
-export type ChallengeShown = { 
-/** Which. */
+/** `GET /api/v1/challenges`: a challenge that you have sent or received. */
+export type ChallengeView = { 
+/** The id of the challenge. */
 id: string, 
 /** Who challenges. */
 from: string, 
 /** Who is challenged. */
 to: string, 
-/** Whether the one who asks has made it. */
+/** Whether you have sent it. */
 yours: boolean, 
 /** The ruleset's title. */
 title: string, 
 /** The time control. */
 time: string | null, 
-/** The colour of the one who challenges. */
+/** The challenger's colour. */
 colour: Colour, 
 /** Whether the game changes both ratings. */
 rated: boolean, 
-/** Until when it can be answered, in milliseconds since 1970. */
+/** When it expires, in milliseconds since 1970. */
 until: number, 
 /** What came of it. */
 state: ChallengeState, 
 /** The page of the game, once it is accepted. */
 href: string | null, };
 
-/** What came of a challenge. */
+/** The state of a challenge. */
 export type ChallengeState = "open" | "accepted" | "declined";
 
-/** `GET /api/v1/account/calls`: how somebody is called. */
-export type CallingShown = { 
-/** What was wished for. */
+/** `GET /api/v1/account/calls`: your notification settings. */
+export type CallSettings = { 
+/** The settings. */
 wishes: CallingWishes, 
-/** How many browsers are called. */
+/** The number of browsers that receive notifications. */
 browsers: number, 
-/** What a browser needs to be called; none if the operator has not switched it on. */
-push: PushShown | null, };
+/** What a browser needs to subscribe; none if the operator has not switched push messages on. */
+push: PushKey | null, };
 
-/** `PUT /api/v1/account/calls`: how somebody wants to be called. */
+/** `PUT /api/v1/account/calls`: the notifications you want. */
 export type CallingWishes = { 
-/** Whether others may challenge one. */
+/** Whether others may challenge you. */
 challenges: boolean, 
-/** Whether one is called when it is one's turn and one is away. */
+/** Whether to notify you when it is your turn and you are away. */
 turn: boolean, 
-/** Whether one is called when one is challenged. */
+/** Whether to notify you when you are challenged. */
 challenge: boolean, 
-/** Whether one is called when an event begins. */
+/** Whether to notify you when an event begins. */
 event: boolean, 
 /** When quiet hours begin, in minutes after midnight; none if there are none. */
 quiet_from: number | null, 
 /** When they end. */
 quiet_until: number | null, 
-/** How far one's clock is ahead of UTC, in minutes. */
+/** Your offset from UTC, in minutes. */
 zone: number, };
 
 /** What a browser needs to subscribe. */
-export type PushShown = { 
+export type PushKey = { 
 /** The server's public key (RFC 8292), base64url. */
 key: string, };
 
-/** `POST /api/v1/push/subscribe`: a browser that may be called, as `PushSubscription.toJSON()` writes it. */
+/** `POST /api/v1/push/subscribe`: a browser that receives notifications, as `PushSubscription.toJSON()` writes it. */
 export type Subscription = { 
-/** Where the push service takes messages. */
+/** The address at the push service. */
 endpoint: string, 
 /** When it ends; not used. */
 expirationTime: number | null, 
@@ -1446,21 +1459,21 @@ p256dh: string,
 /** A secret of 16 bytes. */
 auth: string, };
 
-/** `POST /api/v1/push/unsubscribe`: a browser that is not called any more. */
+/** `POST /api/v1/push/unsubscribe`: a browser that receives no more notifications. */
 export type Unsubscription = { 
-/** Where the push service takes messages; who knows it is the browser. */
+/** The address at the push service, by which the browser is known. */
 endpoint: string, };
 
-/** `GET /api/v1/players`: a player whose name was sought. */
-export type PlayerFound = { 
+/** `GET /api/v1/players`: a player found by name. */
+export type PlayerMatch = { 
 /** The name. */
 name: string, 
 /** The page. */
 href: string, };
 
-/** `GET /api/v1/leaderboard`: somebody among the strongest. */
-export type Ranked = { 
-/** The place, from 1; none for who is not ranked since too little is known. */
+/** `GET /api/v1/leaderboard`: a line of the leaderboard. */
+export type LeaderboardEntry = { 
+/** The rank, from 1; none while the rating is provisional. */
 place: number | null, 
 /** The name. */
 name: string, 
@@ -1468,9 +1481,9 @@ name: string,
 href: string, 
 /** The rating (Glicko-2). */
 rating: number, 
-/** How uncertain it is. */
+/** Its rating deviation. */
 deviation: number, 
-/** How many rated games. */
+/** The number of rated games. */
 games: number, };
 
 /** `GET /api/v1/tv`: the best running game of a ruleset. */
@@ -1488,7 +1501,7 @@ white: string,
 /** Black. */
 black: string, };
 
-/** `POST /api/v1/desks`: a desk to be made. Answered by [`DeskShown`]. */
+/** `POST /api/v1/desks`: creates a desk. Answered by [`DeskView`]. */
 export type NewDesk = { 
 /** What the event is called. */
 name: string, 
@@ -1505,13 +1518,13 @@ href: string,
 name: string, 
 /** Where it is held. */
 place: string, 
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, 
 /** How many boards it has. */
 boards: number, };
 
 /** `GET /api/v1/desks/{id}`: a desk with its boards. */
-export type DeskShown = { 
+export type DeskView = { 
 /** The desk. */
 id: string, 
 /** Its page. */
@@ -1545,12 +1558,12 @@ entries: number,
 plies: number, 
 /** The result, if it is over. */
 result: string | null, 
-/** How many answers it waits for. */
+/** The number of questions that wait for an answer. */
 questions: number, 
 /** Whether its log is signed as it stands. */
 signed: boolean, };
 
-/** `POST /api/v1/desks/{id}/boards`: a board to be put on a desk. Answered by [`DeskBoard`]. */
+/** `POST /api/v1/desks/{id}/boards`: adds a board to a desk. Answered by [`DeskBoard`]. */
 export type NewBoard = { 
 /** The ruleset's short name. */
 ruleset: string, 
@@ -1590,27 +1603,27 @@ article: string,
 text: string, 
 /** The position as it then stood, as FEN, if what was played does not tell. */
 after: string, } | { "kind": "object" } | { "kind": "let-stand" } | { "kind": "touch", 
-/** By whom. */
+/** The player who touched it. */
 by: Side, 
 /** The squares in their order, separated by blanks or commas. */
 squares: string, 
 /** Whether adjusting was announced. */
 announced: boolean, } | { "kind": "offer-draw", 
-/** By whom. */
+/** The player who offers. */
 by: Side, } | { "kind": "accept-draw", 
-/** By whom. */
+/** The player who accepts. */
 by: Side, } | { "kind": "decline-draw", 
-/** By whom. */
+/** The player who declines. */
 by: Side, } | { "kind": "claim", 
-/** By whom. */
+/** The player who claims. */
 by: Side, 
 /** On which ground. */
 ground: Ground, 
 /** The move that would bring a repetition about. */
 text: string, } | { "kind": "resign", 
-/** Who. */
+/** The player who resigns. */
 by: Side, } | { "kind": "flag", 
-/** Whose. */
+/** The player whose flag has fallen, or both. */
 by: DeskPlayers, 
 /** The time control that has run out, from 1. */
 control: number | null, 
@@ -1620,7 +1633,7 @@ completed: number | null,
 known: boolean, 
 /** With both flags down, whose fell first, if that is known: that player is judged. */
 first: Side | null, } | { "kind": "clock", 
-/** What. */
+/** What is done to the clock. */
 act: DeskClock, 
 /** Whose display, for those that have one. */
 by: Side | null, 
@@ -1628,7 +1641,7 @@ by: Side | null,
 time: string, 
 /** Black's time on another clock. */
 black: string, } | { "kind": "late", 
-/** Who. */
+/** The player or players who are late. */
 by: DeskPlayers, 
 /** Minutes after the start. */
 minutes: number, } | { "kind": "incident", 
@@ -1636,7 +1649,7 @@ minutes: number, } | { "kind": "incident",
 by: Side | null, 
 /** Which kind. */
 article: string, } | { "kind": "caution", 
-/** Whose. */
+/** The player who is cautioned. */
 by: Side, } | { "kind": "decide", 
 /** The end it sets. */
 ends: DeskScore, 
@@ -1644,15 +1657,15 @@ ends: DeskScore,
 article: string, 
 /** The arbiter's words. */
 words: string, } | { "kind": "take-back", 
-/** How many. */
+/** The number of plies. */
 plies: number, } | { "kind": "sign", 
 /** The ply, from 1. */
 ply: number, 
 /** The sign; empty to erase all. */
 sign: string, } | { "kind": "sheet", 
-/** What. */
+/** What happens to the score sheet. */
 act: DeskSheet, 
-/** Whose. */
+/** The player whose sheet it is. */
 by: Side, } | { "kind": "penalty", 
 /** The player; nobody for a spectator. */
 on: Side | null, 
@@ -1662,11 +1675,11 @@ penalty: DeskPenalty,
 article: string, 
 /** The arbiter's words. */
 words: string, } | { "kind": "appeal", 
-/** Who. */
+/** The player who appeals. */
 by: Side, 
 /** The entry whose ruling is appealed against. */
 against: number, 
-/** The members of the committee, separated by commas; (related) after who is related to a player. */
+/** The members of the committee, separated by commas, with (related) after anybody related to a player. */
 committee: string, 
 /** The player's words. */
 words: string, } | { "kind": "appeal-decided", 
@@ -1678,7 +1691,7 @@ instead: DeskScore,
 article: string, 
 /** The committee's words. */
 words: string, } | { "kind": "ask-for-draw", 
-/** Who. */
+/** The player who asks. */
 by: Side, } | { "kind": "position", 
 /** As FEN. */
 fen: string, 
@@ -1706,10 +1719,10 @@ export type DeskPenalty = "warning" | "game-lost" | "disqualification" | "expuls
 /** How a game ends by a decision. */
 export type DeskScore = "play-on" | "white" | "black" | "draw" | "both-lose" | "annulled";
 
-/** `POST …/boards/{number}/entries`: something to be entered. Answered by [`DeskBoard`]. `…/proposals` takes the same
- * and says what would come of it ([`DeskProposal`]). */
-export type DeskWritten = { 
-/** How many entries the log had when it was last read: whoever has not read the newest is refused. */
+/** `POST …/boards/{number}/entries`: makes an entry. Answered by [`DeskBoard`]. `…/proposals` takes the same and
+ * shows the outcome ([`DeskProposal`]). */
+export type DeskEntryRequest = { 
+/** The number of entries when the log was last read; an outdated number is refused. */
 version: number, 
 /** What happened. */
 entry: DeskEntry, };
@@ -1717,25 +1730,25 @@ entry: DeskEntry, };
 /** `POST …/boards/{number}/corrections`: an entry is struck out, and another may take its place. Answered by
  * [`DeskBoard`]. With `only_try` nothing is written, and [`DeskProposal`] answers. */
 export type DeskCorrection = { 
-/** As in [`DeskWritten`]. */
+/** As in [`DeskEntryRequest`]. */
 version: number, 
 /** The number of the entry. */
 number: number, 
-/** Why. */
+/** The reason for the correction. */
 why: string, 
 /** What happened instead. */
 instead: DeskEntry | null, 
-/** Whether it is only tried. */
+/** Whether to show the outcome only, and write nothing. */
 only_try: boolean, };
 
 /** `POST …/boards/{number}/signatures`: the arbiter signs the log as it stands. Answered by [`DeskBoard`]. */
-export type DeskSigning = { 
-/** As in [`DeskWritten`]. */
+export type DeskSignatureRequest = { 
+/** As in [`DeskEntryRequest`]. */
 version: number, 
 /** The name under the log. */
 name: string, };
 
-/** What would come of an entry. */
+/** The outcome of an entry before it is made. */
 export type DeskProposal = { 
 /** What is entered, in a sentence. */
 text: string, 
@@ -1747,9 +1760,9 @@ ruling: Ruling,
 refused: boolean, 
 /** What can be entered: the likeliest first, if there are several readings. */
 readings: Array<DeskReading>, 
-/** What the opponent, an arbiter or a committee then can choose. */
+/** What the opponent, the arbiter or a committee may choose then. */
 questions: Array<DeskQuestion>, 
-/** Rulings of later entries that change by it, in sentences. */
+/** Rulings on later entries that would change, in sentences. */
 changes: Array<string>, };
 
 /** One way to enter something. */
@@ -1787,13 +1800,13 @@ version: number,
 line: DeskBoardLine, 
 /** The ruleset's short name. */
 ruleset: string, 
-/** What White is called. */
+/** The name of White's side in this ruleset. */
 white_name: string, 
-/** What Black is called. */
+/** The name of Black's side in this ruleset (Red in English draughts). */
 black_name: string, 
-/** Words of the ruleset for a man and a king. */
+/** The ruleset's word for a man. */
 man_word: string, 
-/** As above. */
+/** The ruleset's word for a king. */
 king_word: string, 
 /** The board. */
 board: Board, 
@@ -1824,42 +1837,42 @@ questions: Array<DeskQuestion>,
 /** What can be entered. */
 forms: Array<DeskForm>, 
 /** The log. */
-log: Array<DeskLogged>, 
+log: Array<DeskLogEntry>, 
 /** Who has signed. */
 signatures: Array<DeskSignature>, 
 /** The end. */
 outcome: Outcome | null, };
 
 /** An entry of a log. */
-export type DeskLogged = { 
+export type DeskLogEntry = { 
 /** Its number, from 1. */
 number: number, 
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 at: number, 
-/** By whom. */
+/** The name of the arbiter who made the entry. */
 by: string, 
 /** What was entered, in a sentence. */
 text: string, 
-/** What is ruled; nothing for what is no event of the game. */
+/** The ruling; none for a remark or another entry that is no event of the game. */
 ruling: Ruling | null, 
-/** The entry whose place it takes. */
+/** The entry that it replaces. */
 instead_of: number | null, 
 /** Who has struck it out, when and why. */
-struck: DeskStruck | null, 
+struck: DeskStrike | null, 
 /** Whether it can be appealed against. */
 appealable: boolean, 
 /** Whether it can be struck out. */
 correctable: boolean, };
 
 /** Who has struck out an entry. */
-export type DeskStruck = { 
-/** The entry that did. */
+export type DeskStrike = { 
+/** The entry that strikes it out. */
 number: number, 
-/** Who. */
+/** The name of the arbiter who struck it out. */
 by: string, 
 /** When, in milliseconds since 1970. */
 at: number, 
-/** Why. */
+/** The reason given. */
 why: string, };
 
 /** A signature under a log. */
@@ -1874,9 +1887,9 @@ by: string,
 at: number, 
 /** The hash of everything before it. */
 hash: string, 
-/** Whether what stands before it still has that hash. */
+/** Whether the log before it still has that hash. */
 sound: boolean, 
-/** Whether something was entered after it. */
+/** Whether there are later entries. */
 changed_since: boolean, };
 
 /** A form in which something is entered: its fields together with `kind` make a [`DeskEntry`]. */
@@ -1900,7 +1913,7 @@ label: string,
 input: DeskInput, 
 /** Whether it may be left empty. */
 optional: boolean, 
-/** What stands there at first. */
+/** Its default value. */
 value: string, 
 /** What can be chosen; for articles and texts, what is suggested. */
 options: Array<DeskOption>, };
@@ -1915,8 +1928,8 @@ value: string,
 /** What it is called. */
 label: string, };
 
-/** `GET /api/v1/clocks?time=…`: a time control taken apart, for the clock on the table. */
-export type ClockShown = { 
+/** `GET /api/v1/clocks?time=…`: a time control in parts, for the table clock. */
+export type ClockView = { 
 /** As it is written. */
 time: string, 
 /** White's periods. */
@@ -1926,7 +1939,7 @@ black: Array<ClockPeriod>, };
 
 /** A period of a time control. A last one with a number of moves repeats. */
 export type ClockPeriod = { 
-/** How many moves; all that are left if there is no number. */
+/** The number of moves; all remaining ones if null. */
 moves: number | null, 
 /** The time for them, in milliseconds. */
 time: number, 
@@ -1935,13 +1948,13 @@ addition: ClockAddition, };
 
 /** What a move adds to the time of its side. Times are milliseconds. */
 export type ClockAddition = { "kind": "none" } | { "kind": "fischer", 
-/** How much. */
+/** The time added, in milliseconds. */
 time: number, } | { "kind": "bronstein", 
-/** How much. */
+/** The most that is added, in milliseconds. */
 time: number, } | { "kind": "delay", 
-/** How long. */
+/** The delay, in milliseconds. */
 time: number, } | { "kind": "overtime", 
-/** How many. */
+/** The number of overtime periods. */
 periods: number, 
 /** How long each is. */
 time: number, } | { "kind": "hourglass" };
@@ -1983,7 +1996,7 @@ about: string,
 words: string, 
 /** What was answered. */
 answer: string | null, 
-/** By whom. */
+/** The name of the official who answered. */
 answered_by: string | null, };
 
 /** What a call is about. */
@@ -1995,28 +2008,29 @@ export type EventCallAnswer = {
 words: string, };
 
 /** `POST /api/v1/events/{id}/calls`: a player calls the arbiter. */
-export type EventCallWanted = { 
+export type EventCallRequest = { 
 /** What it is about. */
 about: EventCallAbout, 
 /** In words, if there are any. */
 words: string, };
 
-/** `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventWritten`]. */
+/** `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventDecisionResult`]. */
 export type EventDecision = { 
-/** The version that was seen. */
+/** The version the decision is based on. */
 version: number, 
-/** An id of the client's making: the same one again changes nothing and is answered the same. */
+/** An id chosen by the client: the same id again changes nothing and gets the same answer. */
 id: string, 
 /** The decisions as an event's file writes them, for example `result 1 12 2-0 played`; `undo N` undoes line N. */
 lines: Array<string>, 
 /** Only try: nothing is written. */
 only_try: boolean, };
 
-/** `POST /api/v1/events/{id}/draws`: openings are drawn, with a seed of the server's. Answered by [`EventWritten`]. */
+/** `POST /api/v1/events/{id}/draws`: draws openings, with a seed of the server's. Answered by
+ * [`EventDecisionResult`]. */
 export type EventDraw = { 
-/** The version that was seen. */
+/** The version the decision is based on. */
 version: number, 
-/** An id of the client's making, as for decisions. */
+/** An id chosen by the client, as for decisions. */
 id: string, 
 /** The round. */
 round: number, 
@@ -2039,19 +2053,19 @@ reason: string | null,
 ballot: number | null, 
 /** The moves of the drawn opening, where the deck is known here. */
 opening: string | null, 
-/** What the players have told: their numbers and scores. */
-reports: Array<EventReportShown>, 
+/** The results the players have reported. */
+reports: Array<EventReportView>, 
 /** Where it is recorded or played. */
 href: string | null, };
 
-/** `POST /api/v1/events/{id}/assistants`: somebody works at the event from now on, or not any more. */
+/** `POST /api/v1/events/{id}/assistants`: adds, changes or removes an assistant. */
 export type EventAssistant = { 
 /** The name of the account. */
 name: string, 
 /** What it may do. */
 rights: EventRights, };
 
-/** `POST /api/v1/events/{id}/join`: a player comes, by the key of a link. */
+/** `POST /api/v1/events/{id}/join`: a player signs in with the key of a link. */
 export type EventJoin = { 
 /** The key of a player's link. */
 key: string, };
@@ -2074,24 +2088,29 @@ time: string | null,
 system: string, 
 /** `entries`, `running` or `finished`. */
 phase: string, 
-/** How many take part. */
+/** The number of players. */
 players: number, 
-/** The last round that was made known. */
+/** The last published round. */
 round: number, 
-/** When something was last decided, in milliseconds since 1970. */
-changed: number, };
+/** When it last changed, in milliseconds since 1970. */
+changed: number, 
+/** Whether it is played online. */
+online: boolean, 
+/** When it begins by itself, in milliseconds since 1970. */
+begins: number | null, };
 
 /** A player's link. */
 export type EventLink = { 
-/** Whose. */
+/** The player's start number. */
 player: number, 
 /** The name. */
 name: string, 
 /** The link; it is not shown again. */
 link: string, };
 
-/** `POST /api/v1/events/{id}/links`: new links for players; earlier ones end. Answered by a list of [`EventLink`]. */
-export type EventLinksWanted = { 
+/** `POST /api/v1/events/{id}/links`: new links for players; earlier links stop working. Answered by a list of
+ * [`EventLink`]. */
+export type EventLinksRequest = { 
 /** The players' numbers; all if left out. */
 players: Array<number> | null, };
 
@@ -2114,7 +2133,7 @@ export type EventNews = {
 version: number, 
 /** `entries`, `running` or `finished`. */
 phase: string, 
-/** The last round that was made known. */
+/** The last published round. */
 round: number, 
 /** How many of its games have no result. */
 open: number, 
@@ -2146,7 +2165,7 @@ title: string,
 federation: string, 
 /** The points so far. */
 points: string, 
-/** Whether the player has left. */
+/** Whether the player has withdrawn. */
 withdrawn: boolean, };
 
 /** A proposed round. */
@@ -2155,37 +2174,37 @@ export type EventProposal = {
 round: number, 
 /** The decision in text. */
 line: string, 
-/** What speaks against it. */
+/** Warnings about it. */
 warnings: Array<EventWarning>, 
 /** The version now. */
 version: number, };
 
 /** `POST /api/v1/events/{id}/proposals`: the next round, by the event's system. Answered by [`EventProposal`]. */
-export type EventProposalWanted = { 
-/** The version that was seen. */
+export type EventProposalRequest = { 
+/** The version the decision is based on. */
 version: number, 
-/** An id of the client's making, as for decisions. */
+/** An id chosen by the client, as for decisions. */
 id: string, 
 /** Only try: nothing is written. */
 only_try: boolean, };
 
-/** `POST /api/v1/events/{id}/reports`: a player tells a result. */
+/** `POST /api/v1/events/{id}/reports`: a player reports a result. */
 export type EventReport = { 
 /** The round. */
 round: number, 
-/** The game of one's board, from 1. */
+/** The game on the player's board, from 1. */
 game: number, 
 /** The score, White's points of this game first. */
 score: string, };
 
-/** A result as a player tells it. */
-export type EventReportShown = { 
-/** Who. */
+/** A result reported by a player. */
+export type EventReportView = { 
+/** The start number of the player who reports. */
 player: number, 
 /** The score, White's points first. */
 score: string, };
 
-/** What somebody may do at an event. */
+/** The rights of somebody at an event. */
 export type EventRights = "none" | "results" | "everything" | "owner";
 
 /** A round of an event. */
@@ -2198,19 +2217,19 @@ state: string,
 boards: Array<EventBoard>, 
 /** Who is free. */
 free: Array<number>, 
-/** What speaks against the pairing, gravest first. */
+/** Warnings about the pairing, the gravest first. */
 warnings: Array<EventWarning>, };
 
 /** A setting of an event. */
 export type EventSetting = { 
-/** Which. */
+/** The name of the setting. */
 setting: string, 
 /** What it is. */
 value: string, };
 
 /** A score sheet of a game. */
 export type EventSheet = { 
-/** Whose. */
+/** The player's start number. */
 player: number, 
 /** The game, from 1. */
 game: number, 
@@ -2218,7 +2237,7 @@ game: number,
 state: string, };
 
 /** `GET /api/v1/events/{id}`: an event as it stands. */
-export type EventShown = { 
+export type EventView = { 
 /** The event. */
 id: string, 
 /** Its page. */
@@ -2237,7 +2256,7 @@ time: string | null,
 system: string, 
 /** `entries`, `running` or `finished`. */
 phase: string, 
-/** How many lines it has: what a decision names as the version it has seen. */
+/** The version: the number of lines in its log. A decision names the version it is based on. */
 version: number, 
 /** How many rounds there will be, if that is known. */
 planned: number | null, 
@@ -2256,13 +2275,17 @@ rights: EventRights,
 /** Your number, if you play. */
 me: number | null, 
 /** Calls for the arbiter: all that wait, and one's own. */
-calls: Array<EventCall>, };
+calls: Array<EventCall>, 
+/** The terms, if it is played online. */
+online: EventOnline | null, 
+/** The page of the game that waits for you or is being played. */
+game: string | null, };
 
 /** A line of the standings. */
 export type EventStanding = { 
 /** The place; those whom nothing separates share it. */
 rank: number, 
-/** Who. */
+/** The player's start number. */
 number: number, 
 /** The name. */
 name: string, 
@@ -2282,7 +2305,7 @@ tie_breaks: Array<string>,
 /** The lines, best first. */
 lines: Array<EventStanding>, };
 
-/** What speaks against a decision. */
+/** A warning about a decision. */
 export type EventWarning = { 
 /** How grave it is: 2 to 5. */
 grade: number, 
@@ -2297,17 +2320,17 @@ players: Array<number>,
 words: string, };
 
 /** What came of a decision. */
-export type EventWritten = { 
+export type EventDecisionResult = { 
 /** The version now. */
 version: number, 
 /** The lines that were written, as they stand. */
 lines: Array<EventLogLine>, 
-/** What speaks against them. */
+/** Warnings about them. */
 warnings: Array<EventWarning>, 
-/** What others have written meanwhile, where it does no harm. */
+/** Lines that others have written meanwhile and that do not conflict. */
 meanwhile: Array<EventLogLine>, };
 
-/** `POST /api/v1/events`: an event to be made. Answered by [`EventShown`]. */
+/** `POST /api/v1/events`: creates an event. Answered by [`EventView`]. */
 export type NewEvent = { 
 /** What it is called. */
 name: string, 
@@ -2328,4 +2351,104 @@ settings: Array<EventSetting>,
 /** The players: one a line, with a rating behind if there is one, or a table with a heading (CSV). */
 players: string, 
 /** Whether it stands in the public list. */
-public: boolean, };
+public: boolean, 
+/** How it is played online; in a hall if left out. */
+online: NewOnline | null, 
+/** An event's file, as `event.txt` gives it: its settings, players and decisions are taken over, and of the above only
+ * place, ruleset, time and the public list count. */
+file: string | null, };
+
+/** `GET /api/v1/events/{id}/boards`: a board that is being played, here or at an arbiter's desk. */
+export type EventLiveBoard = { 
+/** The round. */
+round: number, 
+/** The board. */
+board: number, 
+/** The game of the board. */
+game: number, 
+/** Who has White in this game. */
+white: number, 
+/** Who has Black in this game. */
+black: number, 
+/** The page of the game; of one at an arbiter's desk none. */
+href: string | null, 
+/** The position as FEN; empty if it is hidden from spectators. */
+fen: string, 
+/** Who is to move: `white` or `black`. */
+turn: string, 
+/** Plies made. */
+plies: number, 
+/** The last move. */
+last: string | null, 
+/** White's time left, in milliseconds; none without a clock. */
+white_left: number | null, 
+/** Black's. */
+black_left: number | null, 
+/** Whose clock runs: `white`, `black`, or nobody's. */
+running: string | null, 
+/** Whether the one on turn is short of time (wcdf 3.13: five minutes or less). */
+short: boolean, 
+/** Whether it is over. */
+over: boolean, };
+
+/** `GET /api/v1/events/{id}/mine`: what concerns you in an event. */
+export type EventMine = { 
+/** Your number, if you play. */
+me: number | null, 
+/** What the event is called. */
+name: string, 
+/** `entries`, `running` or `finished`. */
+phase: string, 
+/** The page of the game that waits for you or is being played. */
+game: string | null, 
+/** When the next round begins by itself, in milliseconds since 1970, if that is known. */
+next_round: number | null, 
+/** Your calls for the arbiter. */
+calls: Array<EventCall>, };
+
+/** The terms of an event that is played online. */
+export type EventOnline = { 
+/** When it begins by itself, in milliseconds since 1970. */
+begins: number | null, 
+/** When the next round begins by itself, in milliseconds since 1970, if that is known. */
+next_round: number | null, 
+/** When an arena that has begun pairs for the last time, in milliseconds since 1970. */
+ends: number | null, 
+/** Whether rounds begin without the controller. */
+by_itself: boolean, 
+/** Whether you may enter now. */
+open: boolean, 
+/** Whether the games are rated. */
+rated: boolean, 
+/** What holds for those who come late, do not come or lose the connection, in sentences. */
+rules: Array<string>, };
+
+/** How an event is played online. Its games are ordinary games here, in tournament mode. */
+export type NewOnline = { 
+/** When it begins, in milliseconds since 1970; the controller begins it if left out. */
+begins: number | null, 
+/** Seconds between the last result of a round and the next round; 30 if left out. */
+pause: number | null, 
+/** The controller pairs each round. */
+by_controller: boolean, 
+/** Seconds after which a player who has not come to a game has lost it by forfeit; 120 if left out. */
+wait: number | null, 
+/** How long an arena goes on pairing, in minutes; 60 if left out. */
+minutes: number | null, 
+/** Whether the games are rated. */
+rated: boolean, 
+/** Only those play whom the controller enters. */
+invited: boolean, };
+
+/** Which game of an event a game is. */
+export type GameOfEvent = { 
+/** The event. */
+id: string, 
+/** Its page. */
+href: string, 
+/** The round, from 1. */
+round: number, 
+/** The board, from 1. */
+board: number, 
+/** The game of the board, from 1. */
+game: number, };

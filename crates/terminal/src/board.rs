@@ -1,16 +1,16 @@
 //! The board as lines of styled text. Pure: knows a position and a view of it, nothing of terminals.
 
-use crate::screen::{Ground, Ink, Paint, Span};
+use crate::screen::{Ink, Paint, Span, SquareColour};
 use draughts::rules::{Corner, SquareNames};
 use draughts::{AnyPosition, Kind, Piece, Rules, Side, Square, Squares, notation};
 
 /// How the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct View {
+pub(crate) struct BoardStyle {
     /// The side at the bottom.
     pub(crate) seen_from: Side,
     /// Whether squares show their names.
-    pub(crate) names: Names,
+    pub(crate) names: NameDisplay,
     /// How pieces are drawn.
     pub(crate) signs: Signs,
     /// Highlighted squares.
@@ -19,7 +19,7 @@ pub(crate) struct View {
 
 /// Whether squares show their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Names {
+pub(crate) enum NameDisplay {
     /// Numbers stand in the squares, letters along the edge.
     Shown,
     /// The bare board.
@@ -62,7 +62,7 @@ impl Signs {
 }
 
 /// The lines of the board, frame included, top to bottom.
-pub(crate) fn draw(position: &AnyPosition, view: &View) -> Vec<Vec<Span>> {
+pub(crate) fn draw(position: &AnyPosition, view: &BoardStyle) -> Vec<Vec<Span>> {
     let drawing = Drawing { position, rules: position.rules(), view };
     let mut lines = vec![drawing.border(Edge::Top)];
     lines.extend((0..drawing.size()).map(|row| drawing.row(row)));
@@ -82,7 +82,7 @@ pub(crate) fn legend(rules: &Rules, signs: Signs) -> Vec<Span> {
         for kind in [Kind::Man, Kind::King] {
             let sign = signs.piece(rules, Piece { side, kind });
             line.push(Span::new(" ", Paint::Faint));
-            line.push(Span::new(format!(" {sign} "), Paint::Square(Ground::Dark, ink(rules, side))));
+            line.push(Span::new(format!(" {sign} "), Paint::Square(SquareColour::Dark, ink(rules, side))));
             line.push(Span::new(rules.word(kind), Paint::Faint));
         }
     }
@@ -125,7 +125,7 @@ enum Edge {
 struct Drawing<'a> {
     position: &'a AnyPosition,
     rules: &'static Rules,
-    view: &'a View,
+    view: &'a BoardStyle,
 }
 
 impl Drawing<'_> {
@@ -134,11 +134,11 @@ impl Drawing<'_> {
     }
 
     fn prints_numbers(&self) -> bool {
-        self.view.names == Names::Shown && self.rules.notation.value.squares == SquareNames::Numbers
+        self.view.names == NameDisplay::Shown && self.rules.notation.value.squares == SquareNames::Numbers
     }
 
     fn has_edge_names(&self) -> bool {
-        self.view.names == Names::Shown && self.rules.notation.value.squares == SquareNames::Letters
+        self.view.names == NameDisplay::Shown && self.rules.notation.value.squares == SquareNames::Letters
     }
 
     /// Columns of text one square takes: room for a number before the sign, or for the sign alone.
@@ -168,7 +168,7 @@ impl Drawing<'_> {
                 Some(square) => line.extend(self.square(square)),
                 None => {
                     let blank = " ".repeat(self.square_width());
-                    line.push(Span::new(blank, Paint::Square(Ground::Light, Ink::Name)));
+                    line.push(Span::new(blank, Paint::Square(SquareColour::Light, Ink::Name)));
                 }
             }
         }
@@ -180,7 +180,7 @@ impl Drawing<'_> {
         let piece = self.position.piece_at(square);
         let sign = piece.map_or(self.view.signs.empty(), |piece| self.view.signs.piece(self.rules, piece));
         let marked = self.view.marked.contains(square);
-        let ground = if marked { Ground::Marked } else { Ground::Dark };
+        let ground = if marked { SquareColour::Marked } else { SquareColour::Dark };
         let ink = piece.map_or(Ink::Name, |piece| ink(self.rules, piece.side));
         // Brackets mark a square where colour cannot.
         let sign = match (marked, self.view.signs) {

@@ -2,7 +2,7 @@
 
 use crate::storage;
 use engine::endgame::Storage;
-use engine::{Engine, Options, Use};
+use engine::{Engine, Options, Usage};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ impl Equipment {
         let none = self.book.as_deref().is_some_and(|book| book == OsStr::new("none"));
         Options {
             storage,
-            book: if none { Use::Never } else { Use::IfThere },
+            book: if none { Usage::Never } else { Usage::IfThere },
             book_file: self.book.clone().filter(|_| !none),
             ..Options::default()
         }

@@ -7,7 +7,7 @@ pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// One line of the stream.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Line<'a> {
+pub(crate) enum StreamLine<'a> {
     /// Its bytes, without the line end.
     Whole(&'a [u8]),
     /// It was longer than [`LONGEST`] and has been skipped.
@@ -30,7 +30,7 @@ impl<R: Read> Lines<R> {
     pub(crate) fn next(
         &mut self,
         mut before_waiting: impl FnMut() -> io::Result<()>,
-    ) -> io::Result<Option<Line<'_>>> {
+    ) -> io::Result<Option<StreamLine<'_>>> {
         self.line.clear();
         let mut too_long = false;
         loop {
@@ -57,7 +57,7 @@ impl<R: Read> Lines<R> {
                 break;
             }
         }
-        Ok(Some(if too_long { Line::TooLong } else { Line::Whole(&self.line) }))
+        Ok(Some(if too_long { StreamLine::TooLong } else { StreamLine::Whole(&self.line) }))
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
             })
             .unwrap()
         {
-            let Line::Whole(bytes) = line else { panic!("no line is too long") };
+            let StreamLine::Whole(bytes) = line else { panic!("no line is too long") };
             seen.push(String::from_utf8(bytes.to_vec()).unwrap());
         }
         assert_eq!(seen, ["first", "", "third without end"]);
@@ -105,8 +105,8 @@ mod tests {
         text.extend_from_slice(b"\nshort");
         let mut lines = Lines::new(text.as_slice());
         let mut next = || match lines.next(|| Ok(())).unwrap() {
-            Some(Line::Whole(bytes)) => Some(bytes.len()),
-            Some(Line::TooLong) => Some(usize::MAX),
+            Some(StreamLine::Whole(bytes)) => Some(bytes.len()),
+            Some(StreamLine::TooLong) => Some(usize::MAX),
             None => None,
         };
         assert_eq!([next(), next(), next(), next()], [Some(LONGEST), Some(usize::MAX), Some(5), None]);

@@ -1,7 +1,7 @@
 //! Output files, written completely or not at all.
 
 use crate::exit::BadInput;
-use crate::unfinished::{Leftover, Unfinished};
+use crate::unfinished::{Leftover, UnfinishedFile};
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ impl Output {
 
 /// Writes to a temporary file in the same folder, then renames it.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = Unfinished::create(path, Leftover::Removed)?;
+    let mut file = UnfinishedFile::create(path, Leftover::Removed)?;
     file.write_all(bytes)?;
     file.finish()
 }

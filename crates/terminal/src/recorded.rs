@@ -13,7 +13,7 @@ use draughts::game::{Event, Game, Keeper, ScoreSheet, Settings, SheetHeader, tex
 use draughts::notation::movetext::{self, MoveFault};
 use draughts::ruling::Verdict;
 use draughts::{AnyPosition, Move, RulesetName, ruling};
-use print::film::Step;
+use print::film::FilmPly;
 use std::fs::File;
 use std::io::{self, Read};
 
@@ -22,7 +22,7 @@ pub(crate) struct RecordedGame {
     /// The position it begins from.
     pub(crate) start: AnyPosition,
     /// Its plies, as pictures need them.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<FilmPly>,
     source: Source,
 }
 
@@ -34,8 +34,11 @@ enum Source {
 
 impl RecordedGame {
     fn of_game(game: Game) -> Self {
-        let step =
-            |ply: &draughts::game::Ply| Step { action: ply.action, text: ply.text.clone(), after: ply.after };
+        let step = |ply: &draughts::game::Ply| FilmPly {
+            action: ply.action,
+            text: ply.text.clone(),
+            after: ply.after,
+        };
         let steps = game.plies().iter().map(step).collect();
         Self { start: *game.start(), steps, source: Source::Game(Box::new(game)) }
     }

@@ -80,12 +80,12 @@ pub enum Paint {
     /// Refusals and errors.
     Bad,
     /// A square of the board and what is on it.
-    Square(Ground, Ink),
+    Square(SquareColour, Ink),
 }
 
 /// The colour of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum SquareColour {
     /// A square that is not part of the game.
     Light,
     /// A playable square.
@@ -120,7 +120,7 @@ impl Paint {
     }
 }
 
-impl Ground {
+impl SquareColour {
     /// The colour in the terminal's palette of 256: white and black pieces both stand out from the dark squares.
     pub const fn colour(self) -> u8 {
         match self {

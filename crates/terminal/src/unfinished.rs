@@ -18,7 +18,7 @@ pub(crate) enum Leftover {
 
 /// A file that is being written.
 #[derive(Debug)]
-pub(crate) struct Unfinished {
+pub(crate) struct UnfinishedFile {
     /// None once it is finished.
     out: Option<BufWriter<File>>,
     /// Its temporary and final names; none for what cannot be replaced, such as a pipe or a device.
@@ -32,7 +32,7 @@ struct Names {
     target: PathBuf,
 }
 
-impl Unfinished {
+impl UnfinishedFile {
     /// Starts writing the file that will get this name.
     pub(crate) fn create(path: &Path, leftover: Leftover) -> io::Result<Self> {
         let found = fs::metadata(path);
@@ -92,7 +92,7 @@ impl Unfinished {
     }
 }
 
-impl Write for Unfinished {
+impl Write for UnfinishedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.as_mut().map_or(Ok(0), |out| out.write(bytes))
     }
@@ -102,7 +102,7 @@ impl Write for Unfinished {
     }
 }
 
-impl Drop for Unfinished {
+impl Drop for UnfinishedFile {
     fn drop(&mut self) {
         if let Some(out) = self.out.take() {
             // The buffer need not be flushed: the file is deleted.

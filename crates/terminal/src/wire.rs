@@ -154,7 +154,7 @@ pub(crate) struct ArticleWire {
 
 impl<'a> Explanation<'a> {
     pub(crate) fn new(position: &AnyPosition, action: &'a str, attempt: &Attempt, ruling: &Ruling) -> Self {
-        let listed = |listed: &movetext::Listed| listed.action;
+        let listed = |listed: &movetext::ListedMove| listed.action;
         let verdict = ruling.verdict.word();
         let moves: Vec<Move> = match &ruling.reason {
             Reason::Legal(legal) => vec![legal.action],

@@ -4,7 +4,7 @@ mod processor;
 
 use std::hint::black_box;
 use tournament::history::{GameResult, Number, Scoring};
-use tournament::standings::{Field, Record, RoundScore, Unplayed, standings};
+use tournament::standings::{PlayerRecord, RoundScore, StandingsField, Unplayed, standings};
 use tournament::tie_breaks::TieBreak;
 
 const ROUNDS: usize = 9;
@@ -21,8 +21,8 @@ fn main() {
         // The system counts a thread's time in steps longer than one table takes.
         let rank = || {
             for _ in 0..RUNS {
-                let field =
-                    Field::new(records.clone(), Scoring::TWO_ONE_ZERO.win).expect("everybody is there");
+                let field = StandingsField::new(records.clone(), Scoring::TWO_ONE_ZERO.win)
+                    .expect("everybody is there");
                 assert_eq!(black_box(standings(&field, &list, Unplayed::Zero)).len(), players);
             }
         };
@@ -33,7 +33,7 @@ fn main() {
 }
 
 /// In each round the numbers of all pairs have the same odd sum, so that nobody meets himself.
-fn records(players: usize) -> Vec<Record> {
+fn records(players: usize) -> Vec<PlayerRecord> {
     let opponent = |player: usize, round: usize| (2 * round + 1 + players - player) % players;
     let result = |player: usize, round: usize| {
         let other = opponent(player, round);
@@ -42,7 +42,7 @@ fn records(players: usize) -> Vec<Record> {
         if player == low { result } else { result.other() }
     };
     (0..players)
-        .map(|player| Record {
+        .map(|player| PlayerRecord {
             number: Number(player as u16 + 1),
             rounds: (0..ROUNDS)
                 .map(|round| {
@@ -50,7 +50,7 @@ fn records(players: usize) -> Vec<Record> {
                     RoundScore::game(other, result(player, round), &Scoring::TWO_ONE_ZERO)
                 })
                 .collect(),
-            ..Record::default()
+            ..PlayerRecord::default()
         })
         .collect()
 }

@@ -2,8 +2,8 @@
 
 use crate::dutch;
 use crate::history::{
-    Acceleration, Bye, Colour, ForbiddenGroup, Forfeit, GameResult, Number, Outcome, Player, Rating,
-    RequestedBye, Scoring, Tournament,
+    Acceleration, Bye, Colour, ForbiddenGroup, Forfeit, GameResult, Number, Player, Rating, RequestedBye,
+    RoundOutcome, Scoring, Tournament,
 };
 
 /// What kind of event is made. Chances are in thousandths.
@@ -157,13 +157,13 @@ fn request_byes(plan: &Plan, lot: &mut Lot, tournament: &mut Tournament, present
 }
 
 fn play(plan: &Plan, lot: &mut Lot, tournament: &mut Tournament, pairing: &dutch::Pairing) {
-    let mut outcomes: Vec<Outcome> = vec![Outcome::Absent; tournament.players.len()];
+    let mut outcomes: Vec<RoundOutcome> = vec![RoundOutcome::Absent; tournament.players.len()];
     let place = |number: Number| usize::from(number.0) - 1;
     for bye in &tournament.requested_byes {
-        outcomes[place(bye.player)] = Outcome::Bye(bye.bye);
+        outcomes[place(bye.player)] = RoundOutcome::Bye(bye.bye);
     }
     if let Some(number) = pairing.bye {
-        outcomes[place(number)] = Outcome::Bye(Bye::PairingAllocated);
+        outcomes[place(number)] = RoundOutcome::Bye(Bye::PairingAllocated);
     }
     for pair in &pairing.pairs {
         let seats = [(pair.white, pair.black, Colour::White), (pair.black, pair.white, Colour::Black)];
@@ -177,13 +177,13 @@ fn play(plan: &Plan, lot: &mut Lot, tournament: &mut Tournament, pairing: &dutch
             };
             for ((own, opponent, colour), result) in seats.into_iter().zip(results) {
                 outcomes[place(own)] =
-                    Outcome::Forfeit { opponent: Some(opponent), colour: Some(colour), result };
+                    RoundOutcome::Forfeit { opponent: Some(opponent), colour: Some(colour), result };
             }
             continue;
         }
         let result = result(plan, lot, ratings);
         for ((own, opponent, colour), result) in seats.into_iter().zip([result, result.other()]) {
-            outcomes[place(own)] = Outcome::Game { opponent, colour, result, rating: Rating::Rated };
+            outcomes[place(own)] = RoundOutcome::Game { opponent, colour, result, rating: Rating::Rated };
         }
     }
     for (player, outcome) in tournament.players.iter_mut().zip(outcomes) {

@@ -5,22 +5,28 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use tournament::history::{Colour, Number, Points};
 use tournament::systems::double_swiss::{
-    ByeClaim, Contender, DoubleSwissError, Float, Round, Stage, identifier, pair,
+    ByeClaim, DoubleSwissContender, DoubleSwissError, DoubleSwissRound, FloatState, RoundStage, identifier,
+    pair,
 };
 
-fn contender(number: u16, halves: i32, met: &[u16]) -> Contender {
-    Contender {
+fn contender(number: u16, halves: i32, met: &[u16]) -> DoubleSwissContender {
+    DoubleSwissContender {
         number: Number(number),
         score: Points::halves(halves),
         met: met.iter().copied().map(Number).collect(),
         colours: Vec::new(),
         bye: ByeClaim::Open,
-        float: Float::Level,
+        float: FloatState::Level,
     }
 }
 
-fn round(contenders: Vec<Contender>) -> Round {
-    Round { contenders, forbidden: Vec::new(), stage: Stage::Earlier, initial_colour: Colour::White }
+fn round(contenders: Vec<DoubleSwissContender>) -> DoubleSwissRound {
+    DoubleSwissRound {
+        contenders,
+        forbidden: Vec::new(),
+        stage: RoundStage::Earlier,
+        initial_colour: Colour::White,
+    }
 }
 
 #[test]
@@ -55,7 +61,7 @@ fn upfloaters_are_chosen_in_the_order_of_the_text() {
 
 #[test]
 fn the_bye_goes_to_the_lowest_who_may_have_it() {
-    let mut players: Vec<Contender> = (1..=5).map(|number| contender(number, 4, &[])).collect();
+    let mut players: Vec<DoubleSwissContender> = (1..=5).map(|number| contender(number, 4, &[])).collect();
     players[4].score = Points::ZERO;
     assert_eq!(pair(&round(players.clone())).unwrap().bye, Some(Number(5)), "the lowest score");
     players[4].bye = ByeClaim::Used;
@@ -78,7 +84,7 @@ fn what_cannot_be_paired_is_said() {
 
 #[test]
 fn two_hundred_players_are_paired_through_nine_rounds() {
-    let mut players: Vec<Contender> = (1..=201).map(|number| contender(number, 0, &[])).collect();
+    let mut players: Vec<DoubleSwissContender> = (1..=201).map(|number| contender(number, 0, &[])).collect();
     for number in 1..=9u32 {
         let pairing = pair(&round(players.clone())).unwrap();
         let place = |number: Number| usize::from(number.0) - 1;
@@ -94,7 +100,7 @@ fn two_hundred_players_are_paired_through_nine_rounds() {
                 assert!(contender.met.insert(other), "round {number}: {player} and {other} again");
                 contender.score += Points::halves(points as i32);
                 contender.colours.push(Some(colour));
-                contender.float = if floated { Float::Floated } else { Float::Level };
+                contender.float = if floated { FloatState::Floated } else { FloatState::Level };
             }
         }
         let free = place(pairing.bye.unwrap());
@@ -102,15 +108,15 @@ fn two_hundred_players_are_paired_through_nine_rounds() {
         players[free].bye = ByeClaim::Used;
         players[free].score += Points::halves(3);
         players[free].colours.push(None);
-        players[free].float = Float::Level;
+        players[free].float = FloatState::Level;
         assert_eq!(pairing.pairs.len(), 100);
     }
 }
 
 /// All ways to pair everybody.
 fn all_pairings(
-    players: &[&Contender],
-    may_meet: &dyn Fn(&Contender, &Contender) -> bool,
+    players: &[&DoubleSwissContender],
+    may_meet: &dyn Fn(&DoubleSwissContender, &DoubleSwissContender) -> bool,
 ) -> Vec<Vec<(Number, Number)>> {
     let Some((first, others)) = players.split_first() else { return vec![Vec::new()] };
     let mut found = Vec::new();
@@ -128,26 +134,33 @@ fn all_pairings(
 }
 
 /// All sets, of all sizes.
-fn all_sets<'field>(players: &[&'field Contender]) -> Vec<Vec<&'field Contender>> {
+fn all_sets<'field>(players: &[&'field DoubleSwissContender]) -> Vec<Vec<&'field DoubleSwissContender>> {
     (0..1u32 << players.len())
         .map(|bits| {
-            let inside = |&(place, _): &(usize, &&'field Contender)| bits >> place & 1 == 1;
+            let inside = |&(place, _): &(usize, &&'field DoubleSwissContender)| bits >> place & 1 == 1;
             players.iter().enumerate().filter(inside).map(|(_, player)| *player).collect()
         })
         .collect()
 }
 
-fn without<'field>(players: &[&'field Contender], set: &[&'field Contender]) -> Vec<&'field Contender> {
+fn without<'field>(
+    players: &[&'field DoubleSwissContender],
+    set: &[&'field DoubleSwissContender],
+) -> Vec<&'field DoubleSwissContender> {
     players.iter().copied().filter(|player| set.iter().all(|other| other.number != player.number)).collect()
 }
 
 /// The fewest upfloaters that the top scoregroup of these needs.
-fn needed(players: &[&Contender], may_meet: &dyn Fn(&Contender, &Contender) -> bool) -> usize {
+fn needed(
+    players: &[&DoubleSwissContender],
+    may_meet: &dyn Fn(&DoubleSwissContender, &DoubleSwissContender) -> bool,
+) -> usize {
     let Some(top) = players.iter().map(|player| player.score).max() else { return 0 };
-    let group: Vec<&Contender> = players.iter().copied().filter(|player| player.score == top).collect();
+    let group: Vec<&DoubleSwissContender> =
+        players.iter().copied().filter(|player| player.score == top).collect();
     let rest = without(players, &group);
-    let possible = |set: &&Vec<&Contender>| {
-        let bracket: Vec<&Contender> = group.iter().chain(set.iter()).copied().collect();
+    let possible = |set: &&Vec<&DoubleSwissContender>| {
+        let bracket: Vec<&DoubleSwissContender> = group.iter().chain(set.iter()).copied().collect();
         !all_pairings(&bracket, may_meet).is_empty()
             && !all_pairings(&without(&rest, set), may_meet).is_empty()
     };
@@ -157,19 +170,19 @@ fn needed(players: &[&Contender], may_meet: &dyn Fn(&Contender, &Contender) -> b
 type Bracket = Vec<(Number, Number)>;
 
 /// The bye and the pairs of each bracket, by trying everything in order.
-fn slowly(round: &Round) -> Option<(Option<Number>, Vec<Bracket>)> {
-    let may_meet = |one: &Contender, two: &Contender| {
+fn slowly(round: &DoubleSwissRound) -> Option<(Option<Number>, Vec<Bracket>)> {
+    let may_meet = |one: &DoubleSwissContender, two: &DoubleSwissContender| {
         let forbidden =
             |pair: &(Number, Number)| *pair == (one.number, two.number) || *pair == (two.number, one.number);
         !one.met.contains(&two.number)
             && !two.met.contains(&one.number)
             && !round.forbidden.iter().any(forbidden)
     };
-    let mut players: Vec<&Contender> = round.contenders.iter().collect();
+    let mut players: Vec<&DoubleSwissContender> = round.contenders.iter().collect();
     players.sort_by_key(|player| player.number);
     let mut bye = None;
     if players.len() % 2 == 1 {
-        let played = |player: &Contender| player.colours.iter().flatten().count();
+        let played = |player: &DoubleSwissContender| player.colours.iter().flatten().count();
         let free = players
             .iter()
             .copied()
@@ -179,15 +192,18 @@ fn slowly(round: &Round) -> Option<(Option<Number>, Vec<Bracket>)> {
         bye = Some(free.number);
         players = without(&players, &[free]);
     }
-    let floated = |player: &&&Contender| round.stage == Stage::Earlier && player.float == Float::Floated;
+    let floated = |player: &&&DoubleSwissContender| {
+        round.stage == RoundStage::Earlier && player.float == FloatState::Floated
+    };
     let mut brackets = Vec::new();
     while let Some(top) = players.iter().map(|player| player.score).max() {
-        let group: Vec<&Contender> = players.iter().copied().filter(|player| player.score == top).collect();
+        let group: Vec<&DoubleSwissContender> =
+            players.iter().copied().filter(|player| player.score == top).collect();
         let rest = without(&players, &group);
         let mut best = None;
         for mut set in all_sets(&rest) {
             set.sort_by_key(|player| (Reverse(player.score), player.number));
-            let bracket: Vec<&Contender> = group.iter().chain(&set).copied().collect();
+            let bracket: Vec<&DoubleSwissContender> = group.iter().chain(&set).copied().collect();
             let left = without(&rest, &set);
             let pairings = all_pairings(&bracket, &may_meet);
             if pairings.is_empty() || all_pairings(&left, &may_meet).is_empty() {
@@ -235,25 +251,25 @@ prop_compose! {
         played in prop::collection::vec(0usize..3, players),
         last in any::<bool>(),
         forbidden in prop::collection::vec((1u16..11, 1u16..11), 0..2),
-    ) -> Round {
+    ) -> DoubleSwissRound {
         let players = scores.len();
         let contenders = (0..players).map(|place| {
             let number = place as u16 + 1;
             let met: BTreeSet<Number> =
                 meetings[place].iter().map(|&other| Number(other + 1)).filter(|other| other.0 != number).collect();
-            Contender {
+            DoubleSwissContender {
                 number: Number(number),
                 score: Points::halves(scores[place]),
                 met,
                 colours: vec![Some(Colour::White); played[place]],
                 bye: if byes[place] { ByeClaim::Used } else { ByeClaim::Open },
-                float: if floats[place] { Float::Floated } else { Float::Level },
+                float: if floats[place] { FloatState::Floated } else { FloatState::Level },
             }
         }).collect();
-        Round {
+        DoubleSwissRound {
             contenders,
             forbidden: forbidden.into_iter().map(|(one, two)| (Number(one), Number(two))).collect(),
-            stage: if last { Stage::Last } else { Stage::Earlier },
+            stage: if last { RoundStage::Last } else { RoundStage::Earlier },
             initial_colour: Colour::White,
         }
     }

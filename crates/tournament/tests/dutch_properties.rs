@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use tournament::check::check;
 use tournament::dutch::{self, before_round, explain};
 use tournament::generate::{Plan, generate};
-use tournament::history::{Acceleration, Bye, Colour, Number, Outcome, Player, Tournament};
-use tournament::trf::{self, Dialect, Report};
+use tournament::history::{Acceleration, Bye, Colour, Number, Player, RoundOutcome, Tournament};
+use tournament::trf::{self, Dialect, TrfReport};
 
 fn plans(most: u16) -> impl Strategy<Value = Plan> {
     let chances = (0_u16..150, 0_u16..150, 0_u16..60, 0_u16..5, 0_u16..4, any::<bool>());
@@ -31,7 +31,8 @@ fn sound(tournament: &Tournament) -> Result<(), TestCaseError> {
             player.outcomes.iter().filter_map(|outcome| outcome.played().map(|(number, _)| number)).collect();
         let distinct: HashSet<&Number> = played.iter().collect();
         prop_assert_eq!(distinct.len(), played.len(), "player {} has a rematch", player.number);
-        let byes = player.outcomes.iter().filter(|outcome| **outcome == Outcome::Bye(Bye::PairingAllocated));
+        let byes =
+            player.outcomes.iter().filter(|outcome| **outcome == RoundOutcome::Bye(Bye::PairingAllocated));
         prop_assert!(byes.count() < 2, "player {} has a second bye", player.number);
         let last = tournament.rounds.is_some_and(|rounds| player.outcomes.len() >= usize::from(rounds));
         let colours = colours(player);
@@ -66,7 +67,7 @@ proptest! {
     fn an_event_agrees_with_itself_and_in_files(plan in plans(16)) {
         let event = generate(&plan);
         prop_assert!(check(&event).iter().all(|round| round.difference.is_none()));
-        let report = Report { tournament: event, records: Vec::new() };
+        let report = TrfReport { tournament: event, ..TrfReport::default() };
         for dialect in [Dialect::Trf2026, Dialect::Extended] {
             let read = trf::read(&trf::write(&report, dialect)).expect("what is written can be read");
             prop_assert_eq!(&read.tournament.players, &report.tournament.players);
@@ -77,7 +78,7 @@ proptest! {
 
     #[test]
     fn the_order_of_the_lines_does_not_matter(plan in plans(12), turn in 0_usize..12) {
-        let report = Report { tournament: generate(&plan), records: Vec::new() };
+        let report = TrfReport { tournament: generate(&plan), ..TrfReport::default() };
         let text = trf::write(&report, Dialect::Trf2026);
         let mut lines: Vec<&str> = text.lines().collect();
         let turn = turn % lines.len();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tournament::check::check;
-use tournament::history::Outcome;
+use tournament::history::RoundOutcome;
 use tournament::trf;
 
 /// Pairs every round of a folder's events; tells how many events and rounds there were, and what differs.
@@ -43,7 +43,7 @@ fn another_opponent_colour_or_bye_is_a_difference() {
     let text = std::fs::read_to_string(folder.join("random-0.trf")).expect("a text");
     let mut event = trf::read(&text).expect("a report").tournament;
     for player in &mut event.players {
-        if let Some(Outcome::Game { colour, .. }) = player.outcomes.last_mut() {
+        if let Some(RoundOutcome::Game { colour, .. }) = player.outcomes.last_mut() {
             *colour = colour.other();
         }
     }

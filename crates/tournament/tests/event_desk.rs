@@ -181,6 +181,18 @@ fn the_check_list_tells_who_ticked_what() {
     assert_eq!(refusal(&mut event, "tick boards by=X round=9"), Refusal::NoRound(9));
 }
 
+/// What software cannot do about the furniture is asked of people: each point cites its article.
+#[test]
+fn the_check_list_asks_for_squares_glare_analysis_and_devices() {
+    let event = wcdf();
+    let cited = |item: &str| event.check_list().into_iter().find(|point| point.item == item).unwrap().article;
+    for (item, article) in
+        [("squares", "wcdf 1.3"), ("glare", "wcdf 1.7"), ("analysis", "wcdf 4.15"), ("devices", "wcdf 5.8")]
+    {
+        assert_eq!(cited(item), Some(article), "{item}");
+    }
+}
+
 /// wcdf 6.3, 2.14, 3.11.
 #[test]
 fn assistants_have_rights_and_time_is_made_good_with_its_reason() {

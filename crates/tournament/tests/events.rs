@@ -6,7 +6,7 @@ use tournament::event::{
     Adjourned, Decision, Event, Grade, Phase, ProposalError, Refusal, RoundState, WarningKind,
     entries_from_csv, ratings_from_csv,
 };
-use tournament::history::{Forfeit, Number, Outcome, Points};
+use tournament::history::{Forfeit, Number, Points, RoundOutcome};
 use tournament::lots::{ColourDraw, ColourLot, Lots};
 use tournament::systems::{Pair, RoundPairs};
 
@@ -84,7 +84,7 @@ fn results_are_two_numbers_and_a_reason() {
     add(&mut event, "absent 1 3");
     assert_eq!((points(&event, 2), points(&event, 3)), ("4.0".into(), "0.0".into()));
     let outcome = event.tournament(Adjourned::Pending).player(Number(3)).unwrap().outcomes[0];
-    assert!(matches!(outcome, Outcome::Forfeit { result: Forfeit::Lost, .. }), "{outcome:?}");
+    assert!(matches!(outcome, RoundOutcome::Forfeit { result: Forfeit::Lost, .. }), "{outcome:?}");
     // wcdf 2.25: if the other does not come either, nobody has points.
     add(&mut event, "absent 1 2");
     assert_eq!((points(&event, 2), points(&event, 3)), ("0.0".into(), "0.0".into()));
@@ -105,8 +105,11 @@ fn a_round_closes_only_with_all_results_and_reopens_only_with_a_reason() {
     add(&mut event, "result 1 2 1-1 adjourned");
     assert!(refusal(&mut event, "close 1").to_string().contains("board 2"), "an adjourned game is not over");
     assert_eq!(points(&event, 2), "0.0");
-    assert!(matches!(event.tournament(Adjourned::Draw).players[1].outcomes[0], Outcome::Game { .. }));
-    assert!(matches!(event.tournament(Adjourned::Pending).players[1].outcomes[0], Outcome::Pending { .. }));
+    assert!(matches!(event.tournament(Adjourned::Draw).players[1].outcomes[0], RoundOutcome::Game { .. }));
+    assert!(matches!(
+        event.tournament(Adjourned::Pending).players[1].outcomes[0],
+        RoundOutcome::Pending { .. }
+    ));
     add(&mut event, "result 1 2 0-2 played");
     add(&mut event, "close 1");
     assert!(matches!(refusal(&mut event, "result 1 2 1-1 played"), Refusal::Order(_)), "closed");

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use tournament::event::{Adjourned, Event, Phase};
 use tournament::history::Number;
-use tournament::trf::{self, Dialect, Report};
+use tournament::trf::{self, Dialect, TrfReport};
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
@@ -30,7 +30,7 @@ fn golden(name: &str) -> Event {
     let event = replayed(name);
     assert_eq!(event.phase(), Phase::Finished);
     compare(&format!("{name}.report.txt"), &event.report());
-    let report = Report { tournament: event.tournament(Adjourned::Pending), records: Vec::new() };
+    let report = TrfReport { tournament: event.tournament(Adjourned::Pending), ..TrfReport::default() };
     for (dialect, end) in [(Dialect::Trf2026, "trf"), (Dialect::Extended, "trf16")] {
         let text = trf::write(&report, dialect);
         compare(&format!("{name}.{end}"), &text);

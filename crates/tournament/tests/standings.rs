@@ -2,22 +2,22 @@
 
 use proptest::prelude::*;
 use tournament::history::{
-    Bye, Colour, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, Scoring, Tournament,
+    Bye, Colour, Forfeit, GameResult, Number, Player, Points, Rating, RoundOutcome, Scoring, Tournament,
 };
 use tournament::standings::{
-    Field, FieldError, Record, RoundScore, Standing, Unplayed, records_of, standings,
+    FieldError, PlayerRecord, RoundScore, Standing, StandingsField, Unplayed, records_of, standings,
 };
 use tournament::tie_breaks::{TieBreak, TieBreakError};
 
-fn game(opponent: u16, result: GameResult) -> Outcome {
-    Outcome::Game { opponent: Number(opponent), colour: Colour::White, result, rating: Rating::Rated }
+fn game(opponent: u16, result: GameResult) -> RoundOutcome {
+    RoundOutcome::Game { opponent: Number(opponent), colour: Colour::White, result, rating: Rating::Rated }
 }
 
-fn forfeit(opponent: u16, result: Forfeit) -> Outcome {
-    Outcome::Forfeit { opponent: Some(Number(opponent)), colour: Some(Colour::White), result }
+fn forfeit(opponent: u16, result: Forfeit) -> RoundOutcome {
+    RoundOutcome::Forfeit { opponent: Some(Number(opponent)), colour: Some(Colour::White), result }
 }
 
-fn player(number: u16, rating: u16, outcomes: [Outcome; 3]) -> Player {
+fn player(number: u16, rating: u16, outcomes: [RoundOutcome; 3]) -> Player {
     Player { number: Number(number), rating, outcomes: outcomes.to_vec(), ..Player::default() }
 }
 
@@ -29,15 +29,15 @@ fn five() -> Tournament {
     let players = vec![
         player(1, 2000, [game(2, Win), game(5, Draw), game(4, Win)]),
         player(2, 1900, [game(1, Loss), forfeit(3, Forfeit::Won), game(5, Loss)]),
-        player(3, 0, [game(4, Draw), forfeit(2, Forfeit::Lost), Outcome::Bye(Bye::Zero)]),
-        player(4, 1800, [game(3, Draw), Outcome::Bye(Bye::Half), game(1, Loss)]),
-        player(5, 2100, [Outcome::Bye(Bye::PairingAllocated), game(1, Draw), game(2, Win)]),
+        player(3, 0, [game(4, Draw), forfeit(2, Forfeit::Lost), RoundOutcome::Bye(Bye::Zero)]),
+        player(4, 1800, [game(3, Draw), RoundOutcome::Bye(Bye::Half), game(1, Loss)]),
+        player(5, 2100, [RoundOutcome::Bye(Bye::PairingAllocated), game(1, Draw), game(2, Win)]),
     ];
     Tournament { players, ..Tournament::default() }
 }
 
 fn table(tournament: &Tournament, list: &str, unplayed: Unplayed) -> Vec<Standing> {
-    let field = Field::new(records_of(tournament), tournament.scoring.win).unwrap();
+    let field = StandingsField::new(records_of(tournament), tournament.scoring.win).unwrap();
     standings(&field, &TieBreak::list(list).unwrap(), unplayed)
 }
 
@@ -150,7 +150,7 @@ fn a_lot_is_drawn_again_from_its_seed_whatever_the_order() {
 #[test]
 fn byes_of_a_round_not_yet_paired_do_not_count() {
     let mut tournament = five();
-    tournament.players[3].outcomes.push(Outcome::Bye(Bye::Half));
+    tournament.players[3].outcomes.push(RoundOutcome::Bye(Bye::Half));
     assert_eq!(
         table(&tournament, "progressive", Unplayed::Zero),
         table(&five(), "progressive", Unplayed::Zero)
@@ -170,18 +170,18 @@ fn lists_of_tie_breaks_are_read_or_refused_with_a_remedy() {
 
 #[test]
 fn records_that_make_no_event_are_refused() {
-    let record = |number, opponent| Record {
+    let record = |number, opponent| PlayerRecord {
         number: Number(number),
         rounds: vec![RoundScore::game(Number(opponent), GameResult::Draw, &Scoring::TWO_ONE_ZERO)],
-        ..Record::default()
+        ..PlayerRecord::default()
     };
-    let new = |records| Field::new(records, Points::halves(4)).map(|field| field.len());
+    let new = |records| StandingsField::new(records, Points::halves(4)).map(|field| field.len());
     assert_eq!(new(vec![record(1, 2), record(2, 1)]), Ok(2));
     assert_eq!(new(vec![record(1, 1)]), Err(FieldError::Oneself { player: Number(1), round: 1 }));
     assert_eq!(new(vec![record(1, 2), record(1, 2)]), Err(FieldError::TwoPlayers(Number(1))));
     let unknown = FieldError::UnknownOpponent { player: Number(1), opponent: Number(9), round: 1 };
     assert_eq!(new(vec![record(1, 9)]), Err(unknown));
-    assert!(standings(&Field::default(), &[TieBreak::Solkoff], Unplayed::Zero).is_empty());
+    assert!(standings(&StandingsField::default(), &[TieBreak::Solkoff], Unplayed::Zero).is_empty());
 }
 
 /// A round robin in which pseudo-random results are drawn from bits.
@@ -199,7 +199,7 @@ fn round_robin(players: u16, bits: &[u8]) -> Tournament {
             list[usize::from(pair.black.0) - 1].outcomes.push(game(pair.white.0, result.other()));
         }
         for free in round.free {
-            list[usize::from(free.0) - 1].outcomes.push(Outcome::Bye(Bye::Zero));
+            list[usize::from(free.0) - 1].outcomes.push(RoundOutcome::Bye(Bye::Zero));
         }
     }
     Tournament { players: list, ..Tournament::default() }

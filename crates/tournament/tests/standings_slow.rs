@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tournament::generate::{Plan, generate};
-use tournament::history::{Number, Outcome, Scoring, Tournament};
-use tournament::standings::{Field, Unplayed, records_of, standings};
+use tournament::history::{Number, RoundOutcome, Scoring, Tournament};
+use tournament::standings::{StandingsField, Unplayed, records_of, standings};
 use tournament::tie_breaks::TieBreak;
 
 const NAMES: [&str; 7] = ["solkoff", "solkoff-1", "solkoff-median", "sb", "wins", "direct", "progressive"];
@@ -17,11 +17,11 @@ struct Slow<'event> {
 }
 
 impl Slow<'_> {
-    fn worth(&self, outcome: &Outcome) -> i64 {
+    fn worth(&self, outcome: &RoundOutcome) -> i64 {
         i64::from(self.event.scoring.points(outcome).in_hundredths())
     }
 
-    fn rounds(&self, player: Number) -> Vec<Outcome> {
+    fn rounds(&self, player: Number) -> Vec<RoundOutcome> {
         let player = self.event.player(player).unwrap();
         (1..=self.event.paired_rounds()).map(|round| player.outcome(round)).collect()
     }
@@ -71,7 +71,8 @@ impl Slow<'_> {
                 if tied.len() < 2 || !all {
                     return 0;
                 }
-                let among = |outcome: &&Outcome| outcome.played().is_some_and(|game| tied.contains(&game.0));
+                let among =
+                    |outcome: &&RoundOutcome| outcome.played().is_some_and(|game| tied.contains(&game.0));
                 self.rounds(player).iter().filter(among).map(|outcome| self.worth(outcome)).sum()
             }
             _ => unreachable!("{name}"),
@@ -120,7 +121,7 @@ proptest! {
         let unplayed = if virtual_ { Unplayed::Virtual } else { Unplayed::Zero };
         let names = &names[..count];
         let list = TieBreak::list(&names.join(",")).unwrap();
-        let field = Field::new(records_of(&event), event.scoring.win).unwrap();
+        let field = StandingsField::new(records_of(&event), event.scoring.win).unwrap();
         let found: Vec<Line> = standings(&field, &list, unplayed)
             .iter()
             .map(|line| {

@@ -1,6 +1,6 @@
 //! What is wrong with a file is told with its place and a remedy.
 
-use tournament::history::{Acceleration, Bye, Colour, Forfeit, Number, Outcome, Points};
+use tournament::history::{Acceleration, Bye, Colour, Forfeit, Number, Points, RoundOutcome};
 use tournament::trf::{Dialect, read, write};
 
 const EVENT: &str = "\
@@ -30,10 +30,15 @@ fn a_sound_file_is_read() {
         ("A small event", Some(3), Some(Colour::White))
     );
     assert_eq!(event.paired_rounds(), 2);
-    let forfeit =
-        Outcome::Forfeit { opponent: Some(Number(4)), colour: Some(Colour::White), result: Forfeit::Lost };
+    let forfeit = RoundOutcome::Forfeit {
+        opponent: Some(Number(4)),
+        colour: Some(Colour::White),
+        result: Forfeit::Lost,
+    };
     assert_eq!(event.players[2].outcomes[1], forfeit);
     assert_eq!(read(&EVENT.replace('\n', "\r")), read(EVENT));
+    assert_eq!(read(&EVENT.replace(" w ", " W ").replace(" b ", " B ")), read(EVENT));
+    assert_eq!(read(&format!("\u{feff}{}", EVENT.replace('\n', "   \n\n"))), read(EVENT));
     assert_eq!(read(&EVENT.replace('\n', "\r\n")), read(EVENT));
 }
 
@@ -67,10 +72,28 @@ fn every_fault_has_its_line_and_column() {
     check("XXR 3", "777 3", 2, 1, "not a record");
     check("XXC white1", "XXC green1", 3, 5, "not a setting");
     check("XXC white1", "XXP 1", 3, 6, "of one");
-    check("XXC white1", "XXP 1 17", 3, 5, "no player 17");
+    check("XXC white1", "XXP 1 17", 3, 7, "no player 17");
     check("XXC white1", "152 X", 3, 5, "not a colour");
     check("XXC white1", "162  W 2.0    Q 1.0", 3, 15, "not known");
     check("XXC white1", "240 U   3    1", 3, 5, "requested");
+    check("XXC white1", "XXC white1 green", 3, 12, "not a setting");
+    check("XXC white1", "XXP 1  2 17", 3, 10, "no player 17");
+    check("XXC white1", "240 H   1    1", 3, 11, "was paired in round 1");
+    check("XXC white1", "240 H   3    1    2    1", 3, 21, "has a bye in round 3 already");
+    check("XXC white1", "260   1   3    1    1", 3, 5, "named twice");
+    check("XXC white1", "260   3   1    1    2", 3, 5, "ends before it begins");
+    check("012 A small event", "012 A\0small event", 1, 1, "not plain text");
+    check("XXC white1", "XXS W=2 Q=1", 3, 9, "not known");
+    check("XXC white1", "XXS W", 3, 5, "not a code");
+    check("XXC white1", "XXS D=x", 3, 5, "not a number of points");
+    check("XXC white1", "XXS WW=1 BW=2", 3, 10, "1.0 with White and 2.0 with Black");
+    check("XXC white1", "250  1.0        1   1    1    1", 3, 5, "match points");
+    check("XXC white1", "299 Q         1.0  001    1", 3, 5, "not a result");
+    check("XXC white1", "299 W         1.0  001    9", 3, 24, "no player 9");
+    check("XXC white1", "299 D         1.0  001    1", 3, 24, "no result D in round 1");
+    check("XXC white1", "299 W         x.0  001    1", 3, 14, "not a number of points");
+    check("XXC white1", "299 W   1.0   1.0  001    1", 3, 8, "match points");
+    check("XXC white1", "299 W         1.0  001", 3, 24, "no player is named");
     check("    3 w 1", "     3w 1", 4, 96, "blank");
     check("001    1      First", "001    1     First", 4, 14, "blank");
 }
@@ -110,4 +133,56 @@ fn what_is_written_reads_the_same() {
     let report = read(&text).expect("it is sound");
     assert_eq!(report.tournament.acceleration, Acceleration::Baku);
     assert_eq!(read(&write(&report, Dialect::Trf2026)).as_ref(), Ok(&report));
+}
+
+#[test]
+fn points_of_pairing_programs_of_old_are_read() {
+    let points = |records: &str, one: &str, two: &str, three: &str, four: &str| {
+        let text = EVENT.replace("XXC white1", records).replace(" 1.5    1", &format!("{one:>4}    1"));
+        let text = text
+            .replace(" 1.5    2", &format!("{two:>4}    2"))
+            .replace(" 1.0    3", &format!("{four:>4}    3"));
+        let text = text.replace(" 0.0    4", &format!("{three:>4}    4"));
+        read(&text).unwrap_or_else(|fault| panic!("{records}: {fault}")).tournament.scoring
+    };
+    // W and D are all kinds of wins and draws; the pairing's bye stays at 1 until it is told.
+    let scoring = points("XXS W=3\nXXS D=1", "4.0", "4.0", "0.0", "3.0");
+    assert_eq!(
+        (scoring.win, scoring.full_bye, scoring.half_bye),
+        (Points::halves(6), Points::halves(6), Points::halves(2))
+    );
+    assert_eq!(scoring.pairing_bye, Points::halves(2));
+    let scoring = points("XXS FL=0 W=3 D=2 PAB=2 WL=1 BL=1 ZPB=1 FW=2.5", "5.0", "5.0", "1.0", "3.5");
+    assert_eq!(
+        (scoring.loss, scoring.zero_bye, scoring.pairing_bye),
+        (Points::halves(2), Points::halves(2), Points::halves(4))
+    );
+    let scoring = points("XXS WW=1 WD=.5 WL=0 BW=1 BD=0.5 BL=0 HPB=.25", "1.5", "1.5", "0.0", "1.0");
+    assert_eq!(scoring.half_bye, Points::hundredths(25));
+    // A game that is not over may be worth something (162, X).
+    let scoring = points("162  W 1.0    D 0.5    X 0.5", "1.5", "1.5", "0.0", "1.0");
+    assert_eq!(scoring.unfinished, Points::halves(1));
+}
+
+#[test]
+fn points_may_be_assigned_against_the_results() {
+    let records = "XXC white1\n299 W         0.5  001    1\n299          -1.0  000    2\n299 +         0.5  000    3    4";
+    let text = EVENT.replace("XXC white1", records);
+    let text = text.replacen(" 1.5    1", " 1.0    1", 1).replacen(" 1.5    2", " 0.5    2", 1);
+    let text = text.replacen(" 1.0    3", " 0.5    3", 1);
+    let report = read(&text).unwrap_or_else(|fault| panic!("{fault}"));
+    let points = |number: u16| {
+        let player = report.tournament.player(Number(number)).expect("a player");
+        player.points(&report.tournament.scoring, 2)
+    };
+    assert_eq!([1, 2, 3, 4].map(points), [100, 50, 0, 50].map(Points::hundredths));
+    assert_eq!(read(&write(&report, Dialect::Trf2026)).expect("it is sound").tournament, report.tournament);
+}
+
+#[test]
+fn a_system_that_is_not_the_dutch_one_is_no_fault_of_the_file() {
+    let report = read(&EVENT.replace("XXC white1", "192 FIDE_ROUNDROBIN")).expect("it is sound");
+    assert_eq!(report.other_system(), Some("FIDE_ROUNDROBIN"));
+    let report = read(&EVENT.replace("XXC white1", "192 FIDE_DUTCH_2025_BAKU")).expect("it is sound");
+    assert_eq!((report.other_system(), &report.tournament.acceleration), (None, &Acceleration::Baku));
 }

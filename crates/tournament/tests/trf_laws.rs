@@ -1,7 +1,7 @@
 //! What was read from a report file is written so that it reads the same. One test for each way in which it did not.
 
 use tournament::history::{Number, Points};
-use tournament::trf::{Dialect, Report, read, write};
+use tournament::trf::{Dialect, TrfReport, read, write};
 
 const DIALECTS: [Dialect; 2] = [Dialect::Trf2026, Dialect::Extended];
 
@@ -14,7 +14,7 @@ fn event(records: &str, win: &str) -> String {
 }
 
 /// Writes a file in a dialect and reads it again.
-fn again(text: &str, dialect: Dialect) -> Report {
+fn again(text: &str, dialect: Dialect) -> TrfReport {
     let report = read(text).expect("a sound file");
     let written = write(&report, dialect);
     let again = read(&written).unwrap_or_else(|fault| panic!("{dialect:?}: {fault}\n{written}"));
@@ -71,4 +71,36 @@ fn every_record_of_the_kind_of_event_is_kept_in_its_place() {
     let records = again(&text, Dialect::Trf2026).records;
     let codes: Vec<&str> = records.iter().map(|record| record.code.as_str()).collect();
     assert_eq!(codes, ["022", "192", "032", "192"]);
+}
+
+#[test]
+fn records_that_are_kept_are_kept_column_by_column() {
+    let dates = format!("132{}26/01/10  26/01/11", " ".repeat(88));
+    let text = event(
+        &format!("{dates}\n801   1 AJX    4.0\nNED    2                                           1900\n"),
+        "1.0",
+    );
+    let report = again(&text, Dialect::Trf2026);
+    assert!(write(&report, Dialect::Trf2026).starts_with(&dates), "{report:?}");
+    assert!(write(&report, Dialect::Trf2026).contains("\n801   1 AJX    4.0\n"));
+}
+
+#[test]
+fn points_of_byes_and_forfeits_are_kept() {
+    for dialect in DIALECTS {
+        let scoring =
+            again(&event("XXS FW=0.5 FPB=0.7 HPB=0.2\n162  X 0.5\n", "1.0"), dialect).tournament.scoring;
+        let points = [scoring.forfeit_win, scoring.full_bye, scoring.half_bye, scoring.unfinished];
+        assert_eq!(points, [50, 70, 20, 50].map(Points::hundredths), "{dialect:?}");
+    }
+}
+
+#[test]
+fn assigned_points_are_kept() {
+    for dialect in DIALECTS {
+        let records = "299 W         0.7  001    2\n299          -1.5  000    7\n";
+        let text = event(records, "0.7").replace("  0.0    2", " -1.5    2");
+        let event = again(&text, dialect).tournament;
+        assert_eq!(event.players[1].points(&event.scoring, 1), Points::hundredths(-150), "{dialect:?}");
+    }
 }

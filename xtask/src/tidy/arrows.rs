@@ -31,7 +31,8 @@ const ALLOWANCES: &[Allowance] = &[
     },
     Allowance { crate_name: "protocol", ours: &["draughts"], others: FOR_PROGRAMS },
     Allowance { crate_name: "engine", ours: &["draughts"], others: FOR_PROGRAMS },
-    Allowance { crate_name: "tournament", ours: &[], others: FOR_PROGRAMS },
+    Allowance { crate_name: "pairing", ours: &[], others: FOR_PROGRAMS },
+    Allowance { crate_name: "tournament", ours: &["pairing"], others: FOR_PROGRAMS },
     Allowance { crate_name: "print", ours: &["draughts", "tournament"], others: FOR_PROGRAMS },
     Allowance {
         crate_name: "server",

@@ -3,12 +3,14 @@
 mod arrows;
 mod code;
 mod modules;
+mod names;
 mod source;
 mod text;
 
 use crate::command::root;
 use crate::metadata::packages;
 use modules::Modules;
+use names::Names;
 use source::Source;
 use std::fmt;
 use std::path::Path;
@@ -44,6 +46,7 @@ pub(crate) fn run() -> Result<(), String> {
     let mut faults = arrows::check(&packages);
     faults.extend(arrows::unused(&packages));
     let mut modules = Modules::default();
+    let mut names = Names::default();
     for path in &paths {
         let bytes = std::fs::read(root().join(path)).map_err(|error| format!("{path}: {error}"))?;
         let Ok(text) = String::from_utf8(bytes) else { continue };
@@ -53,9 +56,11 @@ pub(crate) fn run() -> Result<(), String> {
             let source = Source::new(&text);
             faults.extend(code::check(path, &source));
             modules.look(path, &source);
+            names.add(path, &source);
         }
     }
     faults.extend(modules.faults());
+    faults.extend(names.faults());
     if faults.is_empty() {
         println!("{} files", paths.len());
         return Ok(());

@@ -42,6 +42,7 @@ const PARTS: &[Part] = &[
     part("logs", &["metrics"]),
     part("settings", &["logs"]),
     part("backup", &["store"]),
+    part("moving", &["store"]),
     // What rooms and the work in the background share.
     part("fair_play", &["error", "key"]),
     part("players", &[]),
@@ -52,21 +53,22 @@ const PARTS: &[Part] = &[
     part("room", &["calls", "error", "fair_play", "house", "key", "limits", "links", "metrics", "people", "players", "store", "time", "wire"]),
     part("reckoning", &["people", "room", "store"]),
     part("admin", &["key", "people", "reckoning", "store", "time"]),
-    part("bus", &["error", "house", "key", "room", "wire"]),
+    part("bus", &["error", "house", "key", "people", "room", "store", "time", "wire"]),
+    part("cluster", &["bus", "config", "error", "house", "key", "room", "store", "time", "version"]),
     part("making", &["error", "key", "people", "room", "store", "time", "wire"]),
     // What is thought and found.
-    part("analysis", &["error", "house", "key", "links", "players", "room", "wire"]),
+    part("analysis", &["error", "house", "key", "links", "players", "room", "time", "wire"]),
     part("endgames", &["analysis", "error", "room", "wire"]),
     part("export", &["error", "limits"]),
     part("positions", &["error", "house", "key", "links", "room", "store", "time", "wire"]),
     part("review", &["analysis", "error", "house", "key", "limits", "room", "store", "wire"]),
     part("study", &["date", "error", "house", "key", "limits", "making", "positions", "room", "store", "time", "wire"]),
     part("chores", &["error", "house", "key", "store", "study"]),
-    part("event", &["error", "key", "store", "time", "wire"]),
+    part("event", &["bus", "calls", "error", "house", "key", "people", "room", "store", "time", "wire"]),
     // People who are away.
     part("push", &["calls", "config", "house", "key", "store", "time", "wire"]),
     // Everything put together.
-    part("app", &["analysis", "bus", "chores", "config", "date", "endgames", "error", "event", "export", "house", "key", "limits", "people", "players", "positions", "private", "push", "reckoning", "review", "store", "study", "time"]),
+    part("app", &["analysis", "bus", "chores", "cluster", "config", "date", "endgames", "error", "event", "export", "house", "key", "limits", "people", "players", "positions", "private", "push", "reckoning", "review", "store", "study", "time"]),
     // HTTP.
     part("asking", &["app", "config", "date", "error", "export", "key", "people", "room", "store", "time"]),
     part("desk", &["app", "asking", "date", "error", "key", "making", "people", "room", "store", "time", "wire"]),

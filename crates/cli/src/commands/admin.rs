@@ -1,12 +1,13 @@
 //! `damier admin`: the accounts of a server.
 
-use super::serve::NO_FOLDER;
+use super::serve::{NO_FOLDER, database};
 use anyhow::Context;
 use crossterm::event::{self, Event, KeyCode, KeyModifiers};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use server::admin::{Admin, AdminFault};
+use server::admin::{Admin, AdminError};
 use server::date::Date;
-use server::people::Role;
+use server::people::AccountRole;
+use server::store::Database;
 use server::time::Moment;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -31,6 +32,9 @@ pub(crate) struct Arguments {
     /// The server's data folder [default: damier in your system's data folder]
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true, global = true)]
     data: Option<PathBuf>,
+    /// The server's database, if it is not SQLite in the data folder: postgres://user@host/database
+    #[arg(long, value_name = "URL", env = "DAMIER_DATABASE", hide_env_values = true, global = true, value_parser = database)]
+    database: Option<Database>,
     #[command(subcommand)]
     deed: Task,
 }
@@ -45,7 +49,7 @@ enum Task {
         name: String,
         /// Its role: player, arbiter or administrator
         #[arg(long, value_parser = role, default_value = "player")]
-        role: Role,
+        role: AccountRole,
     },
     /// Give an account a role
     Role {
@@ -53,7 +57,7 @@ enum Task {
         name: String,
         /// The role: player, arbiter or administrator
         #[arg(value_parser = role)]
-        role: Role,
+        role: AccountRole,
     },
     /// Set a password; all sessions of the account end
     Password {
@@ -104,21 +108,22 @@ enum Task {
     },
 }
 
-fn role(text: &str) -> Result<Role, String> {
+fn role(text: &str) -> Result<AccountRole, String> {
     text.parse().map_err(|fault: server::people::NoSuchName| fault.to_string())
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let directory = data_folder(arguments.data.as_ref()).context(NO_FOLDER)?;
-    let admin = Admin::open(&directory).map_err(|fault| given(fault.into()))?;
+    let admin = Admin::open(&directory, &arguments.database.clone().unwrap_or_default())
+        .map_err(|fault| given(fault.into()))?;
     act(&arguments.deed, &admin, screen).map_err(given)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Marks an error that is not about the storage as bad input.
 fn given(fault: anyhow::Error) -> anyhow::Error {
-    match fault.downcast::<AdminFault>() {
-        Ok(fault @ (AdminFault::Storage(_) | AdminFault::Beginning(_) | AdminFault::Random(_))) => {
+    match fault.downcast::<AdminError>() {
+        Ok(fault @ (AdminError::Storage(_) | AdminError::Beginning(_) | AdminError::Random(_))) => {
             fault.into()
         }
         Ok(fault) => BadInput(fault.to_string()).into(),

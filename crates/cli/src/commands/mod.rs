@@ -3,5 +3,7 @@
 pub(crate) mod admin;
 pub(crate) mod backup;
 pub(crate) mod completions;
+pub(crate) mod dead_letters;
 pub(crate) mod manual;
+pub(crate) mod move_data;
 pub(crate) mod serve;

@@ -3,10 +3,10 @@
 mod place;
 
 use anyhow::Context;
-use server::config::{Config, Limits, Proxy, PushConfig, Reach};
+use server::config::{Config, Limits, Proxy, PushConfig, Reach, Roles};
 use server::logs::{self, Logs};
 use server::settings::{self, LogForm, Settings};
-use server::store::CheckTime;
+use server::store::{CheckTime, Database};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,7 +22,8 @@ Examples:
   damier serve                                   this computer only, port 8064
   damier serve --listen 8080                     on another port
   damier serve --listen 0.0.0.0:8064             for the whole network
-  damier serve --data /var/lib/damier --config /etc/damier.toml")]
+  damier serve --data /var/lib/damier --config /etc/damier.toml
+  damier serve --database postgres://damier@db/damier --nats nats://mq:4222 --role web,game")]
 pub(crate) struct Arguments {
     /// Where to listen: an address and port, or a port on this computer only [default: 127.0.0.1:8064]
     #[arg(long, value_name = "ADDR", env = "DAMIER_LISTEN", hide_env_values = true, value_parser = address)]
@@ -30,6 +31,15 @@ pub(crate) struct Arguments {
     /// The data folder [default: damier in your system's data folder]
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true)]
     data: Option<PathBuf>,
+    /// What keeps the games: sqlite, in the data folder, or postgres://user@host/database [default: sqlite]
+    #[arg(long, value_name = "URL", env = "DAMIER_DATABASE", hide_env_values = true, value_parser = database)]
+    database: Option<Database>,
+    /// What this node does, if there are several: all, or some of web,game,worker [default: all]
+    #[arg(long, value_name = "ROLES", env = "DAMIER_ROLE", hide_env_values = true, value_parser = roles)]
+    role: Option<Roles>,
+    /// How the nodes of a server reach each other: nats://host:4222
+    #[arg(long, value_name = "URL", env = "DAMIER_NATS", hide_env_values = true)]
+    nats: Option<String>,
     /// A settings file (TOML)
     #[arg(long, value_name = "FILE", env = "DAMIER_CONFIG", hide_env_values = true)]
     config: Option<PathBuf>,
@@ -93,10 +103,22 @@ impl Arguments {
                 BadInput(format!("--public-url {url}: it must begin with http:// or https://")).into()
             );
         }
-        let usual = Config::new(data);
+        let named = |text: Option<String>| text.map(|text| database(&text)).transpose();
+        let in_file = named(settings.database).map_err(|fault| BadInput(format!("database: {fault}")))?;
+        let database = self.database.clone().or(in_file).unwrap_or_default();
+        let in_file = settings.role.map(|text| roles(&text)).transpose();
+        let in_file = in_file.map_err(|fault| BadInput(format!("role: {fault}")))?;
+        let roles = self.role.or(in_file).unwrap_or(Roles::ALL);
+        let nats = self.nats.clone().or(settings.nats);
+        if database == Database::Directory && (nats.is_some() || roles != Roles::ALL) {
+            let text = "--nats and --role are for several nodes, which share a database of PostgreSQL: name it with \
+                        --database postgres://user@host/database";
+            return Err(BadInput(text.to_owned()).into());
+        }
+        let usual = Config { database, roles, nats, ..Config::new(data) };
         let proxy = match settings.proxy {
-            Some(settings::Proxy::Trusted) => Proxy::Trusted,
-            Some(settings::Proxy::None) => Proxy::None,
+            Some(settings::ProxySetting::Trusted) => Proxy::Trusted,
+            Some(settings::ProxySetting::None) => Proxy::None,
             None => usual.proxy,
         };
         let check = if self.check { CheckTime::BeforeStart } else { CheckTime::AfterStart };
@@ -116,7 +138,7 @@ impl Arguments {
     }
 }
 
-fn push(given: settings::Push) -> PushConfig {
+fn push(given: settings::PushSettings) -> PushConfig {
     let usual = PushConfig { contact: given.contact, ..PushConfig::default() };
     if !given.testing {
         return usual;
@@ -124,7 +146,7 @@ fn push(given: settings::Push) -> PushConfig {
     PushConfig { reach: Reach::Anywhere, pause: Duration::from_millis(20), ..usual }
 }
 
-fn limits(given: &settings::Limits, usual: Limits) -> Limits {
+fn limits(given: &settings::LimitSettings, usual: Limits) -> Limits {
     Limits {
         games_a_minute: given.games_a_minute.unwrap_or(usual.games_a_minute),
         sign_ins_a_minute: given.sign_ins_a_minute.unwrap_or(usual.sign_ins_a_minute),
@@ -146,6 +168,37 @@ fn read_settings(path: &Path) -> anyhow::Result<Settings> {
     let unreadable = |error: std::io::Error| BadInput(format!("{} cannot be read: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(unreadable)?;
     settings::read(&text).map_err(|fault| BadInput(format!("{}, {fault}", path.display())).into())
+}
+
+/// Reads what keeps the games.
+pub(crate) fn database(text: &str) -> Result<Database, String> {
+    if text == "sqlite" || text == "sqlite:" {
+        return Ok(Database::Directory);
+    }
+    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        return Ok(Database::Postgres(text.to_owned()));
+    }
+    Err("write sqlite, with --data for its folder, or postgres://user:password@host:5432/database".to_owned())
+}
+
+/// Reads what a node does.
+fn roles(text: &str) -> Result<Roles, String> {
+    let mut roles = Roles { web: false, game: false, worker: false };
+    for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
+        match word {
+            "all" => roles = Roles::ALL,
+            "web" => roles.web = true,
+            "game" => roles.game = true,
+            "worker" => roles.worker = true,
+            _ => return Err(format!("there is no role {word}: write all, or some of web,game,worker")),
+        }
+    }
+    match roles {
+        Roles { web: false, game: false, worker: false } => {
+            Err("write all, or some of web,game,worker".to_owned())
+        }
+        roles => Ok(roles),
+    }
 }
 
 /// Reads an address and port, or a port on this computer only.

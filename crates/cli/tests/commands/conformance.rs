@@ -2,7 +2,7 @@
 
 use crate::{check_bad_input, damier};
 use draughts::Code;
-use draughts::rulebook::{self, Class, Entry, Shown};
+use draughts::rulebook::{self, Class, Entry, TestEvidence};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,10 +32,10 @@ fn every_test_that_is_named_exists() {
     for (code, entry) in entries() {
         for shown in &entry.tests {
             let exists = match shown {
-                Shown::Article(number) => {
+                TestEvidence::Article(number) => {
                     rulebook::find(code, number).is_some_and(|other| !other.examples.is_empty())
                 }
-                Shown::Test { file, function } => fs::read_to_string(root().join("crates").join(file))
+                TestEvidence::Test { file, function } => fs::read_to_string(root().join("crates").join(file))
                     .is_ok_and(|text| {
                         ["#[test]\n    fn", "#[test]\nfn", "#[tokio::test]\nasync fn"]
                             .iter()

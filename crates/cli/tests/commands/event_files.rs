@@ -56,7 +56,7 @@ fn an_event_is_run_in_the_terminal() {
     let file = folder.file("club.event");
     let ran = damier(&format!("event new {file} --system berger --name Club --entries {players}"));
     assert_eq!((ran.code, ran.output), (Some(0), format!("{file}: 4 entries\n")));
-    check_bad_input(&format!("event new {file}"), &["is there already"]);
+    check_bad_input(&format!("event new {file}"), &["already exists"]);
     check(&format!("event add {file} start rating"), "7: start rating\n");
     let proposed = damier(&format!("event propose {file}")).output;
     assert!(proposed.contains("1 Anna – 4 Dirk"), "{proposed}");
@@ -207,4 +207,46 @@ fn teams_are_entered_from_a_table() {
     );
     let single = folder.write("single.event", b"damier-event 1\n");
     check_bad_input(&format!("event import {single} {table} --teams"), &["teams=BOARDS"]);
+}
+
+#[test]
+fn files_of_another_system_are_ranked_but_not_paired_by_the_dutch_one() {
+    let folder = Folder::new("event-system");
+    let file = folder.write("table.trf", format!("192 FIDE_ROUNDROBIN\n{TRF}").as_bytes());
+    assert_eq!(damier(&format!("event standings {file}")).code, Some(0));
+    for command in ["pair", "check", "explain --round 1 --player 1"] {
+        check_bad_input(&format!("event {command} {file}"), &["192", "FIDE_ROUNDROBIN", "--system dutch"]);
+    }
+    assert_eq!(damier(&format!("event pair --system dutch {file}")).code, Some(0));
+    // The same in UTF-16, as some editors save it.
+    let wide: Vec<u8> = format!("\u{feff}{TRF}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let wide = folder.write("wide.trf", &wide);
+    let plain = folder.write("plain.trf", TRF.as_bytes());
+    let paired = damier(&format!("event pair {plain}")).output;
+    check(&format!("event pair {wide}"), &paired);
+}
+
+#[test]
+fn teams_are_exported_with_their_players_and_ranked_from_the_file() {
+    let folder = Folder::new("event-team-files");
+    let file = folder.file("teams.event");
+    let begin = "damier-event 1\nset teams 2\nset match-points 2-1-0\nenter Ajax\nenter Boreas\nenter Ceres\n\
+                 member 1 Alpha\nmember 1 Bravo\nmember 1 Charlie\nmember 2 Delta\nmember 2 Echo\nmember 3 Foxtrot\n\
+                 member 3 Golf\nstart order\npropose 1 by=berger 2-3 1-free\npublish 1\nresult 1 1.1 2-0\n\
+                 result 1 1.2 1-1\nclose 1\npropose 2 by=berger 1-2 3-free\npublish 2\nline-up 2 1 1 3\n\
+                 result 2 1.1 2-0\nresult 2 1.2 0-2\nclose 2\n";
+    folder.write("teams.event", begin.as_bytes());
+    let exported = folder.file("teams.trf");
+    assert_eq!(damier(&format!("event export {file} -o {exported}")).code, Some(0));
+    let text = String::from_utf8(folder.read("teams.trf")).unwrap();
+    assert!(text.contains("\n310   1 Ajax") && text.contains("\n300 002   1   2    1    3"), "{text}");
+    let ranked =
+        |file: &str| damier(&format!("event standings {file} --tie-breaks board-points --json")).output;
+    assert_eq!(ranked(&exported), ranked(&file), "{text}");
+    let players = damier(&format!("event standings {exported} --players --tie-breaks wins")).output;
+    assert!(players.contains("Alpha") && players.contains("Golf"), "{players}");
+    check_bad_input(
+        &format!("event pair {}", folder.write("bad.trf", text.replace("310   2", "310   1").as_bytes())),
+        &["also in line"],
+    );
 }

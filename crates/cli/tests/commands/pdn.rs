@@ -82,7 +82,7 @@ fn check_says_what_is_wrong_with_any_file() {
         "repaired: invalid-bytes",
     );
     let wide: Vec<u8> = "\u{FEFF}1. 32-28 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    check("wide.pdn", &wide, 0, "1 games, 1 legal");
+    check("wide.pdn", &wide, 0, "1 game, 1 legal");
     let binary: Vec<u8> =
         (0..300_000u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
     check("binary.pdn", &binary, 1, "binary.pdn: ");

@@ -137,7 +137,7 @@ fn encodings_are_told_apart_or_named() {
         let path = folder.write(&format!("{name}.pdn"), &bytes);
         let ran = damier(&format!("pdn convert {path}"));
         assert!(ran.output.contains("Каплан"), "{name}: {ran:?}");
-        assert!(ran.complaint.contains(&format!("1 games were read as {name}")), "{ran:?}");
+        assert!(ran.complaint.contains(&format!("1 game was read as {name}")), "{ran:?}");
         let named = damier(&format!("pdn convert --from-encoding {name} {path}"));
         assert!(named.output.contains("Каплан") && named.complaint.is_empty(), "{name}: {named:?}");
         let checked = damier(&format!("pdn check {path}"));
@@ -155,8 +155,10 @@ fn encodings_are_told_apart_or_named() {
     assert!(ran.output.contains("\"rivals\":{\"windows-1250\":1}"), "{ran:?}");
     let wide: Vec<u8> = GAME.encode_utf16().flat_map(u16::to_be_bytes).collect();
     let wide = folder.write("wide.pdn", &wide);
+    let ran = damier(&format!("pdn convert {wide}"));
+    assert!(ran.complaint.contains("1 game was read as utf-16be, told by its bytes"), "{ran:?}");
     let ran = damier(&format!("pdn check {wide}"));
-    assert!(ran.output.contains("1 games, 1 legal") && ran.output.contains("utf-16be"), "{ran:?}");
+    assert!(ran.output.contains("1 game, 1 legal") && ran.output.contains("utf-16be"), "{ran:?}");
     assert_eq!(damier(&format!("pdn check --from-encoding klingon {wide}")).code, Some(2));
 }
 

@@ -146,7 +146,7 @@ fn backups_are_made_while_it_runs_and_put_back_when_it_does_not() {
         (Some(0), format!("{file}: 0 games\n").as_str()),
         "{saved:?}"
     );
-    check_failure(&damier(&format!("backup {file} --data {data}")), &[&file, "there already"]);
+    check_failure(&damier(&format!("backup {file} --data {data}")), &[&file, "already exists"]);
     check_failure(&damier(&format!("restore {file} --data {data}")), &[&data, "another"]);
     assert_eq!(server.end("-TERM"), Some(0));
 

@@ -41,9 +41,9 @@ pub use handicap::{Handicap, HandicapFault};
 
 use crate::board::{Side, Square, Squares};
 use crate::moves::Move;
-use crate::notation::Written;
-use crate::notation::movetext::{self, Listed};
-use crate::notation::square::Named;
+use crate::notation::WrittenSquare;
+use crate::notation::movetext::{self, ListedMove};
+use crate::notation::square::NamedSquare;
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Rules, RulesetName};
 use std::fmt;
@@ -62,11 +62,11 @@ pub struct Ballot {
     /// The men that are removed first.
     pub removed: Squares,
     /// The men that are then displaced, all at once.
-    pub displaced: Vec<Displaced>,
+    pub displaced: Vec<DisplacedMan>,
     /// The pieces and the turn before the moves: the starting position without what was removed or displaced.
     pub start: Setup,
     /// The moves that are then played. They are part of the game (WCDF note N2).
-    pub moves: Vec<Listed>,
+    pub moves: Vec<ListedMove>,
     /// The pieces and the turn when the players take over.
     pub setup: Setup,
     /// Whether it can be drawn.
@@ -116,7 +116,7 @@ impl fmt::Display for Ballot {
 
 /// A man that stands elsewhere than at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Displaced {
+pub struct DisplacedMan {
     /// The side of the man.
     pub side: Side,
     /// Its square at the start.
@@ -170,7 +170,7 @@ fn take_man(setup: &mut Setup, square: Square) -> Option<Side> {
 fn square(rules: &'static Rules, word: &str) -> Option<Square> {
     let attempt = movetext::attempt(rules, word).ok()?;
     match attempt.squares[..] {
-        [Written { named: Named::Playable(square), .. }] => Some(square),
+        [WrittenSquare { named: NamedSquare::Playable(square), .. }] => Some(square),
         _ => None,
     }
 }

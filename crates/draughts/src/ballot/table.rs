@@ -17,9 +17,9 @@
 //! `out` and the reason why it is not played; `harder`; `draws` and the number of draws that lead to it, if that is
 //! not 1; `only` and the one ruleset it is for; `note` and a remark.
 
-use super::{Ballot, BallotStatus, Deck, Displaced, square, take_man};
+use super::{Ballot, BallotStatus, Deck, DisplacedMan, square, take_man};
 use crate::board::{Kind, Piece, Side, Square, Squares};
-use crate::notation::movetext::{self, Listed};
+use crate::notation::movetext::{self, ListedMove};
 use crate::notation::square::name;
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Rules, RulesetName};
@@ -138,14 +138,14 @@ fn go(row: &mut Ballot) -> Result<(), String> {
         } else if let Some((from, to)) = word.split_once('>') {
             let (from, to) = (at(from)?, at(to)?);
             let side = take(&mut row.start, rules, from)?;
-            row.displaced.push(Displaced { side, from, to });
+            row.displaced.push(DisplacedMan { side, from, to });
         } else if let Some(side) = Side::BOTH.into_iter().find(|side| word == side.letter().to_string()) {
             row.start.turn = side;
         } else {
             moves.push(word);
         }
     }
-    for &Displaced { side, to, .. } in &row.displaced {
+    for &DisplacedMan { side, to, .. } in &row.displaced {
         if Side::BOTH.into_iter().any(|side| row.start.side(side).contains(to)) {
             return Err(format!("two men stand on {}", name(rules, to)));
         }
@@ -155,7 +155,7 @@ fn go(row: &mut Ballot) -> Result<(), String> {
     let mut position = AnyPosition::new(ruleset, &row.start).map_err(|faults| faults.to_string())?;
     for word in moves {
         let action = movetext::read(&position, word).map_err(|fault| fault.to_string())?;
-        row.moves.push(Listed { action, text: movetext::write(&position, &action) });
+        row.moves.push(ListedMove { action, text: movetext::write(&position, &action) });
         position = position.after(&action);
     }
     row.setup = position.setup();

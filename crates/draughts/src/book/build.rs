@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Builder {
     ruleset: RulesetName,
-    positions: BTreeMap<Key, Vec<Played>>,
+    positions: BTreeMap<Key, Vec<CountedMove>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Played {
+struct CountedMove {
     action: Move,
     counts: ResultCounts,
 }
@@ -42,7 +42,7 @@ impl Builder {
             None => {
                 let mut counts = ResultCounts::default();
                 counts.add(score);
-                moves.push(Played { action: *action, counts });
+                moves.push(CountedMove { action: *action, counts });
             }
         }
     }
@@ -84,7 +84,7 @@ impl Builder {
             bytes.extend_from_slice(&small(moves.len()).to_le_bytes());
             first += moves.len();
         }
-        for Played { action, counts } in self.positions.values().flatten() {
+        for CountedMove { action, counts } in self.positions.values().flatten() {
             bytes.extend_from_slice(&[
                 action.from.bit(),
                 action.to.bit(),

@@ -55,7 +55,7 @@ pub use limits::{
     LONGEST_TEXT, LONGEST_TIME, MOST_COMPLETED, MOST_MOVES, MOST_OVERTIME_PERIODS, MOST_PERIODS,
 };
 pub use questions::{FlagState, FlagsDown};
-pub use running::{Clock, ClockKind, ClockRefusal, ClockSettings, CompletedBy, PeriodStart, Pressed};
+pub use running::{Clock, ClockKind, ClockPress, ClockRefusal, ClockSettings, CompletedBy, PeriodStart};
 pub use state::{ClockReading, OvertimeLeft};
 pub use state_text::ClockTextFault;
 pub use text_faults::{ControlForm, ControlTextFault, ControlTextFaults, ControlTextReason};

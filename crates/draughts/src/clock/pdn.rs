@@ -7,7 +7,7 @@
 use super::by_side::BySide;
 use super::control::{Addition, Period, Schedule, TimeControl};
 use super::cursor::Cursor;
-use super::reading::{Placed, fitting, small, without_nothing};
+use super::reading::{PlacedSchedule, fitting, small, without_nothing};
 use super::text_faults::{ControlForm, ControlTextFault, ControlTextFaults};
 use super::time::Millis;
 use crate::board::Side;
@@ -22,13 +22,13 @@ pub fn read(text: &str) -> Result<Option<TimeControl>, ControlTextFaults> {
     control.map_err(|faults| ControlTextFaults::new(ControlForm::Pdn, faults))
 }
 
-fn placed(text: &str) -> Result<Option<Placed>, ControlTextFault> {
+fn placed(text: &str) -> Result<Option<PlacedSchedule>, ControlTextFault> {
     let mut cursor = Cursor::new(text)?;
     let column = cursor.column();
     let placed = if cursor.takes('?') {
         None
     } else if cursor.takes('-') {
-        Some(Placed { schedule: Schedule::Untimed, columns: vec![column] })
+        Some(PlacedSchedule { schedule: Schedule::Untimed, columns: vec![column] })
     } else {
         Some(fields(&mut cursor)?)
     };
@@ -105,7 +105,7 @@ fn correspondence(periods: &[Period]) -> Option<Millis> {
     }
 }
 
-fn fields(cursor: &mut Cursor) -> Result<Placed, ControlTextFault> {
+fn fields(cursor: &mut Cursor) -> Result<PlacedSchedule, ControlTextFault> {
     let (mut periods, mut columns) = (Vec::new(), Vec::new());
     loop {
         columns.push(cursor.column());
@@ -118,7 +118,7 @@ fn fields(cursor: &mut Cursor) -> Result<Placed, ControlTextFault> {
         Some(per_move) => Schedule::Correspondence { per_move, leave: Millis::ZERO },
         None => Schedule::Periods(periods),
     };
-    Ok(Placed { schedule, columns })
+    Ok(PlacedSchedule { schedule, columns })
 }
 
 fn read_field(cursor: &mut Cursor) -> Result<Period, ControlTextFault> {

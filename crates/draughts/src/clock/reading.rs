@@ -17,7 +17,7 @@ impl FromStr for TimeControl {
     }
 }
 
-fn read(text: &str) -> Result<BySide<Placed>, Vec<ControlTextFault>> {
+fn read(text: &str) -> Result<BySide<PlacedSchedule>, Vec<ControlTextFault>> {
     let one = |fault| vec![fault];
     let mut cursor = Cursor::new(text).map_err(one)?;
     let schedules = match takes_side(&mut cursor) {
@@ -35,13 +35,13 @@ fn read(text: &str) -> Result<BySide<Placed>, Vec<ControlTextFault>> {
 
 /// A schedule and the columns where its periods begin.
 #[derive(Clone)]
-pub(super) struct Placed {
+pub(super) struct PlacedSchedule {
     pub(super) schedule: Schedule,
     pub(super) columns: Vec<usize>,
 }
 
 /// The control, or every reason why a game cannot be timed so and where it stands.
-pub(super) fn fitting(schedules: BySide<Placed>) -> Result<TimeControl, Vec<ControlTextFault>> {
+pub(super) fn fitting(schedules: BySide<PlacedSchedule>) -> Result<TimeControl, Vec<ControlTextFault>> {
     let BySide { white, black } = schedules;
     let columns = BySide { white: white.columns, black: black.columns };
     TimeControl::new(BySide { white: white.schedule, black: black.schedule }).map_err(|faults| {
@@ -56,7 +56,7 @@ pub(super) fn fitting(schedules: BySide<Placed>) -> Result<TimeControl, Vec<Cont
 }
 
 /// The schedules of both sides, the first one being that of the named side.
-fn odds(cursor: &mut Cursor, first: Side) -> Result<BySide<Placed>, ControlTextFault> {
+fn odds(cursor: &mut Cursor, first: Side) -> Result<BySide<PlacedSchedule>, ControlTextFault> {
     let ours = schedule(cursor)?;
     let comma = cursor.takes(',');
     if takes_side(cursor) != Some(first.opponent()) {
@@ -88,12 +88,12 @@ const NAMES: [Name; 3] = [
 ];
 
 /// A schedule. Stops at the comma before the name of a side and at anything it does not know.
-fn schedule(cursor: &mut Cursor) -> Result<Placed, ControlTextFault> {
+fn schedule(cursor: &mut Cursor) -> Result<PlacedSchedule, ControlTextFault> {
     cursor.skip_blanks();
     let column = cursor.column();
     if cursor.takes('-') || cursor.takes_word("none") {
         cursor.skip_blanks();
-        return Ok(Placed { schedule: Schedule::Untimed, columns: vec![column] });
+        return Ok(PlacedSchedule { schedule: Schedule::Untimed, columns: vec![column] });
     }
     let number = cursor.number()?;
     let first = if cursor.takes('/') {
@@ -102,13 +102,13 @@ fn schedule(cursor: &mut Cursor) -> Result<Placed, ControlTextFault> {
         let time = cursor.time_of(number, column)?;
         if cursor.takes('/') {
             let schedule = correspondence(cursor, time)?;
-            return Ok(Placed { schedule, columns: vec![column] });
+            return Ok(PlacedSchedule { schedule, columns: vec![column] });
         }
         Period { moves: None, time, addition: Addition::None }
     };
     let mut list = List { periods: vec![first], columns: vec![column] };
     list.read_on(cursor)?;
-    Ok(Placed { schedule: Schedule::Periods(list.periods), columns: list.columns })
+    Ok(PlacedSchedule { schedule: Schedule::Periods(list.periods), columns: list.columns })
 }
 
 /// What follows `3d/`.
@@ -146,7 +146,7 @@ struct List {
 impl List {
     /// Reads additions and further periods.
     fn read_on(&mut self, cursor: &mut Cursor) -> Result<(), ControlTextFault> {
-        let mut added = Added::Nothing;
+        let mut added = AdditionState::Nothing;
         let mut repeating = false;
         loop {
             cursor.skip_blanks();
@@ -160,7 +160,7 @@ impl List {
                     cursor.takes(',');
                     cursor.skip_blanks();
                     self.begin(cursor)?;
-                    added = Added::Nothing;
+                    added = AdditionState::Nothing;
                     continue;
                 }
                 Some('+') => {
@@ -174,7 +174,7 @@ impl List {
                             return Err(ControlTextFault { column, reason });
                         }
                         self.push(period(cursor, number, column)?, column);
-                        (added, repeating) = (Added::Nothing, true);
+                        (added, repeating) = (AdditionState::Nothing, true);
                         continue;
                     }
                     if cursor.takes('x') {
@@ -194,10 +194,10 @@ impl List {
                 Some('h') if cursor.takes_word("h") => Addition::Hourglass,
                 _ => return Ok(()),
             };
-            if added == Added::Something {
+            if added == AdditionState::Something {
                 return Err(ControlTextFault { column, reason: ControlTextReason::SecondAddition });
             }
-            added = Added::Something;
+            added = AdditionState::Something;
             if let Some(last) = self.periods.last_mut() {
                 last.addition = without_nothing(addition);
             }
@@ -225,7 +225,7 @@ impl List {
 
 /// Whether the period being read has its addition.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Added {
+enum AdditionState {
     Nothing,
     Something,
 }

@@ -36,7 +36,7 @@ pub struct ClockSettings {
 
 /// The result of pressing the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pressed {
+pub struct ClockPress {
     /// How long the turn took, up to the press (WCDF 2.6).
     pub spent: Millis,
     /// What the move added to the mover's time. Nothing is added when the flag has fallen.
@@ -140,7 +140,7 @@ impl Clock {
     }
 
     /// The side on turn presses: its display stops and the other one runs (WCDF 2.4).
-    pub fn press(&mut self, side: Side, at: At) -> Result<Pressed, ClockRefusal> {
+    pub fn press(&mut self, side: Side, at: At) -> Result<ClockPress, ClockRefusal> {
         self.running_turn(side)?;
         self.settle(at);
         let turn = self.running_turn(side)?;
@@ -156,7 +156,7 @@ impl Clock {
             self.count_move(side);
         }
         let begun = self.begin_turn(side.opponent(), Hands::Running);
-        Ok(Pressed { spent: turn.spent, added, fell, begun })
+        Ok(ClockPress { spent: turn.spent, added, fell, begun })
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::event::{Decision, Event};
 use super::irregularities::restored_position;
-use super::{Cause, Game, Logged, Mode, Outcome, Score, Suspension, accepted_by_moving};
+use super::{Cause, Game, LoggedEvent, Mode, Outcome, Score, Suspension, accepted_by_moving};
 use crate::board::Side;
 use crate::clock::At;
 use crate::position::{AnyPosition, Setup};
@@ -201,7 +201,7 @@ impl Game {
         if self.officials.heard.contains(&appeal.against) {
             return Err(NotPossible::AppealHeard);
         }
-        let decision = self.logged(appeal.against).and_then(Logged::decision);
+        let decision = self.logged(appeal.against).and_then(LoggedEvent::decision);
         let Some(decision) = decision else { return Err(NotPossible::NoSuchDecision) };
         let ruling = Ruling::by(Verdict::Pending, rule, Reason::Appealed(appeal.text.clone()));
         let ruling = ruling.and(decision.articles());
@@ -280,7 +280,7 @@ impl Game {
 
     /// Whether an offer of a player has been declined, by word or by a move.
     fn offer_was_refused(&self, by: Side) -> bool {
-        let offered = |logged: &Logged| {
+        let offered = |logged: &LoggedEvent| {
             logged.event == Event::OfferDraw(by) && logged.verdict() == Some(Verdict::Offered)
         };
         let Some(offer) = self.log.iter().position(offered) else { return false };
@@ -391,7 +391,7 @@ impl Game {
         }
     }
 
-    fn logged(&self, number: u32) -> Option<&Logged> {
+    fn logged(&self, number: u32) -> Option<&LoggedEvent> {
         self.log.get((number as usize).checked_sub(1)?)
     }
 
@@ -401,7 +401,7 @@ impl Game {
     }
 }
 
-impl Logged {
+impl LoggedEvent {
     /// What was decided, if it can be appealed against.
     fn decision(&self) -> Option<&Ruling> {
         let is_caution = matches!(self.event, Event::Caution(_));

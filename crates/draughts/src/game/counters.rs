@@ -2,7 +2,7 @@
 //!
 //! Everything is updated ply by ply; a slow re-count from the whole history in the tests must agree.
 
-use super::counting::{Counting, PlyFacts, Tally, strong_side};
+use super::counting::{Counting, DrawTally, PlyFacts, strong_side};
 use crate::board::Side;
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Counts, DrawRule, Limit};
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 #[derive(Clone, Debug)]
 pub(super) struct Counters {
     counting: Counting,
-    tally: Tally,
+    tally: DrawTally,
     occurrences: HashMap<Setup, u32>,
     /// The places of rules that do not count in the ending on the board.
     suspended: Vec<usize>,

@@ -1,6 +1,6 @@
 //! Counting the moves that draw rules count, along any line of play: a game's own and those that somebody thinks through.
 //!
-//! A [`Tally`] is small and copied from ply to ply. It keeps how many moves each side had made when a count began, so a
+//! A [`DrawTally`] is small and copied from ply to ply. It keeps how many moves each side had made when a count began, so a
 //! ply costs one addition however many counts run.
 
 use crate::board::{Geometry, Kind, Piece, Side, Squares};
@@ -16,7 +16,7 @@ pub struct Counting {
 
 /// How the counts of draw rules stand in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct DrawTally {
     now: Moves,
     began: Moves,
     /// When the last move was made that was a capture or a man's.
@@ -51,15 +51,15 @@ impl Moves {
     }
 
     #[inline]
-    const fn since(self, earlier: Self) -> Made {
-        Made {
+    const fn since(self, earlier: Self) -> MovesMade {
+        MovesMade {
             white: self.0.wrapping_sub(earlier.0) & Self::WHITE,
             black: (self.0 >> 16).wrapping_sub(earlier.0 >> 16) & Self::WHITE,
         }
     }
 
     /// When so many moves had not been made yet.
-    const fn before(self, made: Made) -> Self {
+    const fn before(self, made: MovesMade) -> Self {
         let white = self.0.wrapping_sub(made.white) & Self::WHITE;
         let black = (self.0 >> 16).wrapping_sub(made.black) & Self::WHITE;
         Self(black << 16 | white)
@@ -81,14 +81,14 @@ pub struct PlyFacts {
 
 /// Moves made by each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Made {
+pub struct MovesMade {
     /// By White.
     pub white: u32,
     /// By Black.
     pub black: u32,
 }
 
-impl Made {
+impl MovesMade {
     /// By one side.
     pub const fn by(self, side: Side) -> u32 {
         match side {
@@ -103,7 +103,7 @@ impl Made {
     }
 }
 
-impl Tally {
+impl DrawTally {
     /// With a ply counted, but for the endings that it leads to or leaves: see [`Counting::look_at_endings`].
     #[inline]
     #[must_use]
@@ -121,13 +121,13 @@ impl Tally {
 
     /// Moves in a row made by kings without a capture.
     #[inline]
-    pub const fn quiet(&self) -> Made {
+    pub const fn quiet(&self) -> MovesMade {
         self.now.since(self.quiet_since)
     }
 
     /// Moves since the last piece was taken or crowned.
     #[inline]
-    pub const fn since_the_balance_changed(&self) -> Made {
+    pub const fn since_the_balance_changed(&self) -> MovesMade {
         self.now.since(self.balance_since)
     }
 
@@ -139,7 +139,7 @@ impl Tally {
 
     /// All moves since counting began.
     #[inline]
-    pub const fn whole(&self) -> Made {
+    pub const fn whole(&self) -> MovesMade {
         self.now.since(self.began)
     }
 
@@ -149,7 +149,7 @@ impl Tally {
         self.quiet().plies() as usize
     }
 
-    fn ending(&self, number: usize) -> Option<Made> {
+    fn ending(&self, number: usize) -> Option<MovesMade> {
         let runs = number < MOST_ENDINGS && self.running & 1 << number != 0;
         runs.then(|| self.now.since(self.endings[number]))
     }
@@ -167,9 +167,9 @@ impl Counting {
     }
 
     /// The counts in a position that has just been set up.
-    pub fn begin(&self, setup: &Setup) -> Tally {
+    pub fn begin(&self, setup: &Setup) -> DrawTally {
         let none = Moves::default();
-        let mut tally = Tally {
+        let mut tally = DrawTally {
             now: none,
             began: none,
             quiet_since: none,
@@ -182,7 +182,7 @@ impl Counting {
     }
 
     /// The counts after a ply that has led to a position.
-    pub fn after(&self, tally: &Tally, ply: &PlyFacts, setup: &Setup) -> Tally {
+    pub fn after(&self, tally: &DrawTally, ply: &PlyFacts, setup: &Setup) -> DrawTally {
         let mut tally = tally.plus(ply);
         self.look_at_endings(&mut tally, setup);
         tally
@@ -190,7 +190,7 @@ impl Counting {
 
     /// Begins and ends the counts of endings in a position that has just arisen. Nothing changes unless both sides have
     /// a king in it or had one in the position before.
-    pub fn look_at_endings(&self, tally: &mut Tally, setup: &Setup) {
+    pub fn look_at_endings(&self, tally: &mut DrawTally, setup: &Setup) {
         let mut number = 0;
         for rule in &self.rules {
             let Counts::SinceTheEndingArose { ending, begins, stops } = rule.counts else { continue };
@@ -213,7 +213,7 @@ impl Counting {
 
     /// The moves that the rule at a place has counted, whether or not its ending stands on the board; nothing if it
     /// counts from an ending that has not arisen, or repetitions.
-    pub fn noted(&self, place: usize, tally: &Tally) -> Option<Made> {
+    pub fn noted(&self, place: usize, tally: &DrawTally) -> Option<MovesMade> {
         match self.rules.get(place)?.counts {
             Counts::Repetitions => None,
             Counts::QuietKingMoves => Some(tally.quiet()),
@@ -224,7 +224,7 @@ impl Counting {
     }
 
     /// The moves that the rule at a place has counted, if its count runs.
-    pub fn made(&self, place: usize, tally: &Tally, setup: &Setup) -> Option<Made> {
+    pub fn made(&self, place: usize, tally: &DrawTally, setup: &Setup) -> Option<MovesMade> {
         let runs = match self.rules.get(place)?.counts {
             Counts::Repetitions | Counts::QuietKingMoves | Counts::WholeGame => true,
             Counts::SinceTheEndingArose { stops: Stops::Never, .. } => true,
@@ -238,7 +238,7 @@ impl Counting {
     /// The same tally with the count of the rule at a place set, as if it had run for so many moves. A count from an
     /// ending then runs; repetitions are not counted here, so nothing changes.
     #[must_use]
-    pub fn with(&self, place: usize, made: Made, tally: &Tally) -> Tally {
+    pub fn with(&self, place: usize, made: MovesMade, tally: &DrawTally) -> DrawTally {
         let mut tally = *tally;
         let before = tally.now.before(made);
         match self.rules.get(place).map(|rule| rule.counts) {
@@ -259,7 +259,7 @@ impl Counting {
 
     /// Whether the count of the rule at a place is full in a position that has just arisen by a move of one side or, if
     /// no side is named, whoever moved last. Exceptions and effects are not looked at.
-    pub fn is_full(&self, place: usize, tally: &Tally, setup: &Setup, by: Option<Side>) -> bool {
+    pub fn is_full(&self, place: usize, tally: &DrawTally, setup: &Setup, by: Option<Side>) -> bool {
         let Some(made) = self.made(place, tally, setup) else { return false };
         match self.rules[place].limit {
             Limit::Times(_) => false,

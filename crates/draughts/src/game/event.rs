@@ -57,7 +57,7 @@ pub enum Event {
     Clock(ClockEvent),
     /// A player arrives late, or not at all.
     Late {
-        /// Who.
+        /// The player or players who are late.
         by: Absentee,
         /// Minutes after the start.
         minutes: u32,
@@ -75,7 +75,7 @@ pub enum Event {
     Decide(Decision),
     /// The players agree to take plies back.
     TakeBack {
-        /// How many.
+        /// The number of plies.
         plies: u32,
     },
     /// A conventional sign is put to a ply, counted from 1.
@@ -83,7 +83,7 @@ pub enum Event {
         /// The ply.
         ply: u32,
         /// The sign.
-        sign: Sign,
+        sign: MoveSign,
     },
     /// The signs of a ply, counted from 1, are taken away.
     EraseSigns {
@@ -173,7 +173,7 @@ pub enum Ground {
 /// A fallen flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flag {
-    /// Whose.
+    /// The side whose flag has fallen, or both.
     pub by: Absentee,
     /// The time control that has run out, counted from 1, if it asks for moves.
     pub control: Option<u32>,
@@ -196,7 +196,7 @@ pub enum ClockEvent {
     Resume,
     /// The arbiter sets the time of a player.
     Adjust {
-        /// Whose.
+        /// The side whose clock is adjusted.
         side: Side,
         /// The time left.
         remaining: Millis,
@@ -252,7 +252,7 @@ pub struct Decision {
 /// The conventional signs of the texts (FMJD and IDF 9.1). `?!` and `!?` mean the reverse of what chess players are
 /// used to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sign {
+pub enum MoveSign {
     /// `!`
     Strong,
     /// `!!`
@@ -277,7 +277,7 @@ pub enum Sign {
     Material(i8),
 }
 
-impl Sign {
+impl MoveSign {
     /// The sign as it is written.
     pub fn text(self) -> String {
         match self {
@@ -298,17 +298,17 @@ impl Sign {
 
     /// The sign written so.
     pub fn read(text: &str) -> Option<Self> {
-        const SIGNS: [Sign; 10] = [
-            Sign::Strong,
-            Sign::VeryStrong,
-            Sign::Weak,
-            Sign::VeryWeak,
-            Sign::LooksWeakIsStrong,
-            Sign::LooksStrongIsWeak,
-            Sign::OnlyMove,
-            Sign::Wins,
-            Sign::Draws,
-            Sign::AtLiberty,
+        const SIGNS: [MoveSign; 10] = [
+            MoveSign::Strong,
+            MoveSign::VeryStrong,
+            MoveSign::Weak,
+            MoveSign::VeryWeak,
+            MoveSign::LooksWeakIsStrong,
+            MoveSign::LooksStrongIsWeak,
+            MoveSign::OnlyMove,
+            MoveSign::Wins,
+            MoveSign::Draws,
+            MoveSign::AtLiberty,
         ];
         if let Some(sign) = SIGNS.into_iter().find(|sign| sign.text() == text) {
             return Some(sign);

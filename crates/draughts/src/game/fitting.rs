@@ -2,8 +2,8 @@
 
 use super::Game;
 use crate::board::Side;
-use crate::notation::square::Named;
-use crate::notation::{Attempt, Written};
+use crate::notation::square::NamedSquare;
+use crate::notation::{Attempt, WrittenSquare};
 use crate::rules::{Article, Offence};
 use crate::ruling::{Refusal, explain};
 
@@ -26,7 +26,7 @@ pub struct OpenIrregularity {
 }
 
 /// What somebody has done.
-struct Committed {
+struct CommittedOffence {
     by: Side,
     offence: Offence,
 }
@@ -44,7 +44,7 @@ impl Game {
         let Some(first) = committed.first() else { return Vec::new() };
         let listed = self.rules().arbiter.irregularities();
         let mut fitting = Vec::with_capacity(listed.len());
-        for Committed { by, offence } in &committed {
+        for CommittedOffence { by, offence } in &committed {
             let fits = listed.iter().filter(|kind| kind.offences.contains(offence));
             fitting.extend(fits.map(|kind| Fitting { by: *by, article: kind.article }));
         }
@@ -57,22 +57,24 @@ impl Game {
     }
 
     /// What was done against the rules, as far as the move shows it, the likeliest first.
-    fn committed(&self, attempt: &Attempt) -> Vec<Committed> {
-        let squares: Option<Vec<_>> = attempt.squares.iter().map(Written::playable).collect();
+    fn committed(&self, attempt: &Attempt) -> Vec<CommittedOffence> {
+        let squares: Option<Vec<_>> = attempt.squares.iter().map(WrittenSquare::playable).collect();
         let (Some(squares), turn) = (squares, self.position.turn()) else { return Vec::new() };
         let (Some(&from), Some(&to)) = (squares.first(), squares.last()) else { return Vec::new() };
         let Some(piece) = self.position.piece_at(from) else { return Vec::new() };
-        let one = |by, offence| vec![Committed { by, offence }];
+        let one = |by, offence| vec![CommittedOffence { by, offence }];
         if squares.len() == 1 {
-            return [turn, turn.opponent()].map(|by| Committed { by, offence: Offence::TakenOff }).into();
+            return [turn, turn.opponent()]
+                .map(|by| CommittedOffence { by, offence: Offence::TakenOff })
+                .into();
         }
         if piece.side != turn {
             let last = self.plies.last().and_then(|ply| ply.action);
             if last.is_some_and(|last| (last.to, last.from) == (from, to)) {
                 return one(piece.side, Offence::TakenBack);
             }
-            let out_of_turn = Committed { by: piece.side, offence: Offence::OutOfTurn };
-            return vec![out_of_turn, Committed { by: turn, offence: Offence::OpponentsPiece }];
+            let out_of_turn = CommittedOffence { by: piece.side, offence: Offence::OutOfTurn };
+            return vec![out_of_turn, CommittedOffence { by: turn, offence: Offence::OpponentsPiece }];
         }
         match explain(&self.position, attempt).refusal() {
             Some(refusal) => offence(refusal).map_or_else(Vec::new, |offence| one(turn, offence)),
@@ -84,11 +86,11 @@ impl Game {
     }
 }
 
-impl Written {
+impl WrittenSquare {
     const fn playable(&self) -> Option<crate::board::Square> {
         match self.named {
-            Named::Playable(square) => Some(square),
-            Named::Light | Named::Nothing => None,
+            NamedSquare::Playable(square) => Some(square),
+            NamedSquare::Light | NamedSquare::Nothing => None,
         }
     }
 }

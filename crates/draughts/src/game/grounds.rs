@@ -6,7 +6,7 @@ use super::event::IrregularPly;
 use crate::board::Kind;
 use crate::clock::At;
 use crate::moves::Move;
-use crate::notation::movetext::{self, Listed};
+use crate::notation::movetext::{self, ListedMove};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Article, Evidence, Irregularity, Offence};
 use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
@@ -39,7 +39,7 @@ impl Game {
                 }
                 let articles = reasons(&before, &action, &kind);
                 let reason = Reason::InOrder {
-                    action: Listed { action, text: movetext::write(&before, &action) },
+                    action: ListedMove { action, text: movetext::write(&before, &action) },
                     kind: before.piece_at(action.from).map_or(Kind::Man, |piece| piece.kind),
                     turn: before.turn(),
                     claimed: kind.offences,

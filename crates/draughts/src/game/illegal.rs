@@ -3,8 +3,8 @@
 use super::Game;
 use crate::board::Kind;
 use crate::moves::Move;
-use crate::notation::square::{self, Named};
-use crate::notation::{Attempt, Sign, Written};
+use crate::notation::square::{self, NamedSquare};
+use crate::notation::{Attempt, MoveSeparator, WrittenSquare};
 use crate::ruling::{NotPossible, Refusal, Ruling, explain};
 
 impl Game {
@@ -14,8 +14,9 @@ impl Game {
         if !board.contains(action.from) || !board.contains(action.to) {
             return Err(NotPossible::NoSuchSquare);
         }
-        let written = |place| Written { named: Named::Playable(place), text: square::name(rules, place) };
-        let sign = if action.is_capture() { Sign::Capture } else { Sign::Quiet };
+        let written =
+            |place| WrittenSquare { named: NamedSquare::Playable(place), text: square::name(rules, place) };
+        let sign = if action.is_capture() { MoveSeparator::Capture } else { MoveSeparator::Quiet };
         let attempt = Attempt { squares: [action.from, action.to].map(written).to_vec(), sign };
         let explained = explain(&self.position, &attempt);
         if explained.refusal().is_some() {

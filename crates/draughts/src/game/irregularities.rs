@@ -2,15 +2,15 @@
 
 use super::event::{Adjusting, IrregularPly};
 use super::grounds::have_same_pieces;
-use super::{Cause, Game, Logged, Mode, Outcome, Ply, PlyFacts, Score};
+use super::{Cause, Game, LoggedEvent, Mode, Outcome, Ply, PlyFacts, Score};
 use crate::board::{Kind, Piece, Side, Square};
 use crate::clock::At;
 use crate::notation::movetext;
-use crate::notation::square::{self, Named};
-use crate::notation::{Attempt, Written};
+use crate::notation::square::{self, NamedSquare};
+use crate::notation::{Attempt, WrittenSquare};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Adjusters, Article, Code, Consequence, Evidence, IrregularMove};
-use crate::ruling::{NotPossible, Played, Reason, Rectification, Ruling, Verdict, without};
+use crate::ruling::{NotPossible, PlayedMove, Reason, Rectification, Ruling, Verdict, without};
 
 /// Taking back a move that has been played, alone or to play another one.
 const TAKING_BACK: [Article; 2] = [Code::Fmjd.article("5.4.4"), Code::Idf.article("5.4.4")];
@@ -49,13 +49,13 @@ impl Game {
             let after = position.setup();
             return Some(IrregularPly { article, facts, from: action.to, to: action.from, after });
         };
-        if let [Written { named: Named::Playable(square), .. }] = attempt.squares[..] {
+        if let [WrittenSquare { named: NamedSquare::Playable(square), .. }] = attempt.squares[..] {
             let kind = position.piece_at(square)?.kind;
             let facts = PlyFacts { by, kind, captures: true, promotes: false };
             let after = without(&position.setup(), square.only());
             return Some(IrregularPly { article, facts, from: square, to: square, after });
         }
-        let played = Played::of(&position, attempt)?;
+        let played = PlayedMove::of(&position, attempt)?;
         let facts = PlyFacts {
             by,
             kind: played.piece.kind,
@@ -261,7 +261,7 @@ impl Game {
 
     /// Nothing is left to answer: by an article if an irregularity has happened at all.
     fn too_late(&self, policy: IrregularMove) -> Result<Ruling, NotPossible> {
-        let irregular = |logged: &Logged| logged.verdict() == Some(Verdict::OpponentChooses);
+        let irregular = |logged: &LoggedEvent| logged.verdict() == Some(Verdict::OpponentChooses);
         let article = match policy {
             _ if !self.log.iter().any(irregular) => return Err(NotPossible::NoIrregularity),
             IrregularMove::OpponentChooses { accepted, .. } => accepted,

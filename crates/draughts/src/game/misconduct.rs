@@ -2,7 +2,7 @@
 //! Portugal 5.1.7).
 
 use super::event::Event;
-use super::{Game, Logged, Mode};
+use super::{Game, LoggedEvent, Mode};
 use crate::board::Side;
 use crate::rules::Article;
 use crate::ruling::{Reason, Ruling, Verdict};
@@ -13,7 +13,7 @@ const OFTEN: usize = 3;
 /// What a player has done too often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misconduct {
-    /// Who.
+    /// The player.
     pub by: Side,
     /// What is repeated.
     pub repetition: Repetition,
@@ -47,7 +47,7 @@ impl Repetition {
 
 /// Something of which a player may do too much.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Deed {
+struct RepeatedDeed {
     by: Side,
     what: Repetition,
 }
@@ -59,7 +59,7 @@ impl Game {
         if self.settings.mode != Mode::Arbiter {
             return found;
         }
-        for deed in self.log.iter().filter_map(Logged::deed) {
+        for deed in self.log.iter().filter_map(LoggedEvent::deed) {
             let known = found.iter().any(|known| known.by == deed.by && known.repetition == deed.what);
             let times = self.times(deed);
             if let Some(articles) = self.articles_against(deed.what)
@@ -88,13 +88,13 @@ impl Game {
     }
 
     /// How often a player has done it since being punished.
-    fn times(&self, wanted: Deed) -> usize {
-        let punishes = |logged: &Logged| match &logged.event {
+    fn times(&self, wanted: RepeatedDeed) -> usize {
+        let punishes = |logged: &LoggedEvent| match &logged.event {
             Event::Penalty(penalty) => penalty.on == Some(wanted.by) && !logged.is_refused(),
             _ => false,
         };
         let since = self.log.iter().rposition(punishes).map_or(0, |place| place + 1);
-        let deeds = self.log[since..].iter().filter_map(Logged::deed);
+        let deeds = self.log[since..].iter().filter_map(LoggedEvent::deed);
         deeds.filter(|deed| *deed == wanted).count()
     }
 
@@ -110,23 +110,23 @@ impl Game {
     }
 }
 
-impl Logged {
-    fn deed(&self) -> Option<Deed> {
+impl LoggedEvent {
+    fn deed(&self) -> Option<RepeatedDeed> {
         deed(&self.event, self.ruling()?)
     }
 }
 
 /// What an event counts as.
-fn deed(event: &Event, ruling: &Ruling) -> Option<Deed> {
+fn deed(event: &Event, ruling: &Ruling) -> Option<RepeatedDeed> {
     match event {
         Event::Incident { by: Some(by), article } if ruling.verdict != Verdict::Refused => {
-            Some(Deed { by: *by, what: Repetition::Incident(*article) })
+            Some(RepeatedDeed { by: *by, what: Repetition::Incident(*article) })
         }
         Event::OfferDraw(by) if matches!(ruling.verdict, Verdict::Offered | Verdict::ImproperOffer) => {
-            Some(Deed { by: *by, what: Repetition::Offer })
+            Some(RepeatedDeed { by: *by, what: Repetition::Offer })
         }
         Event::Claim { by, .. } if ruling.verdict == Verdict::Rejected => {
-            Some(Deed { by: *by, what: Repetition::RejectedClaim })
+            Some(RepeatedDeed { by: *by, what: Repetition::RejectedClaim })
         }
         _ => None,
     }

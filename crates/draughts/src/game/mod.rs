@@ -29,9 +29,11 @@ pub use arbiter::{
     Appeal, AppealDecision, AppealOutcome, FEWEST_MEMBERS, OpenReferral, Penalty, PenaltyKind, SetPosition,
 };
 pub use counters::Counter;
-pub use counting::{Counting, Made, PlyFacts, Tally, strong_side};
+pub use counting::{Counting, DrawTally, MovesMade, PlyFacts, strong_side};
 pub(crate) use event::Change;
-pub use event::{Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, Order, Sign};
+pub use event::{
+    Absentee, Adjusting, ClockEvent, Decision, Event, Flag, Ground, IrregularPly, MoveSign, Order,
+};
 pub use fitting::{Fitting, OpenIrregularity};
 pub(crate) use irregularities::accepted_by_moving;
 pub use misconduct::{Misconduct, Repetition};
@@ -40,7 +42,8 @@ pub use sheet::{
     Keeper, ScoreSheet, SheetEntry, SheetEvent, SheetHeader, SheetPly, SheetPosition, SheetResult, SheetRow,
 };
 pub use ways::{
-    Host, MOST_BOARDS, Meeting, Opening, SettingsFault, SettingsFaults, Sight, Times, WayOfPlaying, Who,
+    BlindfoldPlayers, Host, MOST_BOARDS, Meeting, Opening, SettingsFault, SettingsFaults, Sight, Times,
+    WayOfPlaying,
 };
 pub use winning::is_at_hand;
 
@@ -144,7 +147,7 @@ pub struct Ply {
     /// What the mover had left after it, if there is a clock.
     pub left: Option<Millis>,
     /// The signs put to it, in the order they are written.
-    pub signs: Vec<Sign>,
+    pub signs: Vec<MoveSign>,
     /// Whether a draw was offered with it.
     pub offered: bool,
     /// The irregularity that it was and that was let stand, if so.
@@ -153,7 +156,7 @@ pub struct Ply {
 
 /// An event of a game with its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Logged {
+pub struct LoggedEvent {
     /// When it happened.
     pub at: At,
     /// What happened.
@@ -162,7 +165,7 @@ pub struct Logged {
     pub answer: Result<Ruling, NotPossible>,
 }
 
-impl Logged {
+impl LoggedEvent {
     /// What was decided, if it was possible.
     pub fn ruling(&self) -> Option<&Ruling> {
         self.answer.as_ref().ok()
@@ -202,7 +205,7 @@ pub struct Game {
     outcome: Option<Outcome>,
     officials: ArbiterBook,
     sheets: SheetBook,
-    log: Vec<Logged>,
+    log: Vec<LoggedEvent>,
 }
 
 /// A position that the arbiter has set up during a game.
@@ -280,7 +283,7 @@ impl Game {
         }
         self.stop_the_clock_if_over(at);
         self.note_outcome(before.as_ref());
-        let logged = Logged { at, event, answer: answer.clone() };
+        let logged = LoggedEvent { at, event, answer: answer.clone() };
         self.note_time_left(&logged);
         self.log.push(logged);
         answer
@@ -350,7 +353,7 @@ impl Game {
     }
 
     /// Every event with what was answered to it.
-    pub fn log(&self) -> &[Logged] {
+    pub fn log(&self) -> &[LoggedEvent] {
         &self.log
     }
 

@@ -8,7 +8,7 @@ use crate::rules::Article;
 pub struct Outcome {
     /// What each player gets.
     pub score: Score,
-    /// Why.
+    /// The cause of the end.
     pub cause: Cause,
     /// The name of the draw rule whose count decided, if one did: several rules may stand on one article.
     pub rule: Option<&'static str>,

@@ -8,7 +8,7 @@ use super::{Event, Game, Settings};
 use crate::ballot::{Ballot, Handicap};
 use crate::board::Side;
 use crate::clock::At;
-use crate::notation::movetext::Listed;
+use crate::notation::movetext::ListedMove;
 use crate::position::AnyPosition;
 use crate::rules::{Article, Code, Rules, RulesetName};
 use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
@@ -37,11 +37,11 @@ pub enum Meeting {
     /// The moves are sent (FMJD 11.1.3).
     Correspondence,
     /// Without a board and without a record (FMJD 11.1.4).
-    Blindfold(Who),
+    Blindfold(BlindfoldPlayers),
     /// One plays several others at once, without a board and without a record (FMJD 11.1.5).
     BlindfoldSimultaneous(Host),
     /// Blind players have a board with pieces in relief (FMJD 11.1.6).
-    BlindPlayer(Who),
+    BlindPlayer(BlindfoldPlayers),
 }
 
 /// The one who plays several others, and which of the boards this is.
@@ -57,14 +57,14 @@ pub struct Host {
 
 /// One player or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum BlindfoldPlayers {
     /// One.
     One(Side),
     /// Both.
     Both,
 }
 
-impl Who {
+impl BlindfoldPlayers {
     fn includes(self, side: Side) -> bool {
         self == Self::Both || self == Self::One(side)
     }
@@ -183,7 +183,7 @@ impl Opening {
     }
 
     /// The moves that are made for the players.
-    pub fn moves(&self) -> &'static [Listed] {
+    pub fn moves(&self) -> &'static [ListedMove] {
         match self {
             Self::Balloted { ballot, .. } => &ballot.moves,
             Self::Free | Self::Handicap(_) => &[],
@@ -211,13 +211,16 @@ impl Game {
     }
 
     /// The move of the ballot that has to be made next.
-    pub fn balloted_move(&self) -> Option<&'static Listed> {
+    pub fn balloted_move(&self) -> Option<&'static ListedMove> {
         self.settings.way.opening.moves().get(self.plies.len())
     }
 }
 
 /// A move that is not the one of the ballot.
-pub(super) fn departs_from_the_ballot(rules: &Rules, listed: &'static Listed) -> Result<Ruling, NotPossible> {
+pub(super) fn departs_from_the_ballot(
+    rules: &Rules,
+    listed: &'static ListedMove,
+) -> Result<Ruling, NotPossible> {
     match rules.procedure().ballots {
         Some(article) => Ok(Ruling::by(Verdict::Refused, article, Reason::BallotFirst(listed))),
         None => Err(NotPossible::BallotFirst(listed)),

@@ -15,7 +15,7 @@ pub enum CaseEvent {
     /// A move is tried.
     TryMove {
         /// By whom; by the side on turn if left out.
-        by: Option<By>,
+        by: Option<CaseSide>,
         /// The move.
         r#move: String,
     },
@@ -28,8 +28,8 @@ pub enum CaseEvent {
     },
     /// A flag has fallen.
     FlagFall {
-        /// Whose.
-        by: By,
+        /// The side whose flag has fallen.
+        by: CaseSide,
         /// At which time control; the first if left out.
         control: Option<u32>,
         /// The moves that player had completed.
@@ -37,14 +37,14 @@ pub enum CaseEvent {
         /// With both flags down, whether it is known which fell first.
         order_known: Option<bool>,
         /// With both flags down, whose fell first, if that is known: that player is judged.
-        first: Option<By>,
+        first: Option<CaseSide>,
         /// Whether it is an official competition.
         official: Option<bool>,
     },
     /// A draw is claimed.
     ClaimDraw {
-        /// By whom.
-        by: By,
+        /// The side that claims.
+        by: CaseSide,
         /// On which ground.
         ground: ClaimGround,
         /// The move that would bring it about.
@@ -52,9 +52,9 @@ pub enum CaseEvent {
     },
     /// A draw is offered.
     OfferDraw {
-        /// By whom.
-        by: By,
-        /// When.
+        /// The side that offers.
+        by: CaseSide,
+        /// When the offer is made.
         timing: Option<Timing>,
         /// What the opponent does.
         reply: Option<Reply>,
@@ -63,15 +63,15 @@ pub enum CaseEvent {
     },
     /// A player resigns.
     Resign {
-        /// Who.
-        by: By,
+        /// The side that resigns.
+        by: CaseSide,
     },
     /// An irregularity of a player.
-    Irregularity(Irregular),
+    Irregularity(IrregularCase),
     /// Pieces were touched.
     Touch {
-        /// By whom.
-        by: By,
+        /// The side that touches the piece.
+        by: CaseSide,
         /// Which, in their order.
         squares: Vec<SquareNamed>,
         /// Whether it was announced that they are put right.
@@ -81,22 +81,22 @@ pub enum CaseEvent {
     },
     /// A player comes late.
     LateArrival {
-        /// Who.
-        by: By,
+        /// The side that is late.
+        by: CaseSide,
         /// How late.
         minutes: f64,
     },
     /// An incident.
-    Incident(Irregular),
+    Incident(IrregularCase),
 }
 
 /// An irregularity or incident.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Irregular {
+pub struct IrregularCase {
     /// Whose it is.
-    pub by: Option<By>,
+    pub by: Option<CaseSide>,
     /// The article it falls under.
     pub code: String,
     /// What was played.
@@ -107,7 +107,7 @@ pub struct Irregular {
     /// The how manyeth offence it is.
     pub offence_no: Option<u32>,
     /// What the opponent does about it.
-    pub opponent: Option<Answered>,
+    pub opponent: Option<OpponentAnswer>,
     /// The opponent's next move.
     #[cfg_attr(feature = "serde", serde(default))]
     pub reply: OneOrMore,
@@ -120,7 +120,7 @@ pub struct Irregular {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum By {
+pub enum CaseSide {
     /// White.
     #[cfg_attr(feature = "serde", serde(rename = "W", alias = "w", alias = "white", alias = "White"))]
     White,
@@ -207,7 +207,7 @@ pub enum Reply {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Answered {
+pub enum OpponentAnswer {
     /// Wants it put right.
     Rectify,
     /// Lets it stand.
@@ -247,7 +247,7 @@ pub enum OneOrMore {
     Unknown(u32),
 }
 
-impl By {
+impl CaseSide {
     /// The one player it was.
     pub fn side(self) -> Result<Side, String> {
         match self {
@@ -267,10 +267,10 @@ impl By {
     }
 }
 
-impl Irregular {
+impl IrregularCase {
     /// Whether moves were made before anybody objected.
     pub fn is_played_on(&self) -> bool {
-        self.opponent == Some(Answered::PlaysOn) || !self.reply.is_empty() || !self.then.is_empty()
+        self.opponent == Some(OpponentAnswer::PlaysOn) || !self.reply.is_empty() || !self.then.is_empty()
     }
 }
 

@@ -1,11 +1,11 @@
 //! Irregularities and incidents: what was done on the board, and what the opponent does about it.
 
-use super::case::{Answered, By, Irregular};
+use super::case::{CaseSide, IrregularCase, OpponentAnswer};
 use super::{Finding, NOW, apply, articles_of_the_end};
 use crate::board::Side;
 use crate::game::{Event, Game, IrregularPly, accepted_by_moving};
-use crate::notation::movetext::{self, Found};
-use crate::notation::square::Named;
+use crate::notation::movetext::{self, FittingMoves};
+use crate::notation::square::NamedSquare;
 use crate::notation::{Attempt, fen};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Article, Consequence, Evidence, IrregularMove};
@@ -13,7 +13,7 @@ use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 use std::fmt::Display;
 
 /// An irregularity of a player: an incident with a consequence of its own, or a move that is not legal.
-pub(super) fn irregularity(game: &mut Game, irregular: &Irregular) -> Result<Finding, String> {
+pub(super) fn irregularity(game: &mut Game, irregular: &IrregularCase) -> Result<Finding, String> {
     let article = article(game, &irregular.code)?;
     let listed = game.rules().arbiter.incidents.iter().find(|incident| incident.article == article);
     match listed.map(|incident| incident.consequence) {
@@ -26,7 +26,7 @@ pub(super) fn irregularity(game: &mut Game, irregular: &Irregular) -> Result<Fin
 }
 
 /// An incident; one of a kind that a text lists as an irregularity is ruled upon as such.
-pub(super) fn incident(game: &mut Game, irregular: &Irregular) -> Result<Finding, String> {
+pub(super) fn incident(game: &mut Game, irregular: &IrregularCase) -> Result<Finding, String> {
     let article = article(game, &irregular.code)?;
     let listed_under = match game.rules().arbiter.irregular_move {
         IrregularMove::OpponentChooses { choice, .. } => Some(choice),
@@ -53,11 +53,11 @@ fn is_repeated(offence: Option<u32>) -> bool {
     offence.is_some_and(|number| number > 1)
 }
 
-fn incident_under(game: &mut Game, article: Article, irregular: &Irregular) -> Finding {
+fn incident_under(game: &mut Game, article: Article, irregular: &IrregularCase) -> Finding {
     let by = match irregular.by {
-        Some(By::White) => Some(Side::White),
-        Some(By::Black) => Some(Side::Black),
-        Some(By::Both | By::Nobody) | None => None,
+        Some(CaseSide::White) => Some(Side::White),
+        Some(CaseSide::Black) => Some(Side::Black),
+        Some(CaseSide::Both | CaseSide::Nobody) | None => None,
     };
     if is_repeated(irregular.offence_no) {
         let _ = game.apply(Event::Incident { by, article }, NOW);
@@ -65,8 +65,8 @@ fn incident_under(game: &mut Game, article: Article, irregular: &Irregular) -> F
     apply(game, Event::Incident { by, article })
 }
 
-fn irregular_move(game: &mut Game, article: Article, irregular: &Irregular) -> Result<Finding, String> {
-    let by = irregular.by.unwrap_or(By::Nobody).side()?;
+fn irregular_move(game: &mut Game, article: Article, irregular: &IrregularCase) -> Result<Finding, String> {
+    let by = irregular.by.unwrap_or(CaseSide::Nobody).side()?;
     if game.rules().arbiter.irregular_move == IrregularMove::Impossible {
         return no_offence(game, irregular);
     }
@@ -85,7 +85,7 @@ fn irregular_move(game: &mut Game, article: Article, irregular: &Irregular) -> R
         (IrregularMove::CautionThenForfeit { condoned, .. }, _) if played_on => {
             stands(game, condoned, article)
         }
-        (_, Some(Answered::Stand)) => apply(game, Event::LetStand),
+        (_, Some(OpponentAnswer::Stand)) => apply(game, Event::LetStand),
         (IrregularMove::OpponentChooses { .. }, None) | (IrregularMove::Impossible, _) => {
             Finding::of(made.answer)
         }
@@ -95,7 +95,7 @@ fn irregular_move(game: &mut Game, article: Article, irregular: &Irregular) -> R
 }
 
 /// Where only legal moves can be made there is no offence: a legal move is played, another changes nothing.
-fn no_offence(game: &mut Game, irregular: &Irregular) -> Result<Finding, String> {
+fn no_offence(game: &mut Game, irregular: &IrregularCase) -> Result<Finding, String> {
     let tried = match one_by_one(irregular.played.as_slice()).last() {
         Some(text) => super::play(game, text).err(),
         None => None,
@@ -109,14 +109,14 @@ fn no_offence(game: &mut Game, irregular: &Irregular) -> Result<Finding, String>
 }
 
 /// An irregularity that has happened on the board.
-struct Made {
+struct MadeIrregularity {
     /// What the game says to it at first.
     answer: Result<Ruling, NotPossible>,
     /// Whether what was played would have been a legal move.
     legal: bool,
 }
 
-impl Made {
+impl MadeIrregularity {
     /// The finding if what was claimed has not happened: what was played meanwhile may have ended the game.
     fn rejected(self, game: &Game) -> Result<Finding, Self> {
         match self.answer {
@@ -129,7 +129,12 @@ impl Made {
 }
 
 /// Makes the irregular move on the board.
-fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> Result<Made, String> {
+fn make(
+    game: &mut Game,
+    by: Side,
+    article: Article,
+    irregular: &IrregularCase,
+) -> Result<MadeIrregularity, String> {
     let unplayable = |fault: &dyn Display| format!("\"played\": {fault}");
     let after = irregular.after.as_deref().map(|text| position_after(game, text)).transpose()?;
     let texts = one_by_one(irregular.played.as_slice());
@@ -143,7 +148,7 @@ fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> R
         let _ = game.apply(Event::Move(action), NOW);
     }
     // What cannot be followed on the board can still be taken back.
-    let answered = irregular.is_played_on() || irregular.opponent == Some(Answered::Stand);
+    let answered = irregular.is_played_on() || irregular.opponent == Some(OpponentAnswer::Stand);
     let matters = answered && after.is_none();
     let attempt = match last.map(|text| movetext::attempt(game.rules(), text)) {
         Some(Ok(attempt)) => Some(attempt),
@@ -151,11 +156,12 @@ fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> R
         Some(Err(_)) | None => None,
     };
     let legal = attempt.as_ref().is_some_and(|attempt| {
-        by == game.position().turn() && matches!(movetext::find(game.position(), attempt), Found::One(_))
+        by == game.position().turn()
+            && matches!(movetext::find(game.position(), attempt), FittingMoves::One(_))
     });
     if after.is_none() && attempt.as_ref().is_some_and(|attempt| names_nothing(game, attempt)) {
         let nothing = Ruling::by(Verdict::Rejected, article, Reason::NothingTakenOff);
-        return Ok(Made { answer: Ok(nothing), legal });
+        return Ok(MadeIrregularity { answer: Ok(nothing), legal });
     }
     // A piece that is named alone was taken off only where the article is about what the board shows; elsewhere it was
     // touched, and stands where it stood.
@@ -173,7 +179,7 @@ fn make(game: &mut Game, by: Side, article: Article, irregular: &Irregular) -> R
         }
         (None, None) => Event::Irregularity { by, article },
     };
-    Ok(Made { answer: game.apply(event, NOW), legal })
+    Ok(MadeIrregularity { answer: game.apply(event, NOW), legal })
 }
 
 /// The position that an irregularity has left.
@@ -190,8 +196,8 @@ fn position_after(game: &Game, text: &str) -> Result<Setup, String> {
 fn names_nothing(game: &Game, attempt: &Attempt) -> bool {
     match &attempt.squares[..] {
         [written] => match written.named {
-            Named::Playable(square) => game.position().piece_at(square).is_none(),
-            Named::Light | Named::Nothing => true,
+            NamedSquare::Playable(square) => game.position().piece_at(square).is_none(),
+            NamedSquare::Light | NamedSquare::Nothing => true,
         },
         _ => false,
     }
@@ -213,7 +219,7 @@ fn one_by_one(texts: &[String]) -> Vec<&str> {
 }
 
 /// Plays the moves made before anybody objected.
-fn play_on(game: &mut Game, irregular: &Irregular) -> Result<(), String> {
+fn play_on(game: &mut Game, irregular: &IrregularCase) -> Result<(), String> {
     let restored = matches!(game.rules().arbiter.irregular_move, IrregularMove::Restored { .. });
     for text in irregular.reply.as_slice().iter().chain(irregular.then.as_slice()) {
         match movetext::read(game.position(), text) {

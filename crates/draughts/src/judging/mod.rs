@@ -6,15 +6,16 @@ mod irregular;
 mod offer;
 
 pub use case::{
-    Answered, By, CaseEvent, ClaimGround, Irregular, OneOrMore, Reply, SquareNamed, TimeMode, Timing,
+    CaseEvent, CaseSide, ClaimGround, IrregularCase, OneOrMore, OpponentAnswer, Reply, SquareNamed, TimeMode,
+    Timing,
 };
 
 use crate::board::{Kind, Side, Square, Squares};
 use crate::clock::{Addition, At, Millis, Schedule, TimeControl};
 use crate::game::{Adjusting, Competition, Event, Flag, Game, Ground, Mode, Order, Score, Settings};
 use crate::moves::Move;
-use crate::notation::movetext::{self, Found, Listed};
-use crate::notation::square::Named as Place;
+use crate::notation::movetext::{self, FittingMoves, ListedMove};
+use crate::notation::square::NamedSquare as Place;
 use crate::position::AnyPosition;
 use crate::rules::{Article, Counts, Rules};
 use crate::ruling::{NotPossible, Reason, Ruling, Verdict, explain};
@@ -36,7 +37,7 @@ pub struct Case {
 
 /// A judged case.
 #[derive(Debug)]
-pub struct Judged {
+pub struct Judgement {
     /// The game as it then stands.
     pub game: Game,
     /// Whether what was played is legal.
@@ -44,10 +45,10 @@ pub struct Judged {
     /// What is ruled, or why nothing can be.
     pub answer: Result<Ruling, NotPossible>,
     /// Every legal move, where they were asked for.
-    pub legal_moves: Option<Vec<Listed>>,
+    pub legal_moves: Option<Vec<ListedMove>>,
 }
 
-impl Judged {
+impl Judgement {
     /// The verdict on what happened, in one word; none where the case tells of moves only.
     pub fn verdict(&self) -> Option<&'static str> {
         match &self.answer {
@@ -82,7 +83,7 @@ impl Judged {
 struct Finding {
     legal: bool,
     answer: Result<Ruling, NotPossible>,
-    legal_moves: Option<Vec<Listed>>,
+    legal_moves: Option<Vec<ListedMove>>,
 }
 
 impl Finding {
@@ -116,7 +117,7 @@ fn articles_of_the_end(game: &Game) -> Vec<Article> {
 }
 
 /// Plays the moves and rules on the event. The text of a fault says which part of the case cannot be used.
-pub fn judge(case: &Case) -> Result<Judged, String> {
+pub fn judge(case: &Case) -> Result<Judgement, String> {
     let mut game = Game::new(case.start, settings(case)?);
     for text in &case.moves {
         if let Err(refused) = play(&mut game, text) {
@@ -130,9 +131,9 @@ pub fn judge(case: &Case) -> Result<Judged, String> {
     Ok(judged(game, finding))
 }
 
-fn judged(game: Game, finding: Finding) -> Judged {
+fn judged(game: Game, finding: Finding) -> Judgement {
     let Finding { legal, answer, legal_moves } = finding;
-    Judged { game, legal, answer, legal_moves }
+    Judgement { game, legal, answer, legal_moves }
 }
 
 fn settings(case: &Case) -> Result<Settings, String> {
@@ -245,7 +246,7 @@ fn rule(game: &mut Game, event: &CaseEvent) -> Result<Finding, String> {
 }
 
 /// What is known of the order in which flags fell.
-fn order(by: By, known: Option<bool>, first: Option<By>) -> Result<Order, String> {
+fn order(by: CaseSide, known: Option<bool>, first: Option<CaseSide>) -> Result<Order, String> {
     match first {
         None if known == Some(true) => Ok(Order::Known),
         None => Ok(Order::Unknown),
@@ -255,7 +256,7 @@ fn order(by: By, known: Option<bool>, first: Option<By>) -> Result<Order, String
                 return Err("\"first\" contradicts \"order_known\": leave one of them out".to_owned());
             }
             match by {
-                By::Both => Ok(Order::First(side)),
+                CaseSide::Both => Ok(Order::First(side)),
                 by if by == first => Ok(Order::Known),
                 _ => Err("\"first\" names the other player than \"by\": write \"by\": \"both\"".to_owned()),
             }
@@ -284,9 +285,9 @@ fn list_moves(position: &AnyPosition) -> Finding {
     Finding { legal_moves: Some(moves), ..Finding::of(Ok(listed)) }
 }
 
-fn try_move(game: &mut Game, by: Option<By>, text: &str) -> Result<Finding, String> {
+fn try_move(game: &mut Game, by: Option<CaseSide>, text: &str) -> Result<Finding, String> {
     let turn = game.position().turn();
-    let by = by.map_or(Ok(turn), By::side)?;
+    let by = by.map_or(Ok(turn), CaseSide::side)?;
     let rules = game.rules();
     let own = movetext::read(game.position(), text).is_ok();
     if by != turn && own && game.outcome().is_none() {
@@ -327,7 +328,7 @@ fn claim(game: &mut Game, by: Side, ground: ClaimGround, named: Option<&str>) ->
 /// The move that a claimant names. One that is not legal is handed on as a step, for the game to reject it.
 fn named_move(position: &AnyPosition, text: &str) -> Option<Move> {
     let attempt = movetext::attempt(position.rules(), text).ok()?;
-    if let Found::One(action) = movetext::find(position, &attempt) {
+    if let FittingMoves::One(action) = movetext::find(position, &attempt) {
         return Some(action);
     }
     let ends = [attempt.squares.first()?, attempt.squares.last()?].map(|written| written.named);

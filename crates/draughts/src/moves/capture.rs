@@ -1,7 +1,7 @@
 //! Captures of several pieces, followed jump by jump.
 
-use super::generate::{Board, Mover, for_each_direction};
-use super::line::Line;
+use super::generate::{Mover, TurnBoard, for_each_direction};
+use super::line::KingLine;
 use super::{Move, MoveList, PerftCounting};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::{Landing, Priority, Promotion, Removal, Ruleset};
@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 
 /// Whether the same capture may be found a second time, in another order of jumps.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Again {
+pub(super) enum Duplicates {
     Never,
     Perhaps,
 }
 
-impl Again {
+impl Duplicates {
     /// Two ways to take the same pieces between the same ends go round a rectangle in opposite senses, and each of its
     /// four sides holds a piece. So captures of fewer pieces are never found twice; unless a king can turn back on its
     /// line, because pieces leave the board at once.
@@ -31,7 +31,7 @@ impl Again {
 /// Takes complete captures.
 pub(super) trait Sink {
     /// Offers a capture with its rank, higher goes first: once for each square on which it may end.
-    fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares);
+    fn offer(&mut self, rank: u64, again: Duplicates, capture: Move, ends: Squares);
 }
 
 /// Lists the captures of the highest rank.
@@ -50,7 +50,7 @@ impl<'a> Collect<'a> {
 
 impl Sink for Collect<'_> {
     #[inline]
-    fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares) {
+    fn offer(&mut self, rank: u64, again: Duplicates, capture: Move, ends: Squares) {
         if rank < self.best {
             return;
         }
@@ -58,7 +58,7 @@ impl Sink for Collect<'_> {
             self.best = rank;
             self.list.clear();
         }
-        if again == Again::Perhaps && self.counting == PerftCounting::Moves {
+        if again == Duplicates::Perhaps && self.counting == PerftCounting::Moves {
             for to in ends {
                 let action = Move { to, ..capture };
                 if !self.list.contains(&action) {
@@ -74,14 +74,14 @@ impl Sink for Collect<'_> {
 }
 
 /// Counts the captures of the highest rank.
-pub(super) struct Tally {
+pub(super) struct CaptureTally {
     best: u64,
     count: u64,
     /// The captures that might be found again.
     seen: SmallVec<[Move; 16]>,
 }
 
-impl Tally {
+impl CaptureTally {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self { best: 0, count: 0, seen: SmallVec::new() }
@@ -93,9 +93,9 @@ impl Tally {
     }
 }
 
-impl Sink for Tally {
+impl Sink for CaptureTally {
     #[inline]
-    fn offer(&mut self, rank: u64, again: Again, capture: Move, ends: Squares) {
+    fn offer(&mut self, rank: u64, again: Duplicates, capture: Move, ends: Squares) {
         if rank < self.best {
             return;
         }
@@ -104,7 +104,7 @@ impl Sink for Tally {
             self.count = 0;
             self.seen.clear();
         }
-        if again == Again::Perhaps {
+        if again == Duplicates::Perhaps {
             for to in ends {
                 let action = Move { to, ..capture };
                 if !self.seen.contains(&action) {
@@ -120,14 +120,14 @@ impl Sink for Tally {
 
 /// What has been taken so far.
 #[derive(Clone, Copy)]
-struct Taken {
+struct TakenPieces {
     squares: u64,
     pieces: u32,
     /// Which of them were kings, the first piece taken in the highest bit.
     order: u32,
 }
 
-impl Taken {
+impl TakenPieces {
     const NOTHING: Self = Self { squares: 0, pieces: 0, order: 0 };
 }
 
@@ -138,7 +138,7 @@ struct Stand {
     squares: u64,
     /// The direction of its last jump.
     came: Direction,
-    taken: Taken,
+    taken: TakenPieces,
 }
 
 /// Where a king's capture is to be followed from. Room for more than captures in games need, so that none takes the heap.
@@ -146,7 +146,7 @@ type Waiting = SmallVec<[Stand; 32]>;
 
 /// The captures of one piece.
 pub(super) struct Pursuit<'a, R, S, K> {
-    board: &'a Board<R, S>,
+    board: &'a TurnBoard<R, S>,
     origin: Square,
     /// Squares in the way: all pieces but the capturing one, whose square counts as empty.
     occupied: u64,
@@ -157,53 +157,53 @@ pub(super) struct Pursuit<'a, R, S, K> {
 
 impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     #[inline(always)]
-    fn new(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) -> Self {
+    fn new(board: &'a TurnBoard<R, S>, origin: Square, sink: &'a mut K) -> Self {
         Self { board, origin, occupied: (board.us | board.them) & !origin.only().0, launches: [0; 4], sink }
     }
 
     /// Finds the squares from which a flying king can jump; needed once the piece is one.
     #[inline(always)]
     fn find_launches(&mut self) {
-        let empty = Board::<R, S>::GEOMETRY.board().0 & !self.occupied;
+        let empty = TurnBoard::<R, S>::GEOMETRY.board().0 & !self.occupied;
         for_each_direction!(direction => {
-            let jumpable = Board::<R, S>::jumpable(self.board.them, empty, direction) & empty;
-            self.launches[direction as usize] = Board::<R, S>::slide(jumpable, empty, direction.opposite());
+            let jumpable = TurnBoard::<R, S>::jumpable(self.board.them, empty, direction) & empty;
+            self.launches[direction as usize] = TurnBoard::<R, S>::slide(jumpable, empty, direction.opposite());
         });
     }
 
     /// Follows every capture of a man whose first jump has led it to a square in a direction.
     #[inline(always)]
-    pub(super) fn of_a_man(board: &'a Board<R, S>, landing: Square, came: Direction, sink: &'a mut K) {
+    pub(super) fn of_a_man(board: &'a TurnBoard<R, S>, landing: Square, came: Direction, sink: &'a mut K) {
         let (mut pursuit, taken) = Self::after_a_jump(board, landing, came, sink);
         pursuit.man_landed(landing.only().0, came, taken);
     }
 
     /// Takes the capture of a man that has ended with its first jump.
     #[inline(always)]
-    pub(super) fn of_one_jump(board: &'a Board<R, S>, landing: Square, came: Direction, sink: &'a mut K) {
+    pub(super) fn of_one_jump(board: &'a TurnBoard<R, S>, landing: Square, came: Direction, sink: &'a mut K) {
         let (mut pursuit, taken) = Self::after_a_jump(board, landing, came, sink);
         pursuit.finish(landing.only(), taken, Kind::Man);
     }
 
     #[inline(always)]
     fn after_a_jump(
-        board: &'a Board<R, S>,
+        board: &'a TurnBoard<R, S>,
         landing: Square,
         came: Direction,
         sink: &'a mut K,
-    ) -> (Self, Taken) {
-        let over = Square(Board::<R, S>::before(landing, came));
-        let pursuit = Self::new(board, Square(Board::<R, S>::before(over, came)), sink);
-        let taken = pursuit.take(Taken::NOTHING, over.only().0);
+    ) -> (Self, TakenPieces) {
+        let over = Square(TurnBoard::<R, S>::before(landing, came));
+        let pursuit = Self::new(board, Square(TurnBoard::<R, S>::before(over, came)), sink);
+        let taken = pursuit.take(TakenPieces::NOTHING, over.only().0);
         (pursuit, taken)
     }
 
     /// Follows every capture of a king. Nothing here depends on whose king it is, so `S` may be either side.
     #[inline(always)]
-    pub(super) fn of_a_king(board: &'a Board<R, S>, origin: Square, sink: &'a mut K) {
+    pub(super) fn of_a_king(board: &'a TurnBoard<R, S>, origin: Square, sink: &'a mut K) {
         let mut pursuit = Self::new(board, origin, sink);
-        if !Board::<R, S>::FLYING {
-            return pursuit.short_king(origin.only().0, Taken::NOTHING, Kind::King);
+        if !TurnBoard::<R, S>::FLYING {
+            return pursuit.short_king(origin.only().0, TakenPieces::NOTHING, Kind::King);
         }
         pursuit.find_launches();
         let mut waiting = Waiting::new();
@@ -215,7 +215,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         });
         while ways != 0 {
             let way = Direction::ALL[ways.trailing_zeros() as usize % 4];
-            pursuit.leap(origin, way, Taken::NOTHING, Kind::King, &mut waiting);
+            pursuit.leap(origin, way, TakenPieces::NOTHING, Kind::King, &mut waiting);
             ways &= ways - 1;
         }
         pursuit.follow(&mut waiting, Kind::King);
@@ -223,21 +223,21 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
 
     /// A man has landed after a jump: it may be crowned, go on, or have ended its capture.
     #[inline(always)]
-    fn man_landed(&mut self, here: u64, came: Direction, taken: Taken) {
-        if here & Board::<R, S>::PROMOTION_ROW == 0 {
+    fn man_landed(&mut self, here: u64, came: Direction, taken: TakenPieces) {
+        if here & TurnBoard::<R, S>::PROMOTION_ROW == 0 {
             return self.man(here, taken);
         }
         match R::RULES.promotion.value {
             Promotion::WhereItStops => self.man(here, taken),
             Promotion::EndsTheMove => self.finish(Squares(here), taken, Kind::Man),
-            Promotion::AtOnce if Board::<R, S>::FLYING => self.crowned(here, came, taken),
+            Promotion::AtOnce if TurnBoard::<R, S>::FLYING => self.crowned(here, came, taken),
             Promotion::AtOnce => self.short_king(here, taken, Kind::Man),
         }
     }
 
     /// A man has become a flying king in the course of its capture.
     #[inline(never)]
-    fn crowned(&mut self, here: u64, came: Direction, taken: Taken) {
+    fn crowned(&mut self, here: u64, came: Direction, taken: TakenPieces) {
         self.find_launches();
         let stand = Stand { squares: here, came, taken };
         if !self.may_go_on(stand) {
@@ -248,12 +248,12 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         self.follow(&mut waiting, Kind::Man);
     }
 
-    fn man(&mut self, here: u64, taken: Taken) {
+    fn man(&mut self, here: u64, taken: TakenPieces) {
         let mut ended = true;
         for_each_direction!(direction => {
-            if Board::<R, S>::men_capture_towards(direction) {
-                let over = Board::<R, S>::shift(here, direction) & self.board.prey_of_men() & !taken.squares;
-                let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
+            if TurnBoard::<R, S>::men_capture_towards(direction) {
+                let over = TurnBoard::<R, S>::shift(here, direction) & self.board.prey_of_men() & !taken.squares;
+                let landing = TurnBoard::<R, S>::shift(over, direction) & self.free(taken);
                 if landing != 0 {
                     ended = false;
                     let taken = self.take(taken, over);
@@ -267,11 +267,11 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     }
 
     /// The captures of a king that goes one square. `kind` is what the piece was at its origin.
-    fn short_king(&mut self, here: u64, taken: Taken, kind: Kind) {
+    fn short_king(&mut self, here: u64, taken: TakenPieces, kind: Kind) {
         let mut ended = true;
         for_each_direction!(direction => {
-            let over = Board::<R, S>::shift(here, direction) & self.board.them & !taken.squares;
-            let landing = Board::<R, S>::shift(over, direction) & self.free(taken);
+            let over = TurnBoard::<R, S>::shift(here, direction) & self.board.them & !taken.squares;
+            let landing = TurnBoard::<R, S>::shift(over, direction) & self.free(taken);
             if landing != 0 {
                 ended = false;
                 let taken = self.take(taken, over);
@@ -290,14 +290,14 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         &mut self,
         here: Square,
         way: Direction,
-        taken: Taken,
+        taken: TakenPieces,
         kind: Kind,
         waiting: &mut Waiting,
     ) -> bool {
         let occupied = self.in_the_way(taken);
-        let over = Line::of::<R>(here, way, occupied).end & self.board.them & !taken.squares;
+        let over = KingLine::of::<R>(here, way, occupied).end & self.board.them & !taken.squares;
         let Some(prey) = Squares(over).first() else { return false };
-        let behind = Line::of::<R>(prey, way, occupied).open;
+        let behind = KingLine::of::<R>(prey, way, occupied).open;
         if behind == 0 {
             return false;
         }
@@ -359,7 +359,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
         match R::RULES.king_landing.value {
             Landing::DirectlyBehindAKing => {
                 let behind_a_king =
-                    Board::<R, S>::shift(self.board.kings, came) & Line::nearest(squares, came);
+                    TurnBoard::<R, S>::shift(self.board.kings, came) & KingLine::nearest(squares, came);
                 Squares(if behind_a_king == 0 { squares } else { behind_a_king })
             }
             _ => Squares(squares),
@@ -369,7 +369,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     /// The squares from which a jump in a direction is worth a look. Pieces that leave the board at once open lines,
     /// so then every square is.
     #[inline(always)]
-    fn launches_after(&self, taken: Taken, direction: Direction) -> u64 {
+    fn launches_after(&self, taken: TakenPieces, direction: Direction) -> u64 {
         match R::RULES.removal.value {
             Removal::AfterTheMove => self.launches[direction as usize],
             Removal::AfterTheJump => self.free(taken),
@@ -378,7 +378,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
 
     /// Captured pieces stay in the way until the capture ends, unless the rules take them off at once.
     #[inline(always)]
-    fn in_the_way(&self, taken: Taken) -> u64 {
+    fn in_the_way(&self, taken: TakenPieces) -> u64 {
         match R::RULES.removal.value {
             Removal::AfterTheMove => self.occupied,
             Removal::AfterTheJump => self.occupied & !taken.squares,
@@ -386,36 +386,36 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     }
 
     #[inline(always)]
-    fn free(&self, taken: Taken) -> u64 {
-        Board::<R, S>::GEOMETRY.board().0 & !self.in_the_way(taken)
+    fn free(&self, taken: TakenPieces) -> u64 {
+        TurnBoard::<R, S>::GEOMETRY.board().0 & !self.in_the_way(taken)
     }
 
     #[inline(always)]
-    fn take(&self, taken: Taken, over: u64) -> Taken {
+    fn take(&self, taken: TakenPieces, over: u64) -> TakenPieces {
         let is_king = over & self.board.kings != 0;
         let order = if R::RULES.prefers(Priority::KingsFirst) && is_king {
             taken.order | 1 << (31 - taken.pieces)
         } else {
             taken.order
         };
-        Taken { squares: taken.squares | over, pieces: taken.pieces + 1, order }
+        TakenPieces { squares: taken.squares | over, pieces: taken.pieces + 1, order }
     }
 
     /// Takes the capture with each of the squares on which it may end.
     #[inline(always)]
-    fn finish(&mut self, ends: Squares, taken: Taken, kind: Kind) {
+    fn finish(&mut self, ends: Squares, taken: TakenPieces, kind: Kind) {
         let crowned = match (kind, R::RULES.promotion.value) {
             (Kind::King, _) => false,
             // Once crowned it may have gone on and away from the row. Whoever takes a piece next to that row comes to
             // it; or leaves it, if it is a man that was set up there.
             (Kind::Man, Promotion::AtOnce) => {
-                let left = u32::from(self.origin.only().0 & Board::<R, S>::PROMOTION_ROW != 0);
+                let left = u32::from(self.origin.only().0 & TurnBoard::<R, S>::PROMOTION_ROW != 0);
                 (taken.squares & Self::BEFORE_PROMOTION).count_ones() > left
             }
-            (Kind::Man, _) => ends.0 & Board::<R, S>::PROMOTION_ROW != 0,
+            (Kind::Man, _) => ends.0 & TurnBoard::<R, S>::PROMOTION_ROW != 0,
         };
         let capture = Move { from: self.origin, to: self.origin, crowned, captured: Squares(taken.squares) };
-        self.sink.offer(self.rank(taken, kind), Again::of::<R>(taken.pieces), capture, ends);
+        self.sink.offer(self.rank(taken, kind), Duplicates::of::<R>(taken.pieces), capture, ends);
     }
 
     const BEFORE_PROMOTION: u64 = match S::SIDE {
@@ -424,7 +424,7 @@ impl<'a, R: Ruleset, S: Mover, K: Sink> Pursuit<'a, R, S, K> {
     };
 
     #[inline(always)]
-    fn rank(&self, taken: Taken, kind: Kind) -> u64 {
+    fn rank(&self, taken: TakenPieces, kind: Kind) -> u64 {
         let mut rank = 0;
         for priority in R::RULES.choice {
             rank = match priority.value {

@@ -3,7 +3,7 @@
 //! Everything here works on whole sets of squares; only captures of several pieces are followed piece by piece
 //! (see `capture`).
 
-use super::capture::{Collect, Pursuit, Sink, Tally};
+use super::capture::{CaptureTally, Collect, Pursuit, Sink};
 use super::jumps::{AtOnce, Jumps};
 use super::list::{Arrivals, Quiet, entry};
 #[cfg(target_arch = "x86_64")]
@@ -37,21 +37,21 @@ impl Mover for BlackToMove {
 }
 
 /// A position seen by the side on turn.
-pub(super) struct Board<R, S> {
+pub(super) struct TurnBoard<R, S> {
     pub(super) us: u64,
     pub(super) them: u64,
     pub(super) kings: u64,
     pub(super) types: PhantomData<(R, S)>,
 }
 
-impl<R, S> Clone for Board<R, S> {
+impl<R, S> Clone for TurnBoard<R, S> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<R, S> Copy for Board<R, S> {}
+impl<R, S> Copy for TurnBoard<R, S> {}
 
 /// Runs a block once per direction, each time compiled for that direction: a loop may be kept as one, and then the
 /// directions are told apart by jumps that no processor foresees.
@@ -87,16 +87,16 @@ macro_rules! by_direction {
 }
 pub(super) use by_direction;
 
-/// Runs an expression with the [`Board`] of the side on turn.
+/// Runs an expression with the [`TurnBoard`] of the side on turn.
 macro_rules! for_mover {
     ($position:expr, $board:ident => $body:expr) => {
         match $position.turn {
             Side::White => {
-                let $board = Board::<R, WhiteToMove>::white($position);
+                let $board = TurnBoard::<R, WhiteToMove>::white($position);
                 $body
             }
             Side::Black => {
-                let $board = Board::<R, BlackToMove>::black($position);
+                let $board = TurnBoard::<R, BlackToMove>::black($position);
                 $body
             }
         }
@@ -134,7 +134,7 @@ pub(super) fn list_captures_of_men<R: Ruleset>(position: &Position<R>, list: &mu
 #[inline(always)]
 pub(super) fn list_captures_of_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
     let Simple { us, them, kings, .. } = Simple::of(position);
-    let board = Board::<R, WhiteToMove> { us, them, kings, types: PhantomData };
+    let board = TurnBoard::<R, WhiteToMove> { us, them, kings, types: PhantomData };
     list.clear();
     board.pursue_with_kings(&mut Collect::new(list, PerftCounting::Moves));
 }
@@ -160,21 +160,21 @@ pub(crate) fn any<R: Ruleset>(position: &Position<R>) -> bool {
     for_mover!(position, board => board.can_capture() || board.can_move_quietly())
 }
 
-impl<R: Ruleset> Board<R, WhiteToMove> {
+impl<R: Ruleset> TurnBoard<R, WhiteToMove> {
     #[inline(always)]
     pub(super) fn white(position: &Position<R>) -> Self {
         Self { us: position.white, them: position.black, kings: position.kings, types: PhantomData }
     }
 }
 
-impl<R: Ruleset> Board<R, BlackToMove> {
+impl<R: Ruleset> TurnBoard<R, BlackToMove> {
     #[inline(always)]
     pub(super) fn black(position: &Position<R>) -> Self {
         Self { us: position.black, them: position.white, kings: position.kings, types: PhantomData }
     }
 }
 
-impl<R: Ruleset, S: Mover> Board<R, S> {
+impl<R: Ruleset, S: Mover> TurnBoard<R, S> {
     pub(super) const GEOMETRY: &'static Geometry = R::GEOMETRY;
     pub(super) const FLYING: bool = matches!(R::RULES.king_reach.value, Reach::Flying);
     pub(super) const PROMOTION_ROW: u64 = R::GEOMETRY.promotion_row(S::SIDE).0;
@@ -368,10 +368,10 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// The board after a move, seen by the other side.
     #[inline(always)]
-    pub(super) fn after(&self, action: &Move, kind: Kind) -> Board<R, S::Opponent> {
+    pub(super) fn after(&self, action: &Move, kind: Kind) -> TurnBoard<R, S::Opponent> {
         let (from, to) = (action.from.only().0, action.to.only().0);
         let becomes_king = kind == Kind::King || action.crowned;
-        Board {
+        TurnBoard {
             us: self.them & !action.captured.0,
             them: self.us & !from | to,
             kings: self.kings & !action.captured.0 & !from | if becomes_king { to } else { 0 },
@@ -381,9 +381,9 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// The board after a man's step in a direction, seen by the other side.
     #[inline(always)]
-    pub(super) fn after_step(&self, to: u64, direction: Direction) -> Board<R, S::Opponent> {
+    pub(super) fn after_step(&self, to: u64, direction: Direction) -> TurnBoard<R, S::Opponent> {
         let from = Self::shift(to, direction.opposite());
-        Board {
+        TurnBoard {
             us: self.them,
             them: self.us ^ (from | to),
             kings: self.kings | to & Self::PROMOTION_ROW,
@@ -393,10 +393,10 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
 
     /// The board after a man's capture of one piece in a direction, seen by the other side.
     #[inline(always)]
-    pub(super) fn after_jump(&self, to: u64, direction: Direction) -> Board<R, S::Opponent> {
+    pub(super) fn after_jump(&self, to: u64, direction: Direction) -> TurnBoard<R, S::Opponent> {
         let over = Self::shift(to, direction.opposite());
         let from = Self::shift(over, direction.opposite());
-        Board {
+        TurnBoard {
             us: self.them ^ over,
             them: self.us ^ (from | to),
             kings: self.kings & !over | to & Self::PROMOTION_ROW,
@@ -428,7 +428,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
         Jumps::of(self).count_at_once(self)
     }
 
-    /// How many moves there are, captures followed one by one. Becomes part of its caller, as [`Board::list_at_length`].
+    /// How many moves there are, captures followed one by one. Becomes part of its caller, as [`TurnBoard::list_at_length`].
     #[inline(always)]
     pub(super) fn count_at_length(&self) -> u64 {
         let jumps = Jumps::of(self);
@@ -436,7 +436,7 @@ impl<R: Ruleset, S: Mover> Board<R, S> {
             let [left, right] = self.quiet_men();
             return u64::from(left.count_ones() + right.count_ones()) + self.count_quiet_kings();
         }
-        let mut tally = Tally::new();
+        let mut tally = CaptureTally::new();
         self.pursue(&jumps, &mut tally);
         tally.count()
     }

@@ -5,7 +5,7 @@
 //! square, which these sets do not count as empty, so longer captures are left to `capture`.
 
 use super::Move;
-use super::generate::{Board, Mover, by_direction, for_each_direction};
+use super::generate::{Mover, TurnBoard, by_direction, for_each_direction};
 use crate::board::{Direction, Square, Squares};
 use crate::rules::{Priority, Promotion, Ruleset};
 use std::marker::PhantomData;
@@ -21,10 +21,10 @@ pub(super) struct Jumps<R, S> {
 
 impl<R: Ruleset, S: Mover> Jumps<R, S> {
     #[inline(always)]
-    pub(super) fn of(board: &Board<R, S>) -> Self {
+    pub(super) fn of(board: &TurnBoard<R, S>) -> Self {
         let (men, prey, empty) = (board.our_men(), board.prey_of_men(), board.empty());
-        let jumpable = by_direction!(direction => if Board::<R, S>::men_capture_towards(direction) {
-            Board::<R, S>::jumpable(prey, empty, direction)
+        let jumpable = by_direction!(direction => if TurnBoard::<R, S>::men_capture_towards(direction) {
+            TurnBoard::<R, S>::jumpable(prey, empty, direction)
         } else {
             0
         });
@@ -46,12 +46,12 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
 
     /// Whether captures of as many pieces by men are of equal rank: they are, unless captured kings weigh more.
     #[inline(always)]
-    pub(super) fn rank_equal(&self, board: &Board<R, S>) -> bool {
+    pub(super) fn rank_equal(&self, board: &TurnBoard<R, S>) -> bool {
         self.kings_that_weigh(board) == 0
     }
 
     #[inline(always)]
-    fn kings_that_weigh(&self, board: &Board<R, S>) -> u64 {
+    fn kings_that_weigh(&self, board: &TurnBoard<R, S>) -> u64 {
         let kings_weigh = R::RULES.prefers(Priority::MostKings) || R::RULES.prefers(Priority::KingsFirst);
         if kings_weigh { board.them & board.kings } else { 0 }
     }
@@ -83,7 +83,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     /// The moves of a board on which only men can move, as far as whole sets tell how many there are. No branches,
     /// so that many boards can be counted side by side.
     #[inline(always)]
-    pub(super) fn count_at_once(&self, board: &Board<R, S>) -> AtOnce {
+    pub(super) fn count_at_once(&self, board: &TurnBoard<R, S>) -> AtOnce {
         let landed = self.landed_once();
         let onward = self.onward_as_man();
         let first = Landings::of(landed);
@@ -119,7 +119,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
         let mut landed = self.landed_once();
         while {
             for_each_direction!(direction => {
-                if Board::<R, S>::men_capture_towards(direction) {
+                if TurnBoard::<R, S>::men_capture_towards(direction) {
                     let squares = landed[direction as usize];
                     landed[direction as usize] = squares & squares.wrapping_sub(1);
                     visit(squares & squares.wrapping_neg(), direction);
@@ -131,7 +131,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
 
     /// Whether no capture goes on beyond a second jump.
     #[inline(always)]
-    pub(super) fn end_by_the_second(&self, board: &Board<R, S>) -> bool {
+    pub(super) fn end_by_the_second(&self, board: &TurnBoard<R, S>) -> bool {
         let landed = self.landed_once();
         let going_on = Landings::of(landed).squares & self.onward_as_man();
         let mut beyond = 0;
@@ -153,22 +153,22 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
         for_each_direction!(first => {
             let landed = landed[first as usize];
             for via in Squares(landed & onward) {
-                let over = Square(Board::<R, S>::before(via, first));
-                let from = Square(Board::<R, S>::before(over, first));
+                let over = Square(TurnBoard::<R, S>::before(via, first));
+                let from = Square(TurnBoard::<R, S>::before(over, first));
                 for_each_direction!(second => {
                     if self.jumpable[second as usize] & via.only().0 != 0 {
-                        let next = Square(Board::<R, S>::beyond(via, second));
-                        let to = Square(Board::<R, S>::beyond(next, second));
-                        let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
+                        let next = Square(TurnBoard::<R, S>::beyond(via, second));
+                        let to = Square(TurnBoard::<R, S>::beyond(next, second));
+                        let crowned = to.only().0 & TurnBoard::<R, S>::PROMOTION_ROW != 0;
                         visit(Move { from, to, crowned, captured: over.only().with(next) });
                     }
                 });
             }
             if !(some_go_on && R::RULES.prefers(Priority::MostPieces)) {
                 for to in Squares(landed & !onward) {
-                    let over = Square(Board::<R, S>::before(to, first));
-                    let from = Square(Board::<R, S>::before(over, first));
-                    let crowned = to.only().0 & Board::<R, S>::PROMOTION_ROW != 0;
+                    let over = Square(TurnBoard::<R, S>::before(to, first));
+                    let from = Square(TurnBoard::<R, S>::before(over, first));
+                    let crowned = to.only().0 & TurnBoard::<R, S>::PROMOTION_ROW != 0;
                     visit(Move { from, to, crowned, captured: over.only() });
                 }
             }
@@ -177,7 +177,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
 
     #[inline(always)]
     fn landed(&self, jumpers: u64, direction: Direction) -> u64 {
-        Board::<R, S>::shift(Board::<R, S>::shift(jumpers, direction), direction)
+        TurnBoard::<R, S>::shift(TurnBoard::<R, S>::shift(jumpers, direction), direction)
     }
 
     /// The squares on which a man has not ended its capture after one jump, or may not have. The way back needs no
@@ -185,7 +185,7 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     #[inline(always)]
     fn onward(&self) -> u64 {
         match R::RULES.promotion.value {
-            Promotion::AtOnce => self.onward_as_man() | Board::<R, S>::PROMOTION_ROW,
+            Promotion::AtOnce => self.onward_as_man() | TurnBoard::<R, S>::PROMOTION_ROW,
             Promotion::WhereItStops | Promotion::EndsTheMove => self.onward_as_man(),
         }
     }
@@ -212,13 +212,13 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
     /// The squares on which a man that lands there in mid-capture stays a man.
     const STILL_A_MAN: u64 = match R::RULES.promotion.value {
         Promotion::WhereItStops => u64::MAX,
-        Promotion::EndsTheMove | Promotion::AtOnce => !Board::<R, S>::PROMOTION_ROW,
+        Promotion::EndsTheMove | Promotion::AtOnce => !TurnBoard::<R, S>::PROMOTION_ROW,
     };
 
     /// Whether a man that lands on its promotion row, coming in a direction, can go on if it is crowned at once. From
     /// the edge the only way that does not lead back is the other diagonal.
     #[inline(always)]
-    fn goes_on_as_king(board: &Board<R, S>, landed: u64, came: Direction) -> u64 {
+    fn goes_on_as_king(board: &TurnBoard<R, S>, landed: u64, came: Direction) -> u64 {
         if !matches!(R::RULES.promotion.value, Promotion::AtOnce) || !came.is_forward_for(S::SIDE) {
             return 0;
         }
@@ -228,10 +228,13 @@ impl<R: Ruleset, S: Mover> Jumps<R, S> {
             Direction::DownLeft => Direction::UpLeft,
             Direction::DownRight => Direction::UpRight,
         };
-        let crowned = landed & Board::<R, S>::PROMOTION_ROW;
-        let reached =
-            if Board::<R, S>::FLYING { Board::<R, S>::slide(crowned, board.empty(), way) } else { crowned };
-        reached & Board::<R, S>::jumpable(board.them, board.empty(), way)
+        let crowned = landed & TurnBoard::<R, S>::PROMOTION_ROW;
+        let reached = if TurnBoard::<R, S>::FLYING {
+            TurnBoard::<R, S>::slide(crowned, board.empty(), way)
+        } else {
+            crowned
+        };
+        reached & TurnBoard::<R, S>::jumpable(board.them, board.empty(), way)
     }
 }
 

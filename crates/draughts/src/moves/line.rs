@@ -5,14 +5,14 @@ use crate::rules::Ruleset;
 use std::hint::select_unpredictable;
 
 /// What a flying king sees from a square in a direction.
-pub(super) struct Line {
+pub(super) struct KingLine {
     /// The empty squares up to the first piece.
     pub(super) open: u64,
     /// The first piece, if there is one.
     pub(super) end: u64,
 }
 
-impl Line {
+impl KingLine {
     /// Without a branch, because nobody foresees whether there is a piece, or which way a king goes.
     #[inline(always)]
     pub(super) fn of<R: Ruleset>(from: Square, direction: Direction, occupied: u64) -> Self {

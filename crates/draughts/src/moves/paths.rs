@@ -19,7 +19,7 @@ pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Ve
         kings: position.kings(),
         enemies: position.side(piece.side.opponent()),
         occupied: (position.side(Side::White) | position.side(Side::Black)).without(action.from),
-        way: Way { squares: vec![action.from], kings_met: Vec::new() },
+        way: PartialPath { squares: vec![action.from], kings_met: Vec::new() },
         found: Vec::new(),
     };
     walk.from(action.from, piece.kind, Squares::NONE, None);
@@ -35,7 +35,7 @@ pub(crate) fn paths<R: Ruleset>(position: &Position<R>, action: &Move) -> Vec<Ve
 
 /// A way as far as it has come.
 #[derive(Clone)]
-struct Way {
+struct PartialPath {
     squares: Vec<Square>,
     /// For each piece taken whether it is a king.
     kings_met: Vec<bool>,
@@ -49,8 +49,8 @@ struct Walk<'a> {
     kings: Squares,
     enemies: Squares,
     occupied: Squares,
-    way: Way,
-    found: Vec<Way>,
+    way: PartialPath,
+    found: Vec<PartialPath>,
 }
 
 /// The jump that has led to a square.

@@ -5,7 +5,7 @@
 //! Whether the processor has the instructions is asked first; the calls that follow are the only `unsafe` here.
 
 use super::MoveList;
-use super::generate::{Board, Mover, list_at_length, list_captures_of_kings, list_captures_of_men};
+use super::generate::{Mover, TurnBoard, list_at_length, list_captures_of_kings, list_captures_of_men};
 use super::jumps::Jumps;
 use super::simple::{Rest, Simple};
 use crate::board::Side;
@@ -105,13 +105,13 @@ fn ask() -> bool {
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 fn start<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
     match position.turn {
-        Side::White => whole(Board::white(position), depth),
-        Side::Black => whole(Board::black(position), depth),
+        Side::White => whole(TurnBoard::white(position), depth),
+        Side::Black => whole(TurnBoard::black(position), depth),
     }
 }
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn whole<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32) -> u64 {
+fn whole<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32) -> u64 {
     if depth.is_multiple_of(2) {
         let mut batch = Batch::new();
         walk_even(board, depth, &mut batch);
@@ -127,7 +127,7 @@ fn whole<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32) -> u64 {
 
 /// Walks an even number of plies, so that the other side makes the last move.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn walk_even<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32, batch: &mut Batch<R, S::Opponent>) {
+fn walk_even<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32, batch: &mut Batch<R, S::Opponent>) {
     if depth == 2 {
         return play_last_but_one(board, batch);
     }
@@ -140,7 +140,7 @@ fn walk_even<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32, batch: &mut B
 
 /// Walks an odd number of plies, three at least, so that the same side makes the last move.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn walk_odd<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32, batch: &mut Batch<R, S>) {
+fn walk_odd<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32, batch: &mut Batch<R, S>) {
     let mut list = MoveList::new();
     list_quickly(&board.position(), &mut list);
     for action in &list {
@@ -150,7 +150,7 @@ fn walk_odd<R: Ruleset, S: Mover>(board: Board<R, S>, depth: u32, batch: &mut Ba
 
 /// Adds the board after each move to the batch.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn play_last_but_one<R: Ruleset, S: Mover>(board: Board<R, S>, batch: &mut Batch<R, S::Opponent>) {
+fn play_last_but_one<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, batch: &mut Batch<R, S::Opponent>) {
     if gather(&board, batch) {
         return;
     }
@@ -171,7 +171,7 @@ fn play_last_but_one<R: Ruleset, S: Mover>(board: Board<R, S>, batch: &mut Batch
 /// Gathers the boards after each move if only men move, and no further than one jump. Then hardly a branch depends on
 /// which moves there are: each of the loops below mostly ends after its first round.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn gather<R: Ruleset, S: Mover>(board: &Board<R, S>, batch: &mut Batch<R, S::Opponent>) -> bool {
+fn gather<R: Ruleset, S: Mover>(board: &TurnBoard<R, S>, batch: &mut Batch<R, S::Opponent>) -> bool {
     let jumps = Jumps::of(board);
     if board.our_kings() != 0 || !jumps.rank_equal(board) || jumps.go_on() {
         return false;
@@ -206,7 +206,7 @@ fn count<R: Ruleset, L: Mover>(batch: &mut Batch<R, L>) {
 
 #[inline(never)]
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn count_apart<R: Ruleset, S: Mover>(board: Board<R, S>) -> u64 {
+fn count_apart<R: Ruleset, S: Mover>(board: TurnBoard<R, S>) -> u64 {
     board.count_at_length()
 }
 
@@ -240,14 +240,14 @@ impl<R: Ruleset, S: Mover> Batch<R, S> {
     }
 
     #[inline(always)]
-    fn board(&self, place: usize) -> Board<R, S> {
-        Board { us: self.us[place], them: self.them[place], kings: self.kings[place], types: PhantomData }
+    fn board(&self, place: usize) -> TurnBoard<R, S> {
+        TurnBoard { us: self.us[place], them: self.them[place], kings: self.kings[place], types: PhantomData }
     }
 
     /// Adds the boards beside which there is something; after the first nothing there is nothing more. All are
     /// written, and only those wanted are counted.
     #[inline(always)]
-    fn push_some<const N: usize>(&mut self, boards: [Board<R, impl Mover>; N], wanted: [u64; N]) {
+    fn push_some<const N: usize>(&mut self, boards: [TurnBoard<R, impl Mover>; N], wanted: [u64; N]) {
         let places = self.length..self.length + N;
         let (us, them) = (&mut self.us[places.clone()], &mut self.them[places.clone()]);
         let kings = &mut self.kings[places];
@@ -264,7 +264,7 @@ impl<R: Ruleset, S: Mover> Batch<R, S> {
     /// Counts the moves of all waiting boards; where captures have to be followed, by a function that is compiled for the
     /// processor.
     #[inline(always)]
-    fn count(&mut self, count_apart: impl Fn(Board<R, S>) -> u64) {
+    fn count(&mut self, count_apart: impl Fn(TurnBoard<R, S>) -> u64) {
         // Counted up to a round number of boards: on the last ones no side has a piece, so nothing is counted there.
         let length = self.length.next_multiple_of(16);
         for squares in [&mut self.us, &mut self.them, &mut self.kings] {

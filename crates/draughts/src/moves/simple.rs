@@ -5,7 +5,7 @@
 //! reason moves are written by the handful and only then counted (see `Writer::push_each`).
 
 use super::jumps::any;
-use super::line::Line;
+use super::line::KingLine;
 use super::list::{Arrivals, Quiet, Writer};
 use super::{Move, MoveList};
 use crate::board::{Direction, Side, Square, Squares};
@@ -295,7 +295,7 @@ impl<R: Ruleset> Simple<R> {
         let occupied = self.us | self.them;
         let mut flight = Flight { from, open: 0, captures: 0 };
         for direction in Direction::ALL {
-            let Line { open, end } = Line::of::<R>(from, direction, occupied);
+            let KingLine { open, end } = KingLine::of::<R>(from, direction, occupied);
             flight.open |= open;
             flight.captures |= Self::shift(end & self.them, direction) & self.empty();
         }

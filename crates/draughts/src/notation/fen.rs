@@ -9,9 +9,9 @@ mod faults;
 
 pub use faults::{FenFault, FenFaults, FenReason};
 
-use super::Written;
+use super::WrittenSquare;
 use super::span::{Span, is_dash};
-use super::square::{self, Named};
+use super::square::{self, NamedSquare};
 use crate::board::{Kind, Piece, Side, Square};
 use crate::position::{AnyPosition, Setup, SetupFault, SetupFaults};
 use crate::rules::{Rules, RulesetName};
@@ -215,12 +215,12 @@ impl Reading {
         }
     }
 
-    fn playable(&mut self, written: &Written, column: usize) -> Option<Square> {
+    fn playable(&mut self, written: &WrittenSquare, column: usize) -> Option<Square> {
         let text = || written.text.clone();
         let reason = match written.named {
-            Named::Playable(square) => return Some(square),
-            Named::Light => FenReason::LightSquare { text: text() },
-            Named::Nothing => FenReason::NoSuchSquare { text: text() },
+            NamedSquare::Playable(square) => return Some(square),
+            NamedSquare::Light => FenReason::LightSquare { text: text() },
+            NamedSquare::Nothing => FenReason::NoSuchSquare { text: text() },
         };
         self.fault(column, reason);
         None
@@ -290,7 +290,7 @@ impl Reading {
 
 /// One end of a range.
 struct Bound {
-    written: Written,
+    written: WrittenSquare,
     column: usize,
 }
 

@@ -10,7 +10,7 @@ pub mod square;
 mod attempt;
 mod span;
 
-pub use attempt::{Attempt, Sign, Written};
+pub use attempt::{Attempt, MoveSeparator, WrittenSquare};
 pub use display::WrittenMove;
 
 /// Texts in a row, only the first ones if there are many.

@@ -1,7 +1,7 @@
 //! A stretch of a text that knows at which column it begins, for the readers that report where something is wrong.
 
-use super::attempt::Written;
-use super::square::{self, Named};
+use super::attempt::WrittenSquare;
+use super::square::{self, NamedSquare};
 use crate::rules::Rules;
 
 /// How much of somebody's text is repeated in a message.
@@ -92,7 +92,7 @@ impl<'a> Span<'a> {
 
     /// Takes the name of a square off: a number or, followed by one, a column letter. Whether the board has such a
     /// square is another matter. Takes nothing if there is no name.
-    pub(super) fn take_square(&mut self, rules: &Rules) -> Option<Written> {
+    pub(super) fn take_square(&mut self, rules: &Rules) -> Option<WrittenSquare> {
         let mut rest = *self;
         let letter = rest.take_while(is_column);
         rest.skip_blanks();
@@ -103,12 +103,12 @@ impl<'a> Span<'a> {
         *self = rest;
         let number = digits.characters.iter().collect::<String>().parse().unwrap_or(u32::MAX);
         let named = match letter.first() {
-            None => square::by_number(rules, number).map_or(Named::Nothing, Named::Playable),
+            None => square::by_number(rules, number).map_or(NamedSquare::Nothing, NamedSquare::Playable),
             // Columns have letters on 8×8 boards only.
             Some(column) if rules.size.value == 8 => square::by_letters(rules, column, number),
-            Some(_) => Named::Nothing,
+            Some(_) => NamedSquare::Nothing,
         };
-        Some(Written { named, text: letter.text() + &digits.text() })
+        Some(WrittenSquare { named, text: letter.text() + &digits.text() })
     }
 }
 

@@ -40,7 +40,7 @@ pub fn letters(rules: &Rules, square: Square) -> String {
 
 /// What a column letter and row digit name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum NamedSquare {
     /// A playable square.
     Playable(Square),
     /// A light square.
@@ -50,15 +50,15 @@ pub enum Named {
 }
 
 /// The square at a column letter and row digit (`c3`), in either case.
-pub fn by_letters(rules: &Rules, column: char, row: u32) -> Named {
+pub fn by_letters(rules: &Rules, column: char, row: u32) -> NamedSquare {
     let geometry = rules.geometry();
     let size = geometry.size();
     let column = (column.to_ascii_lowercase() as u32).wrapping_sub('a' as u32);
     if column >= u32::from(size) || row == 0 || row > u32::from(size) {
-        return Named::Nothing;
+        return NamedSquare::Nothing;
     }
     let (column, row) = (seen_from_white(rules, column as u8), size - row as u8);
-    geometry.at(row, column).map_or(Named::Light, Named::Playable)
+    geometry.at(row, column).map_or(NamedSquare::Light, NamedSquare::Playable)
 }
 
 /// The squares in the order of their printed names: numbers ascending, letters from `a1` by column.

@@ -24,18 +24,18 @@ pub(super) fn set_up<'a>(
 }
 
 /// A move that was not legal and was let stand, and where it led.
-pub(super) struct Irregular {
+pub(super) struct ClosedIrregular {
     pub(super) step: Step,
     pub(super) position: AnyPosition,
 }
 
 /// The irregular move that comments speak of: `[%irregular fmjd 5.4.6 FEN]`. The first that can be read counts.
-pub(super) fn irregular(position: &AnyPosition, ends: Ends, comments: &[String]) -> Option<Irregular> {
+pub(super) fn irregular(position: &AnyPosition, ends: Ends, comments: &[String]) -> Option<ClosedIrregular> {
     let ruleset = position.rules().ruleset;
     let mut commands = comments.iter().flat_map(|comment| Command::all(comment, commands::IRREGULAR));
     let read = commands.find_map(|command| commands::read_irregular(ruleset, command.value))?;
     let step = Step::Irregular { from: ends.from, to: ends.to, article: read.article };
-    Some(Irregular { step, position: read.position })
+    Some(ClosedIrregular { step, position: read.position })
 }
 
 /// First and last square of a move.

@@ -5,7 +5,7 @@
 
 use crate::board::Side;
 use crate::clock::Millis;
-use crate::game::Sign;
+use crate::game::MoveSign;
 use crate::notation::fen;
 use crate::position::AnyPosition;
 use crate::rules::{Article, Code, RulesetName};
@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// Takes the commands out of the comments on one move, or on the start of a game. Of what it leaves, nothing is a
 /// command that would be taken when the comment is written and read again.
-pub(super) struct Taking<'a> {
+pub(super) struct CommandReader<'a> {
     pub(super) ruleset: RulesetName,
     /// Whose move it is about.
     pub(super) by: Side,
@@ -33,7 +33,7 @@ enum Fate {
     Quoted,
 }
 
-impl Taking<'_> {
+impl CommandReader<'_> {
     /// What else a comment says.
     pub(super) fn words(&mut self, comment: &str) -> String {
         if !comment.contains(OPENING) {
@@ -110,17 +110,17 @@ pub(super) fn read_setup(ruleset: RulesetName, value: &str) -> Option<AnyPositio
 }
 
 /// A move that was not legal and was let stand: under which article, and where it led.
-pub(super) struct Irregular {
+pub(super) struct IrregularCommand {
     pub(super) article: Article,
     pub(super) position: AnyPosition,
 }
 
 /// What a command `irregular` says. The number of an article may have a blank in it, a position has none.
-pub(super) fn read_irregular(ruleset: RulesetName, value: &str) -> Option<Irregular> {
+pub(super) fn read_irregular(ruleset: RulesetName, value: &str) -> Option<IrregularCommand> {
     let (article, position) = value.rsplit_once(' ')?;
     let (code, number) = article.split_once(' ')?;
     let article = read_article(code, number)?;
-    Some(Irregular { article, position: fen::read_forced(ruleset, position).ok()? })
+    Some(IrregularCommand { article, position: fen::read_forced(ruleset, position).ok()? })
 }
 
 /// A command in a comment, and the text around it.
@@ -195,7 +195,7 @@ fn apply(command: &Command<'_>, by: Side, remarks: &mut Remarks) -> bool {
             true
         }
         "sign" => {
-            let signs: Option<Vec<Sign>> = command.value.split(' ').map(Sign::read).collect();
+            let signs: Option<Vec<MoveSign>> = command.value.split(' ').map(MoveSign::read).collect();
             remarks.signs.extend(signs.iter().flatten());
             signs.is_some()
         }

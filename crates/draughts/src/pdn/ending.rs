@@ -9,11 +9,11 @@ use std::cmp::Ordering;
 
 /// How a text says that a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ending {
+pub enum GameEnding {
     /// `*`: it has not, or nobody knows.
     #[default]
     Unfinished,
-    /// The points of both sides, counted in halves where a text does; none above [`Ending::MOST_POINTS`].
+    /// The points of both sides, counted in halves where a text does; none above [`GameEnding::MOST_POINTS`].
     Points {
         /// Of the side that begins.
         first: u16,
@@ -24,7 +24,7 @@ pub enum Ending {
     Halves,
 }
 
-impl Ending {
+impl GameEnding {
     /// What is more is no result of a game.
     pub const MOST_POINTS: u16 = 99;
 

@@ -1,9 +1,9 @@
 //! A game of ours as a record.
 
-use super::{Close, Ending, GameRecord};
+use super::{Close, GameEnding, GameRecord};
 use crate::clock;
 use crate::game::{Game, Keeper, Ply, ScoreSheet, SheetHeader};
-use crate::notation::square::Named;
+use crate::notation::square::NamedSquare;
 use crate::notation::{fen, movetext};
 use crate::position::AnyPosition;
 use crate::tree::{DrawOffer, NodeId, Step, Tree};
@@ -24,7 +24,7 @@ impl GameRecord {
             record.set_up(&sheet, number, at);
         }
         if let Some(outcome) = game.outcome() {
-            record.ending = Ending::of(rules, outcome.score);
+            record.ending = GameEnding::of(rules, outcome.score);
         }
         let result = sheet.result.as_ref();
         record.close = Close {
@@ -95,8 +95,8 @@ fn step(position: &AnyPosition, ply: &Ply) -> Step {
         .unwrap_or_default()
         .into_iter()
         .filter_map(|written| match written.named {
-            Named::Playable(square) => Some(square),
-            Named::Light | Named::Nothing => None,
+            NamedSquare::Playable(square) => Some(square),
+            NamedSquare::Light | NamedSquare::Nothing => None,
         })
         .collect();
     let anywhere = rules.geometry().board().first().unwrap_or(crate::board::Square(0));

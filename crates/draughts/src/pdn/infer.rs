@@ -2,7 +2,7 @@
 
 use super::game_type::{self, TaggedRuleset};
 use super::naming::Names;
-use super::syntax::{Line, Sheet, SquareText};
+use super::syntax::{MoveLine, Sheet, SquareText};
 use crate::notation::square;
 use crate::rules::{Rules, RulesetName, SquareNames};
 use std::fmt;
@@ -62,7 +62,7 @@ const TAG_LANGUAGES: [(&str, &str); 2] = [("Bianco", "italian"), ("Nero", "itali
 
 /// The rulesets to try, in order; or the name of a game that we do not have.
 pub(super) fn candidates(sheet: &Sheet, options: &Options) -> Result<Vec<Inference>, String> {
-    let seen = Seen::of(sheet);
+    let seen = SeenSquares::of(sheet);
     let said = game_type::said(&sheet.tags);
     let named = match (options.ruleset, said) {
         (Some(ruleset), _) => vec![(ruleset, Grounds::Given)],
@@ -86,7 +86,7 @@ pub(super) fn candidates(sheet: &Sheet, options: &Options) -> Result<Vec<Inferen
 
 /// The squares seen in the moves.
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen {
+struct SeenSquares {
     greatest: u16,
     letters: bool,
 }
@@ -94,12 +94,12 @@ struct Seen {
 /// Whether the moves use squares that the board of the game's tag does not have.
 pub(super) fn is_contradicted(sheet: &Sheet) -> bool {
     match game_type::said(&sheet.tags) {
-        TaggedRuleset::Ruleset(ruleset) => Seen::of(sheet).contradicts(ruleset.rules()),
+        TaggedRuleset::Ruleset(ruleset) => SeenSquares::of(sheet).contradicts(ruleset.rules()),
         _ => false,
     }
 }
 
-impl Seen {
+impl SeenSquares {
     /// Whether a ruleset's board lacks some of these squares.
     fn contradicts(&self, rules: &Rules) -> bool {
         self.greatest > u16::from(rules.geometry().square_count()) || self.letters && rules.size.value != 8
@@ -114,7 +114,7 @@ impl Seen {
         seen
     }
 
-    fn line(&mut self, line: &Line) {
+    fn line(&mut self, line: &MoveLine) {
         for square in line.moves.iter().flat_map(|text| &text.squares) {
             match square {
                 SquareText::Number(number) => self.greatest = self.greatest.max(*number),
@@ -132,7 +132,7 @@ impl Seen {
     }
 }
 
-fn guessed(sheet: &Sheet, seen: &Seen, expected: Option<RulesetName>) -> Vec<(RulesetName, Grounds)> {
+fn guessed(sheet: &Sheet, seen: &SeenSquares, expected: Option<RulesetName>) -> Vec<(RulesetName, Grounds)> {
     // House rules and others that share a number are not guessed.
     let all = RulesetName::ALL.iter().copied().filter(|name| name.rules().game_type.rule_set.is_none());
     let fits = |rules: &Rules| !seen.contradicts(rules);
@@ -159,7 +159,7 @@ fn guessed(sheet: &Sheet, seen: &Seen, expected: Option<RulesetName>) -> Vec<(Ru
 }
 
 /// The ways in which the squares of a ruleset may be named in the game.
-fn in_names(sheet: &Sheet, seen: &Seen, ruleset: RulesetName, grounds: Grounds) -> Vec<Inference> {
+fn in_names(sheet: &Sheet, seen: &SeenSquares, ruleset: RulesetName, grounds: Grounds) -> Vec<Inference> {
     let rules = ruleset.rules();
     let inference = |names| Inference { ruleset, grounds, names };
     let mut ways = vec![inference(Names::Own)];
@@ -189,7 +189,7 @@ pub fn consensus(games: &[super::RawGame], limits: super::Limits) -> Option<Rule
             continue;
         }
         let mut fitting: Vec<RulesetName> = Vec::new();
-        for (ruleset, _) in guessed(&sheet, &Seen::of(&sheet), None) {
+        for (ruleset, _) in guessed(&sheet, &SeenSquares::of(&sheet), None) {
             let options = Options { ruleset: Some(ruleset), expected: None, limits };
             if super::read(game, &options).is_legal() {
                 fitting.push(ruleset);

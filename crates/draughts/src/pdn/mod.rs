@@ -40,14 +40,14 @@ mod utf16;
 mod write;
 
 pub use encoding::Encoding;
-pub use ending::Ending;
+pub use ending::GameEnding;
 pub use infer::{Grounds, Inference, Options, consensus};
 pub use limits::Limits;
 pub use naming::{Names, StartCorner};
 pub use place::Place;
 pub use read::{Failure, FailureKind, Reading, read};
 pub use record::{Close, GameRecord};
-pub use repair::{Repair, Repaired};
+pub use repair::{PlacedRepair, Repair};
 pub use scanner::{RawGame, Scanner};
 pub use tags::{Tag, Tags};
 pub use to_game::NoGame;

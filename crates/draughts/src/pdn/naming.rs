@@ -2,7 +2,7 @@
 
 use super::syntax::SquareText;
 use crate::board::{Side, Square, Squares};
-use crate::notation::square::{self, Named};
+use crate::notation::square::{self, NamedSquare};
 use crate::position::Setup;
 use crate::rules::{Corner, Rules};
 
@@ -83,13 +83,13 @@ pub enum Names {
 }
 
 /// The squares behind the names of a file.
-pub(super) struct Naming {
+pub(super) struct SquareNaming {
     rules: &'static Rules,
     names: Names,
     numbers: [Option<Square>; 51],
 }
 
-impl Naming {
+impl SquareNaming {
     pub(super) fn new(rules: &'static Rules, names: Names) -> Self {
         let mut numbers = [None; 51];
         for place in rules.geometry().board() {
@@ -114,7 +114,8 @@ impl Naming {
             SquareText::Number(number) => self.numbers.get(usize::from(number)).copied().flatten(),
             SquareText::Letters { column, row } if self.rules.size.value == 8 => {
                 let letter = char::from(b'a' + column - 1);
-                let Named::Playable(square) = square::by_letters(self.rules, letter, u32::from(row)) else {
+                let NamedSquare::Playable(square) = square::by_letters(self.rules, letter, u32::from(row))
+                else {
                     return None;
                 };
                 Some(if self.names == Names::Turned { turned(self.rules, square) } else { square })

@@ -1,15 +1,15 @@
 //! Reading a game: its ruleset, its legal moves, what was repaired and, if it cannot be read, where and why.
 
 use super::infer::{self, Grounds, Inference, Options};
-use super::naming::{Names, Naming};
+use super::naming::{Names, SquareNaming};
 use super::record::{Close, DERIVED, GameRecord, RESULT_TEXT};
-use super::resolve::{Growing, Once, Replayed, replay};
+use super::resolve::{LineWithoutRepeats, ReplayedLine, TreeBuilder, replay};
 use super::result::{Form, Spelling};
 use super::setup::{self, Beginning};
-use super::syntax::{self, Line, MoveText, NotedRepair, Sheet};
-use super::{Ending, Place, RawGame, Repair, Repaired, Tags, close, game_type};
-use crate::notation::square::Named;
-use crate::notation::{Attempt, Sign, Written};
+use super::syntax::{self, MoveLine, MoveText, NotedRepair, Sheet};
+use super::{GameEnding, Place, PlacedRepair, RawGame, Repair, Tags, close, game_type};
+use crate::notation::square::NamedSquare;
+use crate::notation::{Attempt, MoveSeparator, WrittenSquare};
 use crate::position::AnyPosition;
 use crate::rules::RulesetName;
 use crate::ruling;
@@ -23,7 +23,7 @@ pub struct Reading {
     /// The ruleset, if it is one of ours.
     pub inference: Option<Inference>,
     /// What was put up with, in the order of the text.
-    pub repairs: Vec<Repaired>,
+    pub repairs: Vec<PlacedRepair>,
     /// The game, as far as its main line is legal.
     pub record: Option<GameRecord>,
     /// Why the rest could not be read. The text itself is in the [`RawGame`].
@@ -109,7 +109,7 @@ pub fn read(raw: &RawGame, options: &Options) -> Reading {
     for noted in noted {
         place = place.after(&raw.text[at..noted.at]);
         at = noted.at;
-        reading.repairs.push(Repaired { repair: noted.repair, place });
+        reading.repairs.push(PlacedRepair { repair: noted.repair, place });
     }
     reading
 }
@@ -147,7 +147,7 @@ fn is_binary(text: &str) -> bool {
     strange > 1 && strange * 50 > text.chars().count()
 }
 
-struct Resolved {
+struct ResolvedGame {
     inference: Inference,
     record: GameRecord,
     repairs: Vec<NotedRepair>,
@@ -157,12 +157,12 @@ struct Resolved {
 /// A way to read the game under one ruleset.
 struct Trial {
     inference: Inference,
-    naming: Naming,
+    naming: SquareNaming,
     beginning: Beginning,
-    replayed: Replayed,
+    replayed: ReplayedLine,
 }
 
-fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved, Failure> {
+fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<ResolvedGame, Failure> {
     let failure = |kind, reason| Failure { place: raw.place, kind, reason };
     if is_binary(&raw.text) {
         let reason = "this is not text: use a file of games in PDN".to_owned();
@@ -179,7 +179,7 @@ fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved,
     let mut setup_fault = None;
     let fen = sheet.tags.known("FEN");
     for inference in candidates {
-        let naming = Naming::new(inference.ruleset.rules(), inference.names);
+        let naming = SquareNaming::new(inference.ruleset.rules(), inference.names);
         let beginnings = match setup::beginnings(inference.ruleset, &naming, fen) {
             Ok(beginnings) => beginnings,
             Err(fault) => {
@@ -204,7 +204,9 @@ fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved,
     if reached < sheet.line.moves.len() {
         let start = close::set_up_at_start(&best.beginning.position, &sheet.line.start);
         let replay = |moves: &[MoveText]| replay(start, &best.naming, moves);
-        if let Some(Once { line, replayed, repairs }) = Once::of(&raw.text, &sheet.line, reached, replay) {
+        if let Some(LineWithoutRepeats { line, replayed, repairs }) =
+            LineWithoutRepeats::of(&raw.text, &sheet.line, reached, replay)
+        {
             let mut resolved = grown(raw, sheet, &line, Trial { replayed, ..best });
             resolved.repairs.extend(repairs);
             return Ok(resolved);
@@ -214,13 +216,18 @@ fn resolved(raw: &RawGame, sheet: &Sheet, options: &Options) -> Result<Resolved,
 }
 
 /// Whether a line holds words but no comment that was meant as one.
-fn is_words(line: &Line) -> bool {
+fn is_words(line: &MoveLine) -> bool {
     !line.start.is_empty()
 }
 
 /// Plays the game from the first position from which it goes furthest.
-fn try_out(sheet: &Sheet, inference: Inference, naming: Naming, beginnings: Vec<Beginning>) -> Option<Trial> {
-    let mut best: Option<(Beginning, Replayed)> = None;
+fn try_out(
+    sheet: &Sheet,
+    inference: Inference,
+    naming: SquareNaming,
+    beginnings: Vec<Beginning>,
+) -> Option<Trial> {
+    let mut best: Option<(Beginning, ReplayedLine)> = None;
     let moves = &sheet.line.moves;
     for beginning in beginnings {
         let start = close::set_up_at_start(&beginning.position, &sheet.line.start);
@@ -237,7 +244,7 @@ fn try_out(sheet: &Sheet, inference: Inference, naming: Naming, beginnings: Vec<
     best.map(|(beginning, replayed)| Trial { inference, naming, beginning, replayed })
 }
 
-fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
+fn grown(raw: &RawGame, sheet: &Sheet, line: &MoveLine, trial: Trial) -> ResolvedGame {
     let Trial { inference, naming, beginning, replayed } = trial;
     let failure = line.moves.get(replayed.texts).map(|text| {
         let position = replayed.positions.last().unwrap_or(&beginning.position);
@@ -263,7 +270,7 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
         Names::From(_) => {}
     }
     let mut growing =
-        Growing { text: &raw.text, naming: &naming, tree: Tree::new(beginning.position), repairs };
+        TreeBuilder { text: &raw.text, naming: &naming, tree: Tree::new(beginning.position), repairs };
     growing.start(NodeId::ROOT, &line.start);
     growing.line(NodeId::ROOT, line, replayed);
     let mut tags = sheet.tags.clone();
@@ -272,7 +279,7 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
     }
     let rules = inference.ruleset.rules();
     let said = |spelling: Option<Spelling>| {
-        spelling.map(|spelling| spelling.ending(rules)).filter(|ending| *ending != Ending::Unfinished)
+        spelling.map(|spelling| spelling.ending(rules)).filter(|ending| *ending != GameEnding::Unfinished)
     };
     let result = sheet.tags.known("Result");
     let (tagged, written) = (said(result.and_then(Spelling::read)), said(sheet.ending));
@@ -292,7 +299,7 @@ fn grown(raw: &RawGame, sheet: &Sheet, line: &Line, trial: Trial) -> Resolved {
     let mut record =
         GameRecord { tags, ruleset: inference.ruleset, tree: growing.tree, ending, close: Close::default() };
     close::take(&mut record);
-    Resolved { inference, record, repairs: growing.repairs, failure }
+    ResolvedGame { inference, record, repairs: growing.repairs, failure }
 }
 
 /// The ruleset that a tag names.
@@ -304,13 +311,19 @@ fn said_ruleset(tags: &Tags) -> Option<RulesetName> {
 }
 
 /// Why a text is no legal move, in the words of the rules.
-fn refusal(raw: &RawGame, position: &AnyPosition, naming: &Naming, text: &MoveText, ply: usize) -> String {
+fn refusal(
+    raw: &RawGame,
+    position: &AnyPosition,
+    naming: &SquareNaming,
+    text: &MoveText,
+    ply: usize,
+) -> String {
     let written = raw.text[text.at..text.end].split_whitespace().collect::<String>();
-    let named = |&square| Written {
-        named: naming.square(square).map_or(Named::Nothing, Named::Playable),
+    let named = |&square| WrittenSquare {
+        named: naming.square(square).map_or(NamedSquare::Nothing, NamedSquare::Playable),
         text: syntax::square_name(square),
     };
-    let attempt = Attempt { squares: text.squares.iter().map(named).collect(), sign: Sign::Absent };
+    let attempt = Attempt { squares: text.squares.iter().map(named).collect(), sign: MoveSeparator::Absent };
     let rules = position.rules();
     let ruling = ruling::explain(position, &attempt);
     format!("ply {ply}: {written} is not legal in {}: {}", rules.title, ruling.sentence(rules))

@@ -1,6 +1,6 @@
 //! A game as a file holds it.
 
-use super::{Ending, Tags};
+use super::{GameEnding, Tags};
 use crate::clock::BySide;
 use crate::rules::{Article, Rules, RulesetName};
 use crate::tree::Tree;
@@ -15,7 +15,7 @@ pub struct GameRecord {
     /// The moves.
     pub tree: Tree,
     /// How the file says it ended.
-    pub ending: Ending,
+    pub ending: GameEnding,
     /// What the score sheet says about the end.
     pub close: Close,
 }
@@ -45,7 +45,7 @@ impl GameRecord {
     /// A game without moves from the ruleset's start.
     pub fn new(tree: Tree) -> Self {
         let ruleset = tree.start().rules().ruleset;
-        Self { tags: Tags::new(), ruleset, tree, ending: Ending::Unfinished, close: Close::default() }
+        Self { tags: Tags::new(), ruleset, tree, ending: GameEnding::Unfinished, close: Close::default() }
     }
 
     /// The rules it is played by.

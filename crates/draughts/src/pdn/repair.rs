@@ -128,7 +128,7 @@ impl fmt::Display for Repair {
 
 /// A repair and where it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Repaired {
+pub struct PlacedRepair {
     /// The repair.
     pub repair: Repair,
     /// Its place in the file.

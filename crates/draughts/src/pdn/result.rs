@@ -1,6 +1,6 @@
 //! Results in every spelling that files are found to have: points with any sign between them, halves, signs and words.
 
-use super::Ending;
+use super::GameEnding;
 use crate::board::Side;
 use crate::game::Score;
 use crate::rules::Rules;
@@ -15,7 +15,7 @@ pub(super) struct Spelling {
 /// What a result says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    Ending(Ending),
+    Ending(GameEnding),
     /// A side by its colour: whose points come first is a matter of the ruleset.
     Winner(Side),
 }
@@ -27,11 +27,11 @@ pub(super) enum Form {
     Unusual,
 }
 
-const DRAWN: Meaning = Meaning::Ending(Ending::Halves);
-const UNFINISHED: Meaning = Meaning::Ending(Ending::Unfinished);
-const FIRST_WINS: Meaning = Meaning::Ending(Ending::Points { first: 1, second: 0 });
-const SECOND_WINS: Meaning = Meaning::Ending(Ending::Points { first: 0, second: 1 });
-const BOTH_LOSE: Meaning = Meaning::Ending(Ending::Points { first: 0, second: 0 });
+const DRAWN: Meaning = Meaning::Ending(GameEnding::Halves);
+const UNFINISHED: Meaning = Meaning::Ending(GameEnding::Unfinished);
+const FIRST_WINS: Meaning = Meaning::Ending(GameEnding::Points { first: 1, second: 0 });
+const SECOND_WINS: Meaning = Meaning::Ending(GameEnding::Points { first: 0, second: 1 });
+const BOTH_LOSE: Meaning = Meaning::Ending(GameEnding::Points { first: 0, second: 0 });
 
 /// What says that nothing is known.
 const UNKNOWN: [&str; 18] = [
@@ -238,10 +238,10 @@ impl Spelling {
         worded(&lower).and_then(unusual)
     }
 
-    pub(super) fn ending(self, rules: &Rules) -> Ending {
+    pub(super) fn ending(self, rules: &Rules) -> GameEnding {
         match self.meaning {
             Meaning::Ending(ending) => ending,
-            Meaning::Winner(side) => Ending::of(rules, Score::Won(side)),
+            Meaning::Winner(side) => GameEnding::of(rules, Score::Won(side)),
         }
     }
 
@@ -254,12 +254,18 @@ impl Spelling {
     }
 
     pub(super) const fn is_unfinished(self) -> bool {
-        matches!(self.meaning, Meaning::Ending(Ending::Unfinished))
+        matches!(self.meaning, Meaning::Ending(GameEnding::Unfinished))
     }
 
-    /// The length of a result at the beginning of a text that begins with a half or has halves: `1/2-1/2`, `0,5-0,5`.
+    /// The length of a result at the beginning of a text that begins with a half or has halves: `1/2-1/2`, `0,5-0,5`,
+    /// `1.5-0.5`.
     pub(super) fn length_of_halves(text: &str) -> Option<usize> {
-        let length = half(text)?;
+        let Some(length) = half(text) else {
+            // Both sides need their half: in `1.5-10` the first move is numbered.
+            let found =
+                points(text).filter(|points| points.has_halves && ends_well(&text[points.length..]))?;
+            return Some(found.length);
+        };
         if let Some(points) = points(text).filter(|points| ends_well(&text[points.length..])) {
             return Some(points.length);
         }
@@ -271,8 +277,10 @@ impl Spelling {
 
 /// Points at the beginning of a text.
 struct Points {
-    ending: Ending,
+    ending: GameEnding,
     length: usize,
+    /// Whether neither side has a whole number of points.
+    has_halves: bool,
 }
 
 /// Points of both sides with a sign between them: `2-0`, `1 : 1`, `½–½`, `0,5-0,5`, `1.5-0.5`.
@@ -292,17 +300,20 @@ fn points(text: &str) -> Option<Points> {
     let length = text.len() - after.len() + second.length;
     let whole = |halves: u16| halves.is_multiple_of(2).then_some(halves / 2);
     let ending = match (first.halves, second.halves) {
-        (1, 1) => Ending::Halves,
+        (1, 1) => GameEnding::Halves,
         (first, second) => match (whole(first), whole(second)) {
-            (Some(first), Some(second)) => Ending::Points { first, second },
-            _ => Ending::Points { first, second },
+            (Some(first), Some(second)) => GameEnding::Points { first, second },
+            _ => GameEnding::Points { first, second },
         },
     };
     let within = match ending {
-        Ending::Points { first, second } => first <= Ending::MOST_POINTS && second <= Ending::MOST_POINTS,
-        Ending::Unfinished | Ending::Halves => true,
+        GameEnding::Points { first, second } => {
+            first <= GameEnding::MOST_POINTS && second <= GameEnding::MOST_POINTS
+        }
+        GameEnding::Unfinished | GameEnding::Halves => true,
     };
-    within.then_some(Points { ending, length })
+    let has_halves = !first.halves.is_multiple_of(2) && !second.halves.is_multiple_of(2);
+    within.then_some(Points { ending, length, has_halves })
 }
 
 /// The points of a side, in halves.
@@ -320,7 +331,7 @@ fn amount(text: &str) -> Option<Amount> {
         let letter = text.starts_with(['O', 'o']) && !text[1..].starts_with(char::is_alphanumeric);
         return letter.then_some(Amount { halves: 0, length: 1 });
     }
-    let points: u16 = text[..digits].parse().ok().filter(|points| *points <= Ending::MOST_POINTS)?;
+    let points: u16 = text[..digits].parse().ok().filter(|points| *points <= GameEnding::MOST_POINTS)?;
     let rest = &text[digits..];
     let fraction = [".5", ",5", "½"].into_iter().find(|half| rest.starts_with(half));
     let fraction =
@@ -392,7 +403,7 @@ mod tests {
 
     fn check(text: &str, expected: Option<&str>) {
         let rules = RulesetName::ALL[0].rules();
-        let read = Ending::read_by(rules, text).map(Ending::text);
+        let read = GameEnding::read_by(rules, text).map(GameEnding::text);
         assert_eq!(read.as_deref(), expected, "{text:?}");
     }
 
@@ -472,7 +483,7 @@ mod tests {
         for (text, expected) in
             [("12-0", "2-0"), ("4-6", "0-2"), ("6-6", "1-1"), ("1-0", "1-0"), ("0-0", "0-0")]
         {
-            assert_eq!(Ending::read(text).standard().text(), expected, "{text}");
+            assert_eq!(GameEnding::read(text).standard().text(), expected, "{text}");
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::encoding::{self, Decoded, Encoding};
 use super::shape;
-use super::utf16::Turning;
+use super::utf16::Utf16Decoder;
 use super::{Limits, Place};
 
 /// So many bytes after the cursor are needed to decide.
@@ -81,7 +81,7 @@ pub struct Scanner {
     /// The bytes of the file before `start`.
     offset: u64,
     /// A file in UTF-16, whose text the buffer has in UTF-8.
-    turning: Option<Turning>,
+    turning: Option<Utf16Decoder>,
     number: u64,
     finished: bool,
     begun: bool,
@@ -122,7 +122,7 @@ struct Facts {
     position: bool,
     moves: bool,
     variations: u32,
-    ended: Ended,
+    ended: EndMark,
     /// A line without anything on it came last.
     blank_line: bool,
     /// The line at hand has nothing on it so far.
@@ -130,7 +130,7 @@ struct Facts {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Ended {
+enum EndMark {
     #[default]
     No,
     /// By a star, which can be a sign too.
@@ -200,15 +200,15 @@ impl Scanner {
             self.cursor = self.start;
             self.offset = self.start as u64;
         } else if self.given.is_some_and(|given| !given.is_wide()) {
-        } else if let Some(mut turning) = Turning::by_mark(&self.buffer) {
+        } else if let Some(mut turning) = Utf16Decoder::by_mark(&self.buffer) {
             let bytes = std::mem::take(&mut self.buffer);
             turning.feed(&bytes[2..], &mut self.buffer);
             self.turning = Some(turning);
             self.offset = 2;
         } else if let Some(mut turning) = self
             .given
-            .and_then(Turning::of)
-            .or_else(|| Turning::by_look(&self.buffer[..self.buffer.len().min(LOOK)]))
+            .and_then(Utf16Decoder::of)
+            .or_else(|| Utf16Decoder::by_look(&self.buffer[..self.buffer.len().min(LOOK)]))
         {
             let bytes = std::mem::take(&mut self.buffer);
             turning.feed(&bytes, &mut self.buffer);
@@ -328,8 +328,9 @@ impl Scanner {
         let line_start = self.is_line_start();
         match self.state {
             State::Moves => {
-                let between = line_start || self.facts.ended != Ended::No;
-                let glued = self.facts.variations == 0 && (self.facts.moves || self.facts.ended != Ended::No);
+                let between = line_start || self.facts.ended != EndMark::No;
+                let glued =
+                    self.facts.variations == 0 && (self.facts.moves || self.facts.ended != EndMark::No);
                 between && shape::may_begin_a_tag(rest) || (between || glued) && shape::begins_a_tag(rest)
             }
             State::Comment { .. } => line_start && shape::begins_a_tag(rest),
@@ -432,16 +433,16 @@ impl Scanner {
         if self.facts.variations == 0
             && let Some(length) = shape::spaced_result(rest)
         {
-            self.facts.ended = Ended::Result;
+            self.facts.ended = EndMark::Result;
             self.facts.blank_line = false;
             self.cursor += length;
             return None;
         }
         let length = token.len();
         let begins_anew = match self.facts.ended {
-            Ended::No => self.facts.moves && self.facts.blank_line && shape::is_number_one(token),
-            Ended::Star => shape::is_number_one(token),
-            Ended::Result => shape::begins_moves(token),
+            EndMark::No => self.facts.moves && self.facts.blank_line && shape::is_number_one(token),
+            EndMark::Star => shape::is_number_one(token),
+            EndMark::Result => shape::begins_moves(token),
         };
         if begins_anew && self.facts.variations == 0 {
             return Some(self.cut(self.cursor));
@@ -453,10 +454,10 @@ impl Scanner {
             return Some(game);
         }
         if self.facts.variations == 0 && shape::is_result(token) {
-            self.facts.ended = if token == b"*" { Ended::Star } else { Ended::Result };
+            self.facts.ended = if token == b"*" { EndMark::Star } else { EndMark::Result };
         } else if shape::begins_moves(token) {
             self.facts.moves = true;
-            self.facts.ended = Ended::No;
+            self.facts.ended = EndMark::No;
         }
         self.facts.blank_line = false;
         self.cursor += length.max(1);

@@ -1,7 +1,7 @@
 //! The position a game begins from: the FEN tag as it is found.
 
 use super::Repair;
-use super::naming::Naming;
+use super::naming::SquareNaming;
 use crate::notation::fen;
 use crate::position::{AnyPosition, Setup};
 use crate::rules::RulesetName;
@@ -17,7 +17,7 @@ pub(super) struct Beginning {
 /// or says it wrongly.
 pub(super) fn beginnings(
     ruleset: RulesetName,
-    naming: &Naming,
+    naming: &SquareNaming,
     fen: Option<&str>,
 ) -> Result<Vec<Beginning>, String> {
     let Some(text) = fen else {

@@ -113,6 +113,12 @@ pub(super) fn is_result(token: &[u8]) -> bool {
     let (first, second) = (&token[..dash], &token[dash + 1..]);
     let is_number = |part: &[u8]| (1..=2).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
     let is_zero = |part: &[u8]| part == b"0";
+    let is_half =
+        |part: &[u8]| part.strip_suffix(b".5").or_else(|| part.strip_suffix(b",5")).is_some_and(is_number);
+    // Delft: `1.5-0.5`.
+    if is_half(first) && is_half(second) {
+        return true;
+    }
     // Colons stand in captures too, which may end where they began.
     let equal = first == second && token[dash] == b'-';
     is_number(first) && is_number(second) && (is_zero(first) || is_zero(second) || equal)
@@ -179,7 +185,7 @@ mod tests {
     fn results_are_told_from_moves() {
         for result in [
             "1-0", "0-1", "2-0", "1-1", "12-0", "0-0", "1/2-1/2", "½-½", "*", "6-6", "0-2\\r", "2:0", "1:1",
-            "+-", "0,5-0,5",
+            "+-", "0,5-0,5", "1.5-0.5", "0,5-1,5",
         ] {
             assert!(is_result(result.as_bytes()), "{result}");
         }

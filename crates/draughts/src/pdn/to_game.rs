@@ -3,7 +3,7 @@
 use super::GameRecord;
 use crate::board::Side;
 use crate::clock::{self, At, Clock, Millis, TimeControl};
-use crate::game::{ClockEvent, Decision, Event, Game, Settings, Sign};
+use crate::game::{ClockEvent, Decision, Event, Game, MoveSign, Settings};
 use crate::position::AnyPosition;
 use crate::tree::{DrawOffer, NodeId, Step};
 
@@ -106,6 +106,6 @@ fn moment(clock: &Clock, by: Side, from: At, shown: Millis) -> Option<At> {
     None
 }
 
-const fn is_material(sign: &Sign) -> bool {
-    matches!(sign, Sign::Material(_))
+const fn is_material(sign: &MoveSign) -> bool {
+    matches!(sign, MoveSign::Material(_))
 }

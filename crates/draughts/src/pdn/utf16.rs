@@ -7,7 +7,7 @@ use super::Encoding;
 
 /// Text in UTF-16 as far as it has been turned.
 #[derive(Clone, Debug)]
-pub(super) struct Turning {
+pub(super) struct Utf16Decoder {
     encoding: Encoding,
     /// A byte whose other half has not been fed yet.
     byte: Option<u8>,
@@ -15,7 +15,7 @@ pub(super) struct Turning {
     high: Option<u16>,
 }
 
-impl Turning {
+impl Utf16Decoder {
     /// The form that a byte order mark speaks of.
     pub(super) fn by_mark(bytes: &[u8]) -> Option<Self> {
         let encoding = match bytes {
@@ -140,7 +140,7 @@ mod tests {
             };
             let bytes: Vec<u8> = units.into_iter().flat_map(two).collect();
             for size in 1..5 {
-                let mut turning = Turning::by_mark(&two(0xFEFF)).unwrap();
+                let mut turning = Utf16Decoder::by_mark(&two(0xFEFF)).unwrap();
                 let mut out = Vec::new();
                 bytes.chunks(size).for_each(|chunk| turning.feed(chunk, &mut out));
                 turning.finish(&mut out);

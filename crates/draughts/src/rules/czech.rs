@@ -5,8 +5,8 @@ use super::international::{QUIET_KINGS, REPETITION};
 use super::{
     Adjusters, ArbiterRules, Colours, Consequence, Corner, Czech, DrawRule, Flags, GameType, Incident,
     IrregularMove, Landing, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm, Offers, OfficialOnly,
-    Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName,
-    SquareNames, Touch, Words,
+    PieceWords, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
+    RulesetName, SquareNames, Touch,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -25,7 +25,7 @@ impl Ruleset for Czech {
         rows_of_men: Federation.cite("D2", 3),
         first_to_move: Federation.cite("D2", Side::White),
         colours: Federation.cite("D2", Colours { white: "White", black: "Black" }),
-        words: Federation.cite("D2", Words { man: "man", king: "king" }),
+        words: Federation.cite("D2", PieceWords { man: "man", king: "king" }),
 
         king_reach: Federation.cite("3.9", Reach::Flying),
         men_capture_backward: Federation.cite("4.1", false),

@@ -86,7 +86,7 @@ pub enum Ending {
     /// One side has a king and nothing else, the other this many pieces.
     LoneKing {
         /// The fewest and the most pieces of the strong side.
-        against: Between,
+        against: CountRange,
         /// Which of them are kings.
         kings: Kings,
         /// Where the lone king stands.
@@ -95,7 +95,7 @@ pub enum Ending {
     /// Both sides have a king, and there are this many pieces in all.
     KingsOnBothSides {
         /// The fewest and the most pieces of both sides together.
-        pieces: Between,
+        pieces: CountRange,
     },
     /// Two pieces against two, a king on both sides, but not king and man against king and man.
     TwoAgainstTwo,
@@ -103,14 +103,14 @@ pub enum Ending {
 
 /// A least and a greatest number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Between {
+pub struct CountRange {
     /// The least.
     pub least: u32,
     /// The greatest.
     pub greatest: u32,
 }
 
-impl Between {
+impl CountRange {
     /// The numbers as a range.
     pub const fn range(self) -> RangeInclusive<u32> {
         self.least..=self.greatest
@@ -174,14 +174,14 @@ pub enum Unless {
 
 /// A lone king against three pieces, one of them a king at least.
 pub(super) const LONE_KING_AGAINST_THREE: Ending = Ending::LoneKing {
-    against: Between { least: 3, greatest: 3 },
+    against: CountRange { least: 3, greatest: 3 },
     kings: Kings::Some,
     stands: Stands::Anywhere,
 };
 
 /// A lone king against one or two pieces, one of them a king at least.
 pub(super) const LONE_KING_AGAINST_TWO_AT_MOST: Ending = Ending::LoneKing {
-    against: Between { least: 1, greatest: 2 },
+    against: CountRange { least: 1, greatest: 2 },
     kings: Kings::Some,
     stands: Stands::Anywhere,
 };

@@ -4,8 +4,8 @@ use super::Code::Wcdf;
 use super::{
     Adjusters, ArbiterRules, Colours, Consequence, Corner, Counts, DrawRule, Effect, English, Flags,
     GameType, Incident, IrregularMove, Landing, Late, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm,
-    Offers, OfficialOnly, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
-    RulesetName, SquareNames, Touch, Unless, Words,
+    Offers, OfficialOnly, PieceWords, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules,
+    Ruleset, RulesetName, SquareNames, Touch, Unless,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -24,7 +24,7 @@ impl Ruleset for English {
         rows_of_men: Wcdf.cite("1.11", 3),
         first_to_move: Wcdf.cite("1.13", Side::Black),
         colours: Wcdf.cite("1.9", Colours { white: "White", black: "Red" }),
-        words: Wcdf.cite("1.14", Words { man: "man", king: "king" }),
+        words: Wcdf.cite("1.14", PieceWords { man: "man", king: "king" }),
 
         king_reach: Wcdf.cite("1.17", Reach::OneSquare),
         men_capture_backward: Wcdf.cite("1.18", false),

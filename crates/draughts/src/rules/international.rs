@@ -5,8 +5,8 @@ use super::draws::{LONE_KING_AGAINST_THREE, LONE_KING_AGAINST_TWO_AT_MOST};
 use super::{
     Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, Counts, DrawRule, Effect, Flags, GameType,
     Incident, International, IrregularMove, Landing, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm,
-    Offers, OfficialOnly, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
-    RulesetName, SquareNames, Stops, Touch, Unless, Words,
+    Offers, OfficialOnly, PieceWords, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results,
+    Rules, Ruleset, RulesetName, SquareNames, Stops, Touch, Unless,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -25,7 +25,7 @@ impl Ruleset for International {
         rows_of_men: Fmjd.cite("2.8", 4),
         first_to_move: Fmjd.cite("3.3", Side::White),
         colours: Fmjd.cite("2.7", Colours { white: "White", black: "Black" }),
-        words: Fmjd.cite("3.1", Words { man: "man", king: "king" }),
+        words: Fmjd.cite("3.1", PieceWords { man: "man", king: "king" }),
 
         king_reach: Fmjd.cite("3.9", Reach::Flying),
         men_capture_backward: Fmjd.cite("4.1", true),

@@ -5,8 +5,8 @@ use super::international::{QUIET_KINGS, REPETITION};
 use super::{
     Adjusters, ArbiterRules, Colours, Consequence, Corner, DrawRule, Flags, GameType, Incident,
     IrregularMove, Italian, Landing, Limit, MoveBeforeDraw, Notation, Numbering, OfferForm, Offers,
-    OfficialOnly, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset,
-    RulesetName, SquareNames, Touch, Words,
+    OfficialOnly, PieceWords, Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules,
+    Ruleset, RulesetName, SquareNames, Touch,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -25,7 +25,7 @@ impl Ruleset for Italian {
         rows_of_men: Fid.cite("D2", 3),
         first_to_move: Fid.cite("D2", Side::White),
         colours: Fid.cite("D2", Colours { white: "White", black: "Black" }),
-        words: Fid.cite("D2", Words { man: "man", king: "king" }),
+        words: Fid.cite("D2", PieceWords { man: "man", king: "king" }),
 
         king_reach: Fid.cite("4.7", Reach::OneSquare),
         men_capture_backward: Fid.cite("5.3a", false),

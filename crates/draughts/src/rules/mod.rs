@@ -30,7 +30,7 @@ pub use arbiter::{
 };
 pub use article::{Article, Cited, Code};
 pub use draws::{
-    Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Limit, Provenance, Stands, Stops, Unless,
+    Begins, CountRange, Counts, DrawRule, Effect, Ending, Kings, Limit, Provenance, Stands, Stops, Unless,
 };
 pub use irregularities::{Evidence, Irregularity, Offence};
 pub(crate) use list::for_each_ruleset;
@@ -40,8 +40,8 @@ pub use list::{
 };
 pub use procedure::{Procedure, Sheets};
 pub use values::{
-    ByKind, Colours, Corner, GameType, Landing, Notation, Numbering, Priority, Promotion, Reach, Refusals,
-    Removal, Results, Rules, SquareNames, Words,
+    ByKind, Colours, Corner, GameType, Landing, Notation, Numbering, PieceWords, Priority, Promotion, Reach,
+    Refusals, Removal, Results, Rules, SquareNames,
 };
 
 use crate::board::Geometry;

@@ -3,10 +3,10 @@
 use super::Code::Apca;
 use super::international::{QUIET_KINGS, REPETITION};
 use super::{
-    Adjusters, ArbiterRules, Begins, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect, Ending,
-    Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, Numbering,
-    OfferForm, Offers, OfficialOnly, Pool, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules,
-    Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
+    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, CountRange, Counts, DrawRule, Effect,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation,
+    Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Pool, Promotion, Provenance, Reach, Refusals,
+    Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -25,7 +25,7 @@ impl Ruleset for Pool {
         rows_of_men: Apca.cite("D2", 3),
         first_to_move: Apca.cite("D2", Side::Black),
         colours: Apca.cite("D2", Colours { white: "White", black: "Black" }),
-        words: Apca.cite("D2", Words { man: "man", king: "king" }),
+        words: Apca.cite("D2", PieceWords { man: "man", king: "king" }),
 
         king_reach: Apca.cite("15", Reach::Flying),
         men_capture_backward: Apca.cite("14", true),
@@ -51,7 +51,7 @@ impl Ruleset for Pool {
                 name: "three kings against one king",
                 counts: Counts::SinceTheEndingArose {
                     ending: Ending::LoneKing {
-                        against: Between { least: 3, greatest: 3 },
+                        against: CountRange { least: 3, greatest: 3 },
                         kings: Kings::All,
                         stands: Stands::Anywhere,
                     },

@@ -2,10 +2,11 @@
 
 use super::Code::Portugal;
 use super::{
-    Adjusters, ArbiterRules, Begins, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect, Ending,
-    Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, Numbering,
-    OfferForm, Offers, OfficialOnly, Portuguese, Priority, Promotion, Provenance, Reach, Refusals, Removal,
-    Results, Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch, Unless, Words,
+    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, CountRange, Counts, DrawRule, Effect,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation,
+    Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Portuguese, Priority, Promotion, Provenance,
+    Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, SquareNames, Stands, Stops, Touch,
+    Unless,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -24,7 +25,7 @@ impl Ruleset for Portuguese {
         rows_of_men: Portugal.cite("2.2.1", 3),
         first_to_move: Portugal.cite("2.2.3", Side::White),
         colours: Portugal.cite("2.2.1", Colours { white: "White", black: "Black" }),
-        words: Portugal.cite("2.2.4", Words { man: "pawn", king: "queen" }),
+        words: Portugal.cite("2.2.4", PieceWords { man: "pawn", king: "queen" }),
 
         king_reach: Portugal.cite("2.2.7 queen move", Reach::Flying),
         men_capture_backward: Portugal.cite("2.2.7 pawn capture", false),
@@ -55,7 +56,7 @@ impl Ruleset for Portuguese {
                 name: "three queens against one, the river taken",
                 counts: Counts::SinceTheEndingArose {
                     ending: Ending::LoneKing {
-                        against: Between { least: 3, greatest: 3 },
+                        against: CountRange { least: 3, greatest: 3 },
                         kings: Kings::All,
                         stands: Stands::Anywhere,
                     },

@@ -3,10 +3,10 @@
 use super::Code::Idf;
 use super::draws::LONE_KING_AGAINST_TWO_AT_MOST;
 use super::{
-    Adjusters, ArbiterRules, Begins, Between, Colours, Consequence, Corner, Counts, DrawRule, Effect, Ending,
-    Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, Numbering,
-    OfferForm, Offers, OfficialOnly, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules,
-    Ruleset, RulesetName, Russian, SquareNames, Stands, Stops, Touch, Unless, Words,
+    Adjusters, ArbiterRules, Begins, Colours, Consequence, Corner, CountRange, Counts, DrawRule, Effect,
+    Ending, Flags, GameType, Incident, IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation,
+    Numbering, OfferForm, Offers, OfficialOnly, PieceWords, Promotion, Provenance, Reach, Refusals, Removal,
+    Results, Rules, Ruleset, RulesetName, Russian, SquareNames, Stands, Stops, Touch, Unless,
 };
 use crate::board::Side;
 use crate::clock::CompletedBy;
@@ -25,7 +25,7 @@ impl Ruleset for Russian {
         rows_of_men: Idf.cite("2.2.2", 3),
         first_to_move: Idf.cite("3.3", Side::White),
         colours: Idf.cite("2.2.1", Colours { white: "White", black: "Black" }),
-        words: Idf.cite("3.1", Words { man: "man", king: "king" }),
+        words: Idf.cite("3.1", PieceWords { man: "man", king: "king" }),
 
         king_reach: Idf.cite("3.8", Reach::Flying),
         men_capture_backward: Idf.cite("4.1", true),
@@ -52,7 +52,7 @@ impl Ruleset for Russian {
                 also: &[],
                 name: "three or more kings against one king",
                 counts: Counts::SinceTheBalanceChanged(Ending::LoneKing {
-                    against: Between { least: 3, greatest: 12 },
+                    against: CountRange { least: 3, greatest: 12 },
                     kings: Kings::All,
                     stands: Stands::Anywhere,
                 }),
@@ -74,7 +74,7 @@ impl Ruleset for Russian {
                 also: &[],
                 name: "four or five pieces, balance unchanged",
                 counts: Counts::SinceTheBalanceChanged(Ending::KingsOnBothSides {
-                    pieces: Between { least: 4, greatest: 5 },
+                    pieces: CountRange { least: 4, greatest: 5 },
                 }),
                 limit: Limit::MovesOfEach(30),
                 effect: Effect::Automatic,
@@ -85,7 +85,7 @@ impl Ruleset for Russian {
                 also: &[],
                 name: "six or seven pieces, balance unchanged",
                 counts: Counts::SinceTheBalanceChanged(Ending::KingsOnBothSides {
-                    pieces: Between { least: 6, greatest: 7 },
+                    pieces: CountRange { least: 6, greatest: 7 },
                 }),
                 limit: Limit::MovesOfEach(60),
                 effect: Effect::Automatic,
@@ -208,7 +208,7 @@ const THREE_AGAINST_THE_LONG_DIAGONAL: DrawRule = DrawRule {
     name: "three pieces against one king on the long diagonal",
     counts: Counts::SinceTheEndingArose {
         ending: Ending::LoneKing {
-            against: Between { least: 3, greatest: 3 },
+            against: CountRange { least: 3, greatest: 3 },
             kings: Kings::Some,
             stands: Stands::OnTheLongDiagonal,
         },

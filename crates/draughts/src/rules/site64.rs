@@ -2,10 +2,10 @@
 
 use super::Code::Site64 as House;
 use super::{
-    ArbiterRules, Article, Begins, Between, Counts, DrawRule, Effect, Ending, Flags, GameType, IrregularMove,
-    Kings, Landing, Limit, MoveBeforeDraw, Notation, OfferForm, Offers, OfficialOnly, Priority, Promotion,
-    Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian, Site64, Stands,
-    Stops, Unless,
+    ArbiterRules, Article, Begins, CountRange, Counts, DrawRule, Effect, Ending, Flags, GameType,
+    IrregularMove, Kings, Landing, Limit, MoveBeforeDraw, Notation, OfferForm, Offers, OfficialOnly,
+    Priority, Promotion, Provenance, Reach, Refusals, Removal, Results, Rules, Ruleset, RulesetName, Russian,
+    Site64, Stands, Stops, Unless,
 };
 use crate::clock::CompletedBy;
 
@@ -50,14 +50,14 @@ impl Ruleset for Site64 {
             five_moves_each(
                 House.article("H28"),
                 "two or three pieces in all",
-                Ending::KingsOnBothSides { pieces: Between { least: 2, greatest: 3 } },
+                Ending::KingsOnBothSides { pieces: CountRange { least: 2, greatest: 3 } },
             ),
             five_moves_each(House.article("H29"), "two pieces against two", Ending::TwoAgainstTwo),
             five_moves_each(
                 House.article("H30"),
                 "three pieces against one king on the main diagonal",
                 Ending::LoneKing {
-                    against: Between { least: 3, greatest: 3 },
+                    against: CountRange { least: 3, greatest: 3 },
                     kings: Kings::Some,
                     stands: Stands::OnTheLongDiagonal,
                 },

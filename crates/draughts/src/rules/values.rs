@@ -29,7 +29,7 @@ pub struct Rules {
     /// The names of the two sides.
     pub colours: Cited<Colours>,
     /// The names of the two kinds of piece.
-    pub words: Cited<Words>,
+    pub words: Cited<PieceWords>,
 
     /// How far a king goes.
     pub king_reach: Cited<Reach>,
@@ -139,7 +139,7 @@ pub struct Colours {
 
 /// The names of the two kinds of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct PieceWords {
     /// The uncrowned piece.
     pub man: &'static str,
     /// The crowned piece.

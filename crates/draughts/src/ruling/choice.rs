@@ -1,23 +1,28 @@
 //! Why a capture that the board allows is not legal: it is not finished, or another one goes first.
 
 use super::Refusal;
-use super::explain::Case;
-use super::jumps::{Board, Stand};
+use super::explain::ExplainedPosition;
+use super::jumps::{CaptureBoard, Stand};
 use crate::board::{Kind, Square, Squares};
 use crate::moves::Move;
-use crate::notation::movetext::Listed;
+use crate::notation::movetext::ListedMove;
 use crate::rules::{Landing, Priority, Promotion};
 
 /// A capture in full or in part, beside the captures that can become of it.
-pub(super) struct Begun<'a> {
-    case: &'a Case<'a>,
-    board: &'a Board<'a>,
+pub(super) struct BegunCapture<'a> {
+    case: &'a ExplainedPosition<'a>,
+    board: &'a CaptureBoard<'a>,
     stand: &'a Stand,
     stands: &'a [Stand],
 }
 
-impl<'a> Begun<'a> {
-    pub(super) fn new(case: &'a Case, board: &'a Board, stand: &'a Stand, stands: &'a [Stand]) -> Self {
+impl<'a> BegunCapture<'a> {
+    pub(super) fn new(
+        case: &'a ExplainedPosition,
+        board: &'a CaptureBoard,
+        stand: &'a Stand,
+        stands: &'a [Stand],
+    ) -> Self {
         Self { case, board, stand, stands }
     }
 
@@ -53,7 +58,7 @@ impl<'a> Begun<'a> {
         outranked(self.case, self.board, self.completions().chain([self.stand]))
     }
 
-    fn unfinished(&self, at: Square, next: Squares, captures: Vec<Listed>) -> Refusal {
+    fn unfinished(&self, at: Square, next: Squares, captures: Vec<ListedMove>) -> Refusal {
         if !self.board.has_reached_the_row(self.stand) {
             return Refusal::Unfinished { at, kind: self.stand.kind, next, captures };
         }
@@ -81,15 +86,15 @@ impl<'a> Begun<'a> {
         stands.filter(|stand| self.case.moves.iter().any(|action| stand.makes(action))).collect()
     }
 
-    fn listed(&self, stands: &[&Stand]) -> Vec<Listed> {
+    fn listed(&self, stands: &[&Stand]) -> Vec<ListedMove> {
         self.case.listed(|action| stands.iter().any(|stand| stand.makes(action)))
     }
 }
 
 /// Why none of some captures of one piece is legal: the criterion that prefers others.
 pub(super) fn outranked<'s>(
-    case: &Case,
-    board: &Board,
+    case: &ExplainedPosition,
+    board: &CaptureBoard,
     attempted: impl Iterator<Item = &'s Stand>,
 ) -> Refusal {
     let best = attempted.map(|stand| rank(board, stand)).max().unwrap_or_default();
@@ -104,7 +109,7 @@ pub(super) fn outranked<'s>(
 }
 
 /// What a capture reaches under each criterion of the ruleset, in the order of the criteria.
-fn rank(board: &Board, stand: &Stand) -> Vec<u32> {
+fn rank(board: &CaptureBoard, stand: &Stand) -> Vec<u32> {
     let taken_kings = board.kings_among(stand.captured());
     let value = |priority| match priority {
         Priority::MostPieces => stand.taken.len() as u32,
@@ -121,7 +126,7 @@ fn rank(board: &Board, stand: &Stand) -> Vec<u32> {
 }
 
 /// The rank of a legal capture, by the best of its ways. All legal captures rank equal.
-fn legal_rank(case: &Case, action: &Move) -> Vec<u32> {
+fn legal_rank(case: &ExplainedPosition, action: &Move) -> Vec<u32> {
     let Some(board) = case.board(action.from) else { return Vec::new() };
     let stands = board.stands();
     let ways = stands.iter().filter(|stand| stand.makes(action));

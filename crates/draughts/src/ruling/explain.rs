@@ -1,15 +1,15 @@
 //! The questions asked of an attempt, in their order, until one decides.
 
-use super::choice::{Begun, outranked};
+use super::choice::{BegunCapture, outranked};
 use super::citation::{Citation, touch_duty};
-use super::jumps::{Board, Stand};
-use super::step::{Line, jump_fault, step_fault};
+use super::jumps::{CaptureBoard, Stand};
+use super::step::{StraightWay, jump_fault, step_fault};
 use super::{Reason, Refusal, Ruling, Verdict};
 use crate::board::{Kind, Piece, Square, Squares};
 use crate::moves::{Move, MoveList};
-use crate::notation::movetext::{self, Found, Listed};
-use crate::notation::square::{Named, place};
-use crate::notation::{Attempt, Sign};
+use crate::notation::movetext::{self, FittingMoves, ListedMove};
+use crate::notation::square::{NamedSquare, place};
+use crate::notation::{Attempt, MoveSeparator};
 use crate::position::{AnyPosition, Setup};
 use crate::rules::{Article, Cited, Promotion, Reach, Removal, Rules};
 
@@ -18,20 +18,20 @@ const MOST_READINGS: usize = 50;
 
 /// Whether an attempted move, or a touched piece if only one square is named, is in order; if not, why.
 pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Ruling {
-    let case = Case::new(position);
+    let case = ExplainedPosition::new(position);
     let ruling = named_squares(attempt).and_then(|squares| case.rule(attempt, &squares));
     ruling.unwrap_or_else(|refusal| Ruling::refused(case.rules, refusal))
 }
 
 /// A position that is asked about.
-pub(super) struct Case<'a> {
+pub(super) struct ExplainedPosition<'a> {
     position: &'a AnyPosition,
     rules: &'static Rules,
     setup: Setup,
     pub(super) moves: MoveList,
 }
 
-impl<'a> Case<'a> {
+impl<'a> ExplainedPosition<'a> {
     fn new(position: &'a AnyPosition) -> Self {
         Self { position, rules: position.rules(), setup: position.setup(), moves: position.moves() }
     }
@@ -40,16 +40,16 @@ impl<'a> Case<'a> {
         let Some(&from) = squares.first() else { return Err(Refusal::NoSquare) };
         self.has_a_move()?;
         let piece = self.piece_on_turn(from, squares.len())?;
-        let board = Board::new(self.rules, &self.setup, from, piece);
+        let board = CaptureBoard::new(self.rules, &self.setup, from, piece);
         if squares.len() == 1 {
             return self.touched(&board);
         }
         match movetext::find(self.position, attempt) {
-            Found::One(action) => Ok(self.legal(action, piece.kind)),
-            Found::Several(found) => {
+            FittingMoves::One(action) => Ok(self.legal(action, piece.kind)),
+            FittingMoves::Several(found) => {
                 Err(Refusal::Ambiguous { captures: self.listed(|action| found.contains(action)) })
             }
-            Found::None => self.attempted(&board, squares, attempt.sign),
+            FittingMoves::None => self.attempted(&board, squares, attempt.sign),
         }
     }
 
@@ -77,7 +77,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    fn touched(&self, board: &Board) -> Result<Ruling, Refusal> {
+    fn touched(&self, board: &CaptureBoard) -> Result<Ruling, Refusal> {
         let playable: Vec<Move> =
             self.moves.iter().filter(|action| action.from == board.origin).copied().collect();
         if !playable.is_empty() {
@@ -91,9 +91,14 @@ impl<'a> Case<'a> {
     }
 
     /// What is wrong with an attempt that fits no legal move.
-    fn attempted(&self, board: &Board, squares: &[Square], sign: Sign) -> Result<Ruling, Refusal> {
+    fn attempted(
+        &self,
+        board: &CaptureBoard,
+        squares: &[Square],
+        sign: MoveSeparator,
+    ) -> Result<Ruling, Refusal> {
         let stands = board.stands();
-        let begun = |stand| Begun::new(self, board, stand, &stands);
+        let begun = |stand| BegunCapture::new(self, board, stand, &stands);
         // The way as it was written goes before others it might stand for, and one that can become legal before one
         // that cannot.
         let exact = stands.iter().find(|stand| stand.way == squares);
@@ -114,7 +119,11 @@ impl<'a> Case<'a> {
                 | Refusal::NothingToJump { .. }
                 | Refusal::JumpTooFar { .. }
         );
-        let way = if is_vague && sign != Sign::Quiet { way_under_other_rules(board, squares) } else { None };
+        let way = if is_vague && sign != MoveSeparator::Quiet {
+            way_under_other_rules(board, squares)
+        } else {
+            None
+        };
         // What is wrong on a way that was not written must not speak of its squares, except where it ends early.
         let telling = way.map(|way| self.wrong_on_the_way(board, &stands, &way, sign)).filter(|refusal| {
             matches!(
@@ -130,7 +139,13 @@ impl<'a> Case<'a> {
     }
 
     /// The first thing that is wrong when the piece follows the squares.
-    fn wrong_on_the_way(&self, board: &Board, stands: &[Stand], squares: &[Square], sign: Sign) -> Refusal {
+    fn wrong_on_the_way(
+        &self,
+        board: &CaptureBoard,
+        stands: &[Stand],
+        squares: &[Square],
+        sign: MoveSeparator,
+    ) -> Refusal {
         let start = board.start();
         let met = |stand: &Stand| stand.meets(squares);
         // The first of those that come furthest has made no jump beyond the last square it met.
@@ -138,16 +153,17 @@ impl<'a> Case<'a> {
         let stand = furthest.unwrap_or(&start);
         let Some(&to) = squares.get(met(stand)) else { return self.compulsory(board.origin) };
         if furthest.is_none() {
-            let captures = Line::new(board, board.origin, to).is_some_and(|line| line.passes(board.theirs));
+            let captures =
+                StraightWay::new(board, board.origin, to).is_some_and(|line| line.passes(board.theirs));
             let fault = step_fault(board, to);
-            let is_capture = sign == Sign::Capture || captures;
+            let is_capture = sign == MoveSeparator::Capture || captures;
             match fault {
                 // Captures are written by their ends, which need not be on one diagonal.
                 Some(Refusal::NotADiagonal { from, to, kind }) if is_capture || !stands.is_empty() => {
                     return Refusal::NoCaptureThere { from, to, kind };
                 }
                 Some(refusal) if !is_capture => return refusal,
-                None if sign != Sign::Capture || squares.len() == 2 => {
+                None if sign != MoveSeparator::Capture || squares.len() == 2 => {
                     return self.after_a_step(board, to);
                 }
                 _ => {}
@@ -157,7 +173,7 @@ impl<'a> Case<'a> {
     }
 
     /// What forbids a step that the piece could make by itself.
-    fn after_a_step(&self, board: &Board, to: Square) -> Refusal {
+    fn after_a_step(&self, board: &CaptureBoard, to: Square) -> Refusal {
         if self.position.must_capture() {
             self.compulsory(board.origin)
         } else if board.piece.kind == Kind::Man && board.geometry.promotion_row(board.side()).contains(to) {
@@ -180,7 +196,7 @@ impl<'a> Case<'a> {
     }
 
     /// The legal moves that are wanted, with their texts, in the order of their squares.
-    pub(super) fn listed(&self, wanted: impl Fn(&Move) -> bool) -> Vec<Listed> {
+    pub(super) fn listed(&self, wanted: impl Fn(&Move) -> bool) -> Vec<ListedMove> {
         let mut listed = movetext::write_all(self.position);
         listed.retain(|listed| wanted(&listed.action));
         listed.sort_by_key(|listed| [listed.action.from, listed.action.to].map(|end| place(self.rules, end)));
@@ -188,13 +204,13 @@ impl<'a> Case<'a> {
     }
 
     /// The board around a piece.
-    pub(super) fn board(&self, origin: Square) -> Option<Board<'static>> {
+    pub(super) fn board(&self, origin: Square) -> Option<CaptureBoard<'static>> {
         let piece = self.position.piece_at(origin)?;
-        Some(Board::new(self.rules, &self.setup, origin, piece))
+        Some(CaptureBoard::new(self.rules, &self.setup, origin, piece))
     }
 
     fn legal(&self, action: Move, kind: Kind) -> Ruling {
-        let listed = Listed { action, text: movetext::write(self.position, &action) };
+        let listed = ListedMove { action, text: movetext::write(self.position, &action) };
         Ruling::permitted(Verdict::Legal, self.permission(kind).into(), Reason::Legal(listed))
     }
 
@@ -216,16 +232,16 @@ impl<'a> Case<'a> {
 
 pub(super) fn named_squares(attempt: &Attempt) -> Result<Vec<Square>, Refusal> {
     let squares = attempt.squares.iter().map(|written| match written.named {
-        Named::Playable(square) => Ok(square),
-        Named::Light => Err(Refusal::LightSquare { text: written.text.clone() }),
-        Named::Nothing => Err(Refusal::OffTheBoard { text: written.text.clone() }),
+        NamedSquare::Playable(square) => Ok(square),
+        NamedSquare::Light => Err(Refusal::LightSquare { text: written.text.clone() }),
+        NamedSquare::Nothing => Err(Refusal::OffTheBoard { text: written.text.clone() }),
     });
     squares.collect()
 }
 
 /// The whole way of a capture that would be possible if one value of the rules were another: whoever leaves out
 /// squares on the way may mean this one.
-pub(super) fn way_under_other_rules(board: &Board, squares: &[Square]) -> Option<Vec<Square>> {
+pub(super) fn way_under_other_rules(board: &CaptureBoard, squares: &[Square]) -> Option<Vec<Square>> {
     fn changed<T: Copy>(cited: Cited<T>, value: T) -> Cited<T> {
         Cited { value, ..cited }
     }

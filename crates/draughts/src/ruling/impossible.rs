@@ -1,7 +1,7 @@
 //! What cannot be done at all, as opposed to what an article does not allow.
 
 use crate::clock::ClockRefusal;
-use crate::notation::movetext::Listed;
+use crate::notation::movetext::ListedMove;
 use crate::position::SetupFaults;
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub enum NotPossible {
     /// The board has no such square.
     NoSuchSquare,
     /// The move of a balloted opening comes first; the text does not speak of ballots.
-    BallotFirst(&'static Listed),
+    BallotFirst(&'static ListedMove),
     /// Only legal moves are accepted here, and trying another is no offence.
     OnlyLegalMoves,
     /// The position that was left cannot stand on a board.

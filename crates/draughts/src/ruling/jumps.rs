@@ -10,7 +10,7 @@ const MOST_STANDS: usize = 20_000;
 
 /// The board around one piece that captures: what stays the same from jump to jump.
 #[derive(Clone, Copy)]
-pub(super) struct Board<'a> {
+pub(super) struct CaptureBoard<'a> {
     pub(super) rules: &'a Rules,
     pub(super) geometry: &'static Geometry,
     /// The capturing piece as it stood at its origin.
@@ -61,7 +61,7 @@ impl Stand {
     }
 }
 
-impl<'a> Board<'a> {
+impl<'a> CaptureBoard<'a> {
     pub(super) fn new(rules: &'a Rules, setup: &Setup, origin: Square, piece: Piece) -> Self {
         let opponent = piece.side.opponent();
         Self {
@@ -76,11 +76,11 @@ impl<'a> Board<'a> {
     }
 
     /// The same board under other rules.
-    pub(super) fn under<'b>(self, rules: &'b Rules) -> Board<'b>
+    pub(super) fn under<'b>(self, rules: &'b Rules) -> CaptureBoard<'b>
     where
         'a: 'b,
     {
-        Board { rules, ..self }
+        CaptureBoard { rules, ..self }
     }
 
     pub(super) fn side(&self) -> Side {
@@ -207,7 +207,7 @@ mod tests {
                 let Some(chosen) = moves.get(ply * 5 % moves.len().max(1)) else { break };
                 for action in moves.iter().filter(|action| action.is_capture()) {
                     let piece = position.piece_at(action.from).expect("a move begins on a piece");
-                    let board = Board::new(ruleset.rules(), &position.setup(), action.from, piece);
+                    let board = CaptureBoard::new(ruleset.rules(), &position.setup(), action.from, piece);
                     let stands = board.stands();
                     let finished = stands.iter().find(|stand| stand.makes(action));
                     assert!(

@@ -20,7 +20,7 @@ pub(crate) use citation::touch_duty;
 pub use explain::explain;
 pub use faults::{ClaimFault, FlagDraw, LateLoss, OfferFault, Rectification, SheetFault};
 pub use impossible::{Answer, NotPossible};
-pub use played::Played;
+pub use played::PlayedMove;
 pub(crate) use played::without;
 pub use reason::Reason;
 pub use refusal::{Course, Manner, Refusal};
@@ -38,7 +38,7 @@ use citation::Citation;
 pub struct Ruling {
     /// What is decided.
     pub verdict: Verdict,
-    /// Why.
+    /// The reason, typed; [`crate::wording`] puts it into words.
     pub reason: Reason,
     articles: Vec<Article>,
 }
@@ -153,7 +153,7 @@ mod tests {
         assert!(silent.is_silent());
         assert_eq!(
             silent.sentence(rules),
-            "Touching a piece obliges to nothing (not regulated by this page)."
+            "Touching a piece creates no obligation (not regulated by this page)."
         );
         let recorded = Ruling::recorded();
         assert!(!recorded.is_silent() && recorded.sentence(rules).is_empty());

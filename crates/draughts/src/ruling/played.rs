@@ -1,10 +1,10 @@
 //! What a move leaves on the board when it has been made there: legal, cut short, or against every rule.
 
 use super::explain::{named_squares, way_under_other_rules};
-use super::jumps::{Board, Stand};
+use super::jumps::{CaptureBoard, Stand};
 use crate::board::{Direction, Geometry, Kind, Piece, Side, Square, Squares};
-use crate::notation::movetext::{self, Found};
-use crate::notation::{Attempt, Sign};
+use crate::notation::movetext::{self, FittingMoves};
+use crate::notation::{Attempt, MoveSeparator};
 use crate::position::{AnyPosition, Setup};
 
 /// How many ways that fit the same squares are compared. Only set-up positions have more.
@@ -12,7 +12,7 @@ const MOST_READINGS: usize = 50;
 
 /// A move as it was made on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedMove {
     /// What moved, as it stood.
     pub piece: Piece,
     /// Where it stood.
@@ -25,7 +25,7 @@ pub struct Played {
     pub crowned: bool,
 }
 
-impl Played {
+impl PlayedMove {
     /// The move that an attempt is, whoever made it and whether or not it is legal; nothing if it does not lead a
     /// piece from one square of the board to another.
     ///
@@ -36,13 +36,13 @@ impl Played {
         let squares = named_squares(attempt).ok()?;
         let [from, .., to] = squares[..] else { return None };
         let piece = position.piece_at(from)?;
-        if let Found::One(action) = movetext::find(position, attempt) {
+        if let FittingMoves::One(action) = movetext::find(position, attempt) {
             return Some(Self { piece, from, to, captured: action.captured, crowned: action.crowned });
         }
-        let board = Board::new(position.rules(), &position.setup(), from, piece);
+        let board = CaptureBoard::new(position.rules(), &position.setup(), from, piece);
         let (captured, kind) = match attempt.sign {
-            Sign::Quiet => (Squares::NONE, piece.kind),
-            Sign::Capture | Sign::Absent => match jumped(&board, &squares) {
+            MoveSeparator::Quiet => (Squares::NONE, piece.kind),
+            MoveSeparator::Capture | MoveSeparator::Absent => match jumped(&board, &squares) {
                 Some(stand) => (stand.captured(), stand.kind),
                 None => {
                     let way = way_under_other_rules(&board, &squares).unwrap_or(squares);
@@ -80,7 +80,7 @@ pub(crate) fn without(setup: &Setup, cleared: Squares) -> Setup {
 }
 
 /// The capture, finished or not, that the squares name.
-fn jumped(board: &Board, squares: &[Square]) -> Option<Stand> {
+fn jumped(board: &CaptureBoard, squares: &[Square]) -> Option<Stand> {
     let stands = board.stands();
     let exact = stands.iter().find(|stand| stand.way == squares);
     let fitting = stands.iter().filter(|stand| stand.is_written(squares)).take(MOST_READINGS);
@@ -88,7 +88,7 @@ fn jumped(board: &Board, squares: &[Square]) -> Option<Stand> {
 }
 
 /// The opponent's pieces on the lines between the squares of a way.
-fn met_on(board: &Board, way: &[Square]) -> Squares {
+fn met_on(board: &CaptureBoard, way: &[Square]) -> Squares {
     way.windows(2).fold(Squares::NONE, |met, pair| met | (between(board.geometry, pair) & board.theirs))
 }
 
@@ -113,7 +113,7 @@ mod tests {
         let rules = ruleset.rules();
         let position = fen::read_position(ruleset, before).expect("the position can be played");
         let attempt = movetext::attempt(rules, text).expect("the text has the form of a move");
-        let played = Played::of(&position, &attempt);
+        let played = PlayedMove::of(&position, &attempt);
         let after = played.and_then(|played| played.after(&position.setup(), position.turn()));
         assert_eq!(after.map(|after| fen::write(rules, &after)).as_deref(), expected, "{before} {text}");
     }

@@ -5,7 +5,7 @@ use crate::board::{Kind, Side, Square};
 use crate::clock::Millis;
 use crate::game::{Outcome, PenaltyKind};
 use crate::moves::Move;
-use crate::notation::movetext::Listed;
+use crate::notation::movetext::ListedMove;
 use crate::position::AnyPosition;
 use crate::rules::{Article, Offence};
 
@@ -17,7 +17,7 @@ pub enum Reason {
     Plain,
 
     /// The attempt is this move, and it is legal.
-    Legal(Listed),
+    Legal(ListedMove),
     /// The touched piece can make these moves.
     Playable(Vec<Move>),
     /// A move or a touch is not in order.
@@ -28,7 +28,7 @@ pub enum Reason {
         touched: Square,
     },
     /// An opening was drawn, and this move comes first.
-    BallotFirst(&'static Listed),
+    BallotFirst(&'static ListedMove),
     /// It is the other side's turn.
     OutOfTurn {
         /// The side on turn.
@@ -97,7 +97,7 @@ pub enum Reason {
     /// What was called irregular is a legal move.
     InOrder {
         /// The move.
-        action: Listed,
+        action: ListedMove,
         /// What moved.
         kind: Kind,
         /// Who was on turn.
@@ -110,7 +110,7 @@ pub enum Reason {
     /// No irregularity can happen here: the move that was tried is refused for this reason, or was legal.
     NoOffence(Option<Box<Self>>),
 
-    /// Touching a piece obliges to nothing.
+    /// Touching a piece creates no obligation.
     TouchIsFree,
     /// Adjusting was announced.
     Adjusting,
@@ -174,7 +174,7 @@ pub enum Reason {
 
     /// A penalty, with the arbiter's words.
     Penalty {
-        /// Which.
+        /// The kind of penalty.
         kind: PenaltyKind,
         /// The arbiter's words, or none.
         words: String,
@@ -222,7 +222,7 @@ pub enum Reason {
     Repeated {
         /// What else there is to say.
         reason: Box<Self>,
-        /// How often.
+        /// The number of times so far.
         times: usize,
     },
 }

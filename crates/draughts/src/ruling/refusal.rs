@@ -1,7 +1,7 @@
 //! The reasons for which a move is refused.
 
 use crate::board::{Kind, Piece, Side, Square, Squares};
-use crate::notation::movetext::Listed;
+use crate::notation::movetext::ListedMove;
 use crate::rules::{Cited, Priority};
 
 /// Why an attempted move or a touched piece is not in order.
@@ -209,7 +209,7 @@ pub enum Refusal {
         /// The kings that can make a legal capture.
         kings: Squares,
         /// The legal captures.
-        captures: Vec<Listed>,
+        captures: Vec<ListedMove>,
     },
     /// Another capture goes first.
     Outranked {
@@ -220,7 +220,7 @@ pub enum Refusal {
         /// What a legal capture reaches.
         possible: u32,
         /// The legal captures.
-        captures: Vec<Listed>,
+        captures: Vec<ListedMove>,
     },
     /// The capture is broken off.
     Unfinished {
@@ -231,7 +231,7 @@ pub enum Refusal {
         /// Where it goes on to.
         next: Squares,
         /// The legal captures that begin like this.
-        captures: Vec<Listed>,
+        captures: Vec<ListedMove>,
     },
     /// The capture is broken off on the promotion row, which the man has to leave again as a man.
     PassesTheRow {
@@ -240,7 +240,7 @@ pub enum Refusal {
         /// Where it goes on to.
         next: Squares,
         /// The legal captures that begin like this.
-        captures: Vec<Listed>,
+        captures: Vec<ListedMove>,
     },
     /// The capture is broken off on the promotion row, where the man has become a king and has to go on as one.
     CrownedGoesOn {
@@ -249,7 +249,7 @@ pub enum Refusal {
         /// Where it goes on to.
         next: Squares,
         /// The legal captures that begin like this.
-        captures: Vec<Listed>,
+        captures: Vec<ListedMove>,
     },
     /// The king lands where it cannot go on, although it can go on from another square.
     LandsAside {
@@ -258,7 +258,7 @@ pub enum Refusal {
         /// Where it has to land.
         landing: Squares,
         /// The legal captures.
-        captures: Vec<Listed>,
+        captures: Vec<ListedMove>,
     },
     /// The king has taken a king last and does not stop directly behind it.
     StopsTooFar {
@@ -277,7 +277,7 @@ pub enum Refusal {
     /// Several captures fit what was written.
     Ambiguous {
         /// The legal captures that fit.
-        captures: Vec<Listed>,
+        captures: Vec<ListedMove>,
     },
 }
 

@@ -1,19 +1,19 @@
 //! What is wrong with one step or one jump from a square to another.
 
-use super::jumps::{Board, Stand};
+use super::jumps::{CaptureBoard, Stand};
 use super::{Course, Manner, Refusal};
 use crate::board::{Direction, Kind, Square, Squares};
 use crate::rules::Promotion;
 
 /// The straight way from one square to another.
-pub(super) struct Line {
+pub(super) struct StraightWay {
     direction: Direction,
     /// The squares strictly between the two, in order.
     between: Vec<Square>,
 }
 
-impl Line {
-    pub(super) fn new(board: &Board, from: Square, to: Square) -> Option<Self> {
+impl StraightWay {
+    pub(super) fn new(board: &CaptureBoard, from: Square, to: Square) -> Option<Self> {
         let direction =
             Direction::ALL.into_iter().find(|&direction| board.geometry.ray(from, direction).contains(to))?;
         let mut between = Vec::new();
@@ -36,12 +36,12 @@ impl Line {
 }
 
 /// Why the piece cannot go to the square without capturing; nothing if only a capture elsewhere forbids it.
-pub(super) fn step_fault(board: &Board, to: Square) -> Option<Refusal> {
+pub(super) fn step_fault(board: &CaptureBoard, to: Square) -> Option<Refusal> {
     let (from, kind) = (board.origin, board.piece.kind);
     if from == to {
         return Some(Refusal::Unmoved { square: from, kind });
     }
-    let Some(line) = Line::new(board, from, to) else {
+    let Some(line) = StraightWay::new(board, from, to) else {
         return Some(Refusal::NotADiagonal { from, to, kind });
     };
     let occupied = board.own | board.theirs;
@@ -58,12 +58,12 @@ pub(super) fn step_fault(board: &Board, to: Square) -> Option<Refusal> {
 }
 
 /// Why the piece, standing where a capture has brought it, cannot jump to the square.
-pub(super) fn jump_fault(board: &Board, stand: &Stand, to: Square) -> Refusal {
+pub(super) fn jump_fault(board: &CaptureBoard, stand: &Stand, to: Square) -> Refusal {
     let (from, kind) = (stand.here().unwrap_or(board.origin), stand.kind);
     if board.is_stopped(stand) || only_a_king_goes_on(board, stand, to) {
         return Refusal::CrownedStops { at: from };
     }
-    let Some(line) = Line::new(board, from, to) else {
+    let Some(line) = StraightWay::new(board, from, to) else {
         return if from != to {
             Refusal::NoCaptureThere { from, to, kind }
         } else if stand.taken.is_empty() {
@@ -85,7 +85,7 @@ pub(super) fn jump_fault(board: &Board, stand: &Stand, to: Square) -> Refusal {
 }
 
 /// Whether the piece is a man on its promotion row that could make this jump if it were a king already.
-fn only_a_king_goes_on(board: &Board, stand: &Stand, to: Square) -> bool {
+fn only_a_king_goes_on(board: &CaptureBoard, stand: &Stand, to: Square) -> bool {
     let crowned = Stand { kind: Kind::King, ..stand.clone() };
     board.rules.promotion.value == Promotion::WhereItStops
         && board.has_reached_the_row(stand)
@@ -93,7 +93,7 @@ fn only_a_king_goes_on(board: &Board, stand: &Stand, to: Square) -> bool {
 }
 
 /// Follows the line until something is wrong with the jump; nothing if the piece can land on the square.
-fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> Option<Refusal> {
+fn fault_on_the_line(board: &CaptureBoard, stand: &Stand, line: &StraightWay, to: Square) -> Option<Refusal> {
     let (from, kind) = (stand.here()?, stand.kind);
     let (in_the_way, taken) = (board.in_the_way(stand), stand.captured());
     let course = if taken.is_empty() { Course::FirstJump } else { Course::LaterJump };
@@ -144,10 +144,10 @@ fn fault_on_the_line(board: &Board, stand: &Stand, line: &Line, to: Square) -> O
         return Some(Refusal::JumpTooFar { from, to, kind });
     }
     let after = board.landed(stand, over, behind);
-    fault_on_the_line(board, &after, &Line::new(board, behind, to)?, to)
+    fault_on_the_line(board, &after, &StraightWay::new(board, behind, to)?, to)
 }
 
 /// Whether a square is the one directly behind another in a direction.
-fn is_behind(board: &Board, first: Square, direction: Direction, second: Square) -> bool {
+fn is_behind(board: &CaptureBoard, first: Square, direction: Direction, second: Square) -> bool {
     board.geometry.step(first, direction) == Some(second)
 }

@@ -1,7 +1,7 @@
 //! The annotations of a move.
 
 use crate::clock::{BySide, Millis};
-use crate::game::Sign;
+use crate::game::MoveSign;
 use crate::position::AnyPosition;
 
 /// The annotations of a move, or of the start of a game.
@@ -12,7 +12,7 @@ pub struct Remarks {
     /// Comments after the move.
     pub after: Vec<String>,
     /// Its signs.
-    pub signs: Vec<Sign>,
+    pub signs: Vec<MoveSign>,
     /// Numbers of other signs, as `$15` in files.
     pub glyphs: Vec<u16>,
     /// The clock times after it.

@@ -81,7 +81,7 @@ impl Event {
             }
             Self::AppealDecided(AppealDecision { outcome, text, .. }) => {
                 let decided = match outcome {
-                    AppealOutcome::Upheld => "the decision stays".to_owned(),
+                    AppealOutcome::Upheld => "the decision is upheld".to_owned(),
                     AppealOutcome::Overturned { instead } => {
                         format!("the decision is replaced, {}", ending(rules, *instead))
                     }
@@ -93,7 +93,7 @@ impl Event {
                 let fen = setup_text(rules, &set.setup);
                 format!("The arbiter sets up the position {fen} ({}).{}", set.article, quoted(&set.text))
             }
-            Self::Discover { ply } => format!("It comes out that ply {ply} was not legal."),
+            Self::Discover { ply } => format!("Ply {ply} is discovered to have been illegal."),
         }
     }
 }
@@ -109,9 +109,9 @@ fn move_text(rules: &Rules, action: &Move) -> String {
 
 fn claimed(rules: &Rules, ground: &Ground) -> String {
     match ground {
-        Ground::Repetition { next: None } => "the position stands for the third time".to_owned(),
+        Ground::Repetition { next: None } => "the position is on the board for the third time".to_owned(),
         Ground::Repetition { next: Some(action) } => {
-            format!("{} brings the position for the third time", move_text(rules, action))
+            format!("{} brings about the position for the third time", move_text(rules, action))
         }
         Ground::NoProgress => "too many moves without progress".to_owned(),
         Ground::CannotWin => "the opponent cannot win".to_owned(),
@@ -152,7 +152,7 @@ fn clock_text(rules: &Rules, event: ClockEvent) -> String {
         ClockEvent::ClaimFlag(side) => {
             format!("{} claims that the flag of {} is down.", colour(side.opponent()), colour(side))
         }
-        ClockEvent::Look => "The clock is looked at.".to_owned(),
+        ClockEvent::Look => "The clock is checked.".to_owned(),
     }
 }
 

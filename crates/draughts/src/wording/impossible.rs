@@ -9,7 +9,7 @@ pub(crate) fn not_possible(why: &NotPossible) -> String {
         NotPossible::NoSuchSquare => "The board has no such square.",
         NotPossible::BallotFirst(listed) => return super::reason::ballot_first(listed),
         NotPossible::OnlyLegalMoves => "Only legal moves are accepted here; trying another is no offence.",
-        NotPossible::NoSuchPosition => "That position cannot stand on a board.",
+        NotPossible::NoSuchPosition => "That position is impossible on a board.",
         NotPossible::NoOffer(Answer::Accept) => "There is no offer to accept.",
         NotPossible::NoOffer(Answer::Decline) => "There is no offer to decline.",
         NotPossible::NothingToTakeBack => "There is nothing to take back.",

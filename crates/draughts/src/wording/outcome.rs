@@ -30,7 +30,7 @@ impl Outcome {
             (Cause::Absence, Score::Won(side)) => format!("{} did not come in time", loser(side)),
             (Cause::Absence, _) => "nobody came in time".to_owned(),
             (Cause::Decision, _) => "the arbiter decided so".to_owned(),
-            (_, _) => "the rules say so".to_owned(),
+            (_, _) => "by the rules".to_owned(),
         };
         let articles: Vec<String> = self.articles.iter().map(ToString::to_string).collect();
         let basis = if articles.is_empty() { NOT_REGULATED.to_owned() } else { articles.join(", ") };

@@ -4,7 +4,7 @@ use super::NOT_REGULATED;
 use super::words::{minutes_and_seconds, worded};
 use crate::board::{Kind, Side, Squares};
 use crate::game::{Outcome, PenaltyKind};
-use crate::notation::movetext::Listed;
+use crate::notation::movetext::ListedMove;
 use crate::notation::square::name;
 use crate::rules::{Offence, Rules};
 use crate::ruling::{
@@ -29,7 +29,9 @@ const fn plain(reason: &Reason) -> Option<&'static str> {
         Reason::Declined => "The offer is declined.",
         Reason::OfferLapsed => "The offer has lapsed: the opponent moved.",
         Reason::Unclaimable(fault) => unclaimable(*fault),
-        Reason::AlreadyStands => "The position already stands for the third time: the controller decides.",
+        Reason::AlreadyStands => {
+            "The position is already on the board for the third time: the controller decides."
+        }
 
         Reason::OpponentChooses => "The opponent chooses: it is rectified or it stands.",
         Reason::MayBeReported => "The opponent may report it before the next move.",
@@ -38,23 +40,23 @@ const fn plain(reason: &Reason) -> Option<&'static str> {
         Reason::NothingLeft => "There is no irregularity left to object to.",
         Reason::Rectified(Rectification::Crown) => "The crown is put on; the move stands.",
         Reason::Rectified(Rectification::Position) => {
-            "It is rectified wholly: the position before it is set up again."
+            "It is fully rectified: the position before it is restored."
         }
-        Reason::Rectified(Rectification::Unchanged) => "It is rectified wholly; the position stays as it is.",
+        Reason::Rectified(Rectification::Unchanged) => "It is fully rectified; the position stays as it is.",
         Reason::Recalled => "The move is recalled and the player cautioned; a second one costs the game.",
         Reason::SecondFalseMove => "It is not the first false move: the game is forfeited.",
         Reason::Restored => "The position before the irregular move is restored; what came after is void.",
-        Reason::NeverStands => "The text lets no irregular move stand.",
+        Reason::NeverStands => "These rules let no irregular move stand.",
         Reason::Unchanged => "Nothing has changed on the board: no irregularity has happened.",
         Reason::NothingTakenOff => "No piece stands there: nothing was touched or taken off.",
 
-        Reason::TouchIsFree => "Touching a piece obliges to nothing.",
+        Reason::TouchIsFree => "Touching a piece creates no obligation.",
         Reason::Adjusting => "Adjusting was announced: nothing follows.",
-        Reason::TouchedOutOfTurn => "The player is not on turn: it is written down and obliges to nothing.",
+        Reason::TouchedOutOfTurn => "The player is not on turn: it is recorded and creates no obligation.",
         Reason::NothingTouched => "No piece stands there: nothing was touched.",
         Reason::NoneCanMove => "No touched piece can move: any legal move may be made.",
 
-        Reason::AfterTheGame => "It has come out after the game: the result stands.",
+        Reason::AfterTheGame => "It was discovered after the game: the result stands.",
         Reason::Annulled => "The game is annulled and begins again.",
         Reason::LostByIt => "The game is lost by it.",
         Reason::Cautioned => "The player is cautioned.",
@@ -65,13 +67,13 @@ const fn plain(reason: &Reason) -> Option<&'static str> {
         Reason::FlagOrderUntold => "Name the player whose flag fell first.",
         Reason::OfficialOnly => "The flag costs the game in official competition only.",
         Reason::FlagDrawn(FlagDraw::Repetition) => {
-            "The flag fell, but the position stands for the third time: the game is drawn."
+            "The flag fell, but the position is on the board for the third time: the game is drawn."
         }
         Reason::FlagDrawn(FlagDraw::OpponentCannotWin) => {
             "The flag fell, but the opponent cannot win: the game is drawn."
         }
         Reason::PressedByTheMove => {
-            "The move itself presses the clock here: a press alone would pass a turn."
+            "Here the move itself presses the clock: pressing it alone would pass the turn."
         }
         Reason::NoTimeSet => "The text sets no time: the rules of the competition decide.",
         Reason::TimeLeft => "The player plays with the time that is left.",
@@ -122,7 +124,7 @@ fn told(rules: &'static Rules, reason: &Reason) -> String {
         }
         Reason::NoOffence(None) => format!("No irregularity can happen here: {NOT_REGULATED}."),
         Reason::MustPlay { square } => format!("The piece on {} must be played.", name(rules, *square)),
-        Reason::Noted(article) => article.note().unwrap_or("It is written down; play goes on.").to_owned(),
+        Reason::Noted(article) => article.note().unwrap_or("It is recorded; play continues.").to_owned(),
         Reason::EnoughMoves { completed, required } => {
             let made =
                 if *completed == 1 { "1 move is".to_owned() } else { format!("{completed} moves are") };
@@ -131,8 +133,8 @@ fn told(rules: &'static Rules, reason: &Reason) -> String {
         Reason::FlagUp { left } => format!("The flag has not fallen: {} left.", minutes_and_seconds(*left)),
         Reason::Penalty { kind, words } => worded(words, penalty(*kind)),
         Reason::Appealed(words) => worded(words, "The appeals committee has to decide."),
-        Reason::Upheld(words) => worded(words, "The decision stays as it is."),
-        Reason::Overturned(words) => worded(words, "The decision was wrong and is replaced."),
+        Reason::Upheld(words) => worded(words, "The decision is upheld."),
+        Reason::Overturned(words) => worded(words, "The decision is overturned and replaced."),
         Reason::Decided(words) => worded(words, "The arbiter has decided."),
         Reason::PlayGoesOn(words) => worded(words, "The arbiter has decided: play goes on."),
         Reason::Suspended { rules: names, words } => {
@@ -143,7 +145,7 @@ fn told(rules: &'static Rules, reason: &Reason) -> String {
             }
         }
         Reason::PositionSet(words) => {
-            worded(words, "The arbiter has set up the position; counts begin anew.")
+            worded(words, "The arbiter has set up the position; counters start again.")
         }
         Reason::Repeated { reason, times } => format!("{} {}", sentence(rules, reason), repeated(*times)),
         reason => plain(reason).unwrap_or_default().to_owned(),
@@ -154,7 +156,7 @@ pub(super) fn repeated(times: usize) -> String {
     format!("It is brought to the arbiter's notice: {times} times now.")
 }
 
-pub(super) fn ballot_first(listed: &Listed) -> String {
+pub(super) fn ballot_first(listed: &ListedMove) -> String {
     format!("An opening was drawn: {} comes first.", listed.text)
 }
 
@@ -169,8 +171,10 @@ const fn improper_offer(fault: OfferFault) -> &'static str {
     match fault {
         OfferFault::NotBegun => "A draw can be agreed on only during the game: no move has been made.",
         OfferFault::Standing => "The offer already stands and needs no repeating.",
-        OfferFault::BeforeTheOwnMove => "A draw is offered after the own move, not before it.",
-        OfferFault::NotMovedYet => "A draw is offered after the own move: the player has not moved yet.",
+        OfferFault::BeforeTheOwnMove => "A draw is offered after making one's own move, not before it.",
+        OfferFault::NotMovedYet => {
+            "A draw is offered after making one's own move: the player has not moved yet."
+        }
         OfferFault::Repeated => {
             "The offer was refused before and the position has not changed substantially: the player is \
              warned. The offer stands all the same."
@@ -180,18 +184,20 @@ const fn improper_offer(fault: OfferFault) -> &'static str {
 
 const fn unclaimable(fault: ClaimFault) -> &'static str {
     match fault {
-        ClaimFault::Unknown => "No draw rule in force knows this claim.",
+        ClaimFault::Unknown => "No draw rule in force allows this claim.",
         ClaimFault::NotOftenEnough => "The position does not stand on the board for the third time.",
         ClaimFault::CountedByTheProgram => {
-            "The program counts by itself: the position has not occurred three times."
+            "The program keeps count itself: the position has not occurred three times."
         }
         ClaimFault::NotOnTurn => "Only the player on turn can claim this.",
         ClaimFault::NoMoveNamed => "The claimant must name the move that brings the position about.",
         ClaimFault::NotLegal(_) => "The named move is not legal.",
-        ClaimFault::NotByThisMove(_) => "The named move does not bring the position for the third time.",
+        ClaimFault::NotByThisMove(_) => {
+            "The named move does not bring about the position for the third time."
+        }
         ClaimFault::NotFull => "The count is not full.",
         ClaimFault::ArbitersAffair => "This is for the arbiter to decide.",
-        ClaimFault::OwnTurnOnly => "This can be claimed on the own turn only.",
+        ClaimFault::OwnTurnOnly => "This can be claimed only on one's own turn.",
         ClaimFault::NotEvident => "It is not evident that the opponent cannot win.",
     }
 }
@@ -216,19 +222,21 @@ const fn penalty(kind: PenaltyKind) -> &'static str {
 }
 
 /// Why a move that was called irregular is in order.
-fn in_order(rules: &Rules, action: &Listed, kind: Kind, turn: Side, claimed: &[Offence]) -> String {
+fn in_order(rules: &Rules, action: &ListedMove, kind: Kind, turn: Side, claimed: &[Offence]) -> String {
     let piece = rules.word(kind);
     let way = match action.action.is_capture() {
-        true if rules.choice.is_empty() => format!("a {piece} captures so, and the capture is complete"),
-        true => format!("a {piece} captures so, and no capture goes before it"),
-        false if claimed.contains(&Offence::CaptureLeftOut) => {
-            format!("no capture is possible, and a {piece} moves so")
+        true if rules.choice.is_empty() => {
+            format!("that is how a {piece} captures, and the capture is complete")
         }
-        false => format!("a {piece} moves so"),
+        true => format!("that is how a {piece} captures, and no other capture has priority"),
+        false if claimed.contains(&Offence::CaptureLeftOut) => {
+            format!("no capture is possible, and that is how a {piece} moves")
+        }
+        false => format!("that is how a {piece} moves"),
     };
     let turn = match claimed.contains(&Offence::OutOfTurn) {
         true => format!(" It was {}'s turn.", rules.colour(turn)),
         false => String::new(),
     };
-    format!("{} is in order: {way}.{turn} No irregularity has happened, and the move stands.", action.text)
+    format!("{} is legal: {way}.{turn} No irregularity has happened, and the move stands.", action.text)
 }

@@ -1,7 +1,7 @@
 //! Why a move is not in order, in a sentence or two.
 
 use crate::board::{Kind, Piece, Square, Squares};
-use crate::notation::movetext::Listed;
+use crate::notation::movetext::ListedMove;
 use crate::notation::square::{name, ordered};
 use crate::rules::{Priority, Reach, Rules};
 use crate::ruling::{Manner, Refusal};
@@ -195,7 +195,7 @@ impl Wording {
                 name(at)
             ),
             Refusal::TakesOtherPieces { .. } => {
-                "A legal move goes there, but it takes other pieces or crowns otherwise.".to_owned()
+                "A legal move goes there, but it captures other pieces or promotes differently.".to_owned()
             }
             Refusal::Ambiguous { captures } => {
                 let texts = captures.iter().map(|listed| listed.text.clone()).collect();
@@ -232,7 +232,7 @@ impl Wording {
     }
 }
 
-fn listed(moves: &[Listed]) -> String {
+fn listed(moves: &[ListedMove]) -> String {
     few(moves.iter().map(|listed| listed.text.clone()))
 }
 

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::slow;
 use crate::slow::Board;
 use draughts::moves::PerftCounting;
-use draughts::notation::movetext::{self, Listed};
+use draughts::notation::movetext::{self, ListedMove};
 use draughts::notation::square;
 use draughts::rules::{self, Cited, Landing, Priority, Promotion, Reach, Removal, Ruleset};
 use draughts::{AnyPosition, Kind, Move, Piece, Position, Rules, RulesetName, Setup, Side, Square};
@@ -123,7 +123,7 @@ fn moves_are_written_alike_and_read_again() {
             let board = Board::of(rules, &position.setup());
             let mut expected = board.write_all(&board.moves());
             let listed = movetext::write_all(&position);
-            for Listed { action, text } in &listed {
+            for ListedMove { action, text } in &listed {
                 assert_eq!(
                     movetext::read(&position, text).as_ref(),
                     Ok(action),

@@ -8,8 +8,8 @@ use crate::examples::Example;
 use crate::examples::library::Library;
 use crate::examples::plain::Plain;
 use draughts::rules::{
-    Cited, Colours, Corner, Landing, Notation, Numbering, Priority, Promotion, Reach, Removal, SquareNames,
-    Words,
+    Cited, Colours, Corner, Landing, Notation, Numbering, PieceWords, Priority, Promotion, Reach, Removal,
+    SquareNames,
 };
 use draughts::{Article, Rules, RulesetName};
 
@@ -149,7 +149,7 @@ impl Changes<'_> {
         let Colours { white, black } = self.rules.colours.value;
         self.add("name of White", |rules| rules.colours.value.white = black);
         self.add("name of Black", |rules| rules.colours.value.black = white);
-        let Words { man, king } = self.rules.words.value;
+        let PieceWords { man, king } = self.rules.words.value;
         self.add("word for a man", |rules| rules.words.value.man = king);
         self.add("word for a king", |rules| rules.words.value.king = man);
     }

@@ -30,7 +30,7 @@ fn started(text: &str, settings: ClockSettings, first: Side) -> Clock {
 }
 
 /// Both sides move in turn, each turn taking so many seconds.
-fn play(clock: &mut Clock, turns: usize, each: u64) -> Pressed {
+fn play(clock: &mut Clock, turns: usize, each: u64) -> ClockPress {
     let mut last = None;
     for _ in 0..turns {
         let side = clock.running().expect("the clock runs");

@@ -1,7 +1,7 @@
 //! Why not? Every reason for which a move is refused, under every ruleset, and what holds for all rulings.
 
-use draughts::notation::square::Named;
-use draughts::notation::{Attempt, Sign, Written, fen, movetext};
+use draughts::notation::square::NamedSquare;
+use draughts::notation::{Attempt, MoveSeparator, WrittenSquare, fen, movetext};
 use draughts::rules::{Landing, Priority, Promotion, Reach};
 use draughts::ruling::{Refusal, Ruling};
 use draughts::{AnyPosition, Reason, Rules, RulesetName, Square, explain, rulebook};
@@ -61,13 +61,13 @@ fn set_up(ruleset: RulesetName, position: &str) -> AnyPosition {
 
 fn tried(rules: &'static Rules, text: &str) -> Attempt {
     if text == "none" {
-        return Attempt { squares: Vec::new(), sign: Sign::Absent };
+        return Attempt { squares: Vec::new(), sign: MoveSeparator::Absent };
     }
     let Some(origin) = text.strip_suffix("-light") else {
         return movetext::attempt(rules, text).expect(text);
     };
     let mut attempt = movetext::attempt(rules, origin).expect(text);
-    attempt.squares.push(Written { named: Named::Light, text: "light".to_owned() });
+    attempt.squares.push(WrittenSquare { named: NamedSquare::Light, text: "light".to_owned() });
     attempt
 }
 
@@ -259,11 +259,11 @@ fn game(ruleset: RulesetName, seed: usize) -> Vec<AnyPosition> {
 }
 
 fn written(rules: &Rules, squares: &[Square]) -> Attempt {
-    let written = squares.iter().map(|&square| Written {
-        named: Named::Playable(square),
+    let written = squares.iter().map(|&square| WrittenSquare {
+        named: NamedSquare::Playable(square),
         text: draughts::notation::square::name(rules, square),
     });
-    Attempt { squares: written.collect(), sign: Sign::Absent }
+    Attempt { squares: written.collect(), sign: MoveSeparator::Absent }
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn no_attempt_is_too_strange() {
                 let far: Vec<Square> =
                     board.iter().cycle().skip(usize::from(square.bit())).take(1000).copied().collect();
                 for squares in [&same[..2], &same[..3], &same[..], &far[..3], &far[..]] {
-                    for sign in [Sign::Quiet, Sign::Capture, Sign::Absent] {
+                    for sign in [MoveSeparator::Quiet, MoveSeparator::Capture, MoveSeparator::Absent] {
                         let attempt = Attempt { sign, ..written(rules, squares) };
                         let ruling = explain(&position, &attempt);
                         assert!(ruling.refusal().is_none() || !ruling.articles().is_empty());

@@ -4,9 +4,9 @@ use Side::{Black, White};
 use draughts::ballot::{Deck, Handicap};
 use draughts::clock::{At, ClockKind, Millis};
 use draughts::game::{
-    Appeal, AppealDecision, AppealOutcome, Cause, ClockEvent, Decision, Event, Game, Ground, Host,
-    IrregularPly, Meeting, Mode, Opening, Penalty, PenaltyKind, PlyFacts, Pressing, Score, SetPosition,
-    Settings, SheetEvent, Sight, Sign, Times, WayOfPlaying, Who,
+    Appeal, AppealDecision, AppealOutcome, BlindfoldPlayers, Cause, ClockEvent, Decision, Event, Game,
+    Ground, Host, IrregularPly, Meeting, Mode, MoveSign, Opening, Penalty, PenaltyKind, PlyFacts, Pressing,
+    Score, SetPosition, Settings, SheetEvent, Sight, Times, WayOfPlaying,
 };
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Article, Kind, NotPossible, Reason, RulesetName, Ruling, Side, Verdict};
@@ -399,10 +399,10 @@ fn signs_of_one_kind_take_each_others_place() {
     let mut board = Board::new(RulesetName::International, |_| {});
     board.play(&["32-28", "19-23"]);
     let mut signs = |ply, text: &str| {
-        let sign = Sign::read(text).expect("a sign");
+        let sign = MoveSign::read(text).expect("a sign");
         let answer = board.game.apply(Event::Annotate { ply, sign }, At::ZERO);
         let signs = board.game.plies().get(ply as usize - 1).map(|ply| ply.signs.clone()).unwrap_or_default();
-        let written: Vec<String> = signs.into_iter().map(Sign::text).collect();
+        let written: Vec<String> = signs.into_iter().map(MoveSign::text).collect();
         (answer, written.concat())
     };
     assert_eq!(signs(1, "+").1, "+");
@@ -416,9 +416,9 @@ fn signs_of_one_kind_take_each_others_place() {
     board.apply(Event::EraseSigns { ply: 1 });
     assert!(board.game.plies()[0].signs.is_empty());
     let rules = RulesetName::Russian.rules();
-    assert_eq!(Sign::Draws.article(rules), Some(article("idf 9.1.11")));
-    assert_eq!(Sign::AtLiberty.article(rules), None, "idf has no such sign");
-    assert_eq!(Sign::Draws.article(RulesetName::English.rules()), None);
+    assert_eq!(MoveSign::Draws.article(rules), Some(article("idf 9.1.11")));
+    assert_eq!(MoveSign::AtLiberty.article(rules), None, "idf has no such sign");
+    assert_eq!(MoveSign::Draws.article(RulesetName::English.rules()), None);
 }
 
 #[test]
@@ -429,10 +429,10 @@ fn ways_of_playing_say_who_sees_what() {
         (Meeting::OverTheBoard, "11.1.1", [BoardAndRecord, BoardAndRecord]),
         (Meeting::Simultaneous(host), "11.1.2", [BoardAndRecord, BoardAndRecord]),
         (Meeting::Correspondence, "11.1.3", [BoardAndRecord, BoardAndRecord]),
-        (Meeting::Blindfold(Who::One(Black)), "11.1.4", [BoardAndRecord, Nothing]),
-        (Meeting::Blindfold(Who::Both), "11.1.4", [Nothing, Nothing]),
+        (Meeting::Blindfold(BlindfoldPlayers::One(Black)), "11.1.4", [BoardAndRecord, Nothing]),
+        (Meeting::Blindfold(BlindfoldPlayers::Both), "11.1.4", [Nothing, Nothing]),
         (Meeting::BlindfoldSimultaneous(host), "11.1.5", [Nothing, BoardAndRecord]),
-        (Meeting::BlindPlayer(Who::One(White)), "11.1.6", [BoardInRelief, BoardAndRecord]),
+        (Meeting::BlindPlayer(BlindfoldPlayers::One(White)), "11.1.6", [BoardInRelief, BoardAndRecord]),
     ] {
         let way = WayOfPlaying { meeting, ..WayOfPlaying::plain() };
         assert_eq!(Side::BOTH.map(|side| way.sight(side)), [white, black], "{meeting:?}");

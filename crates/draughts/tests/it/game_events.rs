@@ -4,8 +4,8 @@ use draughts::board::Squares;
 use draughts::clock::{At, Millis};
 use draughts::game::{Event, Game, Settings, text};
 use draughts::notation::movetext;
-use draughts::notation::square::{self, Named};
-use draughts::notation::{Attempt, Sign, Written, fen};
+use draughts::notation::square::{self, NamedSquare};
+use draughts::notation::{Attempt, MoveSeparator, WrittenSquare, fen};
 use draughts::rules::{Counts, DrawRule, Effect, Limit, Unless};
 use draughts::{Move, RulesetName, Side, Verdict, explain};
 
@@ -38,9 +38,12 @@ fn an_illegal_move_is_refused_as_it_is_explained() {
         let mut refused = 0;
         for from in rules.geometry().board() {
             for to in rules.geometry().board() {
-                let written =
-                    |place| Written { named: Named::Playable(place), text: square::name(rules, place) };
-                let attempt = Attempt { squares: vec![written(from), written(to)], sign: Sign::Quiet };
+                let written = |place| WrittenSquare {
+                    named: NamedSquare::Playable(place),
+                    text: square::name(rules, place),
+                };
+                let attempt =
+                    Attempt { squares: vec![written(from), written(to)], sign: MoveSeparator::Quiet };
                 let expected = explain(&position, &attempt);
                 if expected.refusal().is_none() {
                     continue;

@@ -2,7 +2,7 @@
 
 use Side::{Black, White};
 use draughts::clock::{At, Millis};
-use draughts::game::text::Happened;
+use draughts::game::text::TimedEvent;
 use draughts::game::{Event, Fitting, Game, Mode, OpenIrregularity, Settings};
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Article, RulesetName, Side, Verdict};
@@ -129,7 +129,7 @@ fn events_are_told_in_sentences() {
         ("1 touch B 11,12 unannounced", "Red touches 11, 12; nothing was announced."),
         (
             "1 claim W repetition by 23-19",
-            "White claims a draw: 23-19 brings the position for the third time.",
+            "White claims a draw: 23-19 brings about the position for the third time.",
         ),
         (
             "1 flag W control 1 completed 29 known",
@@ -151,11 +151,11 @@ fn events_are_told_in_sentences() {
             "The arbiter sets up the position bits:B:1:1:0:0 (wcdf Preface).",
         ),
     ] {
-        let happened = Happened::read(&start, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        let happened = TimedEvent::read(&start, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
         assert_eq!(happened.event.text(start.rules()), told, "{line}");
         assert_eq!(happened.at, At::new(Millis::new(1)));
         assert_eq!(happened.line(start.rules()), format!("{line}\n"));
     }
-    let fault = Happened::read(&start, "1 dance W").expect_err("nobody dances").to_string();
+    let fault = TimedEvent::read(&start, "1 dance W").expect_err("nobody dances").to_string();
     assert!(fault.contains("dance"), "{fault}");
 }

@@ -5,9 +5,9 @@ use draughts::ballot::{Deck, Handicap};
 use draughts::board::Squares;
 use draughts::clock::{At, Millis};
 use draughts::game::{
-    Absentee, Adjusting, Appeal, AppealDecision, AppealOutcome, ClockEvent, Competition, Decision, Event,
-    Flag, Game, Ground, Host, IrregularPly, Meeting, Mode, Opening, Order, Penalty, PenaltyKind, PlyFacts,
-    Pressing, Score, SetPosition, Settings, SheetEvent, Sign, Times, Who, text,
+    Absentee, Adjusting, Appeal, AppealDecision, AppealOutcome, BlindfoldPlayers, ClockEvent, Competition,
+    Decision, Event, Flag, Game, Ground, Host, IrregularPly, Meeting, Mode, MoveSign, Opening, Order,
+    Penalty, PenaltyKind, PlyFacts, Pressing, Score, SetPosition, Settings, SheetEvent, Times, text,
 };
 use draughts::rulebook;
 use draughts::rules::{Effect, Limit, Unless};
@@ -192,10 +192,10 @@ fn settings_are_kept() {
         Meeting::OverTheBoard,
         Meeting::Simultaneous(host),
         Meeting::Correspondence,
-        Meeting::Blindfold(Who::One(Side::White)),
-        Meeting::Blindfold(Who::Both),
+        Meeting::Blindfold(BlindfoldPlayers::One(Side::White)),
+        Meeting::Blindfold(BlindfoldPlayers::Both),
         Meeting::BlindfoldSimultaneous(host),
-        Meeting::BlindPlayer(Who::One(Side::Black)),
+        Meeting::BlindPlayer(BlindfoldPlayers::One(Side::Black)),
     ] {
         settings.way.meeting = meeting;
         for ballot in [Deck::ThreeMove.find("90"), Deck::ElevenMan.rows().first()].into_iter().flatten() {
@@ -517,8 +517,13 @@ fn random_event(game: &Game, random: &mut Random) -> Event {
         20 => Event::Decide(Decision { ends: score, article, text: words }),
         21 => Event::TakeBack { plies: number % 4 },
         22 => {
-            let signs =
-                [Sign::LooksWeakIsStrong, Sign::AtLiberty, Sign::Material(-3), Sign::Material(0), Sign::Wins];
+            let signs = [
+                MoveSign::LooksWeakIsStrong,
+                MoveSign::AtLiberty,
+                MoveSign::Material(-3),
+                MoveSign::Material(0),
+                MoveSign::Wins,
+            ];
             Event::Annotate { ply: number, sign: signs[random.below(5)] }
         }
         23 => Event::EraseSigns { ply: number },

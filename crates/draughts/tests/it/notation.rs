@@ -1,8 +1,8 @@
 //! The text forms of positions and moves (what is read, what is written, what is refused and how).
 
 use draughts::notation::fen::{self, FenReason};
-use draughts::notation::movetext::{self, Found, MoveFault, MoveTextFault};
-use draughts::notation::{Sign, compact, hub, square};
+use draughts::notation::movetext::{self, FittingMoves, MoveFault, MoveTextFault};
+use draughts::notation::{MoveSeparator, compact, hub, square};
 use draughts::position::SetupFault;
 use draughts::{AnyPosition, RulesetName, Setup};
 
@@ -444,12 +444,12 @@ mod moves {
         let attempt = movetext::attempt(rules, " C3 x 018-a2 99").expect("the form of a move");
         let texts: Vec<&str> = attempt.squares.iter().map(|written| written.text.as_str()).collect();
         assert_eq!(texts, ["C3", "018", "a2", "99"]);
-        assert_eq!(attempt.squares[2].named, square::Named::Light);
-        assert_eq!(attempt.squares[3].named, square::Named::Nothing);
-        assert_eq!(attempt.sign, Sign::Capture);
-        assert_eq!(movetext::attempt(rules, "c3d4").map(|attempt| attempt.sign), Ok(Sign::Absent));
-        assert_eq!(movetext::attempt(rules, "c3-d4").map(|attempt| attempt.sign), Ok(Sign::Quiet));
-        assert_eq!(movetext::find(&AnyPosition::start(RulesetName::Russian), &attempt), Found::None);
+        assert_eq!(attempt.squares[2].named, square::NamedSquare::Light);
+        assert_eq!(attempt.squares[3].named, square::NamedSquare::Nothing);
+        assert_eq!(attempt.sign, MoveSeparator::Capture);
+        assert_eq!(movetext::attempt(rules, "c3d4").map(|attempt| attempt.sign), Ok(MoveSeparator::Absent));
+        assert_eq!(movetext::attempt(rules, "c3-d4").map(|attempt| attempt.sign), Ok(MoveSeparator::Quiet));
+        assert_eq!(movetext::find(&AnyPosition::start(RulesetName::Russian), &attempt), FittingMoves::None);
     }
 
     /// A capture straight on has no square to add, so its ends alone are its text.

@@ -136,7 +136,7 @@ fn a_star_is_a_sign_or_an_end() {
     let signs: Vec<usize> =
         record.tree.main_line().map(|node| record.tree.remarks(node).signs.len()).collect();
     assert_eq!(signs, [1, 1, 0, 0]);
-    assert_eq!(record.ending, pdn::Ending::Unfinished);
+    assert_eq!(record.ending, pdn::GameEnding::Unfinished);
 }
 
 #[test]
@@ -339,6 +339,20 @@ fn tags_glued_to_a_result_or_move_belong_to_the_next_game() {
         assert_eq!(names, [Some("A".to_owned()), Some("B".to_owned())], "{text:?}");
         assert!(games.iter().all(|game| pdn::read(game, &Options::default()).is_legal()), "{text:?}");
     }
+}
+
+#[test]
+fn results_with_halves_stand_among_the_moves() {
+    for text in ["1.5-0.5", "0,5-1,5", "2.5:1.5"] {
+        let whole = format!("[White \"A\"]\n1. 32-28 19-23 {text}\n1. 33-28 *\n");
+        let games = pdn::games(whole.as_bytes(), Limits::USUAL);
+        let reading = pdn::read(&games[0], &Options::default());
+        assert!(reading.is_legal() && reading.legal_plies() == 2, "{text}: {:?}", reading.failure);
+        let tree = &reading.record.as_ref().expect("there is a record").tree;
+        assert!(tree.remarks(tree.last()).is_empty(), "{text}: nothing is left over");
+    }
+    // Here the first number is that of the move.
+    assert_eq!(read("[GameType \"21\"] 1.11-15 23-19 2.8-11 *").legal_plies(), 3);
 }
 
 #[test]

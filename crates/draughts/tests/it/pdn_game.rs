@@ -2,7 +2,7 @@
 
 use draughts::clock::{At, BySide, Millis};
 use draughts::game::{
-    Event, Game, Keeper, Mode, ScoreSheet, SetPosition, Settings, SheetEvent, SheetHeader, Sign,
+    Event, Game, Keeper, Mode, MoveSign, ScoreSheet, SetPosition, Settings, SheetEvent, SheetHeader,
 };
 use draughts::notation::movetext;
 use draughts::pdn::{self, GameRecord, Options, Profile, RawGame, Style};
@@ -53,9 +53,9 @@ fn a_timed_game_with_signs_and_offers_comes_back() {
     let mut game = Game::new(AnyPosition::start(ruleset), settings);
     play(&mut game, &["32-28", "19-23", "28x19", "14x23"]);
     let at = At::new(Millis::from_seconds(60));
-    let _ = game.apply(Event::Annotate { ply: 2, sign: Sign::LooksStrongIsWeak }, at);
-    let _ = game.apply(Event::Annotate { ply: 2, sign: Sign::OnlyMove }, at);
-    let _ = game.apply(Event::Annotate { ply: 4, sign: Sign::Material(1) }, at);
+    let _ = game.apply(Event::Annotate { ply: 2, sign: MoveSign::LooksStrongIsWeak }, at);
+    let _ = game.apply(Event::Annotate { ply: 2, sign: MoveSign::OnlyMove }, at);
+    let _ = game.apply(Event::Annotate { ply: 4, sign: MoveSign::Material(1) }, at);
     let _ = game.apply(Event::OfferDraw(Side::Black), at);
     let _ = game.apply(Event::AcceptDraw(Side::White), at);
     let _ = game.apply(Event::Sheet(SheetEvent::Sign(Side::White)), at);

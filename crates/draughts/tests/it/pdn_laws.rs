@@ -2,8 +2,8 @@
 
 use crate::random::Random;
 use draughts::clock::Millis;
-use draughts::game::Sign;
-use draughts::pdn::{self, Ending, GameRecord, Limits, Options, Profile, RawGame, Style};
+use draughts::game::MoveSign;
+use draughts::pdn::{self, GameEnding, GameRecord, Limits, Options, Profile, RawGame, Style};
 use draughts::rules::SquareNames;
 use draughts::tree::{DrawOffer, NodeId, Tree};
 use draughts::{AnyPosition, RulesetName};
@@ -50,12 +50,12 @@ fn record(ruleset: RulesetName, random: &mut Random) -> GameRecord {
         }
     }
     record.ending = [
-        Ending::Unfinished,
-        Ending::Halves,
-        Ending::Points { first: 1, second: 0 },
-        Ending::Points { first: 0, second: 2 },
-        Ending::Points { first: 0, second: 0 },
-        Ending::Points { first: 12, second: 0 },
+        GameEnding::Unfinished,
+        GameEnding::Halves,
+        GameEnding::Points { first: 1, second: 0 },
+        GameEnding::Points { first: 0, second: 2 },
+        GameEnding::Points { first: 0, second: 0 },
+        GameEnding::Points { first: 12, second: 0 },
     ][random.below(6)];
     if random.one_in(4) {
         record.close.reason = "Black has resigned.".to_owned();
@@ -99,12 +99,12 @@ fn remark(tree: &mut Tree, node: NodeId, random: &mut Random) {
     }
     remarks.signs = [
         vec![],
-        vec![Sign::Strong],
-        vec![Sign::LooksWeakIsStrong],
-        vec![Sign::OnlyMove],
-        vec![Sign::VeryWeak, Sign::OnlyMove],
-        vec![Sign::Strong, Sign::AtLiberty, Sign::OnlyMove, Sign::Wins],
-        vec![Sign::Material(-2)],
+        vec![MoveSign::Strong],
+        vec![MoveSign::LooksWeakIsStrong],
+        vec![MoveSign::OnlyMove],
+        vec![MoveSign::VeryWeak, MoveSign::OnlyMove],
+        vec![MoveSign::Strong, MoveSign::AtLiberty, MoveSign::OnlyMove, MoveSign::Wins],
+        vec![MoveSign::Material(-2)],
     ][random.below(7)]
     .clone();
 }
@@ -145,9 +145,11 @@ fn what_is_written_reads_the_same() {
 #[test]
 fn the_exact_result_is_kept_but_for_profiles_that_have_their_own() {
     let mut record = GameRecord::new(Tree::new(AnyPosition::start(RulesetName::ALL[0])));
-    for ending in
-        [Ending::Points { first: 2, second: 0 }, Ending::Halves, Ending::Points { first: 7, second: 5 }]
-    {
+    for ending in [
+        GameEnding::Points { first: 2, second: 0 },
+        GameEnding::Halves,
+        GameEnding::Points { first: 7, second: 5 },
+    ] {
         record.ending = ending;
         let text = pdn::write(&record, &Style::default());
         let read = pdn::read(&RawGame::of(&text), &Options::default());

@@ -96,11 +96,9 @@ fn what_is_said_of_an_incident_is_about_it() {
         &["mode arbiter"],
         &["incident W [idf 3.4]", "incident none [idf 5.5]", "incident W [idf 8.1]"],
     );
-    for (text, part) in [
-        (0, "Both hands were used"),
-        (2, "The position is corrected"),
-        (4, "It is written down; play goes on"),
-    ] {
+    for (text, part) in
+        [(0, "Both hands were used"), (2, "The position is corrected"), (4, "It is recorded; play continues")]
+    {
         assert!(texts[text].starts_with(part), "{texts:?}");
     }
 }

@@ -1,8 +1,8 @@
 //! Builds databases while play goes on: whoever opens a ruleset's databases gets those that are there at once, and the
 //! others one by one as they are finished.
 
-use super::build::{Plan, Progress};
-use super::fault::Fault;
+use super::build::{BuildPlan, BuildProgress};
+use super::fault::EndgameError;
 use super::lookup::Endgame;
 use super::work::Interrupt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,19 +12,19 @@ use std::thread::{self, JoinHandle};
 #[derive(Debug)]
 pub struct Background {
     interrupt: Interrupt,
-    progress: Arc<Mutex<Option<Progress>>>,
-    thread: Option<JoinHandle<Result<(), Fault>>>,
+    progress: Arc<Mutex<Option<BuildProgress>>>,
+    thread: Option<JoinHandle<Result<(), EndgameError>>>,
 }
 
 impl Background {
     /// Builds what is missing of a plan and opens each slice as soon as it is there.
-    pub fn start(plan: Plan, endgame: Arc<Endgame>) -> Self {
+    pub fn start(plan: BuildPlan, endgame: Arc<Endgame>) -> Self {
         let interrupt = Interrupt::default();
         let progress = Arc::new(Mutex::new(None));
         let (stop, seen) = (interrupt.clone(), Arc::clone(&progress));
         let build = move || {
             step_aside();
-            let mut report = |progress: &Progress| {
+            let mut report = |progress: &BuildProgress| {
                 endgame.refresh(plan.pieces);
                 *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
             };
@@ -36,7 +36,7 @@ impl Background {
     }
 
     /// How far it has come, once it has begun.
-    pub fn progress(&self) -> Option<Progress> {
+    pub fn progress(&self) -> Option<BuildProgress> {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -46,7 +46,7 @@ impl Background {
     }
 
     /// Waits for the end and says how it went.
-    pub fn finish(mut self) -> Result<(), Fault> {
+    pub fn finish(mut self) -> Result<(), EndgameError> {
         match self.thread.take().map(JoinHandle::join) {
             Some(Ok(result)) => result,
             Some(Err(panic)) => std::panic::resume_unwind(panic),

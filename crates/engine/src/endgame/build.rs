@@ -4,12 +4,12 @@
 //! Memory: 4 bytes for every position of the slice under work and of its sister, 2 bytes for every position of the
 //! slices they lead into, and the compressed result.
 
-use super::fault::Fault;
+use super::fault::EndgameError;
 use super::index::Index;
 use super::material::{MOST_PIECES, Material};
 use super::movement::{geometry, shared_with};
 use super::slice::{self, Counts, Slice};
-use super::solve::{Below, Pair};
+use super::solve::{SlicePair, SolvedSlices};
 use super::work::Interrupt;
 use draughts::{AnyPosition, Ruleset, RulesetName, dispatch};
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// What to build.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct BuildPlan {
     /// For this ruleset and those that move alike.
     pub ruleset: RulesetName,
     /// Every slice up to so many pieces.
@@ -38,7 +38,7 @@ pub struct Plan {
 
 /// How far a build has come. Work is counted in positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct BuildProgress {
     /// What is done, and was done before.
     pub done: u64,
     /// All there is to do.
@@ -51,11 +51,15 @@ pub struct Progress {
     pub memory: u64,
 }
 
-impl Plan {
+impl BuildPlan {
     /// Builds what is missing. The callback is told how far it has come before each slice, and at the end.
-    pub fn build(&self, interrupt: &Interrupt, report: &mut dyn FnMut(&Progress)) -> Result<(), Fault> {
+    pub fn build(
+        &self,
+        interrupt: &Interrupt,
+        report: &mut dyn FnMut(&BuildProgress),
+    ) -> Result<(), EndgameError> {
         if !(2..=MOST_PIECES).contains(&self.pieces) {
-            return Err(Fault::Pieces { asked: self.pieces, most: MOST_PIECES });
+            return Err(EndgameError::Pieces { asked: self.pieces, most: MOST_PIECES });
         }
         // The rulesets of one movement share files, so the work is done in the name of the first.
         let start = AnyPosition::start(shared_with(self.ruleset));
@@ -77,8 +81,8 @@ impl Plan {
         &self,
         _: &draughts::Position<R>,
         interrupt: &Interrupt,
-        report: &mut dyn FnMut(&Progress),
-    ) -> Result<(), Fault> {
+        report: &mut dyn FnMut(&BuildProgress),
+    ) -> Result<(), EndgameError> {
         let size = |material| Index::new(R::GEOMETRY, material).size();
         let pairs: Vec<Material> =
             self.slices().into_iter().filter(|material| *material <= material.turned()).collect();
@@ -100,7 +104,7 @@ impl Plan {
             4 * work(material) + 2 * below.into_iter().map(size).sum::<u64>()
         };
         let memory = missing.iter().map(memory).max().unwrap_or(0);
-        let mut progress = Progress { done: found, total, found, next: None, memory };
+        let mut progress = BuildProgress { done: found, total, found, next: None, memory };
 
         let mut loaded: HashMap<Material, Arc<Vec<u16>>> = HashMap::new();
         for material in missing {
@@ -114,9 +118,9 @@ impl Plan {
                 }
             }
             let known = loaded.iter().map(|(&slice, codes)| (slice, Arc::clone(codes)));
-            let below = Below::new(R::GEOMETRY, known);
-            let solved = Pair::<R>::solve(material, &below, self.threads, interrupt);
-            for table in solved.ok_or(Fault::Stopped)? {
+            let below = SolvedSlices::new(R::GEOMETRY, known);
+            let solved = SlicePair::<R>::solve(material, &below, self.threads, interrupt);
+            for table in solved.ok_or(EndgameError::Stopped)? {
                 slice::write(&self.folder, self.ruleset, &table, self.threads, interrupt)?;
             }
             progress.done += work(material);
@@ -127,28 +131,28 @@ impl Plan {
     }
 
     /// Keeps other processes from building here until it is dropped, and clears away what a killed one left.
-    fn lock(&self, interrupt: &Interrupt) -> Result<File, Fault> {
+    fn lock(&self, interrupt: &Interrupt) -> Result<File, EndgameError> {
         let folder = self.folder.join(shared_with(self.ruleset).name());
-        fs::create_dir_all(&folder).map_err(Fault::io(&folder))?;
+        fs::create_dir_all(&folder).map_err(EndgameError::io(&folder))?;
         let path = folder.join("lock");
-        let lock = File::create(&path).map_err(Fault::io(&path))?;
+        let lock = File::create(&path).map_err(EndgameError::io(&path))?;
         loop {
             match lock.try_lock() {
                 Ok(()) => break,
-                Err(TryLockError::Error(error)) => return Err(Fault::io(path)(error)),
-                Err(TryLockError::WouldBlock) if interrupt.is_stopped() => return Err(Fault::Stopped),
+                Err(TryLockError::Error(error)) => return Err(EndgameError::io(path)(error)),
+                Err(TryLockError::WouldBlock) if interrupt.is_stopped() => return Err(EndgameError::Stopped),
                 Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
             }
         }
-        for entry in fs::read_dir(&folder).map_err(Fault::io(&folder))?.flatten() {
+        for entry in fs::read_dir(&folder).map_err(EndgameError::io(&folder))?.flatten() {
             if entry.path().extension().is_some_and(|extension| extension == slice::UNFINISHED) {
-                fs::remove_file(entry.path()).map_err(Fault::io(entry.path()))?;
+                fs::remove_file(entry.path()).map_err(EndgameError::io(entry.path()))?;
             }
         }
         Ok(lock)
     }
 
-    fn load(&self, material: Material) -> Result<Vec<u16>, Fault> {
+    fn load(&self, material: Material) -> Result<Vec<u16>, EndgameError> {
         Slice::open(&self.folder, self.ruleset, material)?.load()
     }
 
@@ -170,7 +174,7 @@ pub struct SliceStats {
 }
 
 /// The counts of every slice with exactly so many pieces.
-pub fn stats(folder: &Path, ruleset: RulesetName, pieces: u8) -> Result<Vec<SliceStats>, Fault> {
+pub fn stats(folder: &Path, ruleset: RulesetName, pieces: u8) -> Result<Vec<SliceStats>, EndgameError> {
     let stats = |material| {
         let slice = Slice::open(folder, ruleset, material)?;
         debug_assert_eq!(slice.counts.positions, Index::new(geometry(ruleset), material).placements());

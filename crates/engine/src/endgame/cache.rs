@@ -7,11 +7,11 @@ use std::sync::Mutex;
 /// A bounded number of decoded blocks.
 #[derive(Debug)]
 pub(super) struct Cache {
-    places: Vec<Mutex<Kept>>,
+    places: Vec<Mutex<CachedBlock>>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct CachedBlock {
     name: u64,
     codes: Vec<u16>,
 }
@@ -35,17 +35,17 @@ impl Cache {
     /// Keeps a block in a free place of its two, or in the place of another.
     pub(super) fn keep(&self, name: u64, codes: Vec<u16>) {
         let [first, second] = self.places_of(name);
-        let is_free = |place: &Mutex<Kept>| place.lock().is_ok_and(|kept| kept.codes.is_empty());
+        let is_free = |place: &Mutex<CachedBlock>| place.lock().is_ok_and(|kept| kept.codes.is_empty());
         let place =
             if is_free(first) || (!is_free(second) && name.is_multiple_of(2)) { first } else { second };
         if let Ok(mut kept) = place.lock() {
-            *kept = Kept { name, codes };
+            *kept = CachedBlock { name, codes };
         }
     }
 
     /// Two places for every block, so that hardly any two blocks that are wanted fight for one.
     #[inline]
-    fn places_of(&self, name: u64) -> [&Mutex<Kept>; 2] {
+    fn places_of(&self, name: u64) -> [&Mutex<CachedBlock>; 2] {
         // Multiplication spreads names that follow one another; each half of the product chooses one place.
         let spread = name.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let spread = spread ^ spread >> 29;

@@ -2,8 +2,8 @@
 //! not there.
 
 use super::background::Background;
-use super::build::Plan;
-use super::fault::Fault;
+use super::build::BuildPlan;
+use super::fault::EndgameError;
 use super::lookup::Endgame;
 use super::material::MOST_PIECES;
 use draughts::RulesetName;
@@ -47,10 +47,10 @@ pub struct Collection {
 }
 
 /// What is open in this program.
-static OPEN: LazyLock<Mutex<HashMap<Named, Weak<Collection>>>> = LazyLock::new(Mutex::default);
+static OPEN: LazyLock<Mutex<HashMap<CollectionKey, Weak<Collection>>>> = LazyLock::new(Mutex::default);
 
 #[derive(PartialEq, Eq, Hash)]
-struct Named {
+struct CollectionKey {
     ruleset: RulesetName,
     storage: Storage,
 }
@@ -60,7 +60,7 @@ impl Collection {
     pub fn open(ruleset: RulesetName, storage: &Storage) -> Option<Arc<Self>> {
         let folder = storage.folder.clone()?;
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
-        let name = Named { ruleset, storage: storage.clone() };
+        let name = CollectionKey { ruleset, storage: storage.clone() };
         if let Some(shared) = open.get(&name).and_then(Weak::upgrade) {
             return Some(shared);
         }
@@ -69,7 +69,7 @@ impl Collection {
         let built = storage.built.min(storage.pieces).min(MOST_PIECES);
         let endgame = Arc::new(Endgame::open_before_building(ruleset, &folder, bytes, built));
         let background = (built >= 2 && endgame.pieces() < built).then(|| {
-            let plan = Plan { ruleset, pieces: built, folder, threads: 1 };
+            let plan = BuildPlan { ruleset, pieces: built, folder, threads: 1 };
             Background::start(plan, Arc::clone(&endgame))
         });
         let shared = Arc::new(Self { endgame, pieces: storage.pieces, background: Mutex::new(background) });
@@ -94,12 +94,12 @@ impl Collection {
     }
 
     /// What has been found damaged or missing, or could not be built, since the last call. Nothing is told twice.
-    pub fn take_faults(&self) -> Vec<Fault> {
+    pub fn take_faults(&self) -> Vec<EndgameError> {
         let mut background = self.background.lock().unwrap_or_else(PoisonError::into_inner);
         let finished = background.take_if(|background| background.is_finished());
         let failed = finished.and_then(|finished| finished.finish().err());
         let mut faults = self.endgame.take_faults();
-        faults.extend(failed.filter(|fault| !matches!(fault, Fault::Stopped)));
+        faults.extend(failed.filter(|fault| !matches!(fault, EndgameError::Stopped)));
         faults
     }
 }

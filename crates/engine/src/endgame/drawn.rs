@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The drawn positions of a slice, block by block.
 #[derive(Debug)]
-pub(super) struct Drawn {
+pub(super) struct DrawnPositions {
     blocks: Vec<OnceLock<Box<[u64]>>>,
 }
 
 /// How many bytes may still be used for all slices together.
 #[derive(Debug)]
-pub(super) struct Room(AtomicUsize);
+pub(super) struct MemoryBudget(AtomicUsize);
 
-impl Room {
+impl MemoryBudget {
     pub(super) const fn new(bytes: usize) -> Self {
         Self(AtomicUsize::new(bytes))
     }
@@ -27,7 +27,7 @@ impl Room {
     }
 }
 
-impl Drawn {
+impl DrawnPositions {
     /// Of a slice with so many numbers; nothing is known yet.
     pub(super) fn new(numbers: u64) -> Self {
         Self { blocks: (0..numbers.div_ceil(BLOCK)).map(|_| OnceLock::new()).collect() }
@@ -41,7 +41,7 @@ impl Drawn {
     }
 
     /// Keeps which positions of a block are drawn, if there is room.
-    pub(super) fn keep(&self, block: u64, codes: &[u16], room: &Room) {
+    pub(super) fn keep(&self, block: u64, codes: &[u16], room: &MemoryBudget) {
         let Some(place) = self.blocks.get(block as usize).filter(|place| place.get().is_none()) else {
             return;
         };
@@ -65,8 +65,8 @@ mod tests {
     #[test]
     fn draws_of_a_block_are_known_once_it_was_decoded() {
         let codes: Vec<u16> = (0..BLOCK as u16).map(|number| number % 3).collect();
-        let drawn = Drawn::new(3 * BLOCK - 5);
-        let room = Room::new(codes.len() / 8);
+        let drawn = DrawnPositions::new(3 * BLOCK - 5);
+        let room = MemoryBudget::new(codes.len() / 8);
         assert!(!drawn.has(1, 0));
         drawn.keep(1, &codes, &room);
         for (place, code) in codes.iter().enumerate() {

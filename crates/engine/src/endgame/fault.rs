@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Why a database, or a part of it, cannot be had.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum EndgameError {
     /// There is no such file.
     #[error("{} is missing: it can be made with damier endgame build", .0.display())]
     Missing(PathBuf),
@@ -54,7 +54,7 @@ pub enum Fault {
     Stopped,
 }
 
-impl Fault {
+impl EndgameError {
     /// For what the system says of a file.
     pub(super) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();

@@ -9,14 +9,14 @@ use super::lookup::Endgame;
 use super::tally::DrawLimits;
 use super::value::{Value, Verdict};
 use crate::sorting::sort_few;
-use draughts::game::Tally;
+use draughts::game::DrawTally;
 use draughts::rules::DrawRule;
 use draughts::{AnyPosition, Move, Position, Ruleset, Side, dispatch};
 use std::collections::HashMap;
 
 /// What the draw rules leave of a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Within {
+pub enum WinProof {
     /// The win can be forced before any draw rule takes effect.
     Proved,
     /// The other side reaches a draw by these rules, the one that does so most often first.
@@ -43,13 +43,13 @@ impl Effort<'_> {
 
 /// A move of a position with what it leads to.
 #[derive(Clone, Debug)]
-pub struct Weighed {
+pub struct WeighedMove {
     /// The move.
     pub action: Move,
     /// What it is worth to the side that makes it, draw rules left aside.
     pub verdict: Verdict,
     /// What the draw rules leave of it, if somebody wins.
-    pub within: Option<Within>,
+    pub within: Option<WinProof>,
 }
 
 impl Endgame {
@@ -59,9 +59,9 @@ impl Endgame {
         &self,
         position: &AnyPosition,
         limits: &DrawLimits,
-        tally: &Tally,
+        tally: &DrawTally,
         effort: &Effort<'_>,
-    ) -> Option<Within> {
+    ) -> Option<WinProof> {
         dispatch!(position, position => self.within_of(&position.movement(), limits, tally, effort))
     }
 
@@ -69,9 +69,9 @@ impl Endgame {
         &self,
         position: &Position<R>,
         limits: &DrawLimits,
-        tally: &Tally,
+        tally: &DrawTally,
         effort: &Effort<'_>,
-    ) -> Option<Within> {
+    ) -> Option<WinProof> {
         let verdict = self.probe(position)?;
         let winner = match verdict.value {
             Value::Draw => return None,
@@ -92,9 +92,9 @@ impl Endgame {
         &self,
         position: &Position<R>,
         limits: &DrawLimits,
-        tally: &Tally,
+        tally: &DrawTally,
         effort: &Effort<'_>,
-    ) -> Option<Vec<Weighed>> {
+    ) -> Option<Vec<WeighedMove>> {
         let us = position.turn();
         let mut moves = Vec::new();
         for action in &position.moves() {
@@ -111,27 +111,27 @@ impl Endgame {
             let verdict = step.verdict.before();
             let within = match verdict.value {
                 Value::Draw => None,
-                Value::Win if found_one => Some(Within::Open),
+                Value::Win if found_one => Some(WinProof::Open),
                 Value::Win => Some(searches[0].follow(&step)),
                 Value::Loss => Some(searches[1].follow(&step)),
             };
-            found_one |= verdict.value == Value::Win && within == Some(Within::Proved);
-            weighed.push(Weighed { action, verdict, within });
+            found_one |= verdict.value == Value::Win && within == Some(WinProof::Proved);
+            weighed.push(WeighedMove { action, verdict, within });
         }
-        sort_few(&mut weighed, Weighed::class);
+        sort_few(&mut weighed, WeighedMove::class);
         Some(weighed)
     }
 }
 
-impl Weighed {
+impl WeighedMove {
     /// The better, the lower.
     const fn class(&self) -> u8 {
         match (self.verdict.value, &self.within) {
-            (Value::Win, Some(Within::Proved)) => 0,
-            (Value::Win, Some(Within::Open) | None) => 1,
-            (Value::Win, Some(Within::NotWithin(_))) => 2,
+            (Value::Win, Some(WinProof::Proved)) => 0,
+            (Value::Win, Some(WinProof::Open) | None) => 1,
+            (Value::Win, Some(WinProof::NotWithin(_))) => 2,
             (Value::Draw, _) => 3,
-            (Value::Loss, Some(Within::NotWithin(_))) => 4,
+            (Value::Loss, Some(WinProof::NotWithin(_))) => 4,
             (Value::Loss, _) => 5,
         }
     }
@@ -143,21 +143,21 @@ struct Search<'a, R> {
     winner: Side,
     left: u64,
     is_over: &'a dyn Fn() -> bool,
-    known: HashMap<Position<R>, Known>,
+    known: HashMap<Position<R>, KnownTallies>,
     /// The rules that gave a draw, and how often.
     draws: Vec<(DrawRule, u64)>,
 }
 
 /// With which counts a position is known to be won in time, and with which not. No entry follows from another.
 #[derive(Default)]
-struct Known {
-    won: Vec<Tally>,
-    not_won: Vec<Tally>,
+struct KnownTallies {
+    won: Vec<DrawTally>,
+    not_won: Vec<DrawTally>,
 }
 
-impl Known {
+impl KnownTallies {
     /// What is won with higher counts is won with lower ones.
-    fn answer(&self, limits: &DrawLimits, tally: &Tally) -> Option<bool> {
+    fn answer(&self, limits: &DrawLimits, tally: &DrawTally) -> Option<bool> {
         if self.won.iter().any(|known| limits.is_no_lower(known, tally)) {
             Some(true)
         } else if self.not_won.iter().any(|known| limits.is_no_lower(tally, known)) {
@@ -167,12 +167,12 @@ impl Known {
         }
     }
 
-    fn note_won(&mut self, limits: &DrawLimits, tally: &Tally) {
+    fn note_won(&mut self, limits: &DrawLimits, tally: &DrawTally) {
         self.won.retain(|known| !limits.is_no_lower(tally, known));
         self.won.push(*tally);
     }
 
-    fn note_not_won(&mut self, limits: &DrawLimits, tally: &Tally) {
+    fn note_not_won(&mut self, limits: &DrawLimits, tally: &DrawTally) {
         self.not_won.retain(|known| !limits.is_no_lower(known, tally));
         self.not_won.push(*tally);
     }
@@ -181,7 +181,7 @@ impl Known {
 /// A move with what it leads to.
 struct Step<R> {
     after: Position<R>,
-    tally: Tally,
+    tally: DrawTally,
     verdict: Verdict,
 }
 
@@ -199,25 +199,25 @@ impl<'a, R: Ruleset> Search<'a, R> {
     }
 
     /// What was found, in words.
-    fn answer(&mut self, found: Option<bool>) -> Within {
+    fn answer(&mut self, found: Option<bool>) -> WinProof {
         match found {
-            Some(true) => Within::Proved,
+            Some(true) => WinProof::Proved,
             Some(false) => {
                 sort_few(&mut self.draws, |(_, times)| std::cmp::Reverse(*times));
-                Within::NotWithin(self.draws.iter().map(|(rule, _)| *rule).collect())
+                WinProof::NotWithin(self.draws.iter().map(|(rule, _)| *rule).collect())
             }
-            None => Within::Open,
+            None => WinProof::Open,
         }
     }
 
     /// What the draw rules leave of a win after a move.
-    fn follow(&mut self, step: &Step<R>) -> Within {
+    fn follow(&mut self, step: &Step<R>) -> WinProof {
         let found = self.follows(step);
         self.answer(found)
     }
 
     /// Whether the winner wins from here before a draw rule takes effect. None if that stays open.
-    fn wins(&mut self, position: &Position<R>, tally: &Tally, verdict: Verdict) -> Option<bool> {
+    fn wins(&mut self, position: &Position<R>, tally: &DrawTally, verdict: Verdict) -> Option<bool> {
         // The win is over before any count can be full: it takes so many plies at most, and goes before a draw.
         if u32::from(verdict.plies) <= self.limits.safe_plies(tally) {
             return Some(true);
@@ -248,7 +248,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         Some(found)
     }
 
-    fn finds_a_win(&mut self, position: &Position<R>, tally: &Tally) -> Option<bool> {
+    fn finds_a_win(&mut self, position: &Position<R>, tally: &DrawTally) -> Option<bool> {
         let mut steps = Vec::new();
         for action in &position.moves() {
             let step = self.step(position, tally, action)?;
@@ -268,7 +268,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         if open { None } else { Some(false) }
     }
 
-    fn wins_against_all(&mut self, position: &Position<R>, tally: &Tally) -> Option<bool> {
+    fn wins_against_all(&mut self, position: &Position<R>, tally: &DrawTally) -> Option<bool> {
         let mut steps = Vec::new();
         for action in &position.moves() {
             steps.push(self.step(position, tally, action)?);
@@ -299,7 +299,7 @@ impl<'a, R: Ruleset> Search<'a, R> {
         self.wins(&step.after, &step.tally, step.verdict)
     }
 
-    fn step(&self, position: &Position<R>, tally: &Tally, action: &Move) -> Option<Step<R>> {
+    fn step(&self, position: &Position<R>, tally: &DrawTally, action: &Move) -> Option<Step<R>> {
         let after = position.after(action);
         let tally = self.limits.after(tally, position, action, &after);
         Some(Step { after, tally, verdict: self.endgame.probe(&after)? })

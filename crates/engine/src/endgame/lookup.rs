@@ -1,8 +1,8 @@
 //! Looks positions up. Many threads may share one [`Endgame`]; a look costs at most the reading of one block.
 
 use super::cache::Cache;
-use super::drawn::{Drawn, Room};
-use super::fault::Fault;
+use super::drawn::{DrawnPositions, MemoryBudget};
+use super::fault::EndgameError;
 use super::material::{MOST_PIECES, Material};
 use super::movement::shared_with;
 use super::placement::Placement;
@@ -21,10 +21,10 @@ pub struct Endgame {
     /// The first of the rulesets that move alike.
     movement: RulesetName,
     folder: PathBuf,
-    slices: Vec<OnceLock<Box<Opened>>>,
+    slices: Vec<OnceLock<Box<OpenSlice>>>,
     cache: Cache,
     /// For what is known of drawn positions beside the cache.
-    room: Room,
+    room: MemoryBudget,
     faults: Mutex<Faults>,
     /// No slice with more pieces is open.
     most: AtomicU8,
@@ -33,14 +33,14 @@ pub struct Endgame {
 /// What has been found damaged or missing: each of it is told once.
 #[derive(Debug, Default)]
 struct Faults {
-    untold: Vec<Fault>,
+    untold: Vec<EndgameError>,
     told: HashSet<String>,
 }
 
 #[derive(Debug)]
-struct Opened {
+struct OpenSlice {
     slice: Slice,
-    drawn: Drawn,
+    drawn: DrawnPositions,
     /// A block could not be read: the slice is not asked any more.
     damaged: AtomicBool,
 }
@@ -68,7 +68,7 @@ impl Endgame {
             folder: folder.to_owned(),
             slices: (0..Material::KEYS).map(|_| OnceLock::new()).collect(),
             cache: Cache::new(cache_bytes),
-            room: Room::new(cache_bytes),
+            room: MemoryBudget::new(cache_bytes),
             faults: Mutex::default(),
             most: AtomicU8::new(0),
         };
@@ -129,17 +129,17 @@ impl Endgame {
     }
 
     /// What has been found damaged or missing since the last call. Nothing is told twice.
-    pub fn take_faults(&self) -> Vec<Fault> {
+    pub fn take_faults(&self) -> Vec<EndgameError> {
         std::mem::take(&mut self.faults.lock().unwrap_or_else(PoisonError::into_inner).untold)
     }
 
     #[inline]
-    fn opened(&self, material: Material) -> Option<&Opened> {
+    fn opened(&self, material: Material) -> Option<&OpenSlice> {
         let opened = self.slices[material.key()].get()?;
         (!opened.damaged.load(Ordering::Relaxed)).then_some(opened)
     }
 
-    fn code(&self, opened: &Opened, number: u64) -> Option<Code> {
+    fn code(&self, opened: &OpenSlice, number: u64) -> Option<Code> {
         let (block, place) = (number / BLOCK, (number % BLOCK) as usize);
         if opened.drawn.has(block, place) {
             return Some(Code::DRAW);
@@ -166,7 +166,7 @@ impl Endgame {
     }
 
     /// Opens the slices with so many pieces that are not open yet, and gives what is missing.
-    fn open_slices(&self, pieces: u8) -> Vec<Fault> {
+    fn open_slices(&self, pieces: u8) -> Vec<EndgameError> {
         let mut missing = Vec::new();
         for material in Material::all(pieces) {
             let place = &self.slices[material.key()];
@@ -176,11 +176,11 @@ impl Endgame {
             match Slice::open(&self.folder, self.ruleset, material) {
                 // If another thread was faster its slice is as good.
                 Ok(slice) => {
-                    let drawn = Drawn::new(slice.index.size());
-                    drop(place.set(Box::new(Opened { slice, drawn, damaged: AtomicBool::new(false) })));
+                    let drawn = DrawnPositions::new(slice.index.size());
+                    drop(place.set(Box::new(OpenSlice { slice, drawn, damaged: AtomicBool::new(false) })));
                     self.most.fetch_max(pieces, Ordering::Relaxed);
                 }
-                Err(fault @ Fault::Missing(_)) => missing.push(fault),
+                Err(fault @ EndgameError::Missing(_)) => missing.push(fault),
                 Err(fault) => self.report(fault),
             }
         }
@@ -188,7 +188,7 @@ impl Endgame {
     }
 
     /// Notes what is damaged or missing, for [`Endgame::take_faults`].
-    pub(super) fn report(&self, fault: Fault) {
+    pub(super) fn report(&self, fault: EndgameError) {
         let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
         if faults.told.insert(fault.to_string()) {
             faults.untold.push(fault);

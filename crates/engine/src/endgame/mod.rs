@@ -1,6 +1,6 @@
 //! Endgame databases: for every position with few pieces who wins, and in how many plies.
 //!
-//! Positions are cut into slices by [`Material`], always with White on turn. [`Plan`] builds slices by retrograde
+//! Positions are cut into slices by [`Material`], always with White on turn. [`BuildPlan`] builds slices by retrograde
 //! analysis, [`Endgame`] looks positions up, [`verify`](fn@verify) proves every position consistent with its moves by
 //! looking forward only. Draw rules are left aside in the tables and weighed afterwards.
 //!
@@ -28,10 +28,10 @@ mod words;
 mod work;
 
 pub use background::Background;
-pub use build::{Plan, Progress, SliceStats, stats};
+pub use build::{BuildPlan, BuildProgress, SliceStats, stats};
 pub use collection::{Collection, Storage};
-pub use fault::Fault;
-pub use limits::{Effort, Weighed, Within};
+pub use fault::EndgameError;
+pub use limits::{Effort, WeighedMove, WinProof};
 pub use lookup::Endgame;
 pub use material::{MOST_PIECES, Material};
 pub use movement::shared_with;

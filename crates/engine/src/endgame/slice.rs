@@ -16,11 +16,11 @@
 //! Numbers are little-endian. A file is written under another name and then renamed, so it is whole or not there.
 
 use super::codec::{Census, Codec, MOST_CODES};
-use super::fault::Fault;
+use super::fault::EndgameError;
 use super::index::Index;
 use super::material::Material;
 use super::movement::{Movement, geometry, shared_with};
-use super::solve::Table;
+use super::solve::SliceTable;
 use super::value::Code;
 use super::work::{CHUNK, Interrupt, in_chunks};
 use draughts::RulesetName;
@@ -84,22 +84,26 @@ pub(super) fn path(folder: &Path, ruleset: RulesetName, material: Material) -> P
 
 impl Slice {
     /// Opens a slice and checks its head. The blocks are checked as they are read.
-    pub(super) fn open(folder: &Path, ruleset: RulesetName, material: Material) -> Result<Self, Fault> {
+    pub(super) fn open(
+        folder: &Path,
+        ruleset: RulesetName,
+        material: Material,
+    ) -> Result<Self, EndgameError> {
         let path = path(folder, ruleset, material);
-        let mut file = File::open(&path).map_err(Fault::io(&path))?;
-        let length = file.metadata().map_err(Fault::io(&path))?.len();
-        let short = |_| Fault::damaged(&path, "it is too short");
+        let mut file = File::open(&path).map_err(EndgameError::io(&path))?;
+        let length = file.metadata().map_err(EndgameError::io(&path))?.len();
+        let short = |_| EndgameError::damaged(&path, "it is too short");
         let mut head = vec![0; HEAD];
         file.read_exact(&mut head).map_err(short)?;
         let mut fields = Fields { bytes: &head };
         if fields.take(8) != MAGIC || fields.u32() != VERSION {
-            return Err(Fault::Foreign(path));
+            return Err(EndgameError::Foreign(path));
         }
         let foreign = fields.u64() != Movement::of(ruleset.rules()).fingerprint();
         let written = fields.take(4).to_vec();
         let Material { white_men, white_kings, black_men, black_kings } = material;
         if foreign || written != [white_men, white_kings, black_men, black_kings] {
-            return Err(Fault::Foreign(path));
+            return Err(EndgameError::Foreign(path));
         }
         let index = Index::new(geometry(ruleset), material);
         let size = fields.u64();
@@ -112,35 +116,35 @@ impl Slice {
         };
         let (block, codec_length) = (fields.u32(), fields.u32() as usize);
         if size != index.size() || u64::from(block) != BLOCK || codec_length > LONGEST_CODEC {
-            return Err(Fault::damaged(path, "its head makes no sense"));
+            return Err(EndgameError::damaged(path, "its head makes no sense"));
         }
         let count = size.div_ceil(BLOCK) as usize;
         let rest = codec_length + 16 * count + 8;
         if (HEAD + rest) as u64 > length {
-            return Err(Fault::damaged(path, "it is too short"));
+            return Err(EndgameError::damaged(path, "it is too short"));
         }
         head.resize(HEAD + rest, 0);
         file.read_exact(&mut head[HEAD..]).map_err(short)?;
         let (head, checksum) = head.split_at(HEAD + rest - 8);
         if xxh3_64(head).to_le_bytes() != checksum {
-            return Err(Fault::damaged(path, "the checksum of its head is wrong"));
+            return Err(EndgameError::damaged(path, "the checksum of its head is wrong"));
         }
         let (codec, blocks) = head[HEAD..].split_at(codec_length);
-        let codec =
-            Codec::from_bytes(codec).ok_or_else(|| Fault::damaged(&path, "its codes cannot be read"))?;
+        let codec = Codec::from_bytes(codec)
+            .ok_or_else(|| EndgameError::damaged(&path, "its codes cannot be read"))?;
         let mut fields = Fields { bytes: blocks };
         let blocks: Vec<Block> =
             (0..count).map(|_| Block { end: fields.u64(), checksum: fields.u64() }).collect();
         let start = (HEAD + rest) as u64;
         if start + blocks.last().map_or(0, |block| block.end) != length {
-            return Err(Fault::damaged(path, "its length is wrong"));
+            return Err(EndgameError::damaged(path, "its length is wrong"));
         }
         Ok(Self { index, counts, path, file, codec, blocks, start })
     }
 
     /// The codes of one block.
-    pub(super) fn block(&self, number: u64) -> Result<Vec<u16>, Fault> {
-        let damaged = |what: &str| Fault::damaged(&self.path, format!("block {number}: {what}"));
+    pub(super) fn block(&self, number: u64) -> Result<Vec<u16>, EndgameError> {
+        let damaged = |what: &str| EndgameError::damaged(&self.path, format!("block {number}: {what}"));
         let place = usize::try_from(number).ok().filter(|&place| place < self.blocks.len());
         let place = place.ok_or_else(|| damaged("there is no such block"))?;
         let begin = if place == 0 { 0 } else { self.blocks[place - 1].end };
@@ -148,7 +152,7 @@ impl Slice {
         let length = end.checked_sub(begin).filter(|&length| length <= 4 * BLOCK);
         let length = length.ok_or_else(|| damaged("its length makes no sense"))?;
         let mut bytes = vec![0; length as usize];
-        read_at(&self.file, &mut bytes, self.start + begin).map_err(Fault::io(&self.path))?;
+        read_at(&self.file, &mut bytes, self.start + begin).map_err(EndgameError::io(&self.path))?;
         if xxh3_64(&bytes) != checksum {
             return Err(damaged("its checksum is wrong"));
         }
@@ -157,7 +161,7 @@ impl Slice {
     }
 
     /// All codes.
-    pub(super) fn load(&self) -> Result<Vec<u16>, Fault> {
+    pub(super) fn load(&self) -> Result<Vec<u16>, EndgameError> {
         let mut codes = Vec::with_capacity(self.index.size() as usize);
         for number in 0..self.blocks.len() as u64 {
             codes.extend(self.block(number)?);
@@ -179,10 +183,10 @@ impl Slice {
 pub(super) fn write(
     folder: &Path,
     ruleset: RulesetName,
-    table: &Table,
+    table: &SliceTable,
     threads: usize,
     interrupt: &Interrupt,
-) -> Result<(), Fault> {
+) -> Result<(), EndgameError> {
     let size = table.index.size();
     let census = Mutex::new((Census::default(), Counts::NONE));
     in_chunks(size, threads, interrupt, &|range| {
@@ -196,7 +200,7 @@ pub(super) fn write(
         all.0.add(&tokens);
         all.1.add(&counts);
     })
-    .ok_or(Fault::Stopped)?;
+    .ok_or(EndgameError::Stopped)?;
     let (census, counts) = census.into_inner().expect("counting does not panic");
     let codec = Codec::new(&census);
 
@@ -210,7 +214,7 @@ pub(super) fn write(
             blocks[first as usize + place] = block;
         }
     })
-    .ok_or(Fault::Stopped)?;
+    .ok_or(EndgameError::Stopped)?;
     let blocks = blocks.into_inner().expect("encoding does not panic");
     let head = head(ruleset, table, &counts, &codec, &blocks);
 
@@ -227,14 +231,14 @@ pub(super) fn write(
     };
     whole().map_err(|error| {
         fs::remove_file(&unfinished).ok();
-        Fault::io(&path)(error)
+        EndgameError::io(&path)(error)
     })
 }
 
 const _: () = assert!(CHUNK.is_multiple_of(BLOCK), "a chunk is made of whole blocks");
 
 /// The codes of a block. A hole repeats what is before it, which costs nothing.
-fn codes(table: &Table, first: u64) -> Vec<u16> {
+fn codes(table: &SliceTable, first: u64) -> Vec<u16> {
     let mut last = 0;
     let code = |number| {
         last = table.code(number).map_or(last, |code| code.0);
@@ -243,7 +247,13 @@ fn codes(table: &Table, first: u64) -> Vec<u16> {
     (first..(first + BLOCK).min(table.index.size())).map(code).collect()
 }
 
-fn head(ruleset: RulesetName, table: &Table, counts: &Counts, codec: &Codec, blocks: &[Vec<u8>]) -> Vec<u8> {
+fn head(
+    ruleset: RulesetName,
+    table: &SliceTable,
+    counts: &Counts,
+    codec: &Codec,
+    blocks: &[Vec<u8>],
+) -> Vec<u8> {
     let Material { white_men, white_kings, black_men, black_kings } = table.material;
     let codec = codec.to_bytes();
     let mut head = MAGIC.to_vec();

@@ -20,24 +20,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// The codes of solved slices, by their material.
-pub(super) struct Below {
-    slices: Vec<Option<Known>>,
+pub(super) struct SolvedSlices {
+    slices: Vec<Option<SolvedSlice>>,
 }
 
 /// A solved slice.
-struct Known {
+struct SolvedSlice {
     index: Index,
     codes: Arc<Vec<u16>>,
 }
 
-impl Below {
+impl SolvedSlices {
     pub(super) fn new(
         geometry: &'static draughts::board::Geometry,
         slices: impl IntoIterator<Item = (Material, Arc<Vec<u16>>)>,
     ) -> Self {
         let mut below = Self { slices: (0..Material::KEYS).map(|_| None).collect() };
         for (material, codes) in slices {
-            below.slices[material.key()] = Some(Known { index: Index::new(geometry, material), codes });
+            below.slices[material.key()] = Some(SolvedSlice { index: Index::new(geometry, material), codes });
         }
         below
     }
@@ -55,17 +55,17 @@ impl Below {
 }
 
 /// A slice and its sister under work.
-pub(super) struct Pair<'a, R> {
+pub(super) struct SlicePair<'a, R> {
     /// The slice, and its sister unless that is the same slice.
-    tables: Vec<Table>,
-    below: &'a Below,
+    tables: Vec<SliceTable>,
+    below: &'a SolvedSlices,
     /// The most plies anything has been decided in so far.
     latest: AtomicU32,
     ruleset: PhantomData<R>,
 }
 
 /// One slice under work.
-pub(super) struct Table {
+pub(super) struct SliceTable {
     pub(super) material: Material,
     pub(super) index: Index,
     states: Vec<AtomicU32>,
@@ -106,20 +106,20 @@ impl State {
 /// The most plies a game can be decided in; no known ending comes near.
 const MOST_PLIES: u32 = u16::MAX as u32 - 1;
 
-impl<'a, R: Ruleset> Pair<'a, R> {
+impl<'a, R: Ruleset> SlicePair<'a, R> {
     /// Solves a slice together with its sister. None if it was interrupted.
     pub(super) fn solve(
         material: Material,
-        below: &'a Below,
+        below: &'a SolvedSlices,
         threads: usize,
         interrupt: &Interrupt,
-    ) -> Option<Vec<Table>> {
+    ) -> Option<Vec<SliceTable>> {
         let mut materials = vec![material];
         if material.turned() != material {
             materials.push(material.turned());
         }
         let pair = Self {
-            tables: materials.into_iter().map(Table::new::<R>).collect(),
+            tables: materials.into_iter().map(SliceTable::new::<R>).collect(),
             below,
             latest: AtomicU32::new(0),
             ruleset: PhantomData,
@@ -141,7 +141,7 @@ impl<'a, R: Ruleset> Pair<'a, R> {
     }
 
     /// Looks at the moves of each position.
-    fn look_forward(&self, table: &Table, range: Range<u64>) {
+    fn look_forward(&self, table: &SliceTable, range: Range<u64>) {
         let mut cursor = Cursor::new(&table.index);
         let mut moves = MoveList::new();
         let mut latest = 0;
@@ -187,7 +187,7 @@ impl<'a, R: Ruleset> Pair<'a, R> {
     }
 
     /// Passes what is decided in so many plies to the positions before it.
-    fn look_back(&self, table: &Table, sister: &Table, plies: u32, range: Range<u64>) {
+    fn look_back(&self, table: &SliceTable, sister: &SliceTable, plies: u32, range: Range<u64>) {
         let due = &table.due[(range.start / CHUNK) as usize];
         let bit = 1 << (plies % 64);
         if due.fetch_and(!bit, Ordering::AcqRel) & bit == 0 {
@@ -221,7 +221,7 @@ impl<'a, R: Ruleset> Pair<'a, R> {
     }
 
     /// A move of this position leads to a position that is lost for the opponent.
-    fn wins(&self, table: &Table, number: u64, plies: u32) {
+    fn wins(&self, table: &SliceTable, number: u64, plies: u32) {
         table.change(number, |state| match state.kind() {
             State::OPEN => Some(State::new(State::WIN, 0, plies)),
             State::WIN if state.plies() > plies => Some(State::new(State::WIN, 0, plies)),
@@ -232,7 +232,7 @@ impl<'a, R: Ruleset> Pair<'a, R> {
     }
 
     /// A move of this position leads to a position that is won for the opponent.
-    fn loses_a_move(&self, table: &Table, number: u64, plies: u32) {
+    fn loses_a_move(&self, table: &SliceTable, number: u64, plies: u32) {
         let changed = table.change(number, |state| match (state.kind(), state.left()) {
             (State::OPEN, 1) => Some(State::new(State::LOSS, 0, state.plies().max(plies))),
             (State::OPEN, left) => Some(State::new(State::OPEN, left - 1, state.plies())),
@@ -252,7 +252,7 @@ impl<'a, R: Ruleset> Pair<'a, R> {
     }
 }
 
-impl Table {
+impl SliceTable {
     fn new<R: Ruleset>(material: Material) -> Self {
         let index = Index::new(R::GEOMETRY, material);
         let states = (0..index.size()).map(|_| AtomicU32::new(State::HOLE.0)).collect();

@@ -7,7 +7,7 @@
 
 use super::value::{Value, Verdict};
 use draughts::board::Geometry;
-use draughts::game::{Counting, Made, PlyFacts, Tally};
+use draughts::game::{Counting, DrawTally, MovesMade, PlyFacts};
 use draughts::rules::{Begins, Counts, DrawRule, Effect, Ending, Limit, Stands, Stops, Unless};
 use draughts::{Kind, Move, Position, Ruleset, Side};
 
@@ -42,7 +42,7 @@ impl DrawLimits {
     }
 
     /// The counts in a position that has just been set up.
-    pub fn start<R: Ruleset>(&self, position: &Position<R>) -> Tally {
+    pub fn start<R: Ruleset>(&self, position: &Position<R>) -> DrawTally {
         self.counting.begin(&position.setup())
     }
 
@@ -53,8 +53,8 @@ impl DrawLimits {
         rule: &str,
         moves: u32,
         position: &Position<R>,
-        tally: &Tally,
-    ) -> Option<Tally> {
+        tally: &DrawTally,
+    ) -> Option<DrawTally> {
         let named = |(_, listed): &(usize, &DrawRule)| listed.name == rule || listed.article.number == rule;
         let (place, rule) = self.rules().find(named)?;
         let (on_turn, waits) = match rule.limit {
@@ -62,8 +62,8 @@ impl DrawLimits {
             _ => (moves, moves),
         };
         let made = match position.turn() {
-            Side::White => Made { white: on_turn, black: waits },
-            Side::Black => Made { white: waits, black: on_turn },
+            Side::White => MovesMade { white: on_turn, black: waits },
+            Side::Black => MovesMade { white: waits, black: on_turn },
         };
         Some(self.counting.with(place, made, tally))
     }
@@ -71,11 +71,11 @@ impl DrawLimits {
     /// The counts after a move from one position to another.
     pub fn after<R: Ruleset>(
         &self,
-        tally: &Tally,
+        tally: &DrawTally,
         position: &Position<R>,
         action: &Move,
         after: &Position<R>,
-    ) -> Tally {
+    ) -> DrawTally {
         let ply = PlyFacts {
             by: position.turn(),
             kind: if position.kings().contains(action.from) { Kind::King } else { Kind::Man },
@@ -87,7 +87,7 @@ impl DrawLimits {
 
     /// Whether every count is as high in one tally as in another one of the same position, or higher. A count that does
     /// not run is as low as can be.
-    pub(super) fn is_no_lower(&self, tally: &Tally, other: &Tally) -> bool {
+    pub(super) fn is_no_lower(&self, tally: &DrawTally, other: &DrawTally) -> bool {
         self.places.iter().all(|&place| {
             match (self.counting.noted(place, tally), self.counting.noted(place, other)) {
                 (_, None) => true,
@@ -101,7 +101,7 @@ impl DrawLimits {
     /// just arisen. The verdict is that of the position.
     pub fn drawn<R: Ruleset>(
         &self,
-        tally: &Tally,
+        tally: &DrawTally,
         position: &Position<R>,
         verdict: Verdict,
     ) -> Option<&DrawRule> {
@@ -121,7 +121,7 @@ impl DrawLimits {
     }
 
     /// A number of plies in which no rule can become full, whatever is played.
-    pub(crate) fn safe_plies(&self, tally: &Tally) -> u32 {
+    pub(crate) fn safe_plies(&self, tally: &DrawTally) -> u32 {
         let safe = |(place, rule): (usize, &DrawRule)| {
             let made = self.counting.noted(place, tally).unwrap_or_default();
             // Whichever side is on turn, so many plies go by before the one that fills the count.
@@ -142,17 +142,17 @@ impl DrawLimits {
     /// a king is given up and the counts begin anew. Gives the rule that leaves least room now.
     pub(crate) fn room<R: Ruleset>(
         &self,
-        tally: &Tally,
+        tally: &DrawTally,
         position: &Position<R>,
         winner: Side,
-    ) -> Option<Room> {
+    ) -> Option<PliesLeft> {
         let (strong, lone) = (position.side(winner), position.side(winner.opponent()));
         if lone.len() != 1 || !(strong | lone).into_iter().all(|square| position.kings().contains(square)) {
             return None;
         }
         let setup = position.setup();
         let on_turn = if setup.turn == winner { 1 } else { 0 };
-        let mut now: Option<Room> = None;
+        let mut now: Option<PliesLeft> = None;
         let mut whole = u32::MAX;
         for (place, rule) in self.rules() {
             let Some(made) = self.counting.made(place, tally, &setup) else { continue };
@@ -173,14 +173,14 @@ impl DrawLimits {
                 whole = whole.min(plies);
             }
             if now.is_none_or(|room| plies < room.plies) {
-                now = Some(Room { plies, rule: *rule });
+                now = Some(PliesLeft { plies, rule: *rule });
             }
         }
         let mut room = now?;
         for kings in 1..strong.len() {
             let fresh =
                 self.rules().map(|(_, rule)| rule).filter(|rule| counts_kings_against_one(rule, kings));
-            let most = fresh.map(|rule| plies_left(rule, Made::default(), winner, kings, 0)).min()?;
+            let most = fresh.map(|rule| plies_left(rule, MovesMade::default(), winner, kings, 0)).min()?;
             room.plies = room.plies.saturating_add(most);
         }
         room.plies = room.plies.min(whole);
@@ -190,14 +190,14 @@ impl DrawLimits {
 
 /// How many plies are left at most.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
+pub(crate) struct PliesLeft {
     pub(crate) plies: u32,
     /// The rule that leaves least.
     pub(crate) rule: DrawRule,
 }
 
 /// The plies until a count is full, counted generously. `on_turn` is 1 if the winner is on turn, else 0.
-fn plies_left(rule: &DrawRule, made: Made, winner: Side, kings: u32, on_turn: u32) -> u32 {
+fn plies_left(rule: &DrawRule, made: MovesMade, winner: Side, kings: u32, on_turn: u32) -> u32 {
     let plies = made.plies();
     let left = match rule.limit {
         Limit::Times(_) | Limit::AtOnce => u32::MAX,

@@ -4,7 +4,7 @@
 //! loss in d has only moves to wins, the latest in d − 1. By induction on d, wins, losses and their plies are then right.
 //! A draw has no move to a loss and one at least to a draw, so neither side can be forced out of it.
 
-use super::fault::Fault;
+use super::fault::EndgameError;
 use super::index::{Cursor, Index};
 use super::material::Material;
 use super::movement::shared_with;
@@ -28,7 +28,7 @@ pub fn verify(
     threads: usize,
     interrupt: &Interrupt,
     report: &mut dyn FnMut(Material),
-) -> Result<(), Fault> {
+) -> Result<(), EndgameError> {
     let start = AnyPosition::start(shared_with(ruleset));
     let mut loaded: HashMap<Material, Codes> = HashMap::new();
     for pieces in 2..=pieces {
@@ -63,7 +63,7 @@ fn prove<R: Ruleset>(
     known: &HashMap<Material, Codes>,
     threads: usize,
     interrupt: &Interrupt,
-) -> Result<(), Fault> {
+) -> Result<(), EndgameError> {
     let slice = &known[&material];
     let fault = Mutex::new(None);
     let found = Mutex::new(Counts::NONE);
@@ -76,14 +76,14 @@ fn prove<R: Ruleset>(
             Err(wrong) => drop(fault.lock().expect("no proof panics").get_or_insert(wrong)),
         },
     )
-    .ok_or(Fault::Stopped)?;
+    .ok_or(EndgameError::Stopped)?;
     if let Some(fault) = fault.into_inner().expect("no proof panics") {
         return Err(fault);
     }
     let found = found.into_inner().expect("counting does not panic");
     if found != slice.counts || found.positions != slice.index.placements() {
         let [said, found] = [slice.counts, found].map(|counts| format!("{counts:?}"));
-        return Err(Fault::Contradiction { material, fen: "all".to_owned(), said, found });
+        return Err(EndgameError::Contradiction { material, fen: "all".to_owned(), said, found });
     }
     Ok(())
 }
@@ -92,7 +92,7 @@ fn prove_range<R: Ruleset>(
     material: Material,
     known: &HashMap<Material, Codes>,
     range: Range<u64>,
-) -> Result<Counts, Fault> {
+) -> Result<Counts, EndgameError> {
     let slice = &known[&material];
     let mut cursor = Cursor::new(&slice.index);
     let mut moves = MoveList::new();
@@ -116,7 +116,7 @@ fn prove_range<R: Ruleset>(
         if said != found {
             let [said, found] = [said, found].map(|code| format!("{:?}", code.verdict()));
             let fen = fen::write(&R::RULES, &position.setup());
-            return Err(Fault::Contradiction { material, fen, said, found });
+            return Err(EndgameError::Contradiction { material, fen, said, found });
         }
         counts.count(found);
     }

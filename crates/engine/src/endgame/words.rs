@@ -1,6 +1,6 @@
 //! What the databases say of a position, in words. A sentence begins with a colour, or is made one by who shows it.
 
-use super::{Value, Verdict, Within};
+use super::{Value, Verdict, WinProof};
 use draughts::{AnyPosition, Side};
 
 impl Verdict {
@@ -25,7 +25,7 @@ impl Verdict {
     }
 }
 
-impl Within {
+impl WinProof {
     /// `won, but not within the 15 moves of idf 7.2.4`.
     pub fn in_words(&self) -> String {
         match self {

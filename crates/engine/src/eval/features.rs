@@ -91,14 +91,14 @@ pub(crate) const fn whole_way<R: Ruleset>() -> i32 {
 /// What is counted of the men of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Men {
-    white: Counted,
-    black: Counted,
+    white: MenCounts,
+    black: MenCounts,
 }
 
 /// What is counted of a side's men, eight bits each: themselves, those on the left wing, those on the right wing, and the
 /// rows they all have to go until they are crowned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Counted(u32);
+struct MenCounts(u32);
 
 impl Men {
     #[inline(always)]
@@ -107,7 +107,7 @@ impl Men {
         let men_of = |side| (position.side(side) - position.kings()).bits();
         let (white, black) = (men_of(Side::White), men_of(Side::Black));
         let counted = if size == 10 { &COUNTED_TEN } else { &COUNTED_EIGHT };
-        let mut men = Self { white: Counted(0), black: Counted(0) };
+        let mut men = Self { white: MenCounts(0), black: MenCounts(0) };
         for row in 0..size {
             men.white.0 += counted.white[row][row_of::<R>(white, row)];
             men.black.0 += counted.black[row][row_of::<R>(black, row)];
@@ -122,7 +122,7 @@ impl Men {
     }
 }
 
-impl Counted {
+impl MenCounts {
     #[inline(always)]
     const fn number(self) -> i32 {
         self.0 as u8 as i32

@@ -38,7 +38,7 @@ impl Default for Fit {
 
 /// How far a fit has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
+pub struct FitProgress {
     /// How often the samples have been gone through.
     pub epoch: u32,
     /// The mean loss on the samples that are fitted.
@@ -63,7 +63,7 @@ impl Fit {
         ruleset: RulesetName,
         prior: &Draft,
         samples: &dyn Source,
-        report: &mut dyn FnMut(Progress),
+        report: &mut dyn FnMut(FitProgress),
     ) -> io::Result<Draft> {
         let rules = ruleset.rules();
         let weights = prior.weights();
@@ -98,7 +98,7 @@ impl Fit {
                 model.set_endings(&endings);
             }
             let held_out = loss(ruleset, &model.draft(rules).weights(), samples)?.mean;
-            report(Progress { epoch, fitted: sum / count.max(1) as f64, held_out });
+            report(FitProgress { epoch, fitted: sum / count.max(1) as f64, held_out });
         }
         normalised(ruleset, &model.draft(rules), samples)
     }
@@ -137,12 +137,12 @@ fn fitting(
 mod tests {
     use super::*;
     use crate::endgame::Storage;
-    use crate::learn::{Beginning, Generator, Plan, Sample};
+    use crate::learn::{Beginning, GamesPlan, Generator, Sample};
     use draughts::Side;
     use std::sync::Arc;
 
     fn samples(ruleset: RulesetName, games: u32) -> Vec<Sample> {
-        let plan = Plan { nodes: 30, seed: 9, beginning: Beginning::Opening };
+        let plan = GamesPlan { nodes: 30, seed: 9, beginning: Beginning::Opening };
         let weights = Arc::new(Weights::material(ruleset.rules()));
         let mut generator = Generator::new(ruleset, weights, plan, Storage::NONE);
         (0..games).flat_map(|number| generator.game(number).samples).collect()
@@ -191,7 +191,7 @@ mod tests {
     fn a_seed_makes_the_same_games() {
         let play = |beginning: Beginning| {
             let weights = Weights::piece_square(RulesetName::English.rules());
-            let plan = Plan { nodes: 100, seed: 4, beginning };
+            let plan = GamesPlan { nodes: 100, seed: 4, beginning };
             Generator::new(RulesetName::English, Arc::new(weights), plan, Storage::NONE).game(3)
         };
         for beginning in [Beginning::Opening, Beginning::Late] {
@@ -204,7 +204,7 @@ mod tests {
     fn late_games_begin_with_few_men_even_sides_and_no_king() {
         for ruleset in [RulesetName::International, RulesetName::English] {
             let weights = Arc::new(Weights::piece_square(ruleset.rules()));
-            let plan = Plan { nodes: 100, seed: 2, beginning: Beginning::Late };
+            let plan = GamesPlan { nodes: 100, seed: 2, beginning: Beginning::Late };
             let mut generator = Generator::new(ruleset, weights, plan, Storage::NONE);
             let start = draughts::AnyPosition::start(ruleset);
             let all = start.side(Side::White).len() + start.side(Side::Black).len();

@@ -2,11 +2,11 @@
 
 use super::Sample;
 use crate::endgame::{Collection, Storage, Value};
-use crate::engine::{Engine, Options, Use};
+use crate::engine::{Engine, Options, Usage};
 use crate::eval::Weights;
 use crate::limits::Limits;
 use crate::random::{Random, scramble};
-use crate::report::Chosen;
+use crate::report::SearchResult;
 use crate::score::Score;
 use crate::signals::Signals;
 use draughts::clock::At;
@@ -20,12 +20,12 @@ pub struct Generator {
     engine: Engine,
     databases: Option<Arc<Collection>>,
     ruleset: RulesetName,
-    plan: Plan,
+    plan: GamesPlan,
 }
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct GamesPlan {
     /// How many nodes each move is searched.
     pub nodes: u64,
     /// Seed and number make a game.
@@ -46,7 +46,7 @@ pub enum Beginning {
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedGame {
     /// Its quiet positions.
     pub samples: Vec<Sample>,
     /// How long it was.
@@ -76,14 +76,14 @@ impl Generator {
     /// Plays by a plan and these weights.
     ///
     /// A game that reaches a database is over: the database knows how it ends, draw rules left aside.
-    pub fn new(ruleset: RulesetName, weights: Arc<Weights>, plan: Plan, storage: Storage) -> Self {
+    pub fn new(ruleset: RulesetName, weights: Arc<Weights>, plan: GamesPlan, storage: Storage) -> Self {
         let databases = Collection::open(ruleset, &storage);
-        let options = Options { hash_mebibytes: 2, storage, book: Use::Never, ..Options::default() };
+        let options = Options { hash_mebibytes: 2, storage, book: Usage::Never, ..Options::default() };
         Self { engine: Engine::with_weights(ruleset, options, weights), databases, ruleset, plan }
     }
 
     /// Plays the game with a number.
-    pub fn game(&mut self, number: u32) -> Played {
+    pub fn game(&mut self, number: u32) -> PlayedGame {
         let mut random = Random::new(scramble(self.plan.seed) ^ u64::from(number));
         self.engine.forget();
         let late = match self.plan.beginning {
@@ -112,7 +112,7 @@ impl Generator {
         for sample in &mut samples {
             sample.white_half_points = ended.points.white;
         }
-        Played { samples, plies: ended.plies }
+        PlayedGame { samples, plies: ended.plies }
     }
 
     fn opening(&self, random: &mut Random) -> Vec<Move> {
@@ -203,7 +203,7 @@ pub(super) fn opening(start: AnyPosition, plies: usize, random: &mut Random) -> 
 }
 
 /// How a game ended.
-pub(super) struct Ended {
+pub(super) struct GameEnd {
     pub(super) points: HalfPoints,
     pub(super) plies: usize,
 }
@@ -218,7 +218,7 @@ pub(super) enum Decision {
 }
 
 /// What follows from what the engine says to the side to move.
-pub(super) fn decision(chosen: &Chosen, turn: Side) -> Decision {
+pub(super) fn decision(chosen: &SearchResult, turn: Side) -> Decision {
     match (chosen.score, chosen.best) {
         (_, None) => Decision::End(DRAWN),
         (Score::WinIn(_), _) => Decision::End(won(turn)),
@@ -228,7 +228,11 @@ pub(super) fn decision(chosen: &Chosen, turn: Side) -> Decision {
 }
 
 /// Plays a game to its end, or until a player sees the end.
-pub(super) fn play(start: AnyPosition, opening: &[Move], mut decide: impl FnMut(&Game) -> Decision) -> Ended {
+pub(super) fn play(
+    start: AnyPosition,
+    opening: &[Move],
+    mut decide: impl FnMut(&Game) -> Decision,
+) -> GameEnd {
     let mut game = Game::new(start, Settings::of(start.rules()));
     for action in opening {
         let _ = game.apply(Event::Move(*action), At::ZERO);
@@ -237,15 +241,15 @@ pub(super) fn play(start: AnyPosition, opening: &[Move], mut decide: impl FnMut(
         let plies = game.plies().len();
         if let Some(outcome) = game.outcome() {
             let points = outcome.score.half_points().unwrap_or(DRAWN);
-            return Ended { points, plies };
+            return GameEnd { points, plies };
         }
         let claimed = game.open_claims().iter().any(|claim| claim.by.is_none());
         if claimed || plies >= LONGEST {
-            return Ended { points: DRAWN, plies };
+            return GameEnd { points: DRAWN, plies };
         }
         match decide(&game) {
             Decision::Play(action) => drop(game.apply(Event::Move(action), At::ZERO)),
-            Decision::End(points) => return Ended { points, plies },
+            Decision::End(points) => return GameEnd { points, plies },
         };
     }
 }
@@ -271,7 +275,7 @@ const fn won(side: Side) -> HalfPoints {
 }
 
 /// The position as a sample, if it is quiet and open.
-fn sample(position: &AnyPosition, chosen: &Chosen, game: u32) -> Option<Sample> {
+fn sample(position: &AnyPosition, chosen: &SearchResult, game: u32) -> Option<Sample> {
     let Score::Estimate(value) = chosen.score else { return None };
     let threatened = draughts::dispatch!(position, position => position.passed().must_capture());
     if value.abs() > DECIDED || position.must_capture() || threatened {

@@ -12,7 +12,7 @@ mod scale;
 mod source;
 
 pub use contest::Contest;
-pub use fit::{Fit, Loss, Progress, loss, normalised};
-pub use generate::{Beginning, Generator, Plan, Played};
+pub use fit::{Fit, FitProgress, Loss, loss, normalised};
+pub use generate::{Beginning, GamesPlan, Generator, PlayedGame};
 pub use sample::Sample;
 pub use source::Source;

@@ -10,13 +10,13 @@ mod params;
 mod quiescence;
 mod root;
 
-use crate::draws::{DrawLaw, Tally};
+use crate::draws::{DrawLaw, DrawTally};
 use crate::eval::{self, MenCache, Weights};
 use crate::hash;
 use crate::knowledge::Knowledge;
 use crate::level::Oversight;
 use crate::limits::{Budget, Limits};
-use crate::report::{Chosen, Report};
+use crate::report::{Report, SearchResult};
 use crate::score::Value;
 use crate::signals::Signals;
 use crate::table::Table;
@@ -47,7 +47,7 @@ pub(crate) struct Task<'a, R> {
 }
 
 /// Searches and answers with the best move; reports come as lines are found.
-pub(crate) fn run<R: Ruleset>(task: &Task<'_, R>, report: &mut dyn FnMut(&Report)) -> Chosen {
+pub(crate) fn run<R: Ruleset>(task: &Task<'_, R>, report: &mut dyn FnMut(&Report)) -> SearchResult {
     let began = Instant::now();
     let common = Common { task, nodes: AtomicU64::new(0), over: AtomicBool::new(false), began };
     task.table.grow_older();
@@ -79,7 +79,7 @@ struct Here<R> {
     hash: u64,
     /// How many pieces there are, so that they need not be counted in every node.
     pieces: u32,
-    tally: Tally,
+    tally: DrawTally,
 }
 
 /// The generator is compiled once for each ruleset here, not once for each place that asks it.

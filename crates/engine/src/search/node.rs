@@ -1,6 +1,6 @@
 //! The search of one position to a depth.
 
-use super::ordering::{Asked, Order, Step};
+use super::ordering::{Order, OrderingContext, Step};
 use super::params::{
     DEEPEST, PROBABLE_CUT_DEPTH, PROBABLE_CUT_MARGIN, REDUCTION_DEPTH, STATIC_CUT_DEPTH, STATIC_CUT_MARGIN,
     probable_cut_depth, reduction,
@@ -78,8 +78,11 @@ impl<R: Ruleset> Worker<'_, R> {
             depth -= 1;
         }
 
-        let asked =
-            Asked { side: position.turn(), ply, before: ply.checked_sub(1).and_then(|ply| self.steps[ply]) };
+        let asked = OrderingContext {
+            side: position.turn(),
+            ply,
+            before: ply.checked_sub(1).and_then(|ply| self.steps[ply]),
+        };
         let old_alpha = alpha;
         let (mut best, mut best_place) = (-INFINITE, None);
         let mut order = Order::new(&list, &self.experience, &asked, hashed);

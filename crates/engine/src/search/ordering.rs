@@ -29,7 +29,7 @@ impl Step {
 
 /// What is asked of a move when moves are put in order.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(super) struct OrderingContext {
     pub(super) side: Side,
     pub(super) ply: usize,
     pub(super) before: Option<Step>,
@@ -45,7 +45,7 @@ impl Experience {
     }
 
     #[inline]
-    fn worth(&self, asked: &Asked, killers: [Option<Step>; 2], action: &Move) -> i32 {
+    fn worth(&self, asked: &OrderingContext, killers: [Option<Step>; 2], action: &Move) -> i32 {
         if action.is_capture() {
             return CAPTURE + action.captured.len() as i32;
         }
@@ -66,7 +66,7 @@ impl Experience {
     /// Remembers that a quiet move was too good and that those tried before it were not.
     pub(super) fn learn<'a>(
         &mut self,
-        asked: &Asked,
+        asked: &OrderingContext,
         depth: i32,
         best: &Move,
         tried: impl Iterator<Item = &'a Move>,
@@ -83,7 +83,7 @@ impl Experience {
         }
     }
 
-    fn shift(&mut self, asked: &Asked, step: Step, by: i32) {
+    fn shift(&mut self, asked: &OrderingContext, step: Step, by: i32) {
         let drift = |weight: &mut i16| {
             let now = i32::from(*weight);
             *weight = (now + by - now * by.abs() / GREATEST_HISTORY) as i16;
@@ -114,14 +114,19 @@ const KILLER: i32 = 1 << 18;
 
 /// A move with its place in the position's list.
 #[derive(Clone, Copy)]
-pub(super) struct Listed {
+pub(super) struct OrderedMove {
     pub(super) place: usize,
     pub(super) action: Move,
 }
 
 impl<'a> Order<'a> {
     #[inline]
-    pub(super) fn new(moves: &'a [Move], experience: &Experience, asked: &Asked, hashed: Option<u8>) -> Self {
+    pub(super) fn new(
+        moves: &'a [Move],
+        experience: &Experience,
+        asked: &OrderingContext,
+        hashed: Option<u8>,
+    ) -> Self {
         let mut order = Self { moves, worth: [0; MOST], next: 0 };
         if moves.len() == 1 {
             order.worth[0] = PLACES - 1;
@@ -145,16 +150,16 @@ impl<'a> Order<'a> {
 }
 
 impl Iterator for Order<'_> {
-    type Item = Listed;
+    type Item = OrderedMove;
 
     #[inline]
-    fn next(&mut self) -> Option<Listed> {
+    fn next(&mut self) -> Option<OrderedMove> {
         let next = self.next;
         let action = *self.moves.get(next)?;
         self.next += 1;
         let count = self.moves.len().min(MOST);
         if next >= count {
-            return Some(Listed { place: next, action });
+            return Some(OrderedMove { place: next, action });
         }
         let left = &mut self.worth[next..count];
         let (mut best, mut most) = (0, left[0]);
@@ -165,7 +170,7 @@ impl Iterator for Order<'_> {
         }
         left.swap(0, best);
         let place = place_of(most);
-        Some(Listed { place, action: self.moves[place] })
+        Some(OrderedMove { place, action: self.moves[place] })
     }
 }
 
@@ -188,8 +193,8 @@ mod tests {
     fn the_hashed_move_comes_first_then_what_was_good_before_and_none_is_left_out() {
         let moves = AnyPosition::start(RulesetName::International).moves();
         let mut experience = Experience::new(4);
-        let asked = Asked { side: Side::White, ply: 0, before: None };
-        experience.learn(&Asked { ply: 1, ..asked }, 5, &moves[6], moves[..1].iter());
+        let asked = OrderingContext { side: Side::White, ply: 0, before: None };
+        experience.learn(&OrderingContext { ply: 1, ..asked }, 5, &moves[6], moves[..1].iter());
         let places: Vec<usize> =
             Order::new(&moves, &experience, &asked, Some(3)).map(|listed| listed.place).collect();
         assert_eq!(places, [3, 6, 1, 2, 4, 5, 7, 8, 0]);

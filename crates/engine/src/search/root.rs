@@ -3,7 +3,7 @@
 use super::ordering::Step;
 use super::params::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, WIDEST_ASPIRATION};
 use super::{Here, Worker};
-use crate::report::{Chosen, Report};
+use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, SURE_WIN, Score, Value, WIN};
 use crate::sorting::sort_few;
 use crate::table::{Bound, Entry};
@@ -22,7 +22,7 @@ struct Candidate {
 
 impl<R: Ruleset> Worker<'_, R> {
     /// Searches deeper and deeper until a limit is reached.
-    pub(super) fn deepen(mut self, report: &mut dyn FnMut(&Report)) -> Chosen {
+    pub(super) fn deepen(mut self, report: &mut dyn FnMut(&Report)) -> SearchResult {
         let root = self.root();
         let mut moves = MoveList::new();
         root.moves_into(&mut moves);
@@ -59,7 +59,7 @@ impl<R: Ruleset> Worker<'_, R> {
         }
         self.wait_if_endless();
         let best = candidates.first();
-        Chosen {
+        SearchResult {
             best: best.map(|candidate| candidate.action),
             reply: best.and_then(|candidate| candidate.line.get(1).copied()),
             score: Score::of(best.map_or(-WIN, |candidate| candidate.value)),

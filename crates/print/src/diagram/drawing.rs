@@ -8,7 +8,7 @@ use crate::fonts::Weight;
 use crate::look::Finish;
 use crate::picture::Width;
 use crate::scene::{
-    Alignment, Brush, Ends, Grain, Group, Layer, Paint, Scene, Shape, Step, Text, polygon, polyline,
+    Alignment, Brush, Ends, Grain, Group, Layer, Paint, PathStep, Scene, Shape, Text, polygon, polyline,
 };
 use draughts::Squares;
 use draughts::notation::square;
@@ -83,7 +83,7 @@ const HATCH: f32 = 4.2;
 const BETWEEN: i32 = 14;
 
 /// Strokes from the upper right to the lower left, cut off at the edges of each square.
-fn hatching(plan: &Plan<'_>, squares: Squares) -> Vec<Step> {
+fn hatching(plan: &Plan<'_>, squares: Squares) -> Vec<PathStep> {
     let mut steps = Vec::new();
     for square in squares {
         let Point { x, y } = plan.corner(square);
@@ -241,7 +241,7 @@ fn caption(scene: &mut Scene, plan: &Plan<'_>) {
 }
 
 /// The outlines of some squares as one path.
-fn outlines(plan: &Plan<'_>, squares: Squares) -> Vec<Step> {
+fn outlines(plan: &Plan<'_>, squares: Squares) -> Vec<PathStep> {
     let side = SQUARE as f32;
     let outline = |square| {
         let Point { x, y } = plan.corner(square);

@@ -7,7 +7,7 @@ use crate::scene::Ends;
 /// One stroke or disc of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Mark {
-    pub(crate) form: Form,
+    pub(crate) form: MarkShape,
     /// How far its middle is below that of the square.
     pub(crate) y: f32,
     pub(crate) fill: Option<Ink>,
@@ -16,7 +16,7 @@ pub(crate) struct Mark {
 
 /// What a mark looks like.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Form {
+pub(crate) enum MarkShape {
     /// A disc or ring of this radius.
     Circle(f32),
     /// Half its width and half its height.
@@ -110,22 +110,22 @@ pub(crate) fn man(set: PieceSet, sign: Sign) -> Vec<Mark> {
             for (radius, width) in GROOVES {
                 groove(&mut marks, 0.0, radius * size, width);
             }
-            marks.push(filled(Form::Circle(14.5 * size), 0.0, Ink::Dish));
+            marks.push(filled(MarkShape::Circle(14.5 * size), 0.0, Ink::Dish));
         }
         PieceSet::Milled => {
             notches(&mut marks, 0.0);
             groove(&mut marks, 0.0, 26.5, 1.6);
             groove(&mut marks, 0.0, 15.5, 2.0);
-            marks.push(filled(Form::Circle(14.5), 0.0, Ink::Dish));
+            marks.push(filled(MarkShape::Circle(14.5), 0.0, Ink::Dish));
         }
         PieceSet::Signs => marks.push(match sign {
-            Sign::Ring => lined(Form::Circle(15.0), 0.0, Ink::Crown, 7.5),
+            Sign::Ring => lined(MarkShape::Circle(15.0), 0.0, Ink::Crown, 7.5),
             Sign::Cross => {
                 let line = Stroke { ink: Ink::Crown, width: 8.5, ends: Ends::Round, dashes: None };
-                Mark { form: Form::Cross(13.0), y: 0.0, fill: None, line: Some(line) }
+                Mark { form: MarkShape::Cross(13.0), y: 0.0, fill: None, line: Some(line) }
             }
         }),
-        PieceSet::Diagram => marks.push(lined(Form::Circle(31.0), 0.0, Ink::Outline, 1.8)),
+        PieceSet::Diagram => marks.push(lined(MarkShape::Circle(31.0), 0.0, Ink::Outline, 1.8)),
     }
     marks
 }
@@ -147,7 +147,7 @@ pub(crate) fn king_above(set: PieceSet, glyph: KingGlyph, sign: Sign) -> Vec<Mar
     let m = measures(set);
     let y = m.upper;
     if is_turned(set) {
-        marks.push(filled(Form::Circle(m.radius - 0.5), y + m.depth + 3.0, Ink::Shade));
+        marks.push(filled(MarkShape::Circle(m.radius - 0.5), y + m.depth + 3.0, Ink::Shade));
     }
     disc(&mut marks, set, y);
     if set == PieceSet::Milled {
@@ -159,9 +159,9 @@ pub(crate) fn king_above(set: PieceSet, glyph: KingGlyph, sign: Sign) -> Vec<Mar
                 groove(&mut marks, y, 32.5 * m.radius / TURNED, 1.6);
             }
             let size = if set == PieceSet::Large { 1.15 } else { 1.0 };
-            marks.push(filled(Form::Crown(size), y, Ink::Crown));
+            marks.push(filled(MarkShape::Crown(size), y, Ink::Crown));
         }
-        KingGlyph::Dotted => marks.push(filled(Form::Circle(15.0), y, Ink::Crown)),
+        KingGlyph::Dotted => marks.push(filled(MarkShape::Circle(15.0), y, Ink::Crown)),
         KingGlyph::Doubled | KingGlyph::Inverted => {
             let width = if glyph == KingGlyph::Inverted { 12.0 } else { 2.2 };
             groove(&mut marks, y, 24.0, width);
@@ -170,7 +170,7 @@ pub(crate) fn king_above(set: PieceSet, glyph: KingGlyph, sign: Sign) -> Vec<Mar
                     Sign::Ring => 12.0,
                     Sign::Cross => 8.0,
                 };
-                marks.push(filled(Form::Circle(radius), y, Ink::Crown));
+                marks.push(filled(MarkShape::Circle(radius), y, Ink::Crown));
             }
         }
     }
@@ -189,38 +189,39 @@ pub(crate) fn inverted(set: PieceSet) -> Vec<Mark> {
 fn disc(marks: &mut Vec<Mark>, set: PieceSet, y: f32) {
     let m = measures(set);
     if is_turned(set) {
-        marks.push(filled(Form::Circle(m.radius), y + m.depth, Ink::Side));
-        marks.push(filled(Form::Circle(m.radius), y, Ink::Face));
-        marks.push(lined(Form::Circle(m.radius - 1.1), y, Ink::Rim, 2.0));
+        marks.push(filled(MarkShape::Circle(m.radius), y + m.depth, Ink::Side));
+        marks.push(filled(MarkShape::Circle(m.radius), y, Ink::Face));
+        marks.push(lined(MarkShape::Circle(m.radius - 1.1), y, Ink::Rim, 2.0));
     } else {
         // An outline of the other colour keeps pieces apart from each other and from any square.
-        marks.push(filled(Form::Circle(42.5), y, Ink::Bright));
-        marks.push(Mark { fill: Some(Ink::Body), ..lined(Form::Circle(m.radius), y, Ink::Outline, 4.0) });
+        marks.push(filled(MarkShape::Circle(42.5), y, Ink::Bright));
+        marks
+            .push(Mark { fill: Some(Ink::Body), ..lined(MarkShape::Circle(m.radius), y, Ink::Outline, 4.0) });
     }
 }
 
 /// A groove with its lit lower edge.
 fn groove(marks: &mut Vec<Mark>, y: f32, radius: f32, width: f32) {
-    marks.push(lined(Form::Circle(radius), y + 1.3, Ink::Gleam, width * 0.75));
-    marks.push(lined(Form::Circle(radius), y, Ink::Groove, width));
+    marks.push(lined(MarkShape::Circle(radius), y + 1.3, Ink::Gleam, width * 0.75));
+    marks.push(lined(MarkShape::Circle(radius), y, Ink::Groove, width));
 }
 
 /// Thirty-six notches around the edge.
 fn notches(marks: &mut Vec<Mark>, y: f32) {
     let line = Stroke { ink: Ink::Groove, width: 7.6, ends: Ends::Sharp, dashes: Some([2.6, 3.5087]) };
-    marks.push(Mark { form: Form::Circle(35.0), y, fill: None, line: Some(line) });
+    marks.push(Mark { form: MarkShape::Circle(35.0), y, fill: None, line: Some(line) });
 }
 
 /// The shadow of a piece.
 fn shadow(set: PieceSet, y: f32) -> Vec<Mark> {
-    if is_turned(set) { vec![filled(Form::Ellipse(46.0, 45.0), y, Ink::Shadow)] } else { Vec::new() }
+    if is_turned(set) { vec![filled(MarkShape::Ellipse(46.0, 45.0), y, Ink::Shadow)] } else { Vec::new() }
 }
 
-const fn filled(form: Form, y: f32, ink: Ink) -> Mark {
+const fn filled(form: MarkShape, y: f32, ink: Ink) -> Mark {
     Mark { form, y, fill: Some(ink), line: None }
 }
 
-const fn lined(form: Form, y: f32, ink: Ink, width: f32) -> Mark {
+const fn lined(form: MarkShape, y: f32, ink: Ink, width: f32) -> Mark {
     let line = Stroke { ink, width, ends: Ends::Sharp, dashes: None };
     Mark { form, y, fill: None, line: Some(line) }
 }

@@ -1,10 +1,10 @@
 //! A scene as SVG: groups of plain shapes, with as few figures as will do.
 
 use super::shapes::Ink;
-use super::tags::{self, Inks, Names};
+use super::tags::{self, GradientNames, Inks};
 use crate::Colour;
 use crate::fonts::{FAMILY, Weight};
-use crate::scene::{Alignment, Brush, Ends, Grain, Group, Layer, Paint, Scene, Shape, Stamp, Step, Text};
+use crate::scene::{Alignment, Brush, Ends, Grain, Group, Layer, Paint, PathStep, Scene, Shape, Stamp, Text};
 use std::fmt::{Arguments, Write};
 
 /// What is said about a picture, for those who do not see it.
@@ -98,7 +98,7 @@ fn write_stamp(out: &mut String, stamp: &Stamp, known: &mut Vec<String>) {
             known.push(own.clone());
         }
     }
-    let shapes = tags::tags(marks, &inks, Names { side: &own, all: prefix });
+    let shapes = tags::tags(marks, &inks, GradientNames { side: &own, all: prefix });
     push(out, format_args!("<g id=\"{own}{kind}\">{shapes}</g></defs><g class=\"{class}\">"));
     for (x, y) in places {
         push(out, format_args!("<use href=\"#{own}{kind}\" x=\"{x}\" y=\"{y}\"/>"));
@@ -182,19 +182,19 @@ fn write_shape(out: &mut String, shape: &Shape, attributes: &str) {
 }
 
 /// The steps of a path, each from the one before it, in tenths of a unit.
-fn path(steps: &[Step]) -> String {
+fn path(steps: &[PathStep]) -> String {
     let mut out = String::new();
     let tenths = |length: f32| (length * 10.0).round() / 10.0;
     let (mut x, mut y) = (0.0, 0.0);
     let mut start = (x, y);
     for step in steps {
         match *step {
-            Step::Start(to_x, to_y) => {
+            PathStep::Start(to_x, to_y) => {
                 (x, y) = (tenths(to_x), tenths(to_y));
                 start = (x, y);
                 push(&mut out, format_args!("M{x} {y}"));
             }
-            Step::Line(to_x, to_y) => {
+            PathStep::Line(to_x, to_y) => {
                 let (to_x, to_y) = (tenths(to_x), tenths(to_y));
                 let (right, down) = (tenths(to_x - x), tenths(to_y - y));
                 (x, y) = (to_x, to_y);
@@ -204,7 +204,7 @@ fn path(steps: &[Step]) -> String {
                     _ => push(&mut out, format_args!("l{right} {down}")),
                 }
             }
-            Step::Close => {
+            PathStep::Close => {
                 (x, y) = start;
                 out.push('z');
             }

@@ -1,6 +1,6 @@
 //! Pieces and patterns as SVG, for pictures and for the pages' board.
 
-use super::shapes::{CROWN_BALLS, CROWN_BAND, CROWN_BODY, Form, GRAIN, Ink, Mark, SWING, Stroke, TILE};
+use super::shapes::{CROWN_BALLS, CROWN_BAND, CROWN_BODY, GRAIN, Ink, Mark, MarkShape, SWING, Stroke, TILE};
 use super::svg::push;
 use crate::look::PieceInk;
 use crate::scene::Ends;
@@ -30,14 +30,14 @@ impl From<&PieceInk> for Inks {
 
 /// The names of gradients: `side` stands before those of a side's pieces, `all` before that of the shadow.
 #[derive(Clone, Copy)]
-pub(crate) struct Names<'a> {
+pub(crate) struct GradientNames<'a> {
     pub(crate) side: &'a str,
     pub(crate) all: &'a str,
 }
 
 impl Inks {
-    fn paint(&self, ink: Ink, names: Names<'_>) -> String {
-        let Names { side, all } = names;
+    fn paint(&self, ink: Ink, names: GradientNames<'_>) -> String {
+        let GradientNames { side, all } = names;
         match ink {
             Ink::Face => format!("url(#{side}f)"),
             Ink::Dish => format!("url(#{side}d)"),
@@ -56,17 +56,17 @@ impl Inks {
 }
 
 /// Marks as tags, one after the other.
-pub(crate) fn tags(marks: &[Mark], inks: &Inks, names: Names<'_>) -> String {
+pub(crate) fn tags(marks: &[Mark], inks: &Inks, names: GradientNames<'_>) -> String {
     let mut out = String::new();
     for mark in marks {
         let y = if mark.y == 0.0 { String::new() } else { format!(" cy=\"{}\"", num(mark.y)) };
         match mark.form {
-            Form::Circle(radius) => push(&mut out, format_args!("<circle{y} r=\"{}\"", num(radius))),
-            Form::Ellipse(right, down) => {
+            MarkShape::Circle(radius) => push(&mut out, format_args!("<circle{y} r=\"{}\"", num(radius))),
+            MarkShape::Ellipse(right, down) => {
                 push(&mut out, format_args!("<ellipse{y} rx=\"{}\" ry=\"{}\"", num(right), num(down)));
             }
-            Form::Crown(size) => push(&mut out, format_args!("<path d=\"{}\"", crown(mark.y, size))),
-            Form::Cross(reach) => push(&mut out, format_args!("<path d=\"{}\"", cross(mark.y, reach))),
+            MarkShape::Crown(size) => push(&mut out, format_args!("<path d=\"{}\"", crown(mark.y, size))),
+            MarkShape::Cross(reach) => push(&mut out, format_args!("<path d=\"{}\"", cross(mark.y, reach))),
         }
         match mark.fill {
             Some(Ink::Shade) => out.push_str(" opacity=\".22\""),

@@ -1,6 +1,6 @@
 //! The boards, one constant each.
 
-use super::{Finish, KingGlyph, Look, Names, PieceSet, pieces};
+use super::{Finish, KingGlyph, Look, NameDisplay, PieceSet, pieces};
 use crate::Colour;
 use draughts::clock::BySide;
 
@@ -29,7 +29,7 @@ impl Look {
         accent: hex(0x17543f),
         set: PieceSet::Engraved,
         kings: KingGlyph::Crowned,
-        names: Names::Shown,
+        names: NameDisplay::Shown,
     };
 
     /// The same wood in the dark.
@@ -58,7 +58,7 @@ impl Look {
         name_on_light: hex(0x3f6b4f),
         pieces: BySide { white: pieces::IVORY, black: pieces::RED },
         accent: hex(0x123c6b),
-        names: Names::Hidden,
+        names: NameDisplay::Hidden,
         ..Self::MAPLE
     };
 
@@ -178,7 +178,7 @@ impl Look {
         name_on_dark: hex(0x000000),
         name_on_light: hex(0x000000),
         kings: KingGlyph::Dotted,
-        names: Names::Hidden,
+        names: NameDisplay::Hidden,
         ..Self::PRINT
     };
 }

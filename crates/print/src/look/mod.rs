@@ -40,7 +40,7 @@ pub struct Look {
     /// How kings are told from men.
     pub kings: KingGlyph,
     /// Whether squares show their names unless something else is asked for.
-    pub names: Names,
+    pub names: NameDisplay,
 }
 
 /// What the squares of a board are made of.
@@ -56,7 +56,7 @@ pub enum Finish {
 
 /// Whether squares show their names by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum NameDisplay {
     /// They do, as the ruleset writes them.
     Shown,
     /// They do not.
@@ -98,8 +98,8 @@ impl Look {
     /// How squares are named unless something else is asked for.
     pub const fn coordinates(&self, rules: &Rules) -> Coordinates {
         match self.names {
-            Names::Shown => Coordinates::usual(rules),
-            Names::Hidden => Coordinates::Hidden,
+            NameDisplay::Shown => Coordinates::usual(rules),
+            NameDisplay::Hidden => Coordinates::Hidden,
         }
     }
 

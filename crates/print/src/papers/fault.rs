@@ -1,11 +1,11 @@
 //! Why a paper of an event cannot be made.
 
 use crate::fonts::MissingLetters;
-use crate::sheet::SheetFault;
+use crate::sheet::SheetError;
 
 /// Why a paper cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PaperFault {
+pub enum PaperError {
     /// There is no such round.
     #[error("there is no round {round}: {}", rounds(*.last))]
     NoRound {
@@ -28,10 +28,10 @@ pub enum PaperFault {
     Address(String),
     /// The document cannot be drawn.
     #[error(transparent)]
-    Sheet(#[from] SheetFault),
+    Sheet(#[from] SheetError),
 }
 
-impl From<MissingLetters> for PaperFault {
+impl From<MissingLetters> for PaperError {
     fn from(missing: MissingLetters) -> Self {
         Self::Sheet(missing.into())
     }

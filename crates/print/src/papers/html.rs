@@ -1,12 +1,12 @@
 //! Documents as HTML: whole pages that print as well as they read, with no style or script in their elements.
 
-use super::fault::PaperFault;
+use super::fault::PaperError;
 use super::leaflet::{
     Body, Card, CardForm, Cell, CellKind, ColumnAlignment, Fact, GameSheet, Leaflet, Part, Row, RowKind,
     Table, Tree,
 };
 use crate::qr::Code;
-use crate::sheet::form::Form;
+use crate::sheet::form::SheetForm;
 use draughts::game::Keeper;
 
 /// How the documents look: a page links it, or has it within.
@@ -23,7 +23,7 @@ pub enum Styling<'a> {
 
 impl Leaflet {
     /// The document as a page.
-    pub fn html(&self, styling: Styling<'_>) -> Result<String, PaperFault> {
+    pub fn html(&self, styling: Styling<'_>) -> Result<String, PaperError> {
         let style = match styling {
             Styling::Within => format!("<style>\n{STYLE}</style>"),
             Styling::Linked(address) => format!("<link rel=\"stylesheet\" href=\"{}\">", escaped(address)),
@@ -38,7 +38,7 @@ impl Leaflet {
     }
 
     /// The document without the page around it, for a page that has [`STYLE`].
-    pub fn html_body(&self) -> Result<String, PaperFault> {
+    pub fn html_body(&self) -> Result<String, PaperError> {
         let mut out = String::from("<main class=\"paper\">\n<header class=\"paper-head\">");
         out.push_str(&format!(
             "<p>{}</p><p class=\"paper-aside\">{}</p><h1>{}</h1><p class=\"paper-aside\">{}</p></header>\n",
@@ -198,7 +198,7 @@ fn tree_html(tree: &Tree) -> String {
     out
 }
 
-fn card_html(form: CardForm, card: &Card) -> Result<String, PaperFault> {
+fn card_html(form: CardForm, card: &Card) -> Result<String, PaperError> {
     let name = match form {
         CardForm::Tent => "tent",
         CardForm::Slip => "slip",
@@ -231,10 +231,10 @@ fn card_html(form: CardForm, card: &Card) -> Result<String, PaperFault> {
 }
 
 /// A score sheet before the game: the fields of the federation's form, and rows for the moves.
-fn score_html(game: &GameSheet) -> Result<String, PaperFault> {
+fn score_html(game: &GameSheet) -> Result<String, PaperError> {
     let sheet = &game.sheet;
     let (rules, header) = (sheet.rules, &sheet.header);
-    let form = Form::of(rules);
+    let form = SheetForm::of(rules);
     let begins = rules.first_to_move.value;
     let sides = [begins, begins.opponent()];
     let keeper = match sheet.keeper {
@@ -275,11 +275,11 @@ fn score_html(game: &GameSheet) -> Result<String, PaperFault> {
 }
 
 /// The code of an address as a drawing with a link.
-fn code_html(address: &str) -> Result<String, PaperFault> {
+fn code_html(address: &str) -> Result<String, PaperError> {
     if address.is_empty() {
         return Ok(String::new());
     }
-    let shown = || PaperFault::Address(address.chars().take(60).collect());
+    let shown = || PaperError::Address(address.chars().take(60).collect());
     let code = Code::of(address).ok_or_else(shown)?;
     let squares: String = code
         .runs

@@ -11,7 +11,7 @@ mod pdf;
 mod what;
 
 pub use content::paper;
-pub use fault::PaperFault;
+pub use fault::PaperError;
 pub use html::{STYLE, Styling};
 pub use leaflet::{
     Body, Branch, Card, CardForm, CardSheet, Cell, CellKind, Clause, Column, ColumnAlignment, ColumnWidth,

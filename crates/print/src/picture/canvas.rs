@@ -3,12 +3,14 @@
 use super::stamped;
 use crate::Colour;
 use crate::fonts;
-use crate::scene::{Alignment, Brush, Ends, Group, Layer, Line, Paint as Fill, Scene, Shape, Step, Text};
-use rustybuzz::ttf_parser::OutlineBuilder;
+use crate::scene::{
+    Alignment, Brush, EdgeLine, Ends, Group, Layer, Paint as Fill, PathStep, Scene, Shape, Text,
+};
 use tiny_skia::{
     FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap, PixmapPaint,
     Point, Rect, SpreadMode, Stroke, Transform,
 };
+use ttf_parser::OutlineBuilder;
 
 /// The scene on a canvas of so many pixels, which it fills to the edge.
 pub(super) fn drawn(scene: &Scene, width: u32, height: u32) -> Option<Pixmap> {
@@ -37,7 +39,7 @@ fn draw(pixels: &mut Pixmap, groups: &[Group], scale: Transform) {
             if let Some(fill) = fill {
                 pixels.fill_path(&path, &paint(fill, &path), FillRule::Winding, scale, None);
             }
-            if let Some(Line { paint: fill, width, ends }) = line {
+            if let Some(EdgeLine { paint: fill, width, ends }) = line {
                 let stroke = Stroke { width, ..stroke(ends) };
                 pixels.stroke_path(&path, &paint(fill, &path), &stroke, scale, None);
             }
@@ -95,13 +97,13 @@ fn path(shape: &Shape) -> Option<Path> {
 }
 
 /// The way of some steps.
-pub(super) fn outline(steps: &[Step]) -> Option<Path> {
+pub(super) fn outline(steps: &[PathStep]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for step in steps {
         match *step {
-            Step::Start(x, y) => path.move_to(x, y),
-            Step::Line(x, y) => path.line_to(x, y),
-            Step::Close => path.close(),
+            PathStep::Start(x, y) => path.move_to(x, y),
+            PathStep::Line(x, y) => path.line_to(x, y),
+            PathStep::Close => path.close(),
         }
     }
     path.finish()
@@ -115,7 +117,7 @@ fn letters(text: &Text) -> Option<Path> {
         Alignment::Middle => text.x - wide * text.size / 2.0,
         Alignment::End => text.x - wide * text.size,
     };
-    let unit = text.size / fonts::face(text.weight).units_per_em() as f32;
+    let unit = text.size / f32::from(fonts::face(text.weight).units_per_em());
     let mut path = PathBuilder::new();
     for glyph in glyphs {
         let (left, base) = (x + glyph.right * text.size, text.y - glyph.up * text.size);

@@ -2,7 +2,7 @@
 
 use super::canvas::{outline, shade, stroke};
 use crate::Colour;
-use crate::diagram::shapes::{CROWN_BALLS, CROWN_BAND, CROWN_BODY, Form, GRAIN, Ink, Mark, SWING, TILE};
+use crate::diagram::shapes::{CROWN_BALLS, CROWN_BAND, CROWN_BODY, GRAIN, Ink, Mark, MarkShape, SWING, TILE};
 use crate::look::PieceInk;
 use crate::scene::{Ends, Grain, Stamp, polygon};
 use tiny_skia::{
@@ -14,10 +14,11 @@ const BLACK: Colour = Colour::hex(0x000000);
 
 /// Puts a piece on its squares.
 pub(super) fn stamp(pixels: &mut Pixmap, stamp: &Stamp, scale: Transform) {
-    let drawn: Vec<Drawn> = stamp.marks.iter().filter_map(|mark| Drawn::of(mark, &stamp.ink)).collect();
+    let drawn: Vec<PreparedMark> =
+        stamp.marks.iter().filter_map(|mark| PreparedMark::of(mark, &stamp.ink)).collect();
     for &(x, y) in &stamp.places {
         let place = scale.pre_translate(x, y);
-        for Drawn { path, fill, line } in &drawn {
+        for PreparedMark { path, fill, line } in &drawn {
             if let Some(paint) = fill {
                 pixels.fill_path(path, paint, FillRule::Winding, place, None);
             }
@@ -29,13 +30,13 @@ pub(super) fn stamp(pixels: &mut Pixmap, stamp: &Stamp, scale: Transform) {
 }
 
 /// A mark that can be drawn.
-struct Drawn {
+struct PreparedMark {
     path: Path,
     fill: Option<Paint<'static>>,
     line: Option<(Paint<'static>, Stroke)>,
 }
 
-impl Drawn {
+impl PreparedMark {
     fn of(mark: &Mark, ink: &PieceInk) -> Option<Self> {
         let path = path(mark)?;
         let bounds = path.bounds();
@@ -51,11 +52,11 @@ impl Drawn {
 fn path(mark: &Mark) -> Option<Path> {
     let y = mark.y;
     match mark.form {
-        Form::Circle(radius) => PathBuilder::from_circle(0.0, y, radius),
-        Form::Ellipse(right, down) => {
+        MarkShape::Circle(radius) => PathBuilder::from_circle(0.0, y, radius),
+        MarkShape::Ellipse(right, down) => {
             PathBuilder::from_oval(Rect::from_xywh(-right, y - down, 2.0 * right, 2.0 * down)?)
         }
-        Form::Crown(size) => {
+        MarkShape::Crown(size) => {
             let place = |(right, down): (f32, f32)| (right * size, y + down * size);
             let mut steps = polygon(CROWN_BODY.map(place));
             steps.extend(polygon(CROWN_BAND.map(place)));
@@ -67,7 +68,7 @@ fn path(mark: &Mark) -> Option<Path> {
             }
             path.finish()
         }
-        Form::Cross(reach) => {
+        MarkShape::Cross(reach) => {
             let mut path = PathBuilder::new();
             path.move_to(-reach, y - reach);
             path.line_to(reach, y + reach);

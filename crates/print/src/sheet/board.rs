@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::pen::{Anchor, Area, FAINT, INK, Pen, RULE, at, faint, plain};
-use super::{Extent, Paper, Points, Printing, SheetFault};
+use super::{Extent, Paper, Points, Printing, SheetError};
 use crate::Colour;
 use draughts::rules::Corner;
 use draughts::{Code, Rules};
@@ -69,7 +69,7 @@ struct Tile {
 
 impl BoardSheet {
     /// The sheets as PDF: a plan of them first.
-    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetFault> {
+    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetError> {
         let extent = printing.paper.upright();
         let tiles = self.tiles(printing.paper);
         let mut document = Document::new();
@@ -97,7 +97,7 @@ impl BoardSheet {
         for content in pages {
             document.page(extent, content);
         }
-        document.finish(printing).map_err(SheetFault::Drawing)
+        document.finish(printing).map_err(SheetError::Drawing)
     }
 
     fn side(&self) -> Points {

@@ -14,11 +14,11 @@ pub(crate) struct Document {
     pdf: Pdf,
     last: i32,
     pages: Vec<Ref>,
-    pub(crate) shared: Shared,
+    pub(crate) shared: SharedResources,
 }
 
 /// What the pages of a document share.
-pub(crate) struct Shared {
+pub(crate) struct SharedResources {
     pub(crate) regular: Lettering,
     pub(crate) bold: Lettering,
     /// Whether anything was written with the serif that every reader of PDF has.
@@ -42,7 +42,7 @@ const BOLD: Ref = Ref::new(4);
 const SERIF: Ref = Ref::new(5);
 const LAST_FIXED: i32 = 5;
 
-impl Shared {
+impl SharedResources {
     /// A font, and the name it has in the document.
     pub(crate) fn lettering(&mut self, weight: Weight) -> (Name<'static>, &mut Lettering) {
         match weight {
@@ -65,7 +65,7 @@ pub(crate) fn pane_names(place: usize) -> (String, String) {
 
 impl Document {
     pub(crate) fn new() -> Self {
-        let shared = Shared {
+        let shared = SharedResources {
             regular: Lettering::new(Weight::Regular),
             bold: Lettering::new(Weight::Bold),
             serif: false,

@@ -3,11 +3,11 @@
 use super::document::{Pane, pane_names};
 use super::pen::{Area, Pen, Style, at, ink};
 use crate::Colour;
-use crate::diagram::shapes::{CROWN_BALLS, CROWN_BAND, CROWN_BODY, Form, Ink, Mark};
+use crate::diagram::shapes::{CROWN_BALLS, CROWN_BAND, CROWN_BODY, Ink, Mark, MarkShape};
 use crate::fonts;
 use crate::look::PieceInk;
 use crate::scene::{
-    Alignment, Brush, Ends, Group, Layer, Line, Paint, Scene, Shape, Stamp, Step, Text, polygon,
+    Alignment, Brush, EdgeLine, Ends, Group, Layer, Paint, PathStep, Scene, Shape, Stamp, Text, polygon,
 };
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name};
@@ -98,16 +98,16 @@ fn piece(content: &mut Content, mark: &Mark, inks: &PieceInk, (x, y): (f32, f32)
     let fill = mark.fill.and_then(|ink| even(ink, inks)).map(Paint::Plain);
     let line = mark.line.filter(|line| line.dashes.is_none()).and_then(|line| {
         let paint = Paint::Plain(even(line.ink, inks)?);
-        Some(Line { paint, width: line.width, ends: line.ends })
+        Some(EdgeLine { paint, width: line.width, ends: line.ends })
     });
     let brush = Brush { fill, line };
     if fill.is_none() && line.is_none() {
         return;
     }
     match mark.form {
-        Form::Circle(radius) => draw(content, &Shape::Circle { x, y, radius }, brush),
-        Form::Ellipse(radius, _) => draw(content, &Shape::Circle { x, y, radius }, brush),
-        Form::Crown(size) => {
+        MarkShape::Circle(radius) => draw(content, &Shape::Circle { x, y, radius }, brush),
+        MarkShape::Ellipse(radius, _) => draw(content, &Shape::Circle { x, y, radius }, brush),
+        MarkShape::Crown(size) => {
             let place = |(right, down): (f32, f32)| (x + right * size, y + down * size);
             let mut steps = polygon(CROWN_BODY.map(place));
             steps.extend(polygon(CROWN_BAND.map(place)));
@@ -117,12 +117,12 @@ fn piece(content: &mut Content, mark: &Mark, inks: &PieceInk, (x, y): (f32, f32)
                 draw(content, &Shape::Circle { x, y, radius: radius * size }, brush);
             }
         }
-        Form::Cross(reach) => {
+        MarkShape::Cross(reach) => {
             let steps = vec![
-                Step::Start(x - reach, y - reach),
-                Step::Line(x + reach, y + reach),
-                Step::Start(x + reach, y - reach),
-                Step::Line(x - reach, y + reach),
+                PathStep::Start(x - reach, y - reach),
+                PathStep::Line(x + reach, y + reach),
+                PathStep::Start(x + reach, y - reach),
+                PathStep::Line(x - reach, y + reach),
             ];
             draw(content, &Shape::Path(steps), brush);
         }
@@ -152,9 +152,9 @@ fn draw(content: &mut Content, shape: &Shape, brush: Brush) {
         Shape::Path(steps) => {
             for step in steps {
                 match *step {
-                    Step::Start(x, y) => content.move_to(x, y),
-                    Step::Line(x, y) => content.line_to(x, y),
-                    Step::Close => content.close_path(),
+                    PathStep::Start(x, y) => content.move_to(x, y),
+                    PathStep::Line(x, y) => content.line_to(x, y),
+                    PathStep::Close => content.close_path(),
                 };
             }
         }

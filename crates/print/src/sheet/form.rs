@@ -3,7 +3,7 @@
 use draughts::{Article, Code, Rules};
 
 /// The form of a federation's score sheet.
-pub(crate) struct Form {
+pub(crate) struct SheetForm {
     /// Above everything.
     pub(crate) federation: &'static str,
     /// Rows in each of the two blocks, if the paper has room for so many.
@@ -31,7 +31,7 @@ impl Controls {
     }
 }
 
-impl Form {
+impl SheetForm {
     /// The form of the federation whose rulebook the rules stand on.
     pub(crate) fn of(rules: &Rules) -> Self {
         let sheets = rules.procedure().sheets;

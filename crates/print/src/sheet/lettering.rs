@@ -14,12 +14,12 @@ const NOBODYS: SystemInfo<'static> =
 pub(crate) struct Lettering {
     weight: Weight,
     /// By their number in the document.
-    shown: Vec<Shown>,
-    numbers: HashMap<Shown, u16>,
+    shown: Vec<ShownGlyph>,
+    numbers: HashMap<ShownGlyph, u16>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Shown {
+struct ShownGlyph {
     glyph: u16,
     text: String,
 }
@@ -28,16 +28,16 @@ impl Lettering {
     pub(crate) fn new(weight: Weight) -> Self {
         // Number 0 is what stands for a letter that is not there.
         let mut lettering = Self { weight, shown: Vec::new(), numbers: HashMap::new() };
-        lettering.list(Shown { glyph: 0, text: String::new() });
+        lettering.list(ShownGlyph { glyph: 0, text: String::new() });
         lettering
     }
 
     /// The number of a glyph in the document.
     pub(crate) fn number(&mut self, glyph: &Glyph<'_>) -> u16 {
-        self.list(Shown { glyph: glyph.id, text: glyph.text.to_owned() })
+        self.list(ShownGlyph { glyph: glyph.id, text: glyph.text.to_owned() })
     }
 
-    fn list(&mut self, shown: Shown) -> u16 {
+    fn list(&mut self, shown: ShownGlyph) -> u16 {
         if let Some(&number) = self.numbers.get(&shown) {
             return number;
         }
@@ -91,7 +91,7 @@ impl Lettering {
 
     fn describe(&self, pdf: &mut Pdf, id: Ref, name: Name<'_>, program: Ref) {
         let face = fonts::face(self.weight);
-        let unit = 1000.0 / face.units_per_em() as f32;
+        let unit = 1000.0 / f32::from(face.units_per_em());
         let bounds = face.global_bounding_box();
         let sides =
             [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|side| f32::from(side) * unit);

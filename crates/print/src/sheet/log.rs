@@ -2,7 +2,7 @@
 
 use super::pages::{Block, Gaps, paginated};
 use super::pen::{Anchor, Area, FAINT, INK, Pen, at, bold, faint, plain};
-use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
+use super::{Extent, Leaf, Points, Printing, SheetError, SheetsPerPage, printed};
 use crate::fonts::{self, Weight, spelt_out, wrapped};
 
 const MARGIN: Points = 40.0;
@@ -55,13 +55,13 @@ pub enum Standing {
 
 impl LogSheet {
     /// The log as PDF.
-    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetFault> {
+    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetError> {
         let blocks = self.blocks(printing.paper.upright());
         let room = printing.paper.upright().height - 2.0 * MARGIN - HEAD;
         let pages = paginated(blocks, (room / LINE) as usize, Gaps::None);
         let of = pages.len();
         let title = spelt_out(&self.title);
-        let leaf = |(place, lines): (usize, Vec<Option<Line>>)| LogLeaf {
+        let leaf = |(place, lines): (usize, Vec<Option<LogSheetLine>>)| LogLeaf {
             title: &title,
             lines,
             number: place + 1,
@@ -69,7 +69,7 @@ impl LogSheet {
         };
         let leaves: Vec<LogLeaf<'_>> = pages.into_iter().enumerate().map(leaf).collect();
         if leaves.is_empty() {
-            return Err(SheetFault::Nothing("entry"));
+            return Err(SheetError::Nothing("entry"));
         }
         printed(&leaves, SheetsPerPage::One, printing)
     }
@@ -77,7 +77,7 @@ impl LogSheet {
     /// Everything in lines of one height; what belongs together is in one block.
     ///
     /// A log cannot be changed afterwards, so letters that the fonts do not have are spelt out instead of refused.
-    fn blocks(&self, page: Extent) -> Vec<Block<Line>> {
+    fn blocks(&self, page: Extent) -> Vec<Block<LogSheetLine>> {
         let width = page.width - 2.0 * MARGIN;
         let mut spelt = false;
         let mut lines_of = |text: &str, weight: Weight, room: Points| {
@@ -85,36 +85,36 @@ impl LogSheet {
             spelt |= shown != text;
             wrapped(&shown, TEXT, weight, room)
         };
-        let mut facts = |texts: &[String]| -> Vec<Line> {
+        let mut facts = |texts: &[String]| -> Vec<LogSheetLine> {
             let lines = texts.iter().flat_map(|text| lines_of(text, Weight::Regular, width));
-            lines.map(Line::Fact).collect()
+            lines.map(LogSheetLine::Fact).collect()
         };
         let mut head = facts(&self.facts);
-        head.push(Line::Gap);
+        head.push(LogSheetLine::Gap);
         let signatures = facts(&self.signatures);
         let mut blocks = vec![Block::whole(head)];
         for entry in &self.entries {
             let room = width - NUMBER - TIME;
-            let mut lines: Vec<Line> = Vec::new();
+            let mut lines: Vec<LogSheetLine> = Vec::new();
             for (place, text) in lines_of(&entry.text, Weight::Regular, room).into_iter().enumerate() {
                 let first = place == 0;
                 let number = if first { entry.number.to_string() } else { String::new() };
                 let time = if first { entry.time.clone() } else { String::new() };
-                lines.push(Line::Entry { number, time, text, standing: entry.standing });
+                lines.push(LogSheetLine::Entry { number, time, text, standing: entry.standing });
             }
             let ruling = lines_of(&entry.ruling, Weight::Bold, room).into_iter();
-            lines.extend(ruling.map(|text| Line::Ruling { text, standing: entry.standing }));
+            lines.extend(ruling.map(|text| LogSheetLine::Ruling { text, standing: entry.standing }));
             for remark in &entry.remarks {
-                lines.extend(lines_of(remark, Weight::Regular, room).into_iter().map(Line::Remark));
+                lines.extend(lines_of(remark, Weight::Regular, room).into_iter().map(LogSheetLine::Remark));
             }
             blocks.push(Block::whole(lines));
         }
-        let mut foot = vec![Line::Gap];
+        let mut foot = vec![LogSheetLine::Gap];
         foot.extend(signatures);
         if spelt {
             let note = "Letters that the fonts of this sheet lack are given by number, such as [U+674E].";
             let note = wrapped(note, TEXT, Weight::Regular, width);
-            foot.extend(note.into_iter().map(Line::Fact));
+            foot.extend(note.into_iter().map(LogSheetLine::Fact));
         }
         blocks.push(Block::whole(foot));
         blocks
@@ -124,7 +124,7 @@ impl LogSheet {
 /// Room for the title of a page.
 const HEAD: Points = 34.0;
 
-enum Line {
+enum LogSheetLine {
     Fact(String),
     Entry { number: String, time: String, text: String, standing: Standing },
     Ruling { text: String, standing: Standing },
@@ -134,13 +134,13 @@ enum Line {
 
 struct LogLeaf<'a> {
     title: &'a str,
-    lines: Vec<Option<Line>>,
+    lines: Vec<Option<LogSheetLine>>,
     number: usize,
     of: usize,
 }
 
 impl Leaf for LogLeaf<'_> {
-    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault> {
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetError> {
         let inner = Area {
             left: MARGIN,
             top: MARGIN,
@@ -156,19 +156,19 @@ impl Leaf for LogLeaf<'_> {
         let mut y = inner.top + HEAD + TEXT;
         for line in self.lines.iter().flatten() {
             match line {
-                Line::Fact(fact) => pen.text(inner.left, y, Anchor::Left, plain(TEXT), fact),
-                Line::Entry { number, time: when, text: told, standing } => {
+                LogSheetLine::Fact(fact) => pen.text(inner.left, y, Anchor::Left, plain(TEXT), fact),
+                LogSheetLine::Entry { number, time: when, text: told, standing } => {
                     pen.text(time - 6.0, y, Anchor::Right, faint(TEXT), number);
                     pen.text(time, y, Anchor::Left, faint(TEXT), when);
                     pen.text(text, y, Anchor::Left, plain(TEXT), told);
-                    strike(pen, *standing, Written { left: text, y, text: told, weight: Weight::Regular });
+                    strike(pen, *standing, PlacedText { left: text, y, text: told, weight: Weight::Regular });
                 }
-                Line::Ruling { text: told, standing } => {
+                LogSheetLine::Ruling { text: told, standing } => {
                     pen.text(text, y, Anchor::Left, bold(TEXT), told);
-                    strike(pen, *standing, Written { left: text, y, text: told, weight: Weight::Bold });
+                    strike(pen, *standing, PlacedText { left: text, y, text: told, weight: Weight::Bold });
                 }
-                Line::Remark(told) => pen.text(text, y, Anchor::Left, faint(TEXT), told),
-                Line::Gap => {}
+                LogSheetLine::Remark(told) => pen.text(text, y, Anchor::Left, faint(TEXT), told),
+                LogSheetLine::Gap => {}
             }
             y += LINE;
         }
@@ -178,7 +178,7 @@ impl Leaf for LogLeaf<'_> {
 
 /// A line of text that stands on the paper.
 #[derive(Clone, Copy)]
-struct Written<'a> {
+struct PlacedText<'a> {
     left: Points,
     y: Points,
     text: &'a str,
@@ -186,11 +186,11 @@ struct Written<'a> {
 }
 
 /// Draws a line through what was struck out.
-fn strike(pen: &mut Pen<'_>, standing: Standing, written: Written<'_>) {
+fn strike(pen: &mut Pen<'_>, standing: Standing, written: PlacedText<'_>) {
     if standing == Standing::Stands {
         return;
     }
-    let Written { left, y, text, weight } = written;
+    let PlacedText { left, y, text, weight } = written;
     let middle = y - TEXT * 0.3;
     pen.line(at(left, middle), at(left + fonts::width(text, TEXT, weight), middle), 0.7, FAINT);
 }

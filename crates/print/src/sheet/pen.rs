@@ -1,7 +1,7 @@
 //! Text and lines on paper.
 
 use super::Points;
-use super::document::Shared;
+use super::document::SharedResources;
 use crate::Colour;
 use crate::fonts::{self, Weight};
 use crate::qr::Code;
@@ -11,7 +11,7 @@ use pdf_writer::{Content, Str};
 /// Draws on one page.
 pub(crate) struct Pen<'a> {
     pub(crate) content: &'a mut Content,
-    pub(crate) shared: &'a mut Shared,
+    pub(crate) shared: &'a mut SharedResources,
 }
 
 /// The style of a text.
@@ -53,14 +53,14 @@ pub(crate) enum Anchor {
 
 /// A point on the paper.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Point {
+pub(crate) struct PaperPoint {
     pub(crate) x: Points,
     pub(crate) y: Points,
 }
 
 /// A point on the paper.
-pub(crate) fn at(x: Points, y: Points) -> Point {
-    Point { x, y }
+pub(crate) fn at(x: Points, y: Points) -> PaperPoint {
+    PaperPoint { x, y }
 }
 
 /// An upright rectangle.
@@ -100,7 +100,7 @@ impl Pen<'_> {
     }
 
     /// Writes the glyphs of a line of text from a place on.
-    pub(crate) fn letters(&mut self, place: Point, style: Style, text: &str) {
+    pub(crate) fn letters(&mut self, place: PaperPoint, style: Style, text: &str) {
         let (name, lettering) = self.shared.lettering(style.weight);
         let [red, green, blue] = ink(style.colour);
         self.content.set_fill_rgb(red, green, blue).begin_text().set_font(name, style.size);
@@ -158,7 +158,7 @@ impl Pen<'_> {
     }
 
     /// Draws a straight line.
-    pub(crate) fn line(&mut self, from: Point, to: Point, width: Points, colour: Colour) {
+    pub(crate) fn line(&mut self, from: PaperPoint, to: PaperPoint, width: Points, colour: Colour) {
         self.stroke(&[from, to], width, colour);
     }
 
@@ -199,19 +199,19 @@ impl Pen<'_> {
     }
 
     /// Draws a dashed line, along which something is cut or folded.
-    pub(crate) fn dashes(&mut self, from: Point, to: Point) {
+    pub(crate) fn dashes(&mut self, from: PaperPoint, to: PaperPoint) {
         self.content.save_state().set_dash_pattern([3.0, 3.0], 0.0);
         self.stroke(&[from, to], 0.4, RULE);
         self.content.restore_state();
     }
 
-    fn stroke(&mut self, points: &[Point], width: Points, colour: Colour) {
+    fn stroke(&mut self, points: &[PaperPoint], width: Points, colour: Colour) {
         // The ends of a line keep within the frame it joins; an outline has no gap at its corner.
         let closed = points.first() == points.last();
         let cap = if closed { LineCapStyle::ProjectingSquareCap } else { LineCapStyle::ButtCap };
         let [red, green, blue] = ink(colour);
         self.content.set_stroke_rgb(red, green, blue).set_line_width(width).set_line_cap(cap);
-        for (place, &Point { x, y }) in points.iter().enumerate() {
+        for (place, &PaperPoint { x, y }) in points.iter().enumerate() {
             if place == 0 {
                 self.content.move_to(x, y);
             } else {

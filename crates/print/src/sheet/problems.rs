@@ -2,7 +2,7 @@
 
 use super::pages::{Block, Gaps, paginated};
 use super::pen::{Anchor, Area, INK, Pen, at, bold, faint, plain};
-use super::{Extent, Leaf, Points, Printing, SheetFault, SheetsPerPage, printed};
+use super::{Extent, Leaf, Points, Printing, SheetError, SheetsPerPage, printed};
 use crate::fonts::{self, Weight, check_letters, wrapped};
 use crate::picture::Width;
 
@@ -92,9 +92,9 @@ impl ProblemsPerPage {
 
 impl ProblemSheet {
     /// The sheet as PDF.
-    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetFault> {
+    pub fn pdf(&self, printing: &Printing) -> Result<Vec<u8>, SheetError> {
         if self.problems.is_empty() {
-            return Err(SheetFault::Nothing("problem"));
+            return Err(SheetError::Nothing("problem"));
         }
         check_letters(&self.title)?;
         for problem in &self.problems {
@@ -133,8 +133,12 @@ impl ProblemSheet {
             let names = wrapped(&name, TEXT, Weight::Bold, width);
             // The name, and two lines of what it is over.
             let together = names.len() + 2;
-            let moves = wrapped(&problem.solution, TEXT, Weight::Regular, width).into_iter().map(Line::Moves);
-            blocks.push(Block { lines: names.into_iter().map(Line::Name).chain(moves).collect(), together });
+            let moves =
+                wrapped(&problem.solution, TEXT, Weight::Regular, width).into_iter().map(SolutionLine::Moves);
+            blocks.push(Block {
+                lines: names.into_iter().map(SolutionLine::Name).chain(moves).collect(),
+                together,
+            });
         }
         paginated(blocks, per_page, Gaps::Between).into_iter().map(Body::Solutions).collect()
     }
@@ -153,16 +157,16 @@ enum Body<'a> {
         first: usize,
     },
     /// Lines, and gaps between them.
-    Solutions(Vec<Option<Line>>),
+    Solutions(Vec<Option<SolutionLine>>),
 }
 
-enum Line {
+enum SolutionLine {
     Name(String),
     Moves(String),
 }
 
 impl Leaf for ProblemLeaf<'_> {
-    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault> {
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetError> {
         let inner = Area {
             left: MARGIN,
             top: MARGIN,
@@ -192,7 +196,7 @@ impl ProblemLeaf<'_> {
         body: Area,
         problems: &[Problem],
         first: usize,
-    ) -> Result<(), SheetFault> {
+    ) -> Result<(), SheetError> {
         let gap = 18.0;
         let columns = self.sheet.per_page.columns();
         let rows = self.sheet.per_page.count() / columns;
@@ -210,13 +214,13 @@ impl ProblemLeaf<'_> {
         Ok(())
     }
 
-    fn solutions(&self, pen: &mut Pen<'_>, body: Area, lines: &[Option<Line>]) {
+    fn solutions(&self, pen: &mut Pen<'_>, body: Area, lines: &[Option<SolutionLine>]) {
         pen.text(body.left, body.top + 12.0, Anchor::Left, bold(12.0), "Solutions");
         let mut y = body.top + 12.0 + 1.6 * LINE;
         for line in lines {
             match line {
-                Some(Line::Name(text)) => pen.text(body.left, y, Anchor::Left, bold(TEXT), text),
-                Some(Line::Moves(text)) => pen.text(body.left, y, Anchor::Left, plain(TEXT), text),
+                Some(SolutionLine::Name(text)) => pen.text(body.left, y, Anchor::Left, bold(TEXT), text),
+                Some(SolutionLine::Moves(text)) => pen.text(body.left, y, Anchor::Left, plain(TEXT), text),
                 None => {}
             }
             y += LINE;
@@ -225,7 +229,7 @@ impl ProblemLeaf<'_> {
 }
 
 /// The title, the board, and the stipulation below it.
-fn draw_problem(pen: &mut Pen<'_>, cell: Area, problem: &Problem, number: usize) -> Result<(), SheetFault> {
+fn draw_problem(pen: &mut Pen<'_>, cell: Area, problem: &Problem, number: usize) -> Result<(), SheetError> {
     let (name, line) = (16.0, 12.0);
     let stipulation = if problem.stipulation.trim().is_empty() {
         format!("{} to move", problem.diagram.rules.colour(problem.diagram.setup.turn))

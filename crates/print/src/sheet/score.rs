@@ -1,8 +1,8 @@
 //! Score sheets.
 
-use super::form::Form;
+use super::form::SheetForm;
 use super::pen::{Anchor, Area, FAINT, INK, Pen, RULE, at, bold, faint, plain};
-use super::{Extent, Leaf, Paper, Points, Printing, SheetFault, SheetsPerPage, printed};
+use super::{Extent, Leaf, Paper, Points, Printing, SheetError, SheetsPerPage, printed};
 use crate::Colour;
 use crate::fonts::{Weight, check_letters, wrapped};
 use crate::qr::Code;
@@ -33,7 +33,7 @@ pub fn blank(
     copies: usize,
     per_page: SheetsPerPage,
     printing: &Printing,
-) -> Result<Vec<u8>, SheetFault> {
+) -> Result<Vec<u8>, SheetError> {
     let sheet = ScoreSheet {
         header: SheetHeader::default(),
         keeper: Keeper::Arbiter,
@@ -51,7 +51,7 @@ pub fn blank(
     let leaves: Vec<ScoreLeaf<'_>> =
         copies.flat_map(|sheet| leaves(sheet, per_page, printing.paper)).collect();
     if leaves.is_empty() {
-        return Err(SheetFault::Nothing("sheet"));
+        return Err(SheetError::Nothing("sheet"));
     }
     let leaves: Vec<ScoreLeaf<'_>> =
         leaves.into_iter().map(|leaf| ScoreLeaf { blank: true, ..leaf }).collect();
@@ -63,7 +63,7 @@ pub fn filled(
     sheets: &[ScoreSheet],
     per_page: SheetsPerPage,
     printing: &Printing,
-) -> Result<Vec<u8>, SheetFault> {
+) -> Result<Vec<u8>, SheetError> {
     for sheet in sheets {
         check_header(&sheet.header)?;
         if let Some(result) = &sheet.result {
@@ -73,7 +73,7 @@ pub fn filled(
     let leaves: Vec<ScoreLeaf<'_>> =
         sheets.iter().flat_map(|sheet| leaves(sheet, per_page, printing.paper)).collect();
     if leaves.is_empty() {
-        return Err(SheetFault::Nothing("game"));
+        return Err(SheetError::Nothing("game"));
     }
     printed(&leaves, per_page, printing)
 }
@@ -83,7 +83,7 @@ pub(crate) fn scheduled(
     sheets: &[(&ScoreSheet, Option<Code>)],
     per_page: SheetsPerPage,
     printing: &Printing,
-) -> Result<Vec<u8>, SheetFault> {
+) -> Result<Vec<u8>, SheetError> {
     for (sheet, _) in sheets {
         check_header(&sheet.header)?;
     }
@@ -93,12 +93,12 @@ pub(crate) fn scheduled(
         all.extend(own.map(|leaf| ScoreLeaf { code: code.as_ref(), ..leaf }));
     }
     if all.is_empty() {
-        return Err(SheetFault::Nothing("game"));
+        return Err(SheetError::Nothing("game"));
     }
     printed(&all, per_page, printing)
 }
 
-fn check_header(header: &SheetHeader) -> Result<(), SheetFault> {
+fn check_header(header: &SheetHeader) -> Result<(), SheetError> {
     let written = [&header.event, &header.round, &header.date, &header.place, &header.opening];
     for text in written.into_iter().chain([&header.players.white, &header.players.black]) {
         check_letters(text)?;
@@ -135,7 +135,7 @@ fn leaves(sheet: &ScoreSheet, per_page: SheetsPerPage, paper: Paper) -> Vec<Scor
         let below = FOOT + REMARK * remarks as Points;
         let room = extent.height - 2.0 * MARGIN - above - below - HEAD;
         // A hair's breadth, so that rounding takes no row away.
-        (((room + 0.01) / lowest) as u32).clamp(1, Form::of(sheet.rules).rows)
+        (((room + 0.01) / lowest) as u32).clamp(1, SheetForm::of(sheet.rules).rows)
     };
     let width = extent.width - 2.0 * MARGIN;
     let remarks: Vec<String> =
@@ -191,8 +191,8 @@ fn remarks(sheet: &ScoreSheet) -> Vec<String> {
 }
 
 impl Leaf for ScoreLeaf<'_> {
-    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetFault> {
-        let form = Form::of(self.sheet.rules);
+    fn draw(&self, pen: &mut Pen<'_>, extent: Extent) -> Result<(), SheetError> {
+        let form = SheetForm::of(self.sheet.rules);
         let inner = Area {
             left: MARGIN,
             top: MARGIN,
@@ -215,7 +215,7 @@ impl Leaf for ScoreLeaf<'_> {
 
 impl ScoreLeaf<'_> {
     /// Draws what stands above the moves, and says where it ends.
-    fn header(&self, pen: &mut Pen<'_>, form: &Form, inner: Area) -> Points {
+    fn header(&self, pen: &mut Pen<'_>, form: &SheetForm, inner: Area) -> Points {
         let sheet = self.sheet;
         let mut y = inner.top + 14.0;
         pen.text(inner.left, y, Anchor::Left, bold(16.0), "Score sheet");
@@ -297,7 +297,7 @@ impl ScoreLeaf<'_> {
         pen.line(at(area.left, area.bottom()), at(area.right(), area.bottom()), 0.5, FAINT);
     }
 
-    fn table(&self, pen: &mut Pen<'_>, form: &Form, area: Area) {
+    fn table(&self, pen: &mut Pen<'_>, form: &SheetForm, area: Area) {
         let gap = 13.0;
         let width = (area.width - gap) / 2.0;
         for block in 0..2 {
@@ -307,7 +307,7 @@ impl ScoreLeaf<'_> {
     }
 
     /// Half of the moves.
-    fn block(&self, pen: &mut Pen<'_>, form: &Form, block: u32, area: Area) {
+    fn block(&self, pen: &mut Pen<'_>, form: &SheetForm, block: u32, area: Area) {
         let rows = self.height;
         let height = (area.height - HEAD) / rows as Points;
         let columns = Columns::of(area);
@@ -358,7 +358,7 @@ impl ScoreLeaf<'_> {
         pen.outline(area, 0.8, INK);
     }
 
-    fn foot(&self, pen: &mut Pen<'_>, form: &Form, area: Area) {
+    fn foot(&self, pen: &mut Pen<'_>, form: &SheetForm, area: Area) {
         let sheet = self.sheet;
         let box_area = Area { left: area.left, top: area.top, width: 96.0, height: 40.0 };
         pen.outline(box_area, 0.8, INK);

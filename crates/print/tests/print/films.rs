@@ -4,7 +4,7 @@ use crate::steps;
 use draughts::{AnyPosition, RulesetName, Side};
 use gif::{ColorOutput, DecodeOptions};
 use print::film::{self, FirstPly, Hundredths, MOST_FRAMES, Pace};
-use print::{Diagram, PictureFault, Width, picture};
+use print::{Diagram, PictureError, Width, picture};
 use tiny_skia::Pixmap;
 
 fn width(pixels: u32) -> Width {
@@ -89,8 +89,8 @@ fn films_have_limits() {
     let template = Diagram::new(start.rules(), start.setup());
     let shots = film::of_game(&template, &start, &[], FirstPly(1), Pace::default());
     assert_eq!(shots.len(), 1);
-    assert_eq!(film::gif(&shots, width(1025)), Err(PictureFault::FilmWidth { pixels: 1025 }));
-    assert_eq!(film::gif(&[], width(100)), Err(PictureFault::NoFrame));
+    assert_eq!(film::gif(&shots, width(1025)), Err(PictureError::FilmWidth { pixels: 1025 }));
+    assert_eq!(film::gif(&[], width(100)), Err(PictureError::NoFrame));
     let many = vec![shots[0].clone(); MOST_FRAMES + 1];
-    assert_eq!(film::gif(&many, width(100)), Err(PictureFault::FilmLength { frames: MOST_FRAMES + 1 }));
+    assert_eq!(film::gif(&many, width(100)), Err(PictureError::FilmLength { frames: MOST_FRAMES + 1 }));
 }

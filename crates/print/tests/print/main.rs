@@ -9,7 +9,7 @@ mod web;
 
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Move, RulesetName};
-use print::film::Step;
+use print::film::FilmPly;
 
 /// A position of a ruleset, by its FEN.
 fn position(ruleset: RulesetName, text: &str) -> AnyPosition {
@@ -17,10 +17,10 @@ fn position(ruleset: RulesetName, text: &str) -> AnyPosition {
 }
 
 /// The plies of a game, by their notation.
-fn steps(start: &AnyPosition, texts: &str) -> Vec<Step> {
+fn steps(start: &AnyPosition, texts: &str) -> Vec<FilmPly> {
     let mut position = *start;
     let step = |action: &Move| {
-        let step = Step::of(&position, action);
+        let step = FilmPly::of(&position, action);
         position = step.after;
         step
     };

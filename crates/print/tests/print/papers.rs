@@ -2,8 +2,8 @@
 
 use draughts::RulesetName;
 use lopdf::Document;
-use print::papers::{Body, EventPaper, Leaflet, Occasion, PaperFault, Styling, paper};
-use print::sheet::{Paper, SheetFault};
+use print::papers::{Body, EventPaper, Leaflet, Occasion, PaperError, Styling, paper};
+use print::sheet::{Paper, SheetError};
 use std::fmt::Write as _;
 use std::path::Path;
 use tournament::event::Event;
@@ -320,7 +320,7 @@ fn five_hundred_players_have_heads_on_every_page_and_no_row_is_lost() {
     assert_eq!(pages(&slips.pdf(Paper::A4).expect("it is made")).len(), 250_usize.div_ceil(6));
     let refused =
         paper(&event, EventPaper::CrossTable, None, &Occasion::default()).expect_err("it is too wide");
-    assert_eq!(refused, PaperFault::TooWide(500));
+    assert_eq!(refused, PaperError::TooWide(500));
 }
 
 #[test]
@@ -333,13 +333,13 @@ fn an_event_without_players_or_rounds_has_papers_that_say_so() {
                 assert_eq!(pages(&leaflet.pdf(Paper::A4).expect("it is made")).len(), 1, "{what}");
                 assert!(leaflet.html(Styling::Within).expect("it is made").contains("</html>"));
             }
-            Err(PaperFault::NoRound { .. } | PaperFault::NotForThisEvent(_)) => {}
+            Err(PaperError::NoRound { .. } | PaperError::NotForThisEvent(_)) => {}
             Err(fault) => panic!("{what}: {fault}"),
         }
     }
     let missing =
         paper(&wcdf(), EventPaper::Pairings, Some(9), &occasion).expect_err("there is no such round");
-    assert_eq!(missing, PaperFault::NoRound { round: 9, last: 3 });
+    assert_eq!(missing, PaperError::NoRound { round: 9, last: 3 });
 }
 
 #[test]
@@ -350,7 +350,7 @@ fn names_that_the_fonts_do_not_have_are_refused_on_paper_and_shown_in_html() {
     for what in [EventPaper::Pairings, EventPaper::ResultSlips, EventPaper::ScoreSheets] {
         let leaflet = made(&event, what, RulesetName::International);
         let refused = leaflet.pdf(Paper::A4).expect_err("it is not made");
-        assert!(matches!(refused, PaperFault::Sheet(SheetFault::Letters(_))), "{what}: {refused}");
+        assert!(matches!(refused, PaperError::Sheet(SheetError::Letters(_))), "{what}: {refused}");
         let page = leaflet.html(Styling::Linked("/paper.css")).expect("it is made");
         assert!(page.contains("გიორგი &lt;b&gt;") && !page.contains("<b>გ"), "{what}");
         assert!(!page.contains("style=") && !page.contains("<style") && !page.contains("<script"), "{what}");
@@ -361,8 +361,8 @@ fn names_that_the_fonts_do_not_have_are_refused_on_paper_and_shown_in_html() {
 fn an_address_that_is_too_long_is_refused() {
     let long = Occasion { board_address: "https://draughts.example/".repeat(20), ..Occasion::default() };
     let leaflet = paper(&wcdf(), EventPaper::ResultSlips, None, &long).expect("it is described");
-    assert!(matches!(leaflet.pdf(Paper::A4), Err(PaperFault::Address(_))));
-    assert!(matches!(leaflet.html(Styling::Within), Err(PaperFault::Address(_))));
+    assert!(matches!(leaflet.pdf(Paper::A4), Err(PaperError::Address(_))));
+    assert!(matches!(leaflet.html(Styling::Within), Err(PaperError::Address(_))));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use draughts::rules::Corner;
 use draughts::{Kind, Piece, RulesetName, Setup, Side};
-use print::{Colour, Coordinates, Diagram, Look, PictureFault, PieceSet, TurnMark, Width, picture};
+use print::{Colour, Coordinates, Diagram, Look, PictureError, PieceSet, TurnMark, Width, picture};
 use tiny_skia::Pixmap;
 
 /// A picture in which a square has fifty pixels.
@@ -138,7 +138,7 @@ fn text_is_drawn_with_the_fonts_built_in() {
 #[test]
 fn sizes_have_limits() {
     for pixels in [0, 63, 4097, u32::MAX] {
-        assert_eq!(Width::new(pixels), Err(PictureFault::Width { pixels }));
+        assert_eq!(Width::new(pixels), Err(PictureError::Width { pixels }));
     }
     let smallest = Width::new(Width::LEAST).expect("the limit itself is allowed");
     let pixels = picture::png(&bare(RulesetName::International), smallest).expect("it is drawn");

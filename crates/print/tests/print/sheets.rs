@@ -6,7 +6,7 @@ use draughts::game::{Keeper, ScoreSheet, SheetHeader, text};
 use draughts::{RulesetName, Side};
 use lopdf::Document;
 use print::sheet::{
-    self, LogLine, LogSheet, Paper, Printing, Problem, ProblemSheet, ProblemsPerPage, SheetFault,
+    self, LogLine, LogSheet, Paper, Printing, Problem, ProblemSheet, ProblemsPerPage, SheetError,
     SheetsPerPage, Solutions, Standing,
 };
 use print::{Coordinates, Diagram};
@@ -270,7 +270,7 @@ fn names_that_the_fonts_do_not_have_are_refused() {
     header.players.black = "გიორგი".to_owned();
     let sheet = ScoreSheet::of(&game, Keeper::Arbiter, header);
     let refused = sheet::filled(&[sheet], SheetsPerPage::One, &on(Paper::A4)).expect_err("it is not made");
-    assert!(matches!(&refused, SheetFault::Letters(missing) if missing.letters[0] == 'გ'), "{refused}");
+    assert!(matches!(&refused, SheetError::Letters(missing) if missing.letters[0] == 'გ'), "{refused}");
     let mut sheet = ProblemSheet {
         title: "Задачи".to_owned(),
         problems: vec![problem(1)],
@@ -279,7 +279,7 @@ fn names_that_the_fonts_do_not_have_are_refused() {
     };
     assert!(sheet.pdf(&on(Paper::A4)).is_ok());
     sheet.problems[0].title = "李".to_owned();
-    assert!(matches!(sheet.pdf(&on(Paper::A4)), Err(SheetFault::Letters(_))));
+    assert!(matches!(sheet.pdf(&on(Paper::A4)), Err(SheetError::Letters(_))));
 }
 
 #[test]
@@ -345,17 +345,17 @@ fn documents_have_limits() {
     let printing = on(Paper::A4);
     assert_eq!(
         sheet::blank(rules, usize::MAX, SheetsPerPage::One, &printing),
-        Err(SheetFault::TooLong { pages: 4001 })
+        Err(SheetError::TooLong { pages: 4001 })
     );
-    assert_eq!(sheet::blank(rules, 0, SheetsPerPage::One, &printing), Err(SheetFault::Nothing("sheet")));
-    assert_eq!(sheet::filled(&[], SheetsPerPage::Two, &printing), Err(SheetFault::Nothing("game")));
+    assert_eq!(sheet::blank(rules, 0, SheetsPerPage::One, &printing), Err(SheetError::Nothing("sheet")));
+    assert_eq!(sheet::filled(&[], SheetsPerPage::Two, &printing), Err(SheetError::Nothing("game")));
     let empty = ProblemSheet {
         title: String::new(),
         problems: Vec::new(),
         per_page: ProblemsPerPage::Six,
         solutions: Solutions::AtTheEnd,
     };
-    assert_eq!(empty.pdf(&printing), Err(SheetFault::Nothing("problem")));
+    assert_eq!(empty.pdf(&printing), Err(SheetError::Nothing("problem")));
 }
 
 #[test]

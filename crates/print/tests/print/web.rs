@@ -14,6 +14,7 @@ fn the_board_of_the_pages_has_the_shapes_and_colours_of_pictures() {
             web::shapes_module(others, "The other sets of pieces, fetched when one is chosen."),
         ),
         ("board-looks.css", web::style_sheet()),
+        ("board-federations.css", web::federations_sheet()),
     ] {
         let file = folder.join(name);
         if std::env::var_os("RENEW_SNAPSHOTS").is_some() {

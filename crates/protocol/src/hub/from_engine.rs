@@ -18,7 +18,7 @@ pub enum FromEngine {
     /// A report of the running search.
     Info(SearchReport),
     /// The result of a search.
-    Done(Done),
+    Done(SearchDone),
     /// The answer to `ping`.
     Pong,
     /// An error message.
@@ -59,7 +59,7 @@ pub struct SearchReport {
 
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct SearchDone {
     /// The move as Hub writes it; none if there is none.
     pub action: Option<String>,
     /// The reply it expects.
@@ -83,7 +83,7 @@ impl FromEngine {
             "wait" => Self::Wait,
             "ready" => Self::Ready,
             "info" => Self::Info(SearchReport::of(&line)),
-            "done" => Self::Done(Done { action: some("move"), ponder: some("ponder") }),
+            "done" => Self::Done(SearchDone { action: some("move"), ponder: some("ponder") }),
             "pong" => Self::Pong,
             "error" => Self::Error(text("message")),
             _ => return Ok(None),
@@ -135,7 +135,7 @@ impl fmt::Display for FromEngine {
             Self::Wait => formatter.write_str("wait"),
             Self::Ready => formatter.write_str("ready"),
             Self::Info(found) => found.line().fmt(formatter),
-            Self::Done(Done { action, ponder }) => HubLine::new("done")
+            Self::Done(SearchDone { action, ponder }) => HubLine::new("done")
                 .with_some("move", action.as_ref())
                 .with_some("ponder", ponder.as_ref())
                 .fmt(formatter),

@@ -15,7 +15,7 @@ mod seconds;
 mod to_engine;
 
 pub use error::LineError;
-pub use from_engine::{Done, FromEngine, Identity, SearchReport};
+pub use from_engine::{FromEngine, Identity, SearchDone, SearchReport};
 pub use level::{Level, TimeLeft};
 pub use line::{Field, HubLine, LONGEST};
 pub use parameter::{Parameter, Range, Type};

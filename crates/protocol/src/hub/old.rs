@@ -1,7 +1,7 @@
 //! Version 1 of the protocol, used by older engines: positional arguments, times in milliseconds. Only what is needed to
 //! drive such an engine.
 
-use super::{Done, FromEngine, Identity, Level, LineError, SearchReport, ToEngine};
+use super::{FromEngine, Identity, Level, LineError, SearchDone, SearchReport, ToEngine};
 use std::time::Duration;
 
 /// The same message for an older engine. What version 1 does not have is left out.
@@ -35,7 +35,7 @@ pub fn read(text: &str) -> Result<Option<FromEngine>, LineError> {
         Some("ready") => Some(FromEngine::Ready),
         Some("pong") => Some(FromEngine::Pong),
         Some("info") => Some(FromEngine::Info(found(&words[1..]))),
-        Some("move") => Some(FromEngine::Done(Done {
+        Some("move") => Some(FromEngine::Done(SearchDone {
             action: words.get(1).map(|&word| word.to_owned()),
             ponder: words.get(2).map(|&word| word.to_owned()),
         })),

@@ -1,6 +1,6 @@
 //! What was measured.
 
-use crate::Asked;
+use crate::LoadPlan;
 use crate::program::Program;
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ impl Figures {
     }
 
     /// One line of a Markdown table, and its head. `busy` is the share of a processor that the server took.
-    pub(crate) fn print(mut self, asked: &Asked, program: &Program, before: u64, busy: f64) -> Memory {
+    pub(crate) fn print(mut self, asked: &LoadPlan, program: &Program, before: u64, busy: f64) -> Memory {
         self.latencies.sort_unstable();
         let part = |share: f64| {
             let place = (self.latencies.len() as f64 * share) as usize;

@@ -27,7 +27,7 @@ const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--
                      [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS]";
 
 #[derive(Clone, Debug)]
-struct Asked {
+struct LoadPlan {
     program: PathBuf,
     games: u32,
     rate: u32,
@@ -42,12 +42,12 @@ struct Asked {
 }
 
 fn main() -> Result<(), Fault> {
-    let asked = Asked::read(std::env::args().skip(1))?;
+    let asked = LoadPlan::read(std::env::args().skip(1))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(run(&asked))
 }
 
-async fn run(asked: &Asked) -> Result<(), Fault> {
+async fn run(asked: &LoadPlan) -> Result<(), Fault> {
     let mut program = Program::start(&asked.program).await?;
     if asked.database > 0 {
         program.end().await?;
@@ -115,7 +115,7 @@ async fn run(asked: &Asked) -> Result<(), Fault> {
     Ok(())
 }
 
-impl Asked {
+impl LoadPlan {
     fn read(mut words: impl Iterator<Item = String>) -> Result<Self, Fault> {
         let program = words.next().ok_or(USAGE)?.into();
         let mut asked = Self {

@@ -3,8 +3,8 @@
 use crate::error::Failure;
 use crate::links;
 use crate::room::{citations, place_name};
-use crate::wire::{Compared, ComparedMove, ComparedRuleset, ComparedRuling};
-use draughts::notation::movetext::{self, Listed};
+use crate::wire::{ComparedMove, ComparedRuleset, ComparedRuling, RulesetComparison};
+use draughts::notation::movetext::{self, ListedMove};
 use draughts::notation::{fen, square};
 use draughts::position::Setup;
 use draughts::{AnyPosition, Article, Kind, Move, Reason, Rules, RulesetName, Square, comparison, explain};
@@ -14,12 +14,12 @@ use tokio::sync::Semaphore;
 const MAIN: usize = 6;
 /// No more moves are compared; only set-up positions have more.
 const MOST_MOVES: usize = 120;
-/// So many positions are compared at a time.
+/// How many comparisons run at a time.
 static TURNS: Semaphore = Semaphore::const_new(2);
 const BOARD: &str = "it is played on a board";
 
 /// What [`compared`] says, worked out away from the threads that carry the games.
-pub async fn compared_apart(ruleset: RulesetName, text: String) -> Result<Compared, Failure> {
+pub async fn compared_apart(ruleset: RulesetName, text: String) -> Result<RulesetComparison, Failure> {
     let turn = TURNS.acquire().await.map_err(|fault| Failure::Broken(fault.into()))?;
     let done = tokio::task::spawn_blocking(move || compared(ruleset, &text)).await;
     drop(turn);
@@ -28,7 +28,7 @@ pub async fn compared_apart(ruleset: RulesetName, text: String) -> Result<Compar
 
 /// A position, written in the notation of a ruleset, under the main rulesets; where only one of them has such a board,
 /// under its relatives too.
-pub fn compared(ruleset: RulesetName, text: &str) -> Result<Compared, Failure> {
+pub fn compared(ruleset: RulesetName, text: &str) -> Result<RulesetComparison, Failure> {
     let setup = fen::read(ruleset.rules(), text).map_err(|faults| Failure::BadInput {
         text: faults.to_string(),
         reasons: faults.faults().iter().map(|fault| fault.text(ruleset.rules())).collect(),
@@ -36,8 +36,8 @@ pub fn compared(ruleset: RulesetName, text: &str) -> Result<Compared, Failure> {
     let columns: Vec<Column> =
         shown(ruleset).into_iter().map(|name| Column::new(name, ruleset.rules(), &setup)).collect();
     let moves = rows(&columns);
-    Ok(Compared {
-        rulesets: columns.iter().map(Column::told).collect(),
+    Ok(RulesetComparison {
+        rulesets: columns.iter().map(Column::view).collect(),
         same: moves.iter().all(|row| !row.differs),
         moves,
     })
@@ -56,11 +56,11 @@ fn shown(ruleset: RulesetName) -> Vec<RulesetName> {
     shown
 }
 
-/// A ruleset, and what it makes of the position.
+/// A ruleset and the position under it.
 struct Column {
     rules: &'static Rules,
     position: Result<AnyPosition, Vec<String>>,
-    listed: Vec<Listed>,
+    listed: Vec<ListedMove>,
 }
 
 impl Column {
@@ -77,21 +77,23 @@ impl Column {
             )])
         };
         let mut listed = position.as_ref().map(movetext::write_all).unwrap_or_default();
-        let place = |listed: &Listed| {
+        let place = |listed: &ListedMove| {
             [listed.action.from, listed.action.to].map(|square| square::place(rules, square))
         };
         listed.sort_by_cached_key(|listed| (place(listed), listed.text.clone()));
         Self { rules, position, listed }
     }
 
-    fn told(&self) -> ComparedRuleset {
+    fn view(&self) -> ComparedRuleset {
         let (fen, reasons) = match &self.position {
             Ok(position) => (Some(fen::write(self.rules, &position.setup())), Vec::new()),
             Err(reasons) => (None, reasons.clone()),
         };
-        let Standing { words, article } = match &self.position {
+        let SideStanding { words, article } = match &self.position {
             Ok(position) => standing(position, &self.listed),
-            Err(_) => Standing { words: "cannot have this position".to_owned(), article: self.cannot_by() },
+            Err(_) => {
+                SideStanding { words: "cannot have this position".to_owned(), article: self.cannot_by() }
+            }
         };
         ComparedRuleset {
             name: self.rules.ruleset.name().to_owned(),
@@ -112,7 +114,7 @@ impl Column {
         by_size.then_some(self.rules.size.article)
     }
 
-    /// What it says to a move that some ruleset allows.
+    /// Its ruling on a move that some ruleset allows.
     fn ruling(&self, row: &Row) -> Option<ComparedRuling> {
         let position = self.position.as_ref().ok()?;
         if let Some(listed) = self.listed.iter().find(|listed| is_same(&listed.action, &row.action)) {
@@ -150,12 +152,12 @@ struct Row {
     text: String,
 }
 
-/// Every move that is legal somewhere, with what all say to it; those on which they differ first.
+/// Every move that is legal under some ruleset, with the ruling of each; those on which they differ first.
 fn rows(columns: &[Column]) -> Vec<ComparedMove> {
     let mut rows: Vec<Row> = Vec::new();
     for column in columns {
         let Ok(position) = &column.position else { continue };
-        for Listed { action, text } in &column.listed {
+        for ListedMove { action, text } in &column.listed {
             let known = rows.iter().any(|row| is_same(&row.action, action));
             if !known && rows.len() < MOST_MOVES {
                 let path = position.paths(action).into_iter().next().unwrap_or_default();
@@ -182,31 +184,31 @@ fn is_same(one: &Move, other: &Move) -> bool {
     (one.from, one.to, one.captured) == (other.from, other.to, other.captured)
 }
 
-/// How the side on turn stands, and by which article.
-struct Standing {
+/// The situation of the side to move, and its article.
+struct SideStanding {
     words: String,
     article: Option<Article>,
 }
 
-fn standing(position: &AnyPosition, listed: &[Listed]) -> Standing {
+fn standing(position: &AnyPosition, listed: &[ListedMove]) -> SideStanding {
     let (rules, turn) = (position.rules(), position.turn());
     let (own, other) = (rules.colour(turn), rules.colour(turn.opponent()));
     let (refusals, moves) = (&rules.refusals, listed.len());
     let count = |what: &str| if moves == 1 { format!("1 {what}") } else { format!("{moves} {what}s") };
     if position.side(turn).is_empty() {
         let words = format!("{own} has no piece left: {other} has won");
-        Standing { words, article: Some(refusals.no_piece_left) }
+        SideStanding { words, article: Some(refusals.no_piece_left) }
     } else if moves == 0 {
         let words = format!("{own} has no move left: {other} has won");
-        Standing { words, article: Some(refusals.no_move_left) }
+        SideStanding { words, article: Some(refusals.no_move_left) }
     } else if position.must_capture() {
         let words = format!("{own} must capture: {}", count("legal capture"));
         let men = position.pieces(turn, Kind::Man);
         let by_a_man = listed.iter().any(|listed| men.contains(listed.action.from));
         let kind = if by_a_man { Kind::Man } else { Kind::King };
-        Standing { words, article: Some(refusals.compulsory.of(kind)) }
+        SideStanding { words, article: Some(refusals.compulsory.of(kind)) }
     } else {
-        Standing { words: format!("{own} has {}", count("legal move")), article: None }
+        SideStanding { words: format!("{own} has {}", count("legal move")), article: None }
     }
 }
 
@@ -217,7 +219,7 @@ mod tests {
     /// Diagram 4 of the IDF's rules, as it can be rebuilt from the three captures that its text names.
     const DIAGRAM_4: &str = "W:WKd2:Bb6,d6,f4,f6,g7";
 
-    fn column<'a>(compared: &'a Compared, name: &str) -> &'a ComparedRuleset {
+    fn column<'a>(compared: &'a RulesetComparison, name: &str) -> &'a ComparedRuleset {
         compared.rulesets.iter().find(|column| column.name == name).expect("a column")
     }
 

@@ -43,6 +43,39 @@ pub(crate) async fn read_live_games(house: Arc<House>) {
     house.live.all_read();
 }
 
+/// How often it is looked how the games of other nodes stand, and how far back: clocks of nodes differ a little.
+#[cfg(feature = "cluster")]
+const FOLLOWING: std::time::Duration = std::time::Duration::from_secs(3);
+#[cfg(feature = "cluster")]
+const OVERLAP: u64 = 10_000;
+
+/// Follows the games that are played on other nodes.
+#[cfg(feature = "cluster")]
+pub(crate) async fn follow_live_games(house: Arc<House>) {
+    let mut down = house.down();
+    let mut seen: std::collections::HashMap<Id, u32> = std::collections::HashMap::new();
+    while tokio::time::timeout(FOLLOWING, down.wait_for(|down| *down)).await.is_err() {
+        let since = crate::time::Moment(house.time.now().0.saturating_sub(OVERLAP));
+        let Ok(games) = house.db.moved_since(since).await else { continue };
+        let known = std::mem::take(&mut seen);
+        for (id, plies) in games {
+            seen.insert(id, plies);
+            if known.get(&id) == Some(&plies) {
+                continue;
+            }
+            let read = async {
+                let Some(stored) = house.db.game(id).await? else { return Ok::<_, Failure>(()) };
+                let table = Table::replay(stored.game, &stored.lines)?;
+                house.live.note(id, table.kept_from_computers(&stored.seats));
+                Ok(())
+            };
+            if let Err(fault) = read.await {
+                fault.log();
+            }
+        }
+    }
+}
+
 async fn read_game(house: &House, id: Id) -> Result<(), Failure> {
     let Some(stored) = house.db.game(id).await? else { return Ok(()) };
     let seats = stored.seats;

@@ -1,4 +1,4 @@
-//! A position that is to be thought about, and what has been found.
+//! A position to be analysed, and the result so far.
 
 use super::queue::Share;
 use draughts::{AnyPosition, Move};
@@ -6,45 +6,45 @@ use engine::Score;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// What is to be thought about, and for how long.
+/// The position to analyse, and the limits.
 #[derive(Clone, Debug)]
-pub struct Question {
-    /// From where draws are counted.
+pub struct AnalysisQuestion {
+    /// The position from which the draw counters run.
     pub start: AnyPosition,
     /// The moves to the position; each is legal in its own.
     pub moves: Vec<Move>,
-    /// How many lines are wanted.
+    /// The number of lines.
     pub lines: usize,
-    /// How long may be thought, the time of waiting not counted.
+    /// The time limit, without the time in the queue.
     pub time: Duration,
-    /// How many positions may be looked at.
+    /// The limit of positions searched.
     pub nodes: Option<u64>,
 }
 
-impl Question {
-    /// The position that is thought about.
+impl AnalysisQuestion {
+    /// The position to analyse.
     pub fn position(&self) -> AnyPosition {
         self.moves.iter().fold(self.start, |position, action| position.after(action))
     }
 }
 
-/// How far the thinking has come.
+/// The progress of an analysis.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Progress {
+pub struct AnalysisProgress {
     /// Whether it goes on.
-    pub state: State,
+    pub state: AnalysisState,
     /// What was found.
-    pub found: Found,
-    /// Positions looked at.
+    pub found: AnalysedLines,
+    /// Positions searched.
     pub nodes: u64,
-    /// How long it has been thought about.
+    /// The time spent.
     pub thought: Duration,
 }
 
-/// Whether the thinking goes on.
+/// Whether an analysis is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum State {
-    /// It has not begun, or others have their turn.
+pub enum AnalysisState {
+    /// It waits for its turn.
     #[default]
     Waiting,
     /// It goes on.
@@ -55,48 +55,48 @@ pub enum State {
 
 /// The lines of one depth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct AnalysedLines {
     /// The depth, in plies.
     pub depth: u32,
     /// The best lines, the best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AnalysedLine>,
 }
 
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct AnalysedLine {
     /// What it is worth to the side on turn.
     pub score: Score,
     /// The moves.
     pub moves: Vec<Move>,
 }
 
-/// A question on its way through the queue.
+/// A question in the queue.
 #[derive(Debug)]
-pub(super) struct Job {
+pub(super) struct AnalysisJob {
     pub(super) ticket: u64,
     pub(super) share: Share,
-    pub(super) question: Question,
+    pub(super) question: AnalysisQuestion,
     /// What has been found, kept between slices.
-    pub(super) progress: Progress,
+    pub(super) progress: AnalysisProgress,
     /// How many slices it has had.
     pub(super) slices: u32,
-    pub(super) told: watch::Sender<Progress>,
+    pub(super) told: watch::Sender<AnalysisProgress>,
 }
 
-impl Job {
-    /// Tells who asks how far it has come.
+impl AnalysisJob {
+    /// Reports the progress to whoever asked.
     pub(super) fn tell(&self) {
         // Who asked may be gone.
         let _ = self.told.send(self.progress.clone());
     }
 
-    /// What is left of the time, if it is limited by nothing else.
+    /// The time left, if nothing else limits it.
     pub(super) fn time_left(&self) -> Duration {
         self.question.time.saturating_sub(self.progress.thought)
     }
 
-    /// What is left of the positions to be looked at.
+    /// The positions left of the limit.
     pub(super) fn nodes_left(&self) -> Option<u64> {
         self.question.nodes.map(|nodes| nodes.saturating_sub(self.progress.nodes))
     }

@@ -1,4 +1,4 @@
-//! Analysis: positions that people want to hear the engine about, and reviews of games.
+//! Analysis: positions for the engine to evaluate, and reviews of games.
 //!
 //! Live games come first: the threads here step aside for everything else, and rest while games wait for a computer's
 //! move. Between those who ask, the time goes round in slices; how much may wait is bounded.
@@ -12,11 +12,13 @@ mod threads;
 mod words;
 
 pub use compared::{compared, compared_apart};
+#[cfg(feature = "cluster")]
+pub(crate) use fairness::follow_live_games;
 pub(crate) use fairness::read_live_games;
 pub use fairness::{finished, not_in_a_live_game};
-pub use job::{Found, Line, Progress, Question, State};
+pub use job::{AnalysedLine, AnalysedLines, AnalysisProgress, AnalysisQuestion, AnalysisState};
 pub(crate) use priority::step_aside;
-pub use queue::{Bounds, Refused, Share};
+pub use queue::{Bounds, QueueRefusal, Share};
 pub use words::{evaluation, in_a_few_characters, line_moves, standing};
 
 use crate::players::Computers;
@@ -28,21 +30,21 @@ use tokio::sync::watch;
 /// The engines for analysis.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    shared: Arc<Shared>,
+    shared: Arc<AnalysisCore>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct AnalysisCore {
     queue: Mutex<Queue>,
     changed: Condvar,
-    /// Those who play live games, and go first.
+    /// The engines that play live games, which go first.
     computers: Computers,
 }
 
-/// How much there is to do.
+/// The load of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Load {
-    /// Positions that are thought about now.
+    /// Positions being analysed.
     pub thinking: usize,
     /// Positions that wait for their turn.
     pub waiting: usize,
@@ -51,67 +53,76 @@ pub struct Load {
 impl Analysis {
     /// Starts the threads.
     pub fn start(computers: Computers, storage: &Storage, threads: usize, bounds: Bounds) -> Self {
-        let shared =
-            Arc::new(Shared { queue: Mutex::new(Queue::new(bounds)), changed: Condvar::new(), computers });
+        let shared = Arc::new(AnalysisCore {
+            queue: Mutex::new(Queue::new(bounds)),
+            changed: Condvar::new(),
+            computers,
+        });
         threads::start(&shared, storage, threads.max(1));
         Self { shared }
     }
 
-    /// Has a position thought about, for somebody's share of the time.
-    pub fn ask(&self, share: Share, question: Question) -> Result<Thinking, Refused> {
-        let (send, progress) = watch::channel(Progress::default());
+    /// Queues a position, on somebody's share of the time.
+    pub fn ask(&self, share: Share, question: AnalysisQuestion) -> Result<PendingAnalysis, QueueRefusal> {
+        let (send, progress) = watch::channel(AnalysisProgress::default());
         let ticket = self.shared.lock().add(share, question, send)?;
         self.shared.changed.notify_all();
-        Ok(Thinking { shared: Arc::clone(&self.shared), ticket, progress })
+        Ok(PendingAnalysis { shared: Arc::clone(&self.shared), ticket, progress })
     }
 
-    /// How much there is to do.
+    /// The load of the analysis.
     pub fn load(&self) -> Load {
         self.shared.lock().load()
     }
 
-    /// Lets the threads go.
+    /// Stops the threads.
     pub fn stop(&self) {
         self.shared.lock().close();
         self.shared.changed.notify_all();
     }
 }
 
-impl Shared {
-    /// A queue is whole even if a thread has panicked with it.
+impl AnalysisCore {
+    /// The queue is consistent even if a thread has panicked while it held the lock.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A position that is thought about, or waits for it. Who drops it no longer wants it.
+/// A pending analysis; dropping it cancels it.
 #[derive(Debug)]
-pub struct Thinking {
-    shared: Arc<Shared>,
+pub struct PendingAnalysis {
+    shared: Arc<AnalysisCore>,
     ticket: u64,
-    progress: watch::Receiver<Progress>,
+    progress: watch::Receiver<AnalysisProgress>,
 }
 
-impl Thinking {
+impl PendingAnalysis {
     /// What has been found so far.
-    pub fn so_far(&mut self) -> Progress {
+    pub fn so_far(&mut self) -> AnalysisProgress {
         self.progress.borrow_and_update().clone()
     }
 
-    /// Resolves when more has been found. False when nothing more will come.
-    pub async fn changed(&mut self) -> bool {
+    /// Says that there may be progress.
+    pub fn changes(&self) -> watch::Receiver<AnalysisProgress> {
+        self.progress.clone()
+    }
+
+    /// Resolves when there is progress; false at the end.
+    #[cfg(test)]
+    async fn changed(&mut self) -> bool {
         self.progress.changed().await.is_ok()
     }
 
     /// Everything, when it has been found.
-    pub async fn finished(&mut self) -> Progress {
-        // If the server goes down, what there is has to do.
-        let _ = self.progress.wait_for(|progress| progress.state == State::Done).await;
+    pub async fn finished(&mut self) -> AnalysisProgress {
+        // If the server shuts down, the result so far has to do.
+        let _ = self.progress.wait_for(|progress| progress.state == AnalysisState::Done).await;
         self.so_far()
     }
 }
 
-impl Drop for Thinking {
+impl Drop for PendingAnalysis {
     fn drop(&mut self) {
         self.shared.lock().forget(self.ticket);
         self.shared.changed.notify_all();
@@ -129,11 +140,11 @@ mod tests {
     const START: AnyPosition = AnyPosition::start(RulesetName::Russian);
     const BOUNDS: Bounds = Bounds { all: 4, of_one: 4 };
 
-    fn question(nodes: Option<u64>) -> Question {
-        Question { start: START, moves: Vec::new(), lines: 2, time: Duration::from_secs(60), nodes }
+    fn question(nodes: Option<u64>) -> AnalysisQuestion {
+        AnalysisQuestion { start: START, moves: Vec::new(), lines: 2, time: Duration::from_secs(60), nodes }
     }
 
-    fn live_game(computers: &Computers) -> crate::players::Thinking {
+    fn live_game(computers: &Computers) -> crate::players::PendingMove {
         let game = Game::new(START, Settings::of(START.rules()));
         computers.ask(game, 1, 0, At::ZERO).expect("there is room")
     }
@@ -148,7 +159,7 @@ mod tests {
         assert!(early.is_err(), "{:?}", thinking.so_far());
         computers.stop();
         let done = thinking.finished().await;
-        assert_eq!((done.state, done.found.lines.len()), (State::Done, 2), "{done:?}");
+        assert_eq!((done.state, done.found.lines.len()), (AnalysisState::Done, 2), "{done:?}");
         analysis.stop();
     }
 
@@ -161,7 +172,7 @@ mod tests {
             assert!(thinking.changed().await);
         }
         let _waiting = live_game(&computers);
-        while thinking.so_far().state != State::Waiting {
+        while thinking.so_far().state != AnalysisState::Waiting {
             assert!(thinking.changed().await);
         }
         assert_eq!(analysis.load(), Load { thinking: 0, waiting: 1 });

@@ -1,6 +1,6 @@
-//! Threads that let everything else go first.
+//! Threads with low priority.
 
-/// Lets everything else on the machine go before this thread.
+/// Gives this thread a low priority on the machine.
 #[cfg(target_os = "linux")]
 pub(crate) fn step_aside() {
     // A tenth of what others get, so that it comes to an end on a busy machine too.

@@ -1,7 +1,7 @@
-//! Whose turn it is. The time goes round between those who ask, however much each of them asks.
+//! Whose turn it is: round robin between those who ask, however much each of them asks.
 
 use super::Load;
-use super::job::{Job, Progress, Question, State};
+use super::job::{AnalysisJob, AnalysisProgress, AnalysisQuestion, AnalysisState};
 use crate::error::Failure;
 use crate::key::Fingerprint;
 use engine::Signals;
@@ -13,7 +13,7 @@ use tokio::sync::watch;
 /// Whose share of the time is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Share {
-    /// Somebody's who is known.
+    /// Of a known browser or account.
     Of(Fingerprint),
     /// Of all together who come from an address and are not known otherwise.
     Address(IpAddr),
@@ -21,7 +21,7 @@ pub enum Share {
     Reviews,
 }
 
-/// How much may be asked.
+/// The limits of the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// By all together.
@@ -30,28 +30,28 @@ pub struct Bounds {
     pub of_one: usize,
 }
 
-/// Why something is not thought about.
+/// Why an analysis is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
+pub enum QueueRefusal {
     /// Too much is asked by all together.
     #[error("too many positions are being analysed; try again in a minute")]
     Full,
     /// Too much is asked by one.
     #[error("you already have {0} analyses running; stop one first")]
     TooMany(usize),
-    /// The server goes down.
+    /// The server shuts down.
     #[error("the server is shutting down; try again in a moment")]
     Closed,
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
+impl From<QueueRefusal> for Failure {
+    fn from(refused: QueueRefusal) -> Self {
         match refused {
-            Refused::Full => {
+            QueueRefusal::Full => {
                 Self::Unavailable("too many positions are being analysed; try again in a minute")
             }
-            Refused::TooMany(_) => Self::TooMuch(refused.to_string()),
-            Refused::Closed => Self::Unavailable("the server is shutting down; try again in a moment"),
+            QueueRefusal::TooMany(_) => Self::TooMuch(refused.to_string()),
+            QueueRefusal::Closed => Self::Unavailable("the server is shutting down; try again in a moment"),
         }
     }
 }
@@ -60,11 +60,11 @@ impl From<Refused> for Failure {
 const FIRST_SLICE: Duration = Duration::from_millis(200);
 const LONGEST_SLICE: Duration = Duration::from_millis(1_600);
 
-/// What is thought about and what waits.
+/// The running and the waiting jobs.
 #[derive(Debug)]
 pub(super) struct Queue {
     bounds: Bounds,
-    waiting: Vec<Job>,
+    waiting: Vec<AnalysisJob>,
     running: Vec<Running>,
     shares: HashMap<Share, Turns>,
     /// Counts up with every slice, and with every ticket.
@@ -72,7 +72,7 @@ pub(super) struct Queue {
     closed: bool,
 }
 
-/// What somebody has asked, and when it was last their turn.
+/// Somebody's number of jobs, and when it was last their turn.
 #[derive(Debug)]
 struct Turns {
     asked: usize,
@@ -92,7 +92,7 @@ struct Running {
 
 /// Whether a job is to have another turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Course {
+pub(super) enum JobCourse {
     /// It has ended.
     Ended,
     /// Its slice has.
@@ -102,7 +102,7 @@ pub(super) enum Course {
 /// A job that has its turn now.
 #[derive(Debug)]
 pub(super) struct Slice {
-    pub(super) job: Job,
+    pub(super) job: AnalysisJob,
     /// By which the slice is ended.
     pub(super) signals: Signals,
 }
@@ -119,35 +119,35 @@ impl Queue {
         }
     }
 
-    /// Takes a question in, and gives the ticket by which it is known.
+    /// Adds a question and returns its ticket.
     pub(super) fn add(
         &mut self,
         share: Share,
-        question: Question,
-        told: watch::Sender<Progress>,
-    ) -> Result<u64, Refused> {
+        question: AnalysisQuestion,
+        told: watch::Sender<AnalysisProgress>,
+    ) -> Result<u64, QueueRefusal> {
         if self.closed {
-            return Err(Refused::Closed);
+            return Err(QueueRefusal::Closed);
         }
         let asked = self.shares.get(&share).map_or(0, |turns| turns.asked);
         if asked >= self.bounds.of_one {
-            return Err(Refused::TooMany(asked));
+            return Err(QueueRefusal::TooMany(asked));
         }
         if self.waiting.len() + self.running.len() >= self.bounds.all {
-            return Err(Refused::Full);
+            return Err(QueueRefusal::Full);
         }
         self.count += 1;
-        // Who comes is behind those who are there.
+        // Newcomers queue behind those already there.
         let turns = self.shares.entry(share).or_insert(Turns { asked: 0, last: self.count });
         turns.asked += 1;
-        let (ticket, progress) = (self.count, Progress::default());
-        self.waiting.push(Job { ticket, share, question, progress, slices: 0, told });
+        let (ticket, progress) = (self.count, AnalysisProgress::default());
+        self.waiting.push(AnalysisJob { ticket, share, question, progress, slices: 0, told });
         Ok(ticket)
     }
 
     /// The job that is next: of whoever has waited longest for a turn, the one that was asked, or put back, first.
     pub(super) fn take(&mut self, now: Instant) -> Option<Slice> {
-        let last = |job: &Job| self.shares.get(&job.share).map_or(0, |turns| turns.last);
+        let last = |job: &AnalysisJob| self.shares.get(&job.share).map_or(0, |turns| turns.last);
         let place = self
             .waiting
             .iter()
@@ -169,20 +169,20 @@ impl Queue {
     }
 
     /// Takes a job back after its slice; it waits again unless it has ended.
-    pub(super) fn put_back(&mut self, mut job: Job, course: Course) {
+    pub(super) fn put_back(&mut self, mut job: AnalysisJob, course: JobCourse) {
         let place = self.running.iter().position(|running| running.ticket == job.ticket);
         let forgotten = place.is_none_or(|place| self.running.swap_remove(place).forgotten);
         if self.closed {
-            // What was cut short is not told as if it were all.
+            // An interrupted slice is not reported as a finished one.
             return;
         }
-        if course == Course::Ended || forgotten {
+        if course == JobCourse::Ended || forgotten {
             self.let_go(job.share);
-            job.progress.state = State::Done;
+            job.progress.state = AnalysisState::Done;
             job.tell();
             return;
         }
-        job.progress.state = State::Waiting;
+        job.progress.state = AnalysisState::Waiting;
         job.tell();
         self.waiting.push(job);
     }
@@ -221,7 +221,7 @@ impl Queue {
         self.running.iter().for_each(|running| running.signals.stop());
     }
 
-    /// Takes nothing in any more, and lets everything go.
+    /// Refuses new jobs and cancels all others.
     pub(super) fn close(&mut self) {
         self.closed = true;
         self.rest();
@@ -251,13 +251,13 @@ mod tests {
     const ANN: Share = Share::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
     const BOB: Share = Share::Address(IpAddr::V4(Ipv4Addr::BROADCAST));
 
-    fn question() -> Question {
+    fn question() -> AnalysisQuestion {
         let start = AnyPosition::start(RulesetName::ALL[0]);
-        Question { start, moves: Vec::new(), lines: 1, time: Duration::from_secs(9), nodes: None }
+        AnalysisQuestion { start, moves: Vec::new(), lines: 1, time: Duration::from_secs(9), nodes: None }
     }
 
-    fn add(queue: &mut Queue, share: Share) -> Result<u64, Refused> {
-        queue.add(share, question(), watch::channel(Progress::default()).0)
+    fn add(queue: &mut Queue, share: Share) -> Result<u64, QueueRefusal> {
+        queue.add(share, question(), watch::channel(AnalysisProgress::default()).0)
     }
 
     #[test]
@@ -270,7 +270,7 @@ mod tests {
         for _ in 0..9 {
             let slice = queue.take(Instant::now()).expect("something waits");
             turns.push(slice.job.share);
-            queue.put_back(slice.job, Course::GoesOn);
+            queue.put_back(slice.job, JobCourse::GoesOn);
         }
         let round = [ANN, BOB, Share::Reviews];
         assert_eq!(turns, [round, round, round].concat());
@@ -284,16 +284,16 @@ mod tests {
     fn there_are_bounds() {
         let mut queue = Queue::new(Bounds { all: 4, of_one: 3 });
         let tickets: Vec<u64> = (0..3).map(|_| add(&mut queue, ANN).expect("there is room")).collect();
-        assert_eq!(add(&mut queue, ANN), Err(Refused::TooMany(3)));
+        assert_eq!(add(&mut queue, ANN), Err(QueueRefusal::TooMany(3)));
         add(&mut queue, BOB).expect("there is room");
-        assert_eq!(add(&mut queue, BOB), Err(Refused::Full));
+        assert_eq!(add(&mut queue, BOB), Err(QueueRefusal::Full));
         queue.forget(tickets[0]);
         let slice = queue.take(Instant::now()).expect("something waits");
-        queue.put_back(slice.job, Course::Ended);
+        queue.put_back(slice.job, JobCourse::Ended);
         assert_eq!(queue.load(), Load { thinking: 0, waiting: 2 });
         assert!(add(&mut queue, ANN).is_ok() && add(&mut queue, BOB).is_ok());
         queue.close();
-        assert_eq!(add(&mut queue, BOB), Err(Refused::Closed));
+        assert_eq!(add(&mut queue, BOB), Err(QueueRefusal::Closed));
     }
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
         assert!(!slice.signals.is_stopped(), "the slice is not over");
         queue.end_slices(begin + FIRST_SLICE);
         assert!(slice.signals.is_stopped());
-        queue.put_back(slice.job, Course::GoesOn);
+        queue.put_back(slice.job, JobCourse::GoesOn);
         queue.forget(ticket);
         assert_eq!(queue.take(begin).map(|slice| slice.job.slices), Some(2));
         assert_eq!(queue.running[0].slice, FIRST_SLICE * 2);
@@ -324,7 +324,7 @@ mod tests {
         let slice = queue.take(Instant::now()).expect("something waits");
         queue.forget(ticket);
         assert!(slice.signals.is_stopped());
-        queue.put_back(slice.job, Course::GoesOn);
+        queue.put_back(slice.job, JobCourse::GoesOn);
         assert_eq!(queue.load(), Load { thinking: 0, waiting: 0 });
         assert!(queue.shares.is_empty());
     }

@@ -1,24 +1,24 @@
 //! The threads that think, and the one that ends their slices.
 
-use super::Shared;
-use super::job::{Found, Job, Line, State};
+use super::AnalysisCore;
+use super::job::{AnalysedLine, AnalysedLines, AnalysisJob, AnalysisState};
 use super::priority::step_aside;
-use super::queue::{Course, Slice};
+use super::queue::{JobCourse, Slice};
 use draughts::RulesetName;
 use engine::endgame::Storage;
-use engine::{Engine, Limits, Options, Report, Signals, Use};
+use engine::{Engine, Limits, Options, Report, Signals, Usage};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The table of each engine.
 const HASH_MEBIBYTES: usize = 16;
-/// A thread keeps so many engines, each for another ruleset: what they have found helps the next slice.
+/// A thread keeps this many engines, one per ruleset: their hash tables help the next slice.
 const ENGINES: usize = 3;
-/// Between two looks whether a slice is over, or live games wait.
+/// The interval at which slices and waiting live games are checked.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Starts the threads.
-pub(super) fn start(shared: &Arc<Shared>, storage: &Storage, threads: usize) {
+pub(super) fn start(shared: &Arc<AnalysisCore>, storage: &Storage, threads: usize) {
     let begin = |name: String, work: Box<dyn FnOnce() + Send>| {
         if let Err(fault) = std::thread::Builder::new().name(name).spawn(work) {
             tracing::error!(%fault, "no thread for analysis");
@@ -33,7 +33,7 @@ pub(super) fn start(shared: &Arc<Shared>, storage: &Storage, threads: usize) {
 }
 
 /// Thinks until the queue is closed.
-fn work(shared: &Shared, storage: Storage) {
+fn work(shared: &AnalysisCore, storage: Storage) {
     step_aside();
     let mut engines = Engines { storage, kept: Vec::new() };
     while let Some(Slice { mut job, signals }) = next(shared) {
@@ -44,7 +44,7 @@ fn work(shared: &Shared, storage: Storage) {
 }
 
 /// The next slice, when there is one and no live game waits; none when the queue is closed.
-fn next(shared: &Shared) -> Option<Slice> {
+fn next(shared: &AnalysisCore) -> Option<Slice> {
     let mut queue = shared.lock();
     loop {
         if queue.is_closed() {
@@ -68,7 +68,7 @@ fn next(shared: &Shared) -> Option<Slice> {
 }
 
 /// Ends slices that are over, and all of them while live games wait.
-fn keep_turns(shared: &Shared) {
+fn keep_turns(shared: &AnalysisCore) {
     let mut queue = shared.lock();
     while !queue.is_closed() {
         if !queue.is_running() {
@@ -86,10 +86,10 @@ fn keep_turns(shared: &Shared) {
 }
 
 /// Thinks for a slice.
-fn think(engine: &mut Engine, job: &mut Job, signals: &Signals) -> Course {
+fn think(engine: &mut Engine, job: &mut AnalysisJob, signals: &Signals) -> JobCourse {
     let (before, nodes_before) = (job.progress.thought, job.progress.nodes);
     if engine.set_position(job.question.start, &job.question.moves).is_err() || job.is_used_up() {
-        return Course::Ended;
+        return JobCourse::Ended;
     }
     let limits = Limits {
         move_time: Some(job.time_left()),
@@ -97,23 +97,23 @@ fn think(engine: &mut Engine, job: &mut Job, signals: &Signals) -> Course {
         lines: Some(job.question.lines),
         ..Limits::default()
     };
-    job.progress.state = State::Thinking;
+    job.progress.state = AnalysisState::Thinking;
     job.tell();
     let most = engine.position().moves().len().min(job.question.lines);
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<AnalysedLine> = Vec::new();
     let chosen = engine.go(&limits, signals, &mut |report: &Report| {
         // Each iteration begins with its best line.
         if report.place == 1 {
             lines.clear();
         }
-        lines.push(Line { score: report.score, moves: report.line.clone() });
+        lines.push(AnalysedLine { score: report.score, moves: report.line.clone() });
         job.progress.thought = before + report.time;
         job.progress.nodes = nodes_before + report.nodes;
         // Every slice begins with shallow iterations; those do not take back what is known. Where the databases
         // leave few moves in question there are fewer lines: then each is told as it comes.
         let whole = lines.len() >= most || job.progress.found.lines.len() < most;
         if whole && report.depth >= job.progress.found.depth {
-            job.progress.found = Found { depth: report.depth, lines: lines.clone() };
+            job.progress.found = AnalysedLines { depth: report.depth, lines: lines.clone() };
             job.tell();
         }
     });
@@ -123,7 +123,7 @@ fn think(engine: &mut Engine, job: &mut Job, signals: &Signals) -> Course {
     job.progress.thought = before + chosen.time;
     job.progress.nodes = nodes_before + chosen.nodes;
     let ended = !signals.is_stopped() || job.is_used_up();
-    if ended { Course::Ended } else { Course::GoesOn }
+    if ended { JobCourse::Ended } else { JobCourse::GoesOn }
 }
 
 /// The engines of a thread, the one used last at the end.
@@ -154,9 +154,9 @@ impl Engines {
         Options {
             hash_mebibytes: HASH_MEBIBYTES,
             threads: 1,
-            endgame: Use::IfThere,
+            endgame: Usage::IfThere,
             storage: self.storage.clone(),
-            book: Use::Never,
+            book: Usage::Never,
             ..Options::default()
         }
     }

@@ -1,19 +1,19 @@
-//! What the engine has found, as it is told: from White's side, in numbers and in words.
+//! Evaluations as clients see them: from White's side, in numbers and in words.
 
-use super::job::{Line, Progress, State};
+use super::job::{AnalysedLine, AnalysisProgress, AnalysisState};
 use crate::room::move_of;
 use crate::wire::{EvaluatedLine, Evaluation, EvaluationState, LineMove};
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Move, Rules, Side};
 use engine::Score;
 
-/// No longer line is told.
+/// The longest line that is shown.
 const LONGEST_LINE: usize = 24;
 /// Beyond this an estimate comes from an ending that the databases know to be won, draw rules left aside.
 const KNOWN_WIN: i32 = 20_000;
 
 /// What has been found about a position. `others` is how many positions are thought about or wait beside it.
-pub fn evaluation(position: &AnyPosition, progress: &Progress, others: usize) -> Evaluation {
+pub fn evaluation(position: &AnyPosition, progress: &AnalysisProgress, others: usize) -> Evaluation {
     let rules = position.rules();
     let milliseconds = u64::try_from(progress.thought.as_millis()).unwrap_or(u64::MAX);
     let best = progress.found.lines.first().map(|line| line.score);
@@ -21,9 +21,9 @@ pub fn evaluation(position: &AnyPosition, progress: &Progress, others: usize) ->
         fen: fen::write(rules, &position.setup()),
         turn: position.turn().into(),
         state: match progress.state {
-            State::Waiting => EvaluationState::Waiting { others },
-            State::Thinking => EvaluationState::Thinking,
-            State::Done => EvaluationState::Done,
+            AnalysisState::Waiting => EvaluationState::Waiting { others },
+            AnalysisState::Thinking => EvaluationState::Thinking,
+            AnalysisState::Done => EvaluationState::Done,
         },
         words: match best {
             Some(score) => standing(rules, position.turn(), score),
@@ -34,7 +34,7 @@ pub fn evaluation(position: &AnyPosition, progress: &Progress, others: usize) ->
         nodes: progress.nodes,
         nodes_per_second: progress.nodes.saturating_mul(1000) / milliseconds.max(1),
         thought: milliseconds,
-        lines: progress.found.lines.iter().map(|line| told(position, line)).collect(),
+        lines: progress.found.lines.iter().map(|line| evaluated_line(position, line)).collect(),
     }
 }
 
@@ -105,7 +105,7 @@ pub fn line_moves(position: &AnyPosition, moves: &[Move]) -> Vec<LineMove> {
     told
 }
 
-fn told(position: &AnyPosition, line: &Line) -> EvaluatedLine {
+fn evaluated_line(position: &AnyPosition, line: &AnalysedLine) -> EvaluatedLine {
     let (rules, turn) = (position.rules(), position.turn());
     EvaluatedLine {
         score: for_white(turn, line.score),

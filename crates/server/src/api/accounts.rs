@@ -1,13 +1,13 @@
-//! Accounts: made, signed in and out, changed, taken along, deleted.
+//! Accounts: creating, signing in and out, changing, downloading and deleting them.
 
 use super::games::body;
 use crate::app::App;
-use crate::asking::{Asker, From, Guesser, Place, SameOrigin, SignedIn};
+use crate::asking::{Asker, ClientAddress, Guesser, SameOrigin, SignInOrigin, SignedIn};
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
-use crate::people::{Account, Password, Scope, Turn, account_named};
+use crate::people::{Account, Password, PasswordTurn, Scope, account_named};
 use crate::store::PeopleJob;
-use crate::wire::{AccountShown, Credentials, Farewell, NewAccount, NewPassword, Taken};
+use crate::wire::{AccountDeletion, AccountView, ClaimedGames, Credentials, NewAccount, NewPassword};
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
@@ -29,7 +29,7 @@ pub(super) fn operations() -> Operations {
             make,
             says("Create an account and sign in")
                 .takes::<NewAccount>(credentials.clone())
-                .answers::<AccountShown>("The account; the session cookie is set.")
+                .answers::<AccountView>("The account; the session cookie is set.")
                 .refuses(409, "The name is taken, or looks like one that is.")
                 .refuses(429, "Too many attempts; wait a minute.")
                 .browser(),
@@ -39,7 +39,7 @@ pub(super) fn operations() -> Operations {
             sign_in,
             says("Sign in")
                 .takes::<Credentials>(credentials)
-                .answers::<AccountShown>("The account; the session cookie is set.")
+                .answers::<AccountView>("The account; the session cookie is set.")
                 .refuses(401, "The name or the password is wrong.")
                 .refuses(428, "The account has a second factor: the code is missing or wrong.")
                 .refuses(429, "Too many attempts; wait a minute.")
@@ -49,7 +49,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/account",
             show,
-            says("The current account").answers::<AccountShown>("The account.").account(Scope::Read),
+            says("The current account").answers::<AccountView>("The account.").account(Scope::Read),
         )
         .post(
             "/api/v1/account/password",
@@ -71,7 +71,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/account/games",
             take_games,
             says("Add this browser's games to the account")
-                .answers::<Taken>("How many games were added.")
+                .answers::<ClaimedGames>("How many games were added.")
                 .in_person(),
         )
         .get(
@@ -85,7 +85,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/account/delete",
             say_farewell,
             says("Delete the account; its name is removed from all games")
-                .takes::<Farewell>(json!({ "password": "a long password" }))
+                .takes::<AccountDeletion>(json!({ "password": "a long password" }))
                 .answers_nothing()
                 .in_person(),
         )
@@ -95,7 +95,7 @@ pub(super) fn operations() -> Operations {
 async fn make(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     headers: HeaderMap,
     wanted: Result<Json<NewAccount>, JsonRejection>,
@@ -105,20 +105,20 @@ async fn make(
     if let Some(browser) = asker.browser.0.filter(|_| take_games) {
         app.take_games(browser, &account).await?;
     }
-    let signed_in = app.begin_session(account, Place::new(address, &headers)).await?;
+    let signed_in = app.begin_session(account, SignInOrigin::new(address, &headers)).await?;
     Ok(welcome(signed_in, Value::Object(serde_json::Map::new())))
 }
 
 /// `POST /api/v1/session`.
 async fn sign_in(
     State(app): State<App>,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     headers: HeaderMap,
     credentials: Result<Json<Credentials>, JsonRejection>,
 ) -> Result<Response, Failure> {
     let Credentials { name, password, code } = body(credentials)?;
-    let place = Place::new(address, &headers);
+    let place = SignInOrigin::new(address, &headers);
     let row = app.prove(&name, &password, Guesser::At(&place)).await?;
     app.take_code(row.account.id, code.as_deref()).await?;
     let preferences = preferences(&row.preferences);
@@ -134,7 +134,7 @@ async fn sign_out(State(app): State<App>, asker: Asker, _: SameOrigin) -> Result
 }
 
 /// `GET /api/v1/account`.
-async fn show(State(app): State<App>, asker: Asker) -> Result<Json<AccountShown>, Failure> {
+async fn show(State(app): State<App>, asker: Asker) -> Result<Json<AccountView>, Failure> {
     let account = asker.account()?;
     let row = account_named(&app.db, account.name.as_str()).await?;
     let preferences = row.map(|row| preferences(&row.preferences)).unwrap_or_default();
@@ -152,7 +152,7 @@ async fn change_password(
     let NewPassword { old, new } = body(wanted)?;
     let new = Password::new(&new).map_err(Failure::bad)?;
     app.prove(account.name.as_str(), &old, Guesser::SignedIn(account)).await.map_err(wrong_password)?;
-    let password = app.people.passwords.hash(new, Turn::Owner).await?;
+    let password = app.people.passwords.hash(new, PasswordTurn::Owner).await?;
     app.db.people(PeopleJob::Password { account: account.id, password, but: asker.session() }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -176,13 +176,17 @@ async fn keep_preferences(
 }
 
 /// `POST /api/v1/account/games`: the games that this browser has played without an account go to it.
-async fn take_games(State(app): State<App>, asker: Asker, _: SameOrigin) -> Result<Json<Taken>, Failure> {
+async fn take_games(
+    State(app): State<App>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<Json<ClaimedGames>, Failure> {
     let account = asker.in_person()?;
     let games = match asker.browser.0 {
         Some(browser) => app.take_games(browser, account).await?,
         None => 0,
     };
-    Ok(Json(Taken { games }))
+    Ok(Json(ClaimedGames { games }))
 }
 
 /// `GET /api/v1/account/download`: everything that is kept about the account, as JSON; its games as PDN in it.
@@ -199,10 +203,10 @@ async fn say_farewell(
     State(app): State<App>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<Farewell>, JsonRejection>,
+    wanted: Result<Json<AccountDeletion>, JsonRejection>,
 ) -> Result<Response, Failure> {
     let account = asker.in_person()?;
-    let Farewell { password } = body(wanted)?;
+    let AccountDeletion { password } = body(wanted)?;
     app.prove(account.name.as_str(), &password, Guesser::SignedIn(account)).await.map_err(wrong_password)?;
     app.delete_account(account).await?;
     Ok(with_cookie(StatusCode::NO_CONTENT, app.no_session()?))
@@ -221,8 +225,8 @@ pub(super) fn preferences(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| Value::Object(serde_json::Map::new()))
 }
 
-fn shown(account: &Account, scopes: impl Iterator<Item = &'static str>, preferences: Value) -> AccountShown {
-    AccountShown {
+fn shown(account: &Account, scopes: impl Iterator<Item = &'static str>, preferences: Value) -> AccountView {
+    AccountView {
         name: account.name.to_string(),
         href: crate::links::player(account.name.as_str()),
         role: account.role.name().to_owned(),

@@ -7,9 +7,11 @@ use crate::asking::{Asker, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, says};
-use crate::people::{self, Account, AccountRecord, Password, Role, Scope, Turn, account_named, in_groups};
+use crate::people::{
+    self, Account, AccountRecord, AccountRole, Password, PasswordTurn, Scope, account_named, in_groups,
+};
 use crate::store::{PeopleJob, ProofJob};
-use crate::wire::{AccountChange, AccountLine, PasswordMade};
+use crate::wire::{AccountChange, AccountLine, GeneratedPassword};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -25,7 +27,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/admin/accounts",
             list,
             says("List accounts by name, up to 200")
-                .query::<Asked>()
+                .query::<AccountsQuery>()
                 .lists::<AccountLine>("The accounts.")
                 .account(Scope::Admin),
         )
@@ -69,16 +71,16 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/admin/accounts/{name}/password",
             set_password,
-            says("Sets a new password for somebody who has forgotten it; all sessions end")
+            says("Set a new password for an account; all its sessions end")
                 .path("name", what, "Ann")
-                .answers::<PasswordMade>("The password, told this once.")
+                .answers::<GeneratedPassword>("The password; it is shown only this once.")
                 .refuses(404, "There is no such account.")
                 .in_person(),
         )
         .delete(
             "/api/v1/admin/accounts/{name}/second-factor",
             switch_off,
-            says("Switches off the second factor of somebody who has lost it")
+            says("Switch off an account's second factor")
                 .path("name", what, "Ann")
                 .answers_nothing()
                 .refuses(404, "There is no such account.")
@@ -86,10 +88,10 @@ pub(super) fn operations() -> Operations {
         )
 }
 
-/// What only a person does who is signed in as an administrator: a token that got about shall take over no account.
+/// Only for administrators who are signed in: a leaked token must not be able to take over accounts.
 fn in_person(asker: &Asker) -> Result<&Account, Failure> {
     asker.in_person()?;
-    asker.role(Role::Administrator)
+    asker.role(AccountRole::Administrator)
 }
 
 /// `POST /api/v1/admin/accounts/{name}/password`: a new password, made here, for somebody who has forgotten the own one.
@@ -98,16 +100,16 @@ async fn set_password(
     Path(name): Path<String>,
     asker: Asker,
     _: SameOrigin,
-) -> Result<Json<PasswordMade>, Failure> {
+) -> Result<Json<GeneratedPassword>, Failure> {
     let own = in_person(&asker)?;
     let account = find(&app, &name).await?.account;
     not_oneself(own, &account)?;
     let made = in_groups(Id::random()?);
     let password = Password::new(&made).map_err(Failure::bad)?;
-    let password = app.people.passwords.hash(password, Turn::Owner).await?;
+    let password = app.people.passwords.hash(password, PasswordTurn::Owner).await?;
     app.db.people(PeopleJob::Password { account: account.id, password, but: None }).await?;
     tracing::info!(by = %own.name, account = %account.name, "a password was set");
-    Ok(Json(PasswordMade { name: account.name.to_string(), password: made }))
+    Ok(Json(GeneratedPassword { name: account.name.to_string(), password: made }))
 }
 
 /// `DELETE /api/v1/admin/accounts/{name}/second-factor`: for somebody who has lost the authenticator and all codes.
@@ -129,7 +131,7 @@ async fn switch_off(
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct AccountsQuery {
     /// Those after a name: the last one of a list goes on where it ended.
     #[serde(default)]
     after: String,
@@ -139,15 +141,15 @@ struct Asked {
 async fn list(
     State(app): State<App>,
     asker: Asker,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<AccountsQuery>, QueryRejection>,
 ) -> Result<Json<Vec<AccountLine>>, Failure> {
-    let Query(Asked { after }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let Query(AccountsQuery { after }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     Ok(Json(accounts(&app, &asker, &after).await?))
 }
 
 /// Accounts by name, after one.
 pub async fn accounts(app: &App, asker: &Asker, after: &str) -> Result<Vec<AccountLine>, Failure> {
-    asker.role(Role::Administrator)?;
+    asker.role(AccountRole::Administrator)?;
     Ok(people::accounts(&app.db, after).await?.iter().map(line).collect())
 }
 
@@ -166,7 +168,7 @@ async fn change(
 ) -> Result<Json<AccountLine>, Failure> {
     let own = asker.account()?;
     let AccountChange { role, locked } = body(wanted)?;
-    let role: Option<Role> = role.map(|role| role.parse()).transpose().map_err(Failure::bad)?;
+    let role: Option<AccountRole> = role.map(|role| role.parse()).transpose().map_err(Failure::bad)?;
     let account = find(&app, &name).await?.account;
     not_oneself(own, &account)?;
     if let Some(role) = role {
@@ -210,7 +212,7 @@ async fn find(app: &App, name: &str) -> Result<AccountRecord, Failure> {
     account_named(&app.db, name).await?.ok_or_else(no_player)
 }
 
-/// Nobody locks himself out: the last administrator would.
+/// Administrators cannot lock themselves out: the last one could.
 fn not_oneself(own: &Account, account: &Account) -> Result<(), Failure> {
     if own.id == account.id {
         return Err(Failure::Conflict(

@@ -1,4 +1,4 @@
-//! A position as it is asked about: a ruleset, a position, and moves that are played first.
+//! A position in a query: a ruleset, a position, and moves that are played first.
 
 use crate::error::Failure;
 use crate::making;
@@ -12,8 +12,7 @@ const LONGEST: usize = 16_384;
 
 /// A position that moves lead to.
 #[derive(Clone, Debug)]
-pub(crate) struct Reached {
-    /// From where.
+pub(crate) struct ReachedPosition {
     pub(crate) start: AnyPosition,
     /// By which moves.
     pub(crate) moves: Vec<Move>,
@@ -22,7 +21,11 @@ pub(crate) struct Reached {
 }
 
 /// Reads a position: the starting one if no FEN is given, then the moves, with commas or blanks between them.
-pub(crate) fn reached(ruleset: &str, fen: Option<&str>, moves: Option<&str>) -> Result<Reached, Failure> {
+pub(crate) fn reached(
+    ruleset: &str,
+    fen: Option<&str>,
+    moves: Option<&str>,
+) -> Result<ReachedPosition, Failure> {
     let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
     let start = match fen.filter(|fen| !fen.trim().is_empty()) {
         None => AnyPosition::start(ruleset),
@@ -46,7 +49,7 @@ pub(crate) fn reached(ruleset: &str, fen: Option<&str>, moves: Option<&str>) -> 
         position = position.after(&action);
         made.push(action);
     }
-    Ok(Reached { start, moves: made, position })
+    Ok(ReachedPosition { start, moves: made, position })
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! How somebody wants to be called back, and the browsers that may be called.
+//! Notification settings, and the browsers that receive them.
 
 use super::games::body;
 use crate::app::App;
@@ -9,7 +9,7 @@ use crate::openapi::{Operations, says};
 use crate::people::Account;
 use crate::push;
 use crate::store::{CallingJob, PeopleJob, SubscriptionRow};
-use crate::wire::{CallingShown, CallingWishes, PushShown, Subscription, Unsubscription};
+use crate::wire::{CallSettings, CallingWishes, PushKey, Subscription, Unsubscription};
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
@@ -28,12 +28,12 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/account/calls",
             show,
-            says("How one is called back").answers::<CallingShown>("How.").in_person(),
+            says("Your notification settings").answers::<CallSettings>("How.").in_person(),
         )
         .put(
             "/api/v1/account/calls",
             keep,
-            says("How one wants to be called back")
+            says("Change your notification settings")
                 .takes::<CallingWishes>(
                     json!({ "turn": true, "quiet_from": 1320, "quiet_until": 420, "zone": 60 }),
                 )
@@ -43,18 +43,18 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/push/subscribe",
             subscribe,
-            says("This browser may be called (web push, RFC 8030)")
+            says("Subscribe this browser to notifications (web push, RFC 8030)")
                 .takes::<Subscription>(json!({
                     "endpoint": endpoint, "keys": { "p256dh": "…87 characters…", "auth": "…22 characters…" },
                 }))
                 .answers_nothing()
-                .refuses(409, "Whoever runs this server has not switched it on.")
+                .refuses(409, "The server's operator has not switched notifications on.")
                 .in_person(),
         )
         .post(
             "/api/v1/push/unsubscribe",
             unsubscribe,
-            says("A browser is not called any more; whoever knows its endpoint may say so")
+            says("Unsubscribe a browser by its endpoint")
                 .takes::<Unsubscription>(json!({ "endpoint": endpoint }))
                 .answers_nothing()
                 .browser(),
@@ -62,17 +62,17 @@ pub(super) fn operations() -> Operations {
         .delete(
             "/api/v1/push/subscriptions",
             unsubscribe_all,
-            says("None of one's browsers is called any more").answers_nothing().in_person(),
+            says("Unsubscribe all your browsers").answers_nothing().in_person(),
         )
 }
 
-async fn show(State(app): State<App>, asker: Asker) -> Result<Json<CallingShown>, Failure> {
+async fn show(State(app): State<App>, asker: Asker) -> Result<Json<CallSettings>, Failure> {
     let account = asker.in_person()?;
     let browsers = app.db.subscriptions(account.id).await?.len();
-    Ok(Json(CallingShown {
+    Ok(Json(CallSettings {
         wishes: wishes_of(&app, account).await?,
         browsers: u32::try_from(browsers).unwrap_or(u32::MAX),
-        push: app.push.as_ref().map(|push| PushShown { key: push.key().to_owned() }),
+        push: app.push.as_ref().map(|push| PushKey { key: push.key().to_owned() }),
     }))
 }
 
@@ -92,13 +92,13 @@ async fn keep(
     let wishes = body(wanted)?;
     let CallingWishes { quiet_from, quiet_until, zone, .. } = &wishes;
     if quiet_from.is_some() != quiet_until.is_some() {
-        return Err(Failure::bad("quiet hours have a beginning and an end; give both, or neither"));
+        return Err(Failure::bad("quiet hours need both a beginning and an end; give both, or neither"));
     }
     if [quiet_from, quiet_until].into_iter().flatten().any(|minute| *minute >= DAY) {
-        return Err(Failure::bad("quiet hours are told in minutes after midnight, from 0 to 1439"));
+        return Err(Failure::bad("quiet hours are given in minutes after midnight, from 0 to 1439"));
     }
     if zone.unsigned_abs() > FURTHEST.unsigned_abs() {
-        return Err(Failure::bad("no clock is further from UTC than 14 hours"));
+        return Err(Failure::bad("an offset from UTC is at most 14 hours"));
     }
     let text = serde_json::to_string(&wishes).map_err(|fault| Failure::Broken(fault.into()))?;
     let job = CallingJob::Wishes { account: account.id, wishes: text };
@@ -117,7 +117,7 @@ async fn subscribe(
     let Subscription { endpoint, keys, .. } = body(wanted)?;
     let push = app.push.as_ref().ok_or_else(|| {
         Failure::Conflict(
-            "whoever runs this server has not switched on notifications (damier serve --push)".to_owned(),
+            "the server's operator has not switched on notifications (damier serve --push)".to_owned(),
         )
     })?;
     let (key, auth) = push::read_keys(&keys.p256dh, &keys.auth).map_err(Failure::bad)?;

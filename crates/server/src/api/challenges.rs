@@ -2,19 +2,19 @@
 
 use super::games::{body, created};
 use super::players::no_player;
-use super::telling::{News, Telling, tell};
+use super::telling::{StreamNews, StreamOptions, tell};
 use crate::app::App;
-use crate::asking::{Asker, From, SameOrigin};
+use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::calls::{Call, CallKind};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::making::{self, Made};
+use crate::making::{self, PreparedGame};
 use crate::openapi::{Operations, says};
 use crate::people::{Account, Scope, Speed, account_named};
-use crate::room::{Command, Joining};
-use crate::store::{ChallengeJob, ChallengeRow, PeopleJob, StorageFault};
+use crate::room::{JoinRequest, RoomCommand};
+use crate::store::{ChallengeJob, ChallengeRow, PeopleJob, StorageError};
 use crate::time::Moment;
-use crate::wire::{ChallengeShown, ChallengeState, Created, Meeting, NewChallenge, NewGame, Opponent};
+use crate::wire::{ChallengeState, ChallengeView, CreatedResource, Meeting, NewChallenge, NewGame, Opponent};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -30,11 +30,11 @@ use std::time::{Duration, Instant};
 /// How long a challenge can be answered, in milliseconds: to a live game, and to one of days.
 const LIVE: u64 = 10 * 60_000;
 const CORRESPONDENCE: u64 = 3 * 24 * 3_600_000;
-/// Who has declined is not asked again by the same for so long, in milliseconds.
+/// How long the same player cannot challenge somebody again who has declined, in milliseconds.
 const PEACE: u64 = 10 * 60_000;
 /// The most challenges of somebody that wait for an answer.
 const MOST: usize = 10;
-/// Challenges are not told more often than this.
+/// The least time between two reports of challenges.
 const PAUSE: Duration = Duration::from_millis(200);
 const DECLINED: &str = "declined";
 
@@ -45,46 +45,46 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/challenges",
             make,
-            says("Challenges a player by name")
+            says("Challenge a player by name")
                 .takes::<NewChallenge>(wanted)
-                .answers::<ChallengeShown>("The challenge.")
-                .refuses(404, "Nobody has this name.")
-                .refuses(409, "There is a challenge to this player already, or none is wanted.")
-                .refuses(429, "Too often; wait a minute.")
+                .answers::<ChallengeView>("The challenge.")
+                .refuses(404, "There is no player of this name.")
+                .refuses(409, "There is already a challenge to this player, or the player does not want any.")
+                .refuses(429, "Too many requests; wait a minute.")
                 .account(Scope::Play),
         )
         .get(
             "/api/v1/challenges",
             own,
-            says("Challenges from and to the one who asks")
-                .lists::<ChallengeShown>("The challenges, the latest first.")
+            says("List the challenges you have sent and received")
+                .lists::<ChallengeView>("The challenges, the latest first.")
                 .account(Scope::Read),
         )
         .get(
             "/api/v1/challenges/events",
             events,
-            says("One's challenges as they change: server-sent events named challenges, each with the whole list")
-                .streams::<ChallengeShown>("The stream.")
+            says("Follow your challenges: server-sent events named challenges, each with the whole list")
+                .streams::<ChallengeView>("The stream.")
                 .account(Scope::Read),
         )
         .post(
             "/api/v1/challenges/{id}/accept",
             accept,
-            says("Accepts a challenge: the game is made, and both have their seats")
+            says("Accept a challenge: the game is created and both players are seated")
                 .path("id", "The challenge's id", id)
-                .answers::<Created>("The game.")
-                .refuses(404, "There is no such challenge, or it is over.")
-                .refuses(409, "It is answered already.")
+                .answers::<CreatedResource>("The game.")
+                .refuses(404, "There is no such challenge, or it has expired.")
+                .refuses(409, "It has already been answered.")
                 .account(Scope::Play),
         )
         .post(
             "/api/v1/challenges/{id}/decline",
             decline,
-            says("Declines a challenge, or takes back one's own")
+            says("Decline a challenge, or withdraw your own")
                 .path("id", "The challenge's id", id)
                 .answers_nothing()
-                .refuses(404, "There is no such challenge, or it is over.")
-                .refuses(409, "It is answered already.")
+                .refuses(404, "There is no such challenge, or it has expired.")
+                .refuses(409, "It has already been answered.")
                 .account(Scope::Play),
         )
 }
@@ -92,10 +92,10 @@ pub(super) fn operations() -> Operations {
 async fn make(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     wanted: Result<Json<NewChallenge>, JsonRejection>,
-) -> Result<Json<ChallengeShown>, Failure> {
+) -> Result<Json<ChallengeView>, Failure> {
     let account = asker.account()?;
     let wanted = body(wanted)?;
     app.games_by_address.take(address.into(), Instant::now())?;
@@ -103,12 +103,12 @@ async fn make(
     let other = other.account;
     if other.id == account.id {
         return Err(Failure::bad(
-            "nobody challenges oneself; play both sides at one screen, or the computer",
+            "you cannot challenge yourself; play both sides on one screen, or the computer",
         ));
     }
     let game = game(account, wanted)?;
     let settings = making::game(&game, Side::White, None)?.settings().time.clone();
-    // It is made here to see whether it can be: who accepts shall find no fault in it.
+    // The game is built here as a check, so that accepting it cannot fail later.
     let now = app.time.stamp();
     making::new_game(&game, account.owner(), now)?;
     let lasts = if Speed::of(&settings) == Some(Speed::Correspondence) { CORRESPONDENCE } else { LIVE };
@@ -125,12 +125,12 @@ async fn make(
         until,
     };
     app.db.people(PeopleJob::Challenge(job)).await.map_err(|fault| match fault {
-        StorageFault::Taken => waits(&other),
+        StorageError::Taken => waits(&other),
         other => other.into(),
     })?;
     let row = app.db.challenge(id).await?.ok_or_else(no_challenge)?;
     let shown = shown(row, account);
-    told(&app, [account.owner(), other.owner()]);
+    notify(&app, [account.owner(), other.owner()]);
     app.call(Call {
         to: other.owner(),
         kind: CallKind::Challenge,
@@ -160,7 +160,7 @@ fn game(account: &Account, wanted: NewChallenge) -> Result<NewGame, Failure> {
     Ok(NewGame { time, meeting, opponent: Opponent::Friend, name: Some(account.name.to_string()), ..plain })
 }
 
-/// Nobody is pestered: one challenge to a player at a time, few in all, and none soon after one was declined.
+/// Against pestering: one challenge to a player at a time, few in all, and none soon after one was declined.
 async fn peaceful(app: &App, account: &Account, other: &Account, now: Moment) -> Result<(), Failure> {
     if !super::wishes_of(app, other).await?.challenges {
         return Err(Failure::Conflict(format!("{} does not want to be challenged", other.name)));
@@ -187,22 +187,22 @@ async fn peaceful(app: &App, account: &Account, other: &Account, now: Moment) ->
     }
     if waiting >= MOST {
         return Err(Failure::Conflict(format!(
-            "{MOST} of your challenges wait for an answer; take some back first"
+            "{MOST} of your challenges are unanswered; withdraw some first"
         )));
     }
     Ok(())
 }
 
 fn waits(other: &Account) -> Failure {
-    Failure::Conflict(format!("your challenge to {} waits for an answer already", other.name))
+    Failure::Conflict(format!("you have already challenged {}; wait for an answer", other.name))
 }
 
-async fn own(State(app): State<App>, asker: Asker) -> Result<Json<Vec<ChallengeShown>>, Failure> {
+async fn own(State(app): State<App>, asker: Asker) -> Result<Json<Vec<ChallengeView>>, Failure> {
     Ok(Json(list(&app, asker.account()?).await?))
 }
 
 /// Challenges from and to somebody.
-pub async fn list(app: &App, account: &Account) -> Result<Vec<ChallengeShown>, Failure> {
+pub async fn list(app: &App, account: &Account) -> Result<Vec<ChallengeView>, Failure> {
     let rows = app.db.challenges_of(account.id, app.time.now()).await?;
     Ok(rows.into_iter().map(|row| shown(row, account)).collect())
 }
@@ -210,14 +210,15 @@ pub async fn list(app: &App, account: &Account) -> Result<Vec<ChallengeShown>, F
 async fn events(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let account = asker.account()?.clone();
-    let telling = Telling { name: "challenges", changes: app.owner_changes(account.owner()), pause: PAUSE };
+    let telling =
+        StreamOptions { name: "challenges", changes: app.owner_changes(account.owner()), pause: PAUSE };
     let watched = app.clone();
     let news = move || {
         let (app, account) = (watched.clone(), account.clone());
-        async move { list(&app, &account).await.ok().map(News::Now) }
+        async move { list(&app, &account).await.ok().map(StreamNews::Now) }
     };
     tell(&app, &asker, address, telling, news).await
 }
@@ -227,7 +228,7 @@ async fn accept(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-) -> Result<Json<Created>, Failure> {
+) -> Result<Json<CreatedResource>, Failure> {
     let account = asker.account()?;
     let row = open(&app, &id, account).await?;
     if row.challenged != account.id {
@@ -235,25 +236,25 @@ async fn accept(
     }
     let wanted: NewGame = serde_json::from_str(&row.wanted).map_err(|fault| Failure::Broken(fault.into()))?;
     let challenger = Fingerprint::of_account(row.challenger);
-    let Made { row: made, key } = making::new_game(&wanted, challenger, app.time.stamp())?;
+    let PreparedGame { row: made, key } = making::new_game(&wanted, challenger, app.time.stamp())?;
     let game = made.game.id;
     // The answer and the game are written together, or neither: only one answer counts.
     let answer = ChallengeJob::Accept { id: row.id, game: Box::new(made) };
     app.db.people(PeopleJob::Challenge(answer)).await.map_err(answered)?;
     let key = key.map(crate::key::Secret::fingerprint);
-    let joining = Joining {
+    let joining = JoinRequest {
         browser: account.owner(),
         account: Some(account.clone()),
         key,
         name: account.name.to_string(),
     };
-    app.bus.ask(game, |reply| Command::Join { joining, reply }).await??;
-    told(&app, [challenger, account.owner()]);
+    app.bus.ask(game, |reply| RoomCommand::Join { joining, reply }).await??;
+    notify(&app, [challenger, account.owner()]);
     app.call(Call {
         to: challenger,
         kind: CallKind::Challenge,
-        title: format!("{} accepts your challenge", account.name),
-        body: "The game waits for you.".to_owned(),
+        title: format!("{} has accepted your challenge", account.name),
+        body: "The game is ready.".to_owned(),
         href: format!("/game/{game}"),
         game: None,
     });
@@ -274,7 +275,7 @@ async fn decline(
         ChallengeJob::Decline { id: row.id, answer: DECLINED }
     };
     app.db.people(PeopleJob::Challenge(job)).await.map_err(answered)?;
-    told(&app, [Fingerprint::of_account(row.challenger), Fingerprint::of_account(row.challenged)]);
+    notify(&app, [Fingerprint::of_account(row.challenger), Fingerprint::of_account(row.challenged)]);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -287,27 +288,27 @@ async fn open(app: &App, id: &str, account: &Account) -> Result<ChallengeRow, Fa
         return Err(no_challenge());
     }
     if !row.answer.is_empty() {
-        return Err(answered(StorageFault::Taken));
+        return Err(answered(StorageError::Taken));
     }
     Ok(row)
 }
 
 const fn no_challenge() -> Failure {
-    Failure::Unknown("there is no such challenge; it may be over, or was taken back")
+    Failure::Unknown("there is no such challenge; it may have expired or been withdrawn")
 }
 
-fn answered(fault: StorageFault) -> Failure {
+fn answered(fault: StorageError) -> Failure {
     match fault {
-        StorageFault::Taken => Failure::Conflict("this challenge is answered already".to_owned()),
+        StorageError::Taken => Failure::Conflict("this challenge has already been answered".to_owned()),
         other => other.into(),
     }
 }
 
-fn told(app: &App, owners: [Fingerprint; 2]) {
+fn notify(app: &App, owners: [Fingerprint; 2]) {
     owners.into_iter().for_each(|owner| app.owner_changed(owner));
 }
 
-fn shown(row: ChallengeRow, account: &Account) -> ChallengeShown {
+fn shown(row: ChallengeRow, account: &Account) -> ChallengeView {
     let wanted: Option<NewGame> = serde_json::from_str(&row.wanted).ok();
     let ruleset = wanted.as_ref().and_then(|wanted| wanted.ruleset.parse::<RulesetName>().ok());
     let state = match row.answer.as_str() {
@@ -315,7 +316,7 @@ fn shown(row: ChallengeRow, account: &Account) -> ChallengeShown {
         DECLINED => ChallengeState::Declined,
         _ => ChallengeState::Accepted,
     };
-    ChallengeShown {
+    ChallengeView {
         id: row.id.to_string(),
         yours: row.challenger == account.id,
         from: row.challenger_name,

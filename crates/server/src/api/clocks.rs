@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
-use crate::wire::{ClockAddition, ClockPeriod, ClockShown};
+use crate::wire::{ClockAddition, ClockPeriod, ClockView};
 use axum::Json;
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct ClockQuery {
     /// As it is written everywhere in Damier.
     #[cfg_attr(test, param(example = "15m+5s"))]
     time: String,
@@ -23,19 +23,19 @@ pub(super) fn operations() -> Operations {
     Operations::of("Positions").get(
         "/api/v1/clocks",
         show,
-        says("Parse a time control for a clock on the table")
-            .query::<Asked>()
-            .answers::<ClockShown>("Its periods for both sides."),
+        says("Parse a time control for a table clock")
+            .query::<ClockQuery>()
+            .answers::<ClockView>("Its periods for both sides."),
     )
 }
 
-async fn show(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<ClockShown>, Failure> {
-    let Query(Asked { time }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+async fn show(asked: Result<Query<ClockQuery>, QueryRejection>) -> Result<Json<ClockView>, Failure> {
+    let Query(ClockQuery { time }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let control: TimeControl = time.parse().map_err(Failure::bad)?;
     taken_apart(&control).map(Json)
 }
 
-fn taken_apart(control: &TimeControl) -> Result<ClockShown, Failure> {
+fn taken_apart(control: &TimeControl) -> Result<ClockView, Failure> {
     let periods = |side| match control.schedule(side) {
         Schedule::Periods(periods) => Ok(periods.iter().map(period).collect()),
         Schedule::Untimed | Schedule::Correspondence { .. } => Err(Failure::bad(
@@ -43,7 +43,7 @@ fn taken_apart(control: &TimeControl) -> Result<ClockShown, Failure> {
         )),
     };
     let (white, black) = (periods(Side::White)?, periods(Side::Black)?);
-    Ok(ClockShown { time: control.to_string(), white, black })
+    Ok(ClockView { time: control.to_string(), white, black })
 }
 
 fn period(period: &Period) -> ClockPeriod {

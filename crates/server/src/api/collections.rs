@@ -1,17 +1,21 @@
-//! Collections: files of many games, brought in, listed and taken away.
+//! Collections: PDN files, imported, listed and deleted.
 
 use super::studies::{kept, title, with_cookie};
 use crate::app::App;
-use crate::asking::{Asker, From, Known, SameOrigin};
+use crate::asking::{Asker, ClientAddress, KnownBrowser, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
 use crate::making;
 use crate::openapi::{Operations, says};
 use crate::people::Scope;
-use crate::store::{ChoreKind, CollectedRow, CollectedSearch, CollectionRow, Job, MOST_COLLECTED, StudyJob};
-use crate::study::{self, Collected, LONGEST_FILE, MOST_COLLECTIONS};
-use crate::wire::{CollectedLine, CollectionLine, CollectionShown, Created, Imported, StudySource};
+use crate::store::{
+    ChoreKind, CollectedRow, CollectedSearch, CollectionRow, MOST_COLLECTED, StudyJob, WriteJob,
+};
+use crate::study::{self, CollectedGames, LONGEST_FILE, MOST_COLLECTIONS};
+use crate::wire::{
+    CollectedLine, CollectionLine, CollectionView, CreatedResource, ImportReport, StudySource,
+};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
@@ -30,13 +34,13 @@ pub(super) fn operations() -> Operations {
             "/api/v1/collections",
             bring,
             says("Import a file of games: one game becomes a study, several become a collection")
-                .query::<Named>()
+                .query::<ImportQuery>()
                 .takes_text(
                     "text/plain",
                     "[GameType \"20\"]\n1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 33-29 *\n",
                 )
                 .largest(LONGEST_FILE)
-                .answers::<Imported>("The study or collection that was created.")
+                .answers::<ImportReport>("The study or collection that was created.")
                 .scope(Scope::Study),
         )
         .get(
@@ -49,8 +53,8 @@ pub(super) fn operations() -> Operations {
             show,
             says("A collection and its games")
                 .path("id", what, id)
-                .query::<CollectionAsked>()
-                .answers::<CollectionShown>("The collection.")
+                .query::<CollectionQuery>()
+                .answers::<CollectionView>("The collection.")
                 .refuses(404, "There is no such collection.")
                 .scope(Scope::Read),
         )
@@ -59,19 +63,19 @@ pub(super) fn operations() -> Operations {
             forget,
             says("Delete one of your collections")
                 .path("id", what, id)
-                .answers::<Created>("The id of what was deleted.")
+                .answers::<CreatedResource>("The id of what was deleted.")
                 .refuses(403, "The collection belongs to somebody else.")
                 .refuses(404, "There is no such collection.")
                 .scope(Scope::Study),
         )
 }
 
-/// What is said about a file.
+/// The options of an import.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-struct Named {
-    /// What the collection is to be called: the file's name, say.
+struct ImportQuery {
+    /// The name of the collection, for example that of the file.
     name: Option<String>,
     /// The ruleset that is tried first where a game does not say.
     ruleset: Option<String>,
@@ -79,7 +83,7 @@ struct Named {
 
 /// The longest name of a collection, in characters.
 const LONGEST_NAME: usize = 80;
-/// So many games, or so many bytes of them, are written at once: live games shall not wait for them.
+/// The batch size, in games and in bytes, so that live games need not wait.
 const GAMES_AT_ONCE: usize = 50;
 const BYTES_AT_ONCE: usize = 64 << 10;
 
@@ -87,12 +91,12 @@ const BYTES_AT_ONCE: usize = 64 << 10;
 async fn bring(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
-    named: Result<Query<Named>, QueryRejection>,
+    named: Result<Query<ImportQuery>, QueryRejection>,
     file: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
-    let Query(Named { name, ruleset }) = named.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let Query(ImportQuery { name, ruleset }) = named.map_err(|fault| Failure::bad(fault.body_text()))?;
     let file = file.map_err(|fault| match fault.status() {
         StatusCode::PAYLOAD_TOO_LARGE => study::too_long(),
         _ => Failure::bad(fault.body_text()),
@@ -110,7 +114,7 @@ async fn bring(
             let source = StudySource::Pdn { text: game.pdn.clone(), ruleset: game.ruleset.clone() };
             let found = study::find(&app, &app.workshop, asker.owner(), &source).await?;
             let id = kept(&app, &known, found.settled).await?;
-            Imported { href: format!("/study/{id}"), games: 1, unread: 0 }
+            ImportReport { href: format!("/study/{id}"), games: 1, unread: 0 }
         }
         _ => keep(&app, &known, name.as_deref(), collected).await?,
     };
@@ -118,7 +122,7 @@ async fn bring(
 }
 
 /// The position of a text that is a FEN.
-fn position(file: &[u8], ruleset: Option<RulesetName>) -> Result<Option<Imported>, Failure> {
+fn position(file: &[u8], ruleset: Option<RulesetName>) -> Result<Option<ImportReport>, Failure> {
     let Ok(text) = std::str::from_utf8(file) else { return Ok(None) };
     let text = text.trim();
     let is_fen = text.len() <= fen::LONGEST
@@ -144,17 +148,17 @@ fn position(file: &[u8], ruleset: Option<RulesetName>) -> Result<Option<Imported
     let position = making::position(ruleset, text)?;
     let fen = links::encoded(&fen::write(ruleset.rules(), &position.setup()));
     let href = format!("/analysis?ruleset={}&fen={fen}", ruleset.name());
-    Ok(Some(Imported { href, games: 0, unread: 0 }))
+    Ok(Some(ImportReport { href, games: 0, unread: 0 }))
 }
 
 /// Keeps a collection: first its games, bit by bit, then itself.
 async fn keep(
     app: &App,
-    known: &Known,
+    known: &KnownBrowser,
     name: Option<&str>,
-    collected: Collected,
-) -> Result<Imported, Failure> {
-    let Collected { games, unread } = collected;
+    collected: CollectedGames,
+) -> Result<ImportReport, Failure> {
+    let CollectedGames { games, unread } = collected;
     if app.db.count_collections(known.browser).await? >= MOST_COLLECTIONS {
         return Err(Failure::Conflict(format!(
             "you have {MOST_COLLECTIONS} collections, the maximum: delete one first"
@@ -170,12 +174,12 @@ async fn keep(
     let name: String = name.unwrap_or_default().trim().chars().map(plain).take(LONGEST_NAME).collect();
     let name = if name.is_empty() { format!("{count} games") } else { name };
     let row = CollectionRow { id, owner: known.browser, name, games: count, unread, created: app.time.now() };
-    let seen = Job::Seen { browser: known.browser, at: app.time.now() };
+    let seen = WriteJob::Seen { browser: known.browser, at: app.time.now() };
     tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Collection(row).into()))?;
     import.complete();
-    // Its positions are found a while later: that takes its time, and nobody waits for it.
+    // Its positions are indexed later, in the background.
     app.chores.notify_one();
-    Ok(Imported { href: format!("/collection/{id}"), games: count, unread })
+    Ok(ImportReport { href: format!("/collection/{id}"), games: count, unread })
 }
 
 /// A collection that is being written. If it does not come to an end, because of a fault or because whoever brought it
@@ -187,7 +191,7 @@ struct Import {
 }
 
 impl Import {
-    /// All of it is written: it stays.
+    /// The import is complete: keep it.
     fn complete(mut self) {
         self.whole = true;
     }
@@ -200,7 +204,7 @@ impl Drop for Import {
         }
         let (app, id) = (self.app.clone(), self.id);
         tokio::spawn(async move {
-            // If this cannot be written, the next start sees to it.
+            // If this cannot be written, the next start cleans up.
             let _ = app.db.write(StudyJob::ForgetCollection(id).into()).await;
             app.chores.notify_one();
         });
@@ -242,7 +246,7 @@ async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<Collectio
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub struct CollectionAsked {
+pub struct CollectionQuery {
     /// A part of a name, an event, a date or a result.
     pub text: Option<String>,
     /// After the game with this number.
@@ -250,14 +254,14 @@ pub struct CollectionAsked {
     /// Which games.
     #[serde(default)]
     #[cfg_attr(test, param(inline))]
-    pub show: Shown,
+    pub show: CollectionFilter,
 }
 
 /// Which games of a collection.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Shown {
+pub enum CollectionFilter {
     /// All.
     #[default]
     All,
@@ -270,8 +274,8 @@ async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    asked: Result<Query<CollectionAsked>, QueryRejection>,
-) -> Result<Json<CollectionShown>, Failure> {
+    asked: Result<Query<CollectionQuery>, QueryRejection>,
+) -> Result<Json<CollectionView>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     Ok(Json(shown(&app, &id, &asker, &asked).await?))
 }
@@ -281,14 +285,14 @@ pub async fn shown(
     app: &App,
     id: &str,
     asker: &Asker,
-    asked: &CollectionAsked,
-) -> Result<CollectionShown, Failure> {
+    asked: &CollectionQuery,
+) -> Result<CollectionView, Failure> {
     const LONGEST: usize = 100;
     let id: Id = id.parse().map_err(|_| no_collection())?;
     let row = app.db.collection(id).await?.ok_or_else(no_collection)?;
     let search = CollectedSearch {
         text: asked.text.as_deref().unwrap_or_default().trim().chars().take(LONGEST).collect(),
-        only_unread: asked.show == Shown::Unread,
+        only_unread: asked.show == CollectionFilter::Unread,
         after: asked.after.unwrap_or(0),
     };
     let found = app.db.collected(id, &search).await?;
@@ -305,7 +309,7 @@ pub async fn shown(
         plies: game.plies,
         fault: game.fault,
     };
-    Ok(CollectionShown {
+    Ok(CollectionView {
         id: id.to_string(),
         yours: asker.owner() == Some(row.owner),
         name: row.name,
@@ -322,7 +326,7 @@ async fn forget(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-) -> Result<Json<Created>, Failure> {
+) -> Result<Json<CreatedResource>, Failure> {
     let id: Id = id.parse().map_err(|_| no_collection())?;
     let row = app.db.collection(id).await?.ok_or_else(no_collection)?;
     if asker.owner() != Some(row.owner) {
@@ -330,7 +334,7 @@ async fn forget(
     }
     app.db.write(StudyJob::ForgetCollection(id).into()).await?;
     app.house().finish(vec![(ChoreKind::Forget, id.to_string())]).await;
-    Ok(Json(Created { id: id.to_string(), href: "/studies".to_owned(), invitation: None }))
+    Ok(Json(CreatedResource { id: id.to_string(), href: "/studies".to_owned(), invitation: None }))
 }
 
 const fn no_collection() -> Failure {

@@ -1,17 +1,18 @@
 //! The arbiter's desk: boards over which games are recorded, and their logs.
 
 use super::games::body;
-use super::telling::{News, Telling, tell};
+use super::telling::{StreamNews, StreamOptions, tell};
 use crate::app::App;
-use crate::asking::{Asker, From, SameOrigin};
-use crate::desk::{self, Arbiter, Author, Barred, Log};
+use crate::asking::{Asker, ClientAddress, SameOrigin};
+use crate::desk::{self, Arbiter, BarredPlayer, EntryAuthor, Log};
 use crate::error::Failure;
 use crate::key::Id;
-use crate::openapi::{Operations, Says, says};
+use crate::openapi::{OperationDoc, Operations, says};
 use crate::people::Scope;
-use crate::store::{DeskJob, DeskRow, Job, StorageFault};
+use crate::store::{DeskJob, DeskRow, StorageError, WriteJob};
 use crate::wire::{
-    DeskBoard, DeskCorrection, DeskLine, DeskProposal, DeskShown, DeskSigning, DeskWritten, NewBoard, NewDesk,
+    DeskBoard, DeskCorrection, DeskEntryRequest, DeskLine, DeskProposal, DeskSignatureRequest, DeskView,
+    NewBoard, NewDesk,
 };
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -23,22 +24,22 @@ use serde_json::json;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// How often an entry at another board is tried.
+/// How often an entry at another board is retried.
 const ATTEMPTS: u32 = 3;
 
-/// Only arbiters ask any of this.
+/// All of this is for arbiters only.
 pub(super) fn operations() -> Operations {
-    let arbiter = |says: Says| {
+    let arbiter = |says: OperationDoc| {
         says.refuses(401, "Nobody is signed in.")
             .refuses(403, "The account needs the role arbiter.")
             .account(Scope::Desk)
     };
-    let desk = |says: Says| {
+    let desk = |says: OperationDoc| {
         arbiter(says)
             .path("id", "The desk's id", super::EXAMPLE)
             .refuses(404, "There is no such desk or board.")
     };
-    let board = |says: Says| desk(says).path("number", "The number of the board, from 1", "1");
+    let board = |says: OperationDoc| desk(says).path("number", "The number of the board, from 1", "1");
     let changed = "The log has changed in the meantime; load the board again.";
     let entry = json!({ "version": 1, "entry": { "kind": "move", "text": "32-28" } });
     Operations::of("Arbiter's desk")
@@ -52,21 +53,17 @@ pub(super) fn operations() -> Operations {
             make,
             arbiter(says("Create a desk"))
                 .takes::<NewDesk>(json!({ "name": "Club evening", "place": "Hall" }))
-                .answers::<DeskShown>("The desk."),
+                .answers::<DeskView>("The desk."),
         )
-        .get(
-            "/api/v1/desks/{id}",
-            show,
-            desk(says("A desk and its boards")).answers::<DeskShown>("The desk."),
-        )
+        .get("/api/v1/desks/{id}", show, desk(says("A desk and its boards")).answers::<DeskView>("The desk."))
         .get(
             "/api/v1/desks/{id}/events",
             events,
-            desk(says("Follow a desk: server-sent events named desk")).streams::<DeskShown>("The stream."),
+            desk(says("Follow a desk: server-sent events named desk")).streams::<DeskView>("The stream."),
         )
         .post(
             "/api/v1/desks/{id}/boards",
-            lay,
+            add_board,
             desk(says("Add a board"))
                 .takes::<NewBoard>(json!({ "ruleset": "international", "white": "White", "black": "Black" }))
                 .answers::<DeskBoard>("The board.")
@@ -82,7 +79,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/desks/{id}/boards/{number}/proposals",
             propose,
             board(says("Get the ruling on an entry before it is written"))
-                .takes::<DeskWritten>(entry.clone())
+                .takes::<DeskEntryRequest>(entry.clone())
                 .answers::<DeskProposal>("The ruling with its articles, and the questions to answer first.")
                 .refuses(409, changed),
         )
@@ -90,7 +87,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/desks/{id}/boards/{number}/entries",
             enter,
             board(says("Write an entry to the log"))
-                .takes::<DeskWritten>(entry)
+                .takes::<DeskEntryRequest>(entry)
                 .answers::<DeskBoard>("The board after the change.")
                 .refuses(409, changed),
         )
@@ -106,7 +103,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/desks/{id}/boards/{number}/signatures",
             sign,
             board(says("Sign the log as it stands"))
-                .takes::<DeskSigning>(json!({ "version": 2, "name": "The arbiter" }))
+                .takes::<DeskSignatureRequest>(json!({ "version": 2, "name": "The arbiter" }))
                 .answers::<DeskBoard>("The board, signed.")
                 .refuses(409, changed),
         )
@@ -139,23 +136,19 @@ async fn make(
     arbiter: Arbiter,
     _: SameOrigin,
     wanted: Result<Json<NewDesk>, JsonRejection>,
-) -> Result<Json<DeskShown>, Failure> {
+) -> Result<Json<DeskView>, Failure> {
     let row = desk::new_desk(&body(wanted)?, &author(&app, arbiter))?;
     let id = row.id;
-    app.db.write(Job::Desk(Box::new(DeskJob::Make(row)))).await?;
+    app.db.write(WriteJob::Desk(Box::new(DeskJob::Make(row)))).await?;
     Ok(Json(shown(&app, id).await?))
 }
 
-async fn show(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    _: Arbiter,
-) -> Result<Json<DeskShown>, Failure> {
+async fn show(State(app): State<App>, Path(id): Path<String>, _: Arbiter) -> Result<Json<DeskView>, Failure> {
     Ok(Json(shown(&app, read_id(&id)?).await?))
 }
 
 /// A desk with its boards.
-pub(crate) async fn shown(app: &App, id: Id) -> Result<DeskShown, Failure> {
+pub(crate) async fn shown(app: &App, id: Id) -> Result<DeskView, Failure> {
     let DeskRow { name, place, .. } = app.db.desk(id).await?.ok_or_else(no_desk)?;
     let mut boards = Vec::new();
     for mut row in app.db.desk_boards(id).await? {
@@ -166,10 +159,10 @@ pub(crate) async fn shown(app: &App, id: Id) -> Result<DeskShown, Failure> {
         }
         boards.push(desk::line(&row));
     }
-    Ok(DeskShown { id: id.to_string(), href: format!("/desk/{id}"), name, place, boards })
+    Ok(DeskView { id: id.to_string(), href: format!("/desk/{id}"), name, place, boards })
 }
 
-async fn lay(
+async fn add_board(
     State(app): State<App>,
     Path(id): Path<String>,
     arbiter: Arbiter,
@@ -185,8 +178,9 @@ async fn lay(
             desk::MOST_BOARDS
         )));
     }
-    let desk::Laid { row, entries } = desk::lay(&body(wanted)?, id, number, &author(&app, arbiter))?;
-    app.db.write(Job::Desk(Box::new(DeskJob::Board { row, entries }))).await.map_err(taken)?;
+    let desk::PreparedBoard { row, entries } =
+        desk::set_up_board(&body(wanted)?, id, number, &author(&app, arbiter))?;
+    app.db.write(WriteJob::Desk(Box::new(DeskJob::Board { row, entries }))).await.map_err(taken)?;
     app.display_changed(id);
     Ok(Json(log(&app, id, number).await?.shown(app.time.now())))
 }
@@ -205,9 +199,9 @@ async fn propose(
     Path((id, number)): Path<(String, String)>,
     arbiter: Arbiter,
     _: SameOrigin,
-    wanted: Result<Json<DeskWritten>, JsonRejection>,
+    wanted: Result<Json<DeskEntryRequest>, JsonRejection>,
 ) -> Result<Json<DeskProposal>, Failure> {
-    let DeskWritten { version, entry } = body(wanted)?;
+    let DeskEntryRequest { version, entry } = body(wanted)?;
     let log = at_version(&app, &id, &number, version).await?;
     Ok(Json(log.proposal(&entry, &author(&app, arbiter))?))
 }
@@ -218,9 +212,9 @@ async fn enter(
     Path((id, number)): Path<(String, String)>,
     arbiter: Arbiter,
     _: SameOrigin,
-    wanted: Result<Json<DeskWritten>, JsonRejection>,
+    wanted: Result<Json<DeskEntryRequest>, JsonRejection>,
 ) -> Result<Json<DeskBoard>, Failure> {
-    let DeskWritten { version, entry } = body(wanted)?;
+    let DeskEntryRequest { version, entry } = body(wanted)?;
     let log = at_version(&app, &id, &number, version).await?;
     let author = author(&app, arbiter);
     let log = log.entered(&entry, &author)?;
@@ -234,9 +228,14 @@ async fn enter(
 }
 
 /// Enters at a player's other boards that the player is out of the competition.
-async fn bar_elsewhere(app: &App, desk: Id, barred: &Barred, author: &Author) -> Result<(), Failure> {
+async fn bar_elsewhere(
+    app: &App,
+    desk: Id,
+    barred: &BarredPlayer,
+    author: &EntryAuthor,
+) -> Result<(), Failure> {
     for row in app.db.desk_boards(desk).await? {
-        // Somebody may write at that board meanwhile; then it is read once more.
+        // Somebody may write at that board meanwhile; then it is read again.
         for attempt in 1..=ATTEMPTS {
             let log = log(app, desk, row.number).await?;
             let Some(entry) = log.entry_for(barred) else { break };
@@ -274,9 +273,9 @@ async fn sign(
     Path((id, number)): Path<(String, String)>,
     arbiter: Arbiter,
     _: SameOrigin,
-    wanted: Result<Json<DeskSigning>, JsonRejection>,
+    wanted: Result<Json<DeskSignatureRequest>, JsonRejection>,
 ) -> Result<Json<DeskBoard>, Failure> {
-    let DeskSigning { version, name } = body(wanted)?;
+    let DeskSignatureRequest { version, name } = body(wanted)?;
     let log = at_version(&app, &id, &number, version).await?;
     let log = log.signed(&name, &author(&app, arbiter))?;
     write(&app, log).await
@@ -289,15 +288,15 @@ async fn events(
     Path(id): Path<String>,
     _: Arbiter,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id = read_id(&id)?;
     app.db.desk(id).await?.ok_or_else(no_desk)?;
-    let telling = Telling { name: "desk", changes: app.display_changes(id), pause: Duration::ZERO };
+    let telling = StreamOptions { name: "desk", changes: app.display_changes(id), pause: Duration::ZERO };
     let watched = app.clone();
     let news = move || {
         let app = watched.clone();
-        async move { shown(&app, id).await.ok().map(News::Now) }
+        async move { shown(&app, id).await.ok().map(StreamNews::Now) }
     };
     tell(&app, &asker, address, telling, news).await
 }
@@ -312,11 +311,11 @@ async fn write(app: &App, log: Log) -> Result<Json<DeskBoard>, Failure> {
     if let Some(row) = log.last_row().cloned() {
         let progress = log.progress(shown.questions.len());
         let job = DeskJob::Enter { desk, board, row, progress };
-        app.db.write(Job::Desk(Box::new(job))).await.map_err(taken)?;
+        app.db.write(WriteJob::Desk(Box::new(job))).await.map_err(taken)?;
     }
     app.display_changed(desk);
     if let (Some(outcome), Some(row)) = (log.game().outcome(), log.last_row()) {
-        let by = crate::event::Author { by: row.by, name: row.name.clone(), now: row.at };
+        let by = crate::event::LineAuthor { by: row.by, name: row.name.clone(), now: row.at };
         // The log is written, whatever the event says to its result: there it can be entered by hand.
         if let Err(fault) = super::events::take_result(app, desk, board, outcome.score, &by).await {
             fault.log();
@@ -339,16 +338,16 @@ pub(crate) async fn log(app: &App, id: Id, number: u32) -> Result<Log, Failure> 
 /// The log, if whoever asks has read all of it.
 async fn at_version(app: &App, id: &str, number: &str, version: u32) -> Result<Log, Failure> {
     let log = found(app, id, number).await?;
-    if log.version() == version { Ok(log) } else { Err(taken(StorageFault::Taken)) }
+    if log.version() == version { Ok(log) } else { Err(taken(StorageError::Taken)) }
 }
 
-fn author(app: &App, arbiter: Arbiter) -> Author {
-    Author { by: arbiter.owner, name: arbiter.name, now: app.time.now() }
+fn author(app: &App, arbiter: Arbiter) -> EntryAuthor {
+    EntryAuthor { by: arbiter.owner, name: arbiter.name, now: app.time.now() }
 }
 
-fn taken(fault: StorageFault) -> Failure {
+fn taken(fault: StorageError) -> Failure {
     match fault {
-        StorageFault::Taken => Failure::Conflict(
+        StorageError::Taken => Failure::Conflict(
             "something else was entered in the meantime; read it, then enter this again".to_owned(),
         ),
         fault => fault.into(),

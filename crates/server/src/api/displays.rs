@@ -2,15 +2,15 @@
 
 use super::games::{answer, created};
 use super::lists::line;
-use super::telling::{News, Telling, tell};
+use super::telling::{StreamNews, StreamOptions, tell};
 use crate::app::App;
-use crate::asking::{Asker, From, Known};
+use crate::asking::{Asker, ClientAddress, KnownBrowser};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making;
-use crate::room::{Occupant, Plan, Sitting, lay};
-use crate::store::{BoardOf, DisplayRow, Job, Search, StorageFault};
-use crate::wire::{Created, DisplayShown, Meeting, NewGame, Opponent};
+use crate::room::{Occasion, Occupant, Plan, SeatedPlayer, set_up};
+use crate::store::{BoardOf, DisplayRow, GamesFilter, StorageError, WriteJob};
+use crate::wire::{CreatedResource, DisplayView, Meeting, NewGame, Opponent};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::sse::Event;
@@ -24,7 +24,7 @@ use std::time::Duration;
 
 /// Boards are not listed more often than this, however much happens on them.
 const PAUSE: Duration = Duration::from_millis(300);
-/// How often the number of a board is tried to be taken when others come at the same time.
+/// How often taking a board number is retried when others come at the same time.
 const TRIES: u32 = 20;
 
 /// Makes a display.
@@ -32,7 +32,7 @@ pub(super) async fn make(
     app: &App,
     wanted: &NewGame,
     boards: u32,
-    known: Known,
+    known: KnownBrowser,
 ) -> Result<Response, Failure> {
     if boards == 0 || boards > MOST_BOARDS {
         return Err(Failure::bad(format!("a display has 1 to {MOST_BOARDS} boards")));
@@ -46,14 +46,14 @@ pub(super) async fn make(
         return Err(Failure::bad("the games of a simultaneous display are not rated"));
     }
     making::name(wanted.name.as_deref())?;
-    // What cannot be played is said now, and not to the guests.
+    // Impossible settings are refused now, not when guests arrive.
     making::game(wanted, Side::White, Some(Host { side: Side::White, board: 1, boards }))?;
     let (id, key) = (Id::random()?, Secret::random()?);
     let wanted = serde_json::to_string(wanted).map_err(|fault| Failure::Broken(fault.into()))?;
     let (host, created_at) = (known.browser, app.time.now());
     let row = DisplayRow { id, host, key: key.fingerprint(), boards, wanted, created: created_at };
-    app.db.write(Job::Display(Box::new(row))).await?;
-    let made = Created { href: format!("/sim/{id}"), ..created(id, Some(key)) };
+    app.db.write(WriteJob::Display(Box::new(row))).await?;
+    let made = CreatedResource { href: format!("/sim/{id}"), ..created(id, Some(key)) };
     Ok(answer(made, known))
 }
 
@@ -67,7 +67,7 @@ pub(super) async fn join(
     if display.host == guest {
         return Err(Failure::Conflict("this link is for your guests: send it to them".to_owned()));
     }
-    let search = Search { display: Some(display.id), of: Some(guest), ..Search::default() };
+    let search = GamesFilter { display: Some(display.id), of: Some(guest), ..GamesFilter::default() };
     if let Some(own) = app.db.list(&search).await?.first() {
         return Ok(own.id);
     }
@@ -76,15 +76,15 @@ pub(super) async fn join(
         if board > display.boards {
             return Err(Failure::Conflict("all boards of this simultaneous display are taken".to_owned()));
         }
-        let row = lay(plan(display, board, guest, &name)?, app.time.stamp())?;
+        let row = set_up(plan(display, board, guest, &name)?, app.time.stamp())?;
         let id = row.game.id;
-        match app.db.write(Job::Create(Box::new(row))).await {
+        match app.db.write(WriteJob::Create(Box::new(row))).await {
             Ok(()) => {
                 app.display_changed(display.id);
                 return Ok(id);
             }
-            // Somebody else has got this board in the meantime.
-            Err(StorageFault::Taken) => {}
+            // Somebody else has taken this board meanwhile.
+            Err(StorageError::Taken) => {}
             Err(fault) => return Err(fault.into()),
         }
     }
@@ -96,7 +96,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
         serde_json::from_str(&display.wanted).map_err(|fault| Failure::Broken(fault.into()))?;
     let side = making::side(wanted.colour)?;
     let game = making::game(&wanted, side, Some(Host { side, board, boards: display.boards }))?;
-    let person = |name: Option<&str>, browser| Sitting {
+    let person = |name: Option<&str>, browser| SeatedPlayer {
         by: Occupant::Person,
         name: making::shown_name(name),
         browser: Some(browser),
@@ -118,6 +118,7 @@ fn plan(display: &DisplayRow, board: u32, guest: Fingerprint, name: &str) -> Res
         rated: false,
         analysis: wanted.analysis,
         display: Some(BoardOf { display: display.id, board }),
+        occasion: if wanted.tournament { Occasion::Tournament } else { Occasion::Casual },
     })
 }
 
@@ -126,24 +127,24 @@ pub(super) async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-) -> Result<Json<DisplayShown>, Failure> {
+) -> Result<Json<DisplayView>, Failure> {
     let id: Id = id.parse().map_err(|_| no_display())?;
     Ok(Json(shown(&app, id, &asker).await?))
 }
 
 /// A display with its boards, those on which it is the asker's turn first.
-pub async fn shown(app: &App, id: Id, asker: &Asker) -> Result<DisplayShown, Failure> {
+pub async fn shown(app: &App, id: Id, asker: &Asker) -> Result<DisplayView, Failure> {
     let display = app.db.display(id).await?.ok_or_else(no_display)?;
     let wanted: NewGame =
         serde_json::from_str(&display.wanted).map_err(|fault| Failure::Broken(fault.into()))?;
-    let mut listed = app.db.list(&Search { display: Some(id), ..Search::default() }).await?;
+    let mut listed = app.db.list(&GamesFilter { display: Some(id), ..GamesFilter::default() }).await?;
     let owner = asker.owner();
     if let Some(owner) = owner {
         app.db.mark(&mut listed, owner).await?;
     }
     let mut games: Vec<_> = listed.into_iter().map(line).collect();
     games.sort_by_key(|game| (!game.your_turn, game.result.is_some(), game.last));
-    Ok(DisplayShown {
+    Ok(DisplayView {
         id: id.to_string(),
         host: making::shown_name(wanted.name.as_deref()),
         yours: owner == Some(display.host),
@@ -158,15 +159,15 @@ pub(super) async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| no_display())?;
     app.db.display(id).await?.ok_or_else(no_display)?;
-    let telling = Telling { name: "display", changes: app.display_changes(id), pause: PAUSE };
+    let telling = StreamOptions { name: "display", changes: app.display_changes(id), pause: PAUSE };
     let (watched, watcher) = (app.clone(), asker.clone());
     let news = move || {
         let (app, asker) = (watched.clone(), watcher.clone());
-        async move { shown(&app, id, &asker).await.ok().map(News::Now) }
+        async move { shown(&app, id, &asker).await.ok().map(StreamNews::Now) }
     };
     tell(&app, &asker, address, telling, news).await
 }

@@ -1,12 +1,12 @@
-//! What the engine thinks of a position: as an answer, and as it thinks.
+//! Engine evaluations of a position: as one answer, and as a stream.
 
-use super::asked::{Reached, reached};
-use crate::analysis::{self, Question, Share, Thinking, evaluation};
+use super::asked::{ReachedPosition, reached};
+use super::telling::{StreamNews, StreamOptions, tell};
+use crate::analysis::{self, AnalysisProgress, AnalysisQuestion, PendingAnalysis, Share, evaluation};
 use crate::app::App;
-use crate::asking::{Asker, From};
+use crate::asking::{Asker, ClientAddress};
 use crate::error::Failure;
 use crate::key::Fingerprint;
-use crate::socket::counted;
 use crate::wire::{Evaluation, EvaluationState};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -15,17 +15,18 @@ use axum::response::Sse;
 use axum::response::sse::Event;
 use draughts::AnyPosition;
 use futures_util::Stream;
-use futures_util::stream::unfold;
 use serde::Deserialize;
 use std::convert::Infallible;
+use std::future::ready;
 use std::net::IpAddr;
 use std::time::Duration;
+use tokio::sync::watch;
 
-/// A position that is to be thought about.
+/// A position to be evaluated.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct EvaluationQuery {
     ruleset: String,
     /// The starting position if left out.
     fen: Option<String>,
@@ -33,45 +34,45 @@ pub(super) struct Asked {
     moves: Option<String>,
     /// How many lines; 1 if left out.
     lines: Option<u64>,
-    /// How many seconds may be thought.
+    /// The thinking time in seconds.
     seconds: Option<u64>,
 }
 
 /// How many lines there may be.
 const MOST_LINES: u64 = 5;
-/// How long may be thought, in seconds; how long is if nothing is said, for an answer and for a stream.
+/// The most seconds of thinking, and the usual ones, for an answer and for a stream.
 const MOST_SECONDS: u64 = 60;
 const SECONDS: u64 = 3;
 const SECONDS_OF_A_STREAM: u64 = 60;
-/// Who waits for an answer gets what there is when it has waited so much longer than it would take alone.
+/// How much longer than its thinking time an answer may wait in the queue.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Events do not come more often than this.
+/// The least time between two events.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// A position that is being thought about for somebody.
-struct Asking {
+/// An evaluation in progress.
+struct RunningEvaluation {
     app: App,
     address: IpAddr,
     owner: Option<Fingerprint>,
     position: AnyPosition,
-    thinking: Option<Thinking>,
+    thinking: Option<PendingAnalysis>,
 }
 
-impl Drop for Asking {
+impl Drop for RunningEvaluation {
     fn drop(&mut self) {
         self.app.analyses_by_address.remove(&self.address.into());
     }
 }
 
-impl Asking {
+impl RunningEvaluation {
     async fn begin(
         app: App,
         asker: &Asker,
         address: IpAddr,
-        asked: Asked,
+        asked: EvaluationQuery,
         usual_seconds: u64,
     ) -> Result<Self, Failure> {
-        let Reached { start, moves, position } =
+        let ReachedPosition { start, moves, position } =
             reached(&asked.ruleset, asked.fen.as_deref(), asked.moves.as_deref())?;
         let lines = between("lines", asked.lines.unwrap_or(1), MOST_LINES)?;
         let seconds = between("seconds", asked.seconds.unwrap_or(usual_seconds), MOST_SECONDS)?;
@@ -80,11 +81,11 @@ impl Asking {
         app.analyses_by_address.add(address.into(), most).map_err(|_| {
             Failure::TooMuch(format!("{most} analyses are already running from your address; stop one first"))
         })?;
-        // From here on the count goes down again when it is dropped.
+        // From here on, dropping it lowers the count again.
         let mut asking = Self { app, address, owner: asker.owner(), position, thinking: None };
         if position.can_move() {
             let share = asker.owner().map_or(Share::Address(address), Share::Of);
-            let question = Question {
+            let question = AnalysisQuestion {
                 start,
                 moves,
                 lines: lines as usize,
@@ -96,7 +97,15 @@ impl Asking {
         Ok(asking)
     }
 
-    /// What has been found so far; nothing if the position has come about in a game meanwhile.
+    /// Says that there may be progress.
+    fn changes(&self) -> watch::Receiver<AnalysisProgress> {
+        match &self.thinking {
+            Some(thinking) => thinking.changes(),
+            None => watch::channel(AnalysisProgress::default()).1,
+        }
+    }
+
+    /// The result so far; none if the position has meanwhile occurred in a running game.
     fn so_far(&mut self) -> Result<Evaluation, Failure> {
         self.app.live.refuse(self.owner, &self.position)?;
         let load = self.app.analysis.load();
@@ -105,7 +114,7 @@ impl Asking {
             Some(thinking) => evaluation(&self.position, &thinking.so_far(), others),
             None => Evaluation {
                 state: EvaluationState::Done,
-                ..evaluation(&self.position, &analysis::Progress::default(), others)
+                ..evaluation(&self.position, &AnalysisProgress::default(), others)
             },
         })
     }
@@ -115,64 +124,39 @@ impl Asking {
 pub(super) async fn once(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
-    asked: Result<Query<Asked>, QueryRejection>,
+    ClientAddress(address): ClientAddress,
+    asked: Result<Query<EvaluationQuery>, QueryRejection>,
 ) -> Result<Json<Evaluation>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let longest = PATIENCE + Duration::from_secs(asked.seconds.unwrap_or(SECONDS));
-    let mut asking = Asking::begin(app, &asker, address, asked, SECONDS).await?;
+    let mut asking = RunningEvaluation::begin(app, &asker, address, asked, SECONDS).await?;
     if let Some(thinking) = &mut asking.thinking {
-        // Who has waited long enough gets what there is.
+        // After the longest wait, the answer is what there is.
         let _ = tokio::time::timeout(longest, thinking.finished()).await;
     }
     Ok(Json(asking.so_far()?))
 }
 
-/// `GET /api/v1/positions/evaluate/events`: server-sent events named `evaluation`; the last one is done. Who hangs up
-/// stops the thinking.
+/// `GET /api/v1/positions/evaluate/events`: server-sent events named `evaluation`; the last one is `done`. Closing
+/// the connection stops the search.
 pub(super) async fn events(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
-    asked: Result<Query<Asked>, QueryRejection>,
+    ClientAddress(address): ClientAddress,
+    asked: Result<Query<EvaluationQuery>, QueryRejection>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let asking = Asking::begin(app, &asker, address, asked, SECONDS_OF_A_STREAM).await?;
+    let mut asking = RunningEvaluation::begin(app, &asker, address, asked, SECONDS_OF_A_STREAM).await?;
     let app = asking.app.clone();
-    counted(&app, &asker, address, unfold(Telling { asking, told: Told::Nothing }, next)).await
-}
-
-struct Telling {
-    asking: Asking,
-    told: Told,
-}
-
-/// What has been told.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Told {
-    Nothing,
-    Something,
-    Everything,
-}
-
-async fn next(mut telling: Telling) -> Option<(Result<Event, Infallible>, Telling)> {
-    match telling.told {
-        Told::Nothing => {}
-        Told::Everything => return None,
-        Told::Something => {
-            if let Some(thinking) = &mut telling.asking.thinking {
-                // False only if the server goes down; what there is, is told.
-                thinking.changed().await;
-                tokio::time::sleep(PAUSE).await;
-            }
-        }
-    }
-    let evaluation = telling.asking.so_far().ok()?;
-    let down = *telling.asking.app.down().borrow();
-    let over = down || evaluation.state == EvaluationState::Done;
-    telling.told = if over { Told::Everything } else { Told::Something };
-    let event = Event::default().event("evaluation").json_data(evaluation).ok()?;
-    Some((Ok(event), telling))
+    let options = StreamOptions { name: "evaluation", changes: asking.changes(), pause: PAUSE };
+    let news = move || {
+        let evaluation = asking.so_far().ok();
+        ready(evaluation.map(|evaluation| match evaluation.state {
+            EvaluationState::Done => StreamNews::Last(evaluation),
+            _ => StreamNews::Now(evaluation),
+        }))
+    };
+    tell(&app, &asker, address, options, news).await
 }
 
 /// A number from 1 to the most.

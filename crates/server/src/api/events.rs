@@ -1,20 +1,22 @@
-//! Events of several games: made, decided about, watched.
+//! Events: creating, running and watching them.
 
 use super::games::body;
-use super::telling::{News, Telling, tell};
+use super::telling::{StreamNews, StreamOptions, tell};
 use crate::app::App;
-use crate::asking::{Asker, From, SameOrigin};
+use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::desk::{self, Arbiter};
 use crate::error::Failure;
-use crate::event::{self, Author, Awake, Rights, Sitting, Wanted};
+use crate::event::{self, AwakeEvent, DecisionRequest, EventGuard, LineAuthor, Rights};
 use crate::key::{self, Fingerprint, Id, Secret};
-use crate::openapi::{Operations, Says, says};
+use crate::openapi::{OperationDoc, Operations, says};
 use crate::people::{Scope, account_named};
-use crate::store::{DeskJob, EventAnswerRow, EventAssistantRow, EventGameRow, EventJob, EventReportRow, Job};
+use crate::store::{
+    DeskJob, EventAnswerRow, EventAssistantRow, EventGameRow, EventJob, EventReportRow, WriteJob,
+};
 use crate::wire::{
-    EventAssistant, EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision, EventDraw, EventJoin,
-    EventLine, EventLink, EventLinksWanted, EventLogLine, EventNews, EventProposal, EventProposalWanted,
-    EventReport, EventRights, EventShown, EventStandings, EventWhy, EventWritten, NewDesk, NewEvent,
+    EventAssistant, EventCallAbout, EventCallAnswer, EventCallRequest, EventDecision, EventDecisionResult,
+    EventDraw, EventJoin, EventLine, EventLink, EventLinksRequest, EventLogLine, EventNews, EventProposal,
+    EventProposalRequest, EventReport, EventRights, EventStandings, EventView, EventWhy, NewDesk, NewEvent,
 };
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -34,50 +36,51 @@ use tournament::event::text::write_decision;
 use tournament::event::{Decision, Reason};
 use tournament::history::Number;
 
-/// Watchers of an event are told at most this often.
+/// The least time between two updates to spectators of an event.
 const PAUSE: Duration = Duration::from_millis(500);
 
 pub(super) fn operations() -> Operations {
-    let event = |says: Says| {
+    let event = |says: OperationDoc| {
         says.path("id", "The event's id", super::EXAMPLE).refuses(404, "There is no such event.")
     };
-    let works = |says: Says| {
+    let works = |says: OperationDoc| {
         event(says)
             .account(Scope::Events)
             .refuses(401, "Nobody is signed in.")
             .refuses(403, "You do not work at this event, or may not do this there.")
-            .refuses(409, "Something else was decided meanwhile: the reasons are the lines to be read first.")
+            .refuses(409, "Something else was decided meanwhile; the reasons list the lines to read first.")
     };
-    let plays = |says: Says| event(says).known(Scope::Events).refuses(403, "You do not play in this event.");
+    let plays =
+        |says: OperationDoc| event(says).known(Scope::Events).refuses(403, "You do not play in this event.");
     let example = json!({
         "name": "Club evening", "ruleset": "international", "system": "dutch", "rounds": 5,
         "players": "First Player 1850\nSecond Player 1700",
     });
     Operations::of("Events")
         .get(
-            // What happens to oneself is told under /api/v1/events.
+            // /api/v1/events reports what happens to yourself.
             "/api/v1/events/all",
             list,
-            says("Events: those that go on first")
-                .query::<EventsAsked>()
+            says("List events, those in progress first")
+                .query::<EventsQuery>()
                 .lists::<EventLine>("The events.")
                 .scope(Scope::Read),
         )
         .post(
             "/api/v1/events",
             make,
-            says("Makes an event, with its settings and players")
+            says("Create an event, with its settings and players")
                 .takes::<NewEvent>(example)
-                .answers::<EventShown>("The event.")
+                .answers::<EventView>("The event.")
                 .refuses(401, "Nobody is signed in.")
-                .refuses(409, "The account has as many events as it may have.")
+                .refuses(409, "The account has the maximum number of events.")
                 .account(Scope::Events)
                 .largest(1 << 20),
         )
         .get(
             "/api/v1/events/{id}",
             show,
-            event(says("An event as it stands")).answers::<EventShown>("The event.").scope(Scope::Read),
+            event(says("An event")).answers::<EventView>("The event.").scope(Scope::Read),
         )
         .get(
             "/api/v1/events/{id}/standings",
@@ -89,8 +92,8 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/events/{id}/news",
             news,
-            event(says("An event as it changes: server-sent events named event"))
-                .more("The first one says how it stands; each further one has the results and pairings since.")
+            event(says("Follow an event: server-sent events named event"))
+                .more("The first one has the current version; each further one has the results and pairings since.")
                 .streams::<EventNews>("The stream.")
                 .scope(Scope::Read),
         )
@@ -98,7 +101,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/events/{id}/lines",
             lines,
             works(says("The log: every decision with its author"))
-                .query::<LinesAsked>()
+                .query::<EventLogQuery>()
                 .lists::<EventLogLine>("The lines."),
         )
         .get(
@@ -106,96 +109,95 @@ pub(super) fn operations() -> Operations {
             why,
             event(says("Why a round was paired as it was"))
                 .path("round", "The number of the round, from 1", "1")
-                .query::<WhyAsked>()
+                .query::<PairingReasonsQuery>()
                 .lists::<EventWhy>("A reason for each pair and each floater.")
                 .scope(Scope::Read),
         )
         .post(
             "/api/v1/events/{id}/decisions",
             decide,
-            works(says("Decides something, in the lines of an event's file"))
+            works(says("Take a decision, in the lines of an event's file"))
                 .more(
-                    "Several lines are decided together or not at all. A request with an id that was written before \
-                     is answered the same and writes nothing. Results at different boards may be entered at once.",
+                    "Several lines are decided together or not at all. A request with an id that was used before gets the same answer and writes nothing. Results at different boards can be entered at the same time.",
                 )
                 .takes::<EventDecision>(json!({
                     "version": 12, "id": "a1b2", "lines": ["result 1 12 2-0 played"],
                 }))
-                .answers::<EventWritten>("What was written.")
+                .answers::<EventDecisionResult>("What was written.")
                 .largest(1 << 20),
         )
         .post(
             "/api/v1/events/{id}/proposals",
             propose,
-            works(says("Pairs the next round by the event's system"))
-                .takes::<EventProposalWanted>(json!({ "version": 12, "id": "a1b3" }))
-                .answers::<EventProposal>("The proposal: it is made known by the decision publish."),
+            works(says("Pair the next round by the event's system"))
+                .takes::<EventProposalRequest>(json!({ "version": 12, "id": "a1b3" }))
+                .answers::<EventProposal>("The proposal; the decision publish makes it public."),
         )
         .post(
             "/api/v1/events/{id}/draws",
             draw,
-            works(says("Draws openings for a round, or one of them anew"))
+            works(says("Draw openings for a round, or redraw one of them"))
                 .takes::<EventDraw>(json!({ "version": 12, "id": "a1b4", "round": 1 }))
-                .answers::<EventWritten>("What was drawn, with its seed."),
+                .answers::<EventDecisionResult>("What was drawn, with its seed."),
         )
         .post(
             "/api/v1/events/{id}/entries",
             enter,
-            works(says("Enters players from a list or a table"))
+            works(says("Enter players from a list or a table"))
                 .takes::<EventEntries>(json!({ "version": 12, "id": "a1b5", "players": "Third Player 1600" }))
-                .answers::<EventWritten>("What was written.")
+                .answers::<EventDecisionResult>("What was written.")
                 .largest(1 << 20),
         )
         .get(
             "/api/v1/events/{id}/assistants",
             assistants,
-            works(says("Who works at the event")).lists::<EventAssistant>("The assistants."),
+            works(says("List the assistants of an event")).lists::<EventAssistant>("The assistants."),
         )
         .post(
             "/api/v1/events/{id}/assistants",
             help,
-            works(says("Gives somebody rights at the event, or takes them"))
+            works(says("Give somebody rights at the event, or take them away"))
                 .takes::<EventAssistant>(json!({ "name": "clerk", "rights": "results" }))
                 .lists::<EventAssistant>("The assistants."),
         )
         .post(
             "/api/v1/events/{id}/links",
             links,
-            works(says("Links for players, by which they are known; earlier ones end"))
-                .takes::<EventLinksWanted>(json!({}))
+            works(says("Create links for players; they replace earlier ones"))
+                .takes::<EventLinksRequest>(json!({}))
                 .lists::<EventLink>("The links. They are not shown again."),
         )
         .post(
             "/api/v1/events/{id}/join",
             join,
-            event(says("Takes a place in an event by the key of a player's link"))
-                .more("A browser that is new gets its cookie with the answer.")
+            event(says("Join an event with the key of a player's link"))
+                .more("A new browser gets its cookie with the answer.")
                 .takes::<EventJoin>(json!({ "key": "0123456789abcdefghjkmnpqr0" }))
-                .answers::<EventShown>("The event; me is the number.")
-                .refuses(403, "The key is not good.")
+                .answers::<EventView>("The event; me is your number.")
+                .refuses(403, "The key is not valid.")
                 .scope(Scope::Events),
         )
         .post(
             "/api/v1/events/{id}/reports",
             report,
-            plays(says("A player tells a result; the arbiter confirms it"))
+            plays(says("Report a result as a player; the arbiter confirms it"))
                 .takes::<EventReport>(json!({ "round": 1, "score": "2-0" }))
-                .answers::<EventShown>("The event."),
+                .answers::<EventView>("The event."),
         )
         .post(
             "/api/v1/events/{id}/rounds/{round}/boards/{board}/desk",
-            lay,
-            works(says("Puts the games of a board on an arbiter's desk; their results come back by themselves"))
+            add_to_desk,
+            works(says("Put the games of a board on an arbiter's desk; their results are entered automatically"))
                 .path("round", "The number of the round, from 1", "1")
                 .path("board", "The number of the board, from 1", "1")
-                .answers::<EventShown>("The event; the games say where they are recorded."),
+                .answers::<EventView>("The event; the games say where they are recorded."),
         )
         .post(
             "/api/v1/events/{id}/calls",
             call,
-            plays(says("A player calls the arbiter"))
-                .takes::<EventCallWanted>(json!({ "about": "rules", "words": "" }))
-                .answers::<EventShown>("The event.")
+            plays(says("Call the arbiter as a player"))
+                .takes::<EventCallRequest>(json!({ "about": "rules", "words": "" }))
+                .answers::<EventView>("The event.")
                 .refuses(409, "There is a call already."),
         )
         .post(
@@ -204,7 +206,7 @@ pub(super) fn operations() -> Operations {
             works(says("Answers a call"))
                 .path("number", "The number of the call, from 1", "1")
                 .takes::<EventCallAnswer>(json!({ "words": "I am coming." }))
-                .answers::<EventShown>("The event."),
+                .answers::<EventView>("The event."),
         )
 }
 
@@ -212,7 +214,7 @@ pub(super) fn operations() -> Operations {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub(super) struct EventsAsked {
+pub(super) struct EventsQuery {
     /// `own`: those that you have made, work at or play in.
     #[serde(default)]
     of: Option<String>,
@@ -222,17 +224,17 @@ pub(super) struct EventsAsked {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub(super) struct LinesAsked {
+pub(super) struct EventLogQuery {
     /// Only lines after this number.
     #[serde(default)]
     after: u32,
 }
 
-/// Of whom reasons are asked.
+/// Whose pairing is to be explained.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub(super) struct WhyAsked {
+pub(super) struct PairingReasonsQuery {
     /// One player only: much quicker in large fields.
     #[serde(default)]
     player: Option<u16>,
@@ -243,9 +245,9 @@ pub(super) struct WhyAsked {
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct EventEntries {
-    /// The version that was seen.
+    /// The version the decision is based on.
     version: u32,
-    /// An id of the client's making, as for decisions.
+    /// An id chosen by the client, as for decisions.
     id: String,
     /// The players.
     players: String,
@@ -254,9 +256,9 @@ pub(super) struct EventEntries {
 async fn list(
     State(app): State<App>,
     asker: Asker,
-    asked: Result<Query<EventsAsked>, QueryRejection>,
+    asked: Result<Query<EventsQuery>, QueryRejection>,
 ) -> Result<Json<Vec<EventLine>>, Failure> {
-    let Query(EventsAsked { of }) = asked.map_err(Failure::bad)?;
+    let Query(EventsQuery { of }) = asked.map_err(Failure::bad)?;
     Ok(Json(match of.as_deref() {
         None => public_lines(&app).await?,
         Some("own") => own_lines(&app, asker.owner()).await?,
@@ -280,18 +282,26 @@ async fn make(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<NewEvent>, JsonRejection>,
-) -> Result<Json<EventShown>, Failure> {
+) -> Result<Json<EventView>, Failure> {
     let author = author(&app, &asker)?;
     if app.db.count_events(author.by).await? >= event::MOST_OF_ONE {
         return Err(Failure::Conflict(format!(
-            "an account has {} events at most; ask whoever runs this server",
+            "an account can have at most {} events; ask the server's operator",
             event::MOST_OF_ONE
         )));
     }
-    let (row, lines) = event::new_event(&body(wanted)?, &author)?;
+    let wanted = body(wanted)?;
+    if wanted.online.is_some() && app.db.count_online_events(author.by).await? >= event::MOST_ONLINE_OF_ONE {
+        return Err(Failure::Conflict(format!(
+            "{} events of yours are being played online or wait to begin; finish one first",
+            event::MOST_ONLINE_OF_ONE
+        )));
+    }
+    let (row, lines) = event::new_event(&wanted, &author)?;
     let id = row.id;
-    app.db.write(Job::Event(Box::new(EventJob::Make { row, lines }))).await?;
+    app.db.write(WriteJob::Event(Box::new(EventJob::Make { row, lines }))).await?;
     app.lobby_changed();
+    app.event_changed(id);
     Ok(Json(open(&app, id).await?.event()?.shown(Some(author.by))))
 }
 
@@ -299,7 +309,7 @@ async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-) -> Result<Json<EventShown>, Failure> {
+) -> Result<Json<EventView>, Failure> {
     Ok(Json(found(&app, &id).await?.event()?.shown(asker.owner())))
 }
 
@@ -311,11 +321,11 @@ async fn news(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
 ) -> Result<Sse<impl Stream<Item = Result<Sent, Infallible>>>, Failure> {
     let id = read_id(&id)?;
     let begin = open(&app, id).await?.event()?.version();
-    let telling = Telling { name: "event", changes: app.display_changes(id), pause: PAUSE };
+    let telling = StreamOptions { name: "event", changes: app.display_changes(id), pause: PAUSE };
     let told = Arc::new(AtomicU32::new(begin));
     let watched = app.clone();
     let news = move || {
@@ -323,7 +333,7 @@ async fn news(
         async move {
             let news = open(&app, id).await.ok()?.event().ok()?.news(told.load(Ordering::Relaxed));
             told.store(news.version, Ordering::Relaxed);
-            Some(News::Now(news))
+            Some(StreamNews::Now(news))
         }
     };
     tell(&app, &asker, address, telling, news).await
@@ -333,9 +343,9 @@ async fn lines(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    asked: Result<Query<LinesAsked>, QueryRejection>,
+    asked: Result<Query<EventLogQuery>, QueryRejection>,
 ) -> Result<Json<Vec<EventLogLine>>, Failure> {
-    let Query(LinesAsked { after }) = asked.map_err(Failure::bad)?;
+    let Query(EventLogQuery { after }) = asked.map_err(Failure::bad)?;
     let sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
     awake.rights(asker.owner()).at_least(EventRights::Results)?;
@@ -346,10 +356,10 @@ async fn why(
     State(app): State<App>,
     Path((id, round)): Path<(String, String)>,
     asker: Asker,
-    From(address): From,
-    asked: Result<Query<WhyAsked>, QueryRejection>,
+    ClientAddress(address): ClientAddress,
+    asked: Result<Query<PairingReasonsQuery>, QueryRejection>,
 ) -> Result<Json<Vec<EventWhy>>, Failure> {
-    let Query(WhyAsked { player }) = asked.map_err(Failure::bad)?;
+    let Query(PairingReasonsQuery { player }) = asked.map_err(Failure::bad)?;
     let round: u16 = round.parse().map_err(|_| NO_ROUND)?;
     let event = {
         let sitting = found(&app, &id).await?;
@@ -361,7 +371,7 @@ async fn why(
         }
         awake.event().clone()
     };
-    // A round of a large field takes a while: nobody who enters results waits for it.
+    // Pairing a large field takes a while: entering results does not wait for it.
     let reasons = move || {
         let reasons = match player {
             Some(player) => event.reasons_for(round, Number(player)),
@@ -384,31 +394,36 @@ async fn decide(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<EventDecision>, JsonRejection>,
-) -> Result<Json<EventWritten>, Failure> {
+) -> Result<Json<EventDecisionResult>, Failure> {
     let EventDecision { version, id: wish, lines, only_try } = body(wanted)?;
-    let wanted = Wanted { version, wish: &wish, lines: &lines };
+    let wanted = DecisionRequest { version, wish: &wish, lines: &lines };
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
     if only_try {
         let awake = sitting.event()?;
         let fresh = awake.tried(wanted, awake.rights(Some(author.by)), &author)?;
         let (warnings, meanwhile) = (fresh.warnings, fresh.meanwhile);
-        return Ok(Json(EventWritten { version: awake.version(), lines: Vec::new(), warnings, meanwhile }));
+        return Ok(Json(EventDecisionResult {
+            version: awake.version(),
+            lines: Vec::new(),
+            warnings,
+            meanwhile,
+        }));
     }
     Ok(Json(decided(&app, &mut sitting, wanted, &author).await?))
 }
 
-/// Decides something and tells whoever looks.
+/// Takes a decision and notifies everybody who watches.
 pub(crate) async fn decided(
     app: &App,
-    sitting: &mut Sitting,
-    wanted: Wanted<'_>,
-    author: &Author,
-) -> Result<EventWritten, Failure> {
+    sitting: &mut EventGuard,
+    wanted: DecisionRequest<'_>,
+    author: &LineAuthor,
+) -> Result<EventDecisionResult, Failure> {
     let rights = sitting.event()?.rights(Some(author.by));
     rights.at_least(EventRights::Results)?;
     let id = sitting.event()?.id();
     let written = sitting.decide(wanted, rights, author).await?;
-    app.display_changed(id);
+    app.event_changed(id);
     Ok(written)
 }
 
@@ -417,9 +432,9 @@ async fn propose(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<EventProposalWanted>, JsonRejection>,
+    wanted: Result<Json<EventProposalRequest>, JsonRejection>,
 ) -> Result<Json<EventProposal>, Failure> {
-    let EventProposalWanted { version, id: wish, only_try } = body(wanted)?;
+    let EventProposalRequest { version, id: wish, only_try } = body(wanted)?;
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
     let awake = sitting.event()?;
     let rights = awake.rights(Some(author.by));
@@ -436,7 +451,7 @@ async fn propose(
     let pairs = app.workshop.work(move || event.next_pairs().map_err(Failure::bad)).await?;
     let line = write_decision(&Decision::Propose { round, by, pairs });
     let lines = [line.clone()];
-    let wanted = Wanted { version, wish: &wish, lines: &lines };
+    let wanted = DecisionRequest { version, wish: &wish, lines: &lines };
     if only_try {
         let fresh = awake.tried(wanted, rights, &author)?;
         return Ok(Json(EventProposal { round, line, warnings: fresh.warnings, version: awake.version() }));
@@ -451,7 +466,7 @@ async fn draw(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<EventDraw>, JsonRejection>,
-) -> Result<Json<EventWritten>, Failure> {
+) -> Result<Json<EventDecisionResult>, Failure> {
     let EventDraw { version, id: wish, round, board, game, because } = body(wanted)?;
     let seed = key::lot()?;
     let decision = match board {
@@ -460,7 +475,9 @@ async fn draw(
     };
     let lines = [write_decision(&decision)];
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
-    Ok(Json(decided(&app, &mut sitting, Wanted { version, wish: &wish, lines: &lines }, &author).await?))
+    Ok(Json(
+        decided(&app, &mut sitting, DecisionRequest { version, wish: &wish, lines: &lines }, &author).await?,
+    ))
 }
 
 async fn enter(
@@ -469,11 +486,13 @@ async fn enter(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<EventEntries>, JsonRejection>,
-) -> Result<Json<EventWritten>, Failure> {
+) -> Result<Json<EventDecisionResult>, Failure> {
     let EventEntries { version, id: wish, players } = body(wanted)?;
     let lines: Vec<String> = event::entries(&players)?.iter().map(write_decision).collect();
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
-    Ok(Json(decided(&app, &mut sitting, Wanted { version, wish: &wish, lines: &lines }, &author).await?))
+    Ok(Json(
+        decided(&app, &mut sitting, DecisionRequest { version, wish: &wish, lines: &lines }, &author).await?,
+    ))
 }
 
 async fn assistants(
@@ -487,7 +506,7 @@ async fn assistants(
     Ok(Json(assistants_of(awake)))
 }
 
-pub(crate) fn assistants_of(awake: &Awake) -> Vec<EventAssistant> {
+pub(crate) fn assistants_of(awake: &AwakeEvent) -> Vec<EventAssistant> {
     let assistant = |row: &EventAssistantRow| EventAssistant {
         name: row.name.clone(),
         rights: awake.rights(Some(row.owner)).0,
@@ -513,13 +532,13 @@ async fn help(
     }
     let found_account = account_named(&app.db, &name).await?;
     let account = found_account
-        .ok_or(Failure::Unknown("there is no account of this name; look how it is written"))?
+        .ok_or(Failure::Unknown("there is no account of this name; check the spelling"))?
         .account;
     let mut sitting = found(&app, &id).await?;
     let event = sitting.event()?.id();
     sitting.event()?.rights(asker.owner()).at_least(EventRights::Owner)?;
     if sitting.event()?.assistants().len() >= 100 {
-        return Err(Failure::Conflict("an event has 100 assistants at most".to_owned()));
+        return Err(Failure::Conflict("an event can have at most 100 assistants".to_owned()));
     }
     let assistant = EventAssistantRow {
         owner: account.owner(),
@@ -528,7 +547,7 @@ async fn help(
     };
     let job = EventJob::Assistant { event, assistant: assistant.clone() };
     sitting.write(job, |awake| awake.set_assistant(assistant)).await?;
-    app.display_changed(event);
+    app.event_changed(event);
     Ok(Json(assistants_of(sitting.event()?)))
 }
 
@@ -537,9 +556,9 @@ async fn links(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<EventLinksWanted>, JsonRejection>,
+    wanted: Result<Json<EventLinksRequest>, JsonRejection>,
 ) -> Result<Json<Vec<EventLink>>, Failure> {
-    let EventLinksWanted { players } = body(wanted)?;
+    let EventLinksRequest { players } = body(wanted)?;
     let mut sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
     awake.rights(asker.owner()).at_least(EventRights::Everything)?;
@@ -572,11 +591,11 @@ async fn join(
     let event = sitting.event()?.id();
     let key: Secret = key.trim().parse()?;
     let entry = app.db.event_key(event, key.fingerprint()).await?.ok_or_else(|| {
-        Failure::Forbidden("this link is not good any more; ask the arbiter for a new one".to_owned())
+        Failure::Forbidden("this link is no longer valid; ask the arbiter for a new one".to_owned())
     })?;
     let owner = known.browser;
     sitting.write(EventJob::Seat { event, owner, entry }, |awake| awake.set_seat(owner, entry)).await?;
-    app.display_changed(event);
+    app.event_changed(event);
     let mut response = Json(sitting.event()?.shown(Some(owner))).into_response();
     if let Some(cookie) = known.cookie {
         response.headers_mut().insert(SET_COOKIE, cookie);
@@ -590,7 +609,7 @@ async fn report(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<EventReport>, JsonRejection>,
-) -> Result<Json<EventShown>, Failure> {
+) -> Result<Json<EventView>, Failure> {
     let EventReport { round, game, score } = body(wanted)?;
     let mut sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
@@ -601,7 +620,9 @@ async fn report(
     let board = found
         .and_then(|round| round.boards.iter().find(|board| [board.white, board.black].contains(&number)));
     let Some(board) = board else {
-        return Err(Failure::bad(format!("you have no board in round {round}, or it is not played now")));
+        return Err(Failure::bad(format!(
+            "you have no board in round {round}, or that round is not being played now"
+        )));
     };
     let slot = board.games.iter().find(|slot| slot.number == game);
     let Some(slot) = slot else {
@@ -609,7 +630,7 @@ async fn report(
     };
     if slot.score.is_some() {
         return Err(Failure::Conflict(
-            "this game has its result; if it is wrong, call the arbiter".to_owned(),
+            "this game already has a result; if it is wrong, call the arbiter".to_owned(),
         ));
     }
     let read = awake.event().regulation().scheme.read(&score, Reason::Played).map_err(Failure::bad)?;
@@ -624,18 +645,18 @@ async fn report(
     sitting
         .write(EventJob::Report { event, report: report.clone() }, |awake| awake.set_report(report))
         .await?;
-    app.display_changed(event);
+    app.event_changed(event);
     Ok(Json(sitting.event()?.shown(asker.owner())))
 }
 
 /// Puts the games of a board on a desk that is made for the round.
-async fn lay(
+async fn add_to_desk(
     State(app): State<App>,
     Path((id, round, board)): Path<(String, String, String)>,
     asker: Asker,
     arbiter: Arbiter,
     _: SameOrigin,
-) -> Result<Json<EventShown>, Failure> {
+) -> Result<Json<EventView>, Failure> {
     let author = author(&app, &asker)?;
     let mut sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
@@ -645,7 +666,7 @@ async fn lay(
     if awake.games().iter().any(|game| (game.round, game.board) == (round.into(), board.into())) {
         return Ok(Json(awake.shown(Some(author.by))));
     }
-    let by = desk::Author { by: arbiter.owner, name: arbiter.name, now: author.now };
+    let by = desk::EntryAuthor { by: arbiter.owner, name: arbiter.name, now: author.now };
     let event = awake.id();
     let name = format!("{}, round {round}", awake.row().name);
     let laid = awake.games().iter().filter(|game| game.round == u32::from(round));
@@ -656,20 +677,20 @@ async fn lay(
             let place = awake.row().place.clone();
             let row = desk::new_desk(&NewDesk { name, place }, &by)?;
             let desk = row.id;
-            app.db.write(Job::Desk(Box::new(DeskJob::Make(row)))).await?;
+            app.db.write(WriteJob::Desk(Box::new(DeskJob::Make(row)))).await?;
             (desk, 0)
         }
     };
     let mut games = Vec::new();
     for (wanted, game) in awake.desk_boards(round, board).ok_or(NO_BOARD)?.iter().zip(1_u32..) {
         number += 1;
-        let desk::Laid { row, entries } = desk::lay(wanted, desk, number, &by)?;
-        app.db.write(Job::Desk(Box::new(DeskJob::Board { row, entries }))).await?;
+        let desk::PreparedBoard { row, entries } = desk::set_up_board(wanted, desk, number, &by)?;
+        app.db.write(WriteJob::Desk(Box::new(DeskJob::Board { row, entries }))).await?;
         games.push(EventGameRow { round: round.into(), board: board.into(), game, desk, desk_board: number });
     }
     let job = EventJob::Games { event, games: games.clone() };
     sitting.write(job, |awake| awake.add_games(games)).await?;
-    app.display_changed(event);
+    app.event_changed(event);
     Ok(Json(sitting.event()?.shown(Some(author.by))))
 }
 
@@ -679,7 +700,7 @@ pub(super) async fn take_result(
     desk: Id,
     board: u32,
     score: Score,
-    by: &Author,
+    by: &LineAuthor,
 ) -> Result<(), Failure> {
     let Some(event) = app.db.event_of_desk_board(desk, board).await? else { return Ok(()) };
     let mut sitting = open(app, event).await?;
@@ -687,9 +708,9 @@ pub(super) async fn take_result(
     let Some(line) = awake.result_line(desk, board, score) else { return Ok(()) };
     let wish = format!("desk {desk}/{board} {}", awake.version());
     let (version, lines) = (awake.version(), [line]);
-    let wanted = Wanted { version, wish: &wish, lines: &lines };
+    let wanted = DecisionRequest { version, wish: &wish, lines: &lines };
     sitting.decide(wanted, Rights(EventRights::Results), by).await?;
-    app.display_changed(event);
+    app.event_changed(event);
     Ok(())
 }
 
@@ -698,9 +719,9 @@ async fn call(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<EventCallWanted>, JsonRejection>,
-) -> Result<Json<EventShown>, Failure> {
-    let EventCallWanted { about, words } = body(wanted)?;
+    wanted: Result<Json<EventCallRequest>, JsonRejection>,
+) -> Result<Json<EventView>, Failure> {
+    let EventCallRequest { about, words } = body(wanted)?;
     let mut sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
     let number = plays(awake, &asker)?;
@@ -711,7 +732,7 @@ async fn call(
     };
     let (event, call) = (awake.id(), awake.new_call(number, about, &words, app.time.now())?);
     sitting.write(EventJob::Call { event, call: call.clone() }, |awake| awake.set_call(call)).await?;
-    app.display_changed(event);
+    app.event_changed(event);
     Ok(Json(sitting.event()?.shown(asker.owner())))
 }
 
@@ -721,7 +742,7 @@ async fn answer(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<EventCallAnswer>, JsonRejection>,
-) -> Result<Json<EventShown>, Failure> {
+) -> Result<Json<EventView>, Failure> {
     let EventCallAnswer { words } = body(wanted)?;
     let author = author(&app, &asker)?;
     let mut sitting = found(&app, &id).await?;
@@ -730,7 +751,7 @@ async fn answer(
     let call = number.parse().ok().and_then(|number| awake.call(number));
     let mut call = call.cloned().ok_or(Failure::Unknown("there is no such call"))?;
     if call.answer.is_some() {
-        return Err(Failure::Conflict("this call is answered already".to_owned()));
+        return Err(Failure::Conflict("this call has already been answered".to_owned()));
     }
     let words: String = words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(500).collect();
     if words.is_empty() {
@@ -739,34 +760,34 @@ async fn answer(
     call.answer = Some(EventAnswerRow { words, name: author.name.clone(), at: author.now });
     let event = awake.id();
     sitting.write(EventJob::Call { event, call: call.clone() }, |awake| awake.set_call(call)).await?;
-    app.display_changed(event);
+    app.event_changed(event);
     Ok(Json(sitting.event()?.shown(asker.owner())))
 }
 
-fn plays(awake: &Awake, asker: &Asker) -> Result<u16, Failure> {
+fn plays(awake: &AwakeEvent, asker: &Asker) -> Result<u16, Failure> {
     awake.number_of(asker.owner()).ok_or_else(not_playing)
 }
 
 /// Who writes: an account.
-pub(crate) fn author(app: &App, asker: &Asker) -> Result<Author, Failure> {
+pub(crate) fn author(app: &App, asker: &Asker) -> Result<LineAuthor, Failure> {
     let account = asker.account()?;
-    Ok(Author { by: account.owner(), name: account.name.to_string(), now: app.time.now() })
+    Ok(LineAuthor { by: account.owner(), name: account.name.to_string(), now: app.time.now() })
 }
 
 /// An event that is asked for by its address.
-pub(crate) async fn found(app: &App, id: &str) -> Result<Sitting, Failure> {
+pub(crate) async fn found(app: &App, id: &str) -> Result<EventGuard, Failure> {
     open(app, read_id(id)?).await
 }
 
-async fn open(app: &App, id: Id) -> Result<Sitting, Failure> {
+pub(super) async fn open(app: &App, id: Id) -> Result<EventGuard, Failure> {
     app.events.open(&app.db, id).await
 }
 
-fn read_id(text: &str) -> Result<Id, Failure> {
-    text.parse().map_err(|_| Failure::Unknown("there is no such event; look whether the link is whole"))
+pub(crate) fn read_id(text: &str) -> Result<Id, Failure> {
+    text.parse().map_err(|_| Failure::Unknown("there is no such event; check that the link is complete"))
 }
 
-const NO_BOARD: Failure = Failure::Unknown("there is no such board in this round; look the pairing up");
+const NO_BOARD: Failure = Failure::Unknown("there is no such board in this round; check the pairings");
 const NO_ROUND: Failure = Failure::Unknown("there is no such round in this event");
 
 fn not_playing() -> Failure {

@@ -1,14 +1,14 @@
-//! Games: made, shown, and links to their seats.
+//! Games: creating and reading them, and links to their seats.
 
 use super::displays;
 use crate::app::App;
-use crate::asking::{Asker, From, Known, SameOrigin};
+use crate::asking::{Asker, ClientAddress, KnownBrowser, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Id, Secret};
-use crate::making::{self, Made};
-use crate::room::Command;
-use crate::store::Job;
-use crate::wire::{Created, Meeting, NewGame, SeatWanted, Side};
+use crate::making::{self, PreparedGame};
+use crate::room::RoomCommand;
+use crate::store::WriteJob;
+use crate::wire::{CreatedResource, Meeting, NewGame, SeatLinkRequest, Side};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -21,7 +21,7 @@ use std::time::Instant;
 pub(super) async fn make(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     wanted: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<Response, Failure> {
@@ -35,13 +35,13 @@ pub(super) async fn make(
     }
     app.games_by_browser.take(known.browser, now)?;
     if let Meeting::Simultaneous { boards, .. } = wanted.meeting {
-        app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
+        app.db.write(WriteJob::Seen { browser: known.browser, at: app.time.now() }).await?;
         return displays::make(&app, &wanted, boards, known).await;
     }
-    let Made { row, key } = making::new_game(&wanted, known.browser, app.time.stamp())?;
+    let PreparedGame { row, key } = making::new_game(&wanted, known.browser, app.time.stamp())?;
     let (id, lobby) = (row.game.id, row.game.lobby);
-    let seen = Job::Seen { browser: known.browser, at: app.time.now() };
-    tokio::try_join!(app.db.write(seen), app.db.write(Job::Create(Box::new(row))))?;
+    let seen = WriteJob::Seen { browser: known.browser, at: app.time.now() };
+    tokio::try_join!(app.db.write(seen), app.db.write(WriteJob::Create(Box::new(row))))?;
     if lobby {
         app.lobby_changed();
     }
@@ -66,8 +66,8 @@ pub(super) async fn link(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-    wanted: Result<Json<SeatWanted>, JsonRejection>,
-) -> Result<Json<Created>, Failure> {
+    wanted: Result<Json<SeatLinkRequest>, JsonRejection>,
+) -> Result<Json<CreatedResource>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let side = match body(wanted)?.side {
         Side::White => draughts::Side::White,
@@ -76,7 +76,7 @@ pub(super) async fn link(
     let browser = asker
         .owner()
         .ok_or_else(|| Failure::Forbidden("only a player of the game can do this".to_owned()))?;
-    let key = app.bus.ask(id, |reply| Command::Link { browser, side, reply }).await??;
+    let key = app.bus.ask(id, |reply| RoomCommand::Link { browser, side, reply }).await??;
     Ok(Json(created(id, Some(key))))
 }
 
@@ -93,9 +93,9 @@ pub(super) fn unread(status: StatusCode, text: &str) -> Failure {
     Failure::bad(text)
 }
 
-/// What is said of a game that was made.
-pub(super) fn created(id: Id, key: Option<Secret>) -> Created {
-    Created {
+/// The answer about a new game.
+pub(super) fn created(id: Id, key: Option<Secret>) -> CreatedResource {
+    CreatedResource {
         id: id.to_string(),
         href: format!("/game/{id}"),
         invitation: key.map(|key| format!("/join#{key}")),
@@ -103,7 +103,7 @@ pub(super) fn created(id: Id, key: Option<Secret>) -> Created {
 }
 
 /// An answer, with the cookie of a browser that is new.
-pub(super) fn answer(created: Created, known: Known) -> Response {
+pub(super) fn answer(created: CreatedResource, known: KnownBrowser) -> Response {
     let mut response = Json(created).into_response();
     if let Some(cookie) = known.cookie {
         response.headers_mut().insert(SET_COOKIE, cookie);

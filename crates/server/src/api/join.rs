@@ -3,12 +3,12 @@
 use super::displays;
 use super::games::{answer, body, created};
 use crate::app::App;
-use crate::asking::{Asker, From, SameOrigin};
+use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::making;
-use crate::room::{Command, Joining};
-use crate::store::Job;
+use crate::room::{JoinRequest, RoomCommand};
+use crate::store::WriteJob;
 use crate::wire::Invitation;
 use axum::Json;
 use axum::extract::State;
@@ -20,7 +20,7 @@ use std::time::Instant;
 pub(super) async fn join(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     invitation: Result<Json<Invitation>, JsonRejection>,
 ) -> Result<Response, Failure> {
@@ -28,7 +28,7 @@ pub(super) async fn join(
     app.games_by_address.take(address.into(), Instant::now())?;
     let known = asker.known(&app)?;
     let key: Option<Fingerprint> = key.map(|key| key.parse::<Secret>()).transpose()?.map(Secret::fingerprint);
-    app.db.write(Job::Seen { browser: known.browser, at: app.time.now() }).await?;
+    app.db.write(WriteJob::Seen { browser: known.browser, at: app.time.now() }).await?;
     let name = asker.shown_name(name).map(|name| making::name(Some(&name))).transpose()?.unwrap_or_default();
     if let Some(key) = key
         && let Some(display) = app.db.display_of(key).await?
@@ -43,8 +43,8 @@ pub(super) async fn join(
             return Err(Failure::bad("send the key of an invitation, or the id of a game in the lobby"));
         }
     };
-    let joining = Joining { browser: known.browser, account: asker.account.clone(), key, name };
-    app.bus.ask(id, |reply| Command::Join { joining, reply }).await??;
+    let joining = JoinRequest { browser: known.browser, account: asker.account.clone(), key, name };
+    app.bus.ask(id, |reply| RoomCommand::Join { joining, reply }).await??;
     Ok(answer(created(id, None), known))
 }
 

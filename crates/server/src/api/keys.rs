@@ -8,7 +8,7 @@ use crate::key::{Id, Secret};
 use crate::openapi::{Operations, says};
 use crate::people::{Scope, Scopes};
 use crate::store::{self, PeopleJob, SessionRow, TokenRow};
-use crate::wire::{NewToken, SessionShown, TokenMade, TokenShown};
+use crate::wire::{CreatedToken, NewToken, SessionView, TokenView};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -28,7 +28,7 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/sessions",
             sessions,
-            says("List your sessions").lists::<SessionShown>("The sessions.").in_person(),
+            says("List your sessions").lists::<SessionView>("The sessions.").in_person(),
         )
         .delete("/api/v1/sessions", end_others, says("End all other sessions").answers_nothing().in_person())
         .delete(
@@ -40,17 +40,13 @@ pub(super) fn operations() -> Operations {
                 .refuses(404, "There is no such session.")
                 .in_person(),
         )
-        .get(
-            "/api/v1/tokens",
-            tokens,
-            says("List your tokens").lists::<TokenShown>("The tokens.").in_person(),
-        )
+        .get("/api/v1/tokens", tokens, says("List your tokens").lists::<TokenView>("The tokens.").in_person())
         .post(
             "/api/v1/tokens",
             make_token,
             says("Create a token; it is shown only once")
                 .takes::<NewToken>(token)
-                .answers::<TokenMade>("The token.")
+                .answers::<CreatedToken>("The token.")
                 .in_person(),
         )
         .delete(
@@ -65,14 +61,14 @@ pub(super) fn operations() -> Operations {
 }
 
 /// `GET /api/v1/sessions`.
-async fn sessions(State(app): State<App>, asker: Asker) -> Result<Json<Vec<SessionShown>>, Failure> {
+async fn sessions(State(app): State<App>, asker: Asker) -> Result<Json<Vec<SessionView>>, Failure> {
     Ok(Json(list_sessions(&app, &asker).await?))
 }
 
-/// Where somebody is signed in.
-pub async fn list_sessions(app: &App, asker: &Asker) -> Result<Vec<SessionShown>, Failure> {
+/// The sessions of somebody.
+pub async fn list_sessions(app: &App, asker: &Asker) -> Result<Vec<SessionView>, Failure> {
     let account = asker.in_person()?;
-    let shown = |SessionRow { id, address, agent, created, seen }| SessionShown {
+    let shown = |SessionRow { id, address, agent, created, seen }| SessionView {
         id: Id::to_string(&id),
         here: asker.session() == Some(id),
         address,
@@ -108,12 +104,12 @@ async fn end_session(
 }
 
 /// `GET /api/v1/tokens`.
-async fn tokens(State(app): State<App>, asker: Asker) -> Result<Json<Vec<TokenShown>>, Failure> {
+async fn tokens(State(app): State<App>, asker: Asker) -> Result<Json<Vec<TokenView>>, Failure> {
     Ok(Json(list_tokens(&app, &asker).await?))
 }
 
 /// The programs that act for somebody.
-pub async fn list_tokens(app: &App, asker: &Asker) -> Result<Vec<TokenShown>, Failure> {
+pub async fn list_tokens(app: &App, asker: &Asker) -> Result<Vec<TokenView>, Failure> {
     let account = asker.in_person()?;
     Ok(app.db.tokens(account.id).await?.into_iter().map(token_shown).collect())
 }
@@ -124,7 +120,7 @@ async fn make_token(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<NewToken>, JsonRejection>,
-) -> Result<Json<TokenMade>, Failure> {
+) -> Result<Json<CreatedToken>, Failure> {
     let account = asker.in_person()?;
     let NewToken { title, scopes } = body(wanted)?;
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -136,7 +132,7 @@ async fn make_token(
     if scopes == Scopes::NONE {
         return Err(Failure::bad("choose at least one scope, for example read"));
     }
-    // No token can do more than the one who makes it.
+    // A token can do no more than its creator.
     for scope in scopes.iter() {
         asker.scope(scope)?;
     }
@@ -147,9 +143,9 @@ async fn make_token(
     let (id, at) = (Id::random()?, app.time.now());
     let scopes = scopes.to_string();
     let row = TokenRow { id, title: title.clone(), scopes: scopes.clone(), created: at, seen: None };
-    let made = store::NewToken { hash: secret.fingerprint(), id, account: account.id, title, scopes, at };
+    let made = store::NewTokenRow { hash: secret.fingerprint(), id, account: account.id, title, scopes, at };
     app.db.people(PeopleJob::Token(made)).await?;
-    Ok(Json(TokenMade { token: format!("{TOKEN}{secret}"), shown: token_shown(row) }))
+    Ok(Json(CreatedToken { token: format!("{TOKEN}{secret}"), shown: token_shown(row) }))
 }
 
 /// `DELETE /api/v1/tokens/{id}`.
@@ -169,9 +165,9 @@ async fn end_token(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn token_shown(row: TokenRow) -> TokenShown {
+fn token_shown(row: TokenRow) -> TokenView {
     let TokenRow { id, title, scopes, created, seen } = row;
-    TokenShown {
+    TokenView {
         id: id.to_string(),
         title,
         scopes: Scopes::kept(&scopes).iter().map(|scope| Scope::name(scope).to_owned()).collect(),

@@ -1,6 +1,6 @@
 //! What endgame databases, games that were played, and other rulesets say about a position.
 
-use super::asked::{Reached, reached};
+use super::asked::{ReachedPosition, reached};
 use super::evaluate;
 use crate::analysis;
 use crate::app::App;
@@ -8,8 +8,8 @@ use crate::asking::Asker;
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::people::Scope;
-use crate::positions::{self, Looking};
-use crate::wire::{Compared, EndgameVerdict, Evaluation, Explored, FoundGames};
+use crate::positions::{self, SearchScope};
+use crate::wire::{EndgameVerdict, Evaluation, ExplorerPosition, FoundGames, RulesetComparison};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -23,7 +23,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/positions/evaluate",
             evaluate::once,
             says("Evaluate a position: its score and the best lines")
-                .query::<evaluate::Asked>()
+                .query::<evaluate::EvaluationQuery>()
                 .answers::<Evaluation>("The evaluation.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
                 .refuses(429, "Too many evaluations at once.")
@@ -34,7 +34,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/positions/evaluate/events",
             evaluate::events,
             says("Follow an evaluation: server-sent events, each with everything found so far")
-                .query::<evaluate::Asked>()
+                .query::<evaluate::EvaluationQuery>()
                 .streams::<Evaluation>("The stream; closing it stops the search.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
                 .scope(Scope::Read),
@@ -43,7 +43,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/positions/endgame",
             endgame,
             says("Look a position up in the endgame databases, draw limits included")
-                .query::<Asked>()
+                .query::<KnowledgeQuery>()
                 .answers::<EndgameVerdict>("The verdict.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played."),
         )
@@ -51,7 +51,7 @@ pub(super) fn operations() -> Operations {
             "/api/v1/positions/games",
             games,
             says("Find games by position")
-                .query::<Sought>()
+                .query::<PositionGamesQuery>()
                 .answers::<FoundGames>("The games.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
                 .scope(Scope::Read),
@@ -60,15 +60,15 @@ pub(super) fn operations() -> Operations {
             "/api/v1/positions/compare",
             compare,
             says("Compare a position under several rulesets")
-                .query::<Comparing>()
-                .answers::<Compared>("The moves and rulings under each ruleset."),
+                .query::<ComparisonQuery>()
+                .answers::<RulesetComparison>("The moves and rulings under each ruleset."),
         )
         .get(
             "/api/v1/explorer",
             explore,
             says("Opening explorer: the moves played from a position, with results")
-                .query::<Sought>()
-                .answers::<Explored>("The moves with their results.")
+                .query::<PositionGamesQuery>()
+                .answers::<ExplorerPosition>("The moves with their results.")
                 .refuses(403, "The position, or one close to it, is on the board in a game being played.")
                 .scope(Scope::Read),
         )
@@ -78,7 +78,7 @@ pub(super) fn operations() -> Operations {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct KnowledgeQuery {
     ruleset: String,
     /// The starting position if left out.
     fen: Option<String>,
@@ -90,7 +90,7 @@ pub(super) struct Asked {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Sought {
+pub(crate) struct PositionGamesQuery {
     /// The ruleset's short name.
     #[serde(default)]
     pub(crate) ruleset: String,
@@ -104,18 +104,18 @@ pub(crate) struct Sought {
     pub(crate) before: Option<i64>,
 }
 
-impl Sought {
+impl PositionGamesQuery {
     /// The position.
-    pub(crate) fn reached(&self) -> Result<Reached, Failure> {
+    pub(crate) fn reached(&self) -> Result<ReachedPosition, Failure> {
         reached(&self.ruleset, self.fen.as_deref(), self.moves.as_deref())
     }
 
     /// Whose games are looked through.
-    pub(crate) fn looking(&self, asker: &Asker) -> Looking {
+    pub(crate) fn looking(&self, asker: &Asker) -> SearchScope {
         const LONGEST: usize = 100;
         let short = |text: &String| text.chars().take(LONGEST).collect();
         let collection = self.collection.as_ref().filter(|text| !text.is_empty()).map(short);
-        Looking { asker: asker.owner(), collection }
+        SearchScope { asker: asker.owner(), collection }
     }
 }
 
@@ -123,7 +123,7 @@ impl Sought {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Comparing {
+pub(crate) struct ComparisonQuery {
     /// In whose notation it is written; the first ruleset that can read it if left out.
     pub(crate) ruleset: Option<String>,
     /// The position.
@@ -134,10 +134,10 @@ pub(crate) struct Comparing {
 pub(super) async fn endgame(
     State(app): State<App>,
     asker: Asker,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<KnowledgeQuery>, QueryRejection>,
 ) -> Result<Json<EndgameVerdict>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let Reached { start, moves, position } =
+    let ReachedPosition { start, moves, position } =
         reached(&asked.ruleset, asked.fen.as_deref(), asked.moves.as_deref())?;
     analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
     Ok(Json(app.endgames.ask(start, moves).await?))
@@ -147,8 +147,8 @@ pub(super) async fn endgame(
 pub(super) async fn explore(
     State(app): State<App>,
     asker: Asker,
-    sought: Result<Query<Sought>, QueryRejection>,
-) -> Result<Json<Explored>, Failure> {
+    sought: Result<Query<PositionGamesQuery>, QueryRejection>,
+) -> Result<Json<ExplorerPosition>, Failure> {
     let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     let position = sought.reached()?.position;
     analysis::not_in_a_live_game(&app, asker.owner(), &position).await?;
@@ -159,7 +159,7 @@ pub(super) async fn explore(
 pub(super) async fn games(
     State(app): State<App>,
     asker: Asker,
-    sought: Result<Query<Sought>, QueryRejection>,
+    sought: Result<Query<PositionGamesQuery>, QueryRejection>,
 ) -> Result<Json<FoundGames>, Failure> {
     let Query(sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     let position = sought.reached()?.position;
@@ -169,8 +169,8 @@ pub(super) async fn games(
 
 /// `GET /api/v1/positions/compare`.
 pub(super) async fn compare(
-    comparing: Result<Query<Comparing>, QueryRejection>,
-) -> Result<Json<Compared>, Failure> {
+    comparing: Result<Query<ComparisonQuery>, QueryRejection>,
+) -> Result<Json<RulesetComparison>, Failure> {
     let Query(comparing) = comparing.map_err(|fault| Failure::bad(fault.body_text()))?;
     let text = comparing.fen.as_deref().ok_or_else(|| Failure::bad("give a position: fen=W:WKd2:Bb6,d6"))?;
     let ruleset = written_in(comparing.ruleset.as_deref(), text)?;

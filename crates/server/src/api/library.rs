@@ -4,7 +4,7 @@ use crate::error::Failure;
 use crate::links;
 use crate::openapi::{Operations, says};
 use crate::room::citations;
-use crate::wire::{ArticleShown, RulebookShown, RulesetShown, ValueShown};
+use crate::wire::{ArticleView, RulebookView, RulesetValueView, RulesetView};
 use axum::Json;
 use axum::extract::Path;
 use draughts::comparison::{self, Value};
@@ -18,14 +18,14 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/rulesets",
             rulesets,
-            says("List all rulesets, every value with its article").lists::<RulesetShown>("The rulesets."),
+            says("List all rulesets, every value with its article").lists::<RulesetView>("The rulesets."),
         )
         .get(
             "/api/v1/articles/{code}",
             book,
             says("A rulebook in our own words")
                 .path("code", "The rulebook: fmjd, idf, wcdf, portugal or site64", "fmjd")
-                .answers::<RulebookShown>("The rulebook with all its articles.")
+                .answers::<RulebookView>("The rulebook with all its articles.")
                 .refuses(404, "There is no such rulebook, or its text is not here."),
         )
         .get(
@@ -34,22 +34,22 @@ pub(super) fn operations() -> Operations {
             says("An article with its examples and how Damier applies it")
                 .path("code", "The rulebook", "fmjd")
                 .path("article", "The article's number", "4.13")
-                .answers::<ArticleShown>("The article.")
+                .answers::<ArticleView>("The article.")
                 .refuses(404, "There is no such article."),
         )
 }
 
-async fn rulesets() -> Json<Vec<RulesetShown>> {
+async fn rulesets() -> Json<Vec<RulesetView>> {
     Json(RulesetName::ALL.iter().map(|ruleset| shown(*ruleset)).collect())
 }
 
-fn shown(ruleset: RulesetName) -> RulesetShown {
+fn shown(ruleset: RulesetName) -> RulesetView {
     let rules = ruleset.rules();
     let value = |Value { name, value, article }: Value| {
         let article = citations([article]).into_iter().next()?;
-        Some(ValueShown { name: name.to_owned(), value, article })
+        Some(RulesetValueView { name: name.to_owned(), value, article })
     };
-    RulesetShown {
+    RulesetView {
         name: ruleset.name().to_owned(),
         title: rules.title.to_owned(),
         character: comparison::character(rules),
@@ -74,10 +74,10 @@ const NO_BOOK: Failure =
 const NO_ARTICLE: Failure =
     Failure::Unknown("the rulebook has no such article; /api/v1/articles/CODE lists them all");
 
-async fn book(Path(name): Path<String>) -> Result<Json<RulebookShown>, Failure> {
+async fn book(Path(name): Path<String>) -> Result<Json<RulebookView>, Failure> {
     let code = code(&name)?;
     let book = rulebook::rulebook(code).ok_or(NO_BOOK)?;
-    Ok(Json(RulebookShown {
+    Ok(Json(RulebookView {
         code: code.name().to_owned(),
         title: book.title.clone(),
         intro: book.intro.clone(),
@@ -85,7 +85,7 @@ async fn book(Path(name): Path<String>) -> Result<Json<RulebookShown>, Failure> 
     }))
 }
 
-async fn article(Path((name, number)): Path<(String, String)>) -> Result<Json<ArticleShown>, Failure> {
+async fn article(Path((name, number)): Path<(String, String)>) -> Result<Json<ArticleView>, Failure> {
     let code = code(&name)?;
     let entry = rulebook::find(code, &number).ok_or(NO_ARTICLE)?;
     Ok(Json(entry_shown(code, entry)))
@@ -95,8 +95,8 @@ fn code(name: &str) -> Result<Code, Failure> {
     Code::ALL.into_iter().find(|code| code.name().eq_ignore_ascii_case(name)).ok_or(NO_BOOK)
 }
 
-fn entry_shown(code: Code, entry: &Entry) -> ArticleShown {
-    ArticleShown {
+fn entry_shown(code: Code, entry: &Entry) -> ArticleView {
+    ArticleView {
         code: code.name().to_owned(),
         number: entry.number.clone(),
         title: entry.title.clone(),

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::asking::Asker;
 use crate::error::Failure;
-use crate::store::{Listing, Search, Status};
+use crate::store::{GameListing, GameStatus, GamesFilter};
 use crate::time::Moment;
 use crate::wire::GameLine;
 use axum::Json;
@@ -16,11 +16,11 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct GamesQuery {
     /// Which list.
     #[serde(default)]
     #[cfg_attr(test, param(inline))]
-    pub list: List,
+    pub list: GameList,
     /// A name, or a part of one.
     pub player: Option<String>,
     /// A ruleset's short name.
@@ -35,58 +35,58 @@ pub struct Asked {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum List {
+pub enum GameList {
     /// Those of the one who asks.
     Mine,
-    /// Those that are played now.
+    /// Running games.
     #[default]
     Live,
-    /// Those that are over.
+    /// Finished games.
     Finished,
-    /// Those that wait for somebody.
+    /// Games that wait for an opponent.
     Lobby,
 }
 
 /// A game without a clock in which nothing has happened for so long, in milliseconds, is not listed as played.
 const ABANDONED: u64 = 24 * 3_600_000;
-/// The longest text that is sought.
+/// The longest search text.
 const LONGEST: usize = 100;
 
 /// `GET /api/v1/games`.
 pub(super) async fn list(
     State(app): State<App>,
     asker: Asker,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<GamesQuery>, QueryRejection>,
 ) -> Result<Json<Vec<GameLine>>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     Ok(Json(lines(&app, &asker, asked).await?))
 }
 
 /// A list, as it is shown.
-pub async fn lines(app: &App, asker: &Asker, asked: Asked) -> Result<Vec<GameLine>, Failure> {
-    let Asked { list, player, ruleset, result, before } = asked;
+pub async fn lines(app: &App, asker: &Asker, asked: GamesQuery) -> Result<Vec<GameLine>, Failure> {
+    let GamesQuery { list, player, ruleset, result, before } = asked;
     let owner = asker.owner();
     let short = |text: Option<String>| {
         text.filter(|text| !text.is_empty()).map(|text| text.chars().take(LONGEST).collect())
     };
-    let search = Search {
-        of: if list == List::Mine { owner } else { None },
+    let search = GamesFilter {
+        of: if list == GameList::Mine { owner } else { None },
         statuses: match list {
-            List::Mine => &[],
-            List::Live => &[Status::Playing],
-            List::Finished => &[Status::Ended],
-            List::Lobby => &[Status::Waiting],
+            GameList::Mine => &[],
+            GameList::Live => &[GameStatus::Playing],
+            GameList::Finished => &[GameStatus::Ended],
+            GameList::Lobby => &[GameStatus::Waiting],
         },
         played_by: None,
-        lobby: list == List::Lobby,
+        lobby: list == GameList::Lobby,
         player: short(player),
         ruleset: short(ruleset),
         result: short(result),
         display: None,
         before: before.map(Moment),
-        alive_since: (list == List::Live).then(|| Moment(app.time.now().0.saturating_sub(ABANDONED))),
+        alive_since: (list == GameList::Live).then(|| Moment(app.time.now().0.saturating_sub(ABANDONED))),
     };
-    if list == List::Mine && owner.is_none() {
+    if list == GameList::Mine && owner.is_none() {
         return Ok(Vec::new());
     }
     let mut listed = app.db.list(&search).await?;
@@ -97,8 +97,9 @@ pub async fn lines(app: &App, asker: &Asker, asked: Asked) -> Result<Vec<GameLin
 }
 
 /// A game as it is listed.
-pub fn line(listing: Listing) -> GameLine {
-    let Listing { id, ruleset, way, time, names, plies, result, turn, status, last, rated, yours } = listing;
+pub fn line(listing: GameListing) -> GameLine {
+    let GameListing { id, ruleset, way, time, names, plies, result, turn, status, last, rated, yours } =
+        listing;
     let title =
         ruleset.parse::<RulesetName>().map_or_else(|_| ruleset.clone(), |name| name.rules().title.to_owned());
     GameLine {
@@ -109,8 +110,8 @@ pub fn line(listing: Listing) -> GameLine {
         white: names.white,
         black: names.black,
         plies,
-        result: if status == Status::Aborted.word() { Some("*".to_owned()) } else { result },
-        your_turn: status == Status::Playing.word() && yours.contains(&turn),
+        result: if status == GameStatus::Aborted.word() { Some("*".to_owned()) } else { result },
+        your_turn: status == GameStatus::Playing.word() && yours.contains(&turn),
         yours: yours.first().map(|side| (*side).into()),
         way,
         rated,

@@ -1,9 +1,9 @@
 //! The lobby as it changes: an event with the whole list whenever somebody comes or goes.
 
-use super::lists::{Asked, List, lines};
-use super::telling::{News, Telling, tell};
+use super::lists::{GameList, GamesQuery, lines};
+use super::telling::{StreamNews, StreamOptions, tell};
 use crate::app::App;
-use crate::asking::{Asker, From};
+use crate::asking::{Asker, ClientAddress};
 use crate::error::Failure;
 use axum::extract::State;
 use axum::response::Sse;
@@ -20,15 +20,15 @@ const PAUSE: Duration = Duration::from_millis(500);
 pub(super) async fn events(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let telling = Telling { name: "lobby", changes: app.lobby(), pause: PAUSE };
+    let telling = StreamOptions { name: "lobby", changes: app.lobby(), pause: PAUSE };
     let (watched, watcher) = (app.clone(), asker.clone());
     let news = move || {
         let (app, asker) = (watched.clone(), watcher.clone());
         async move {
-            let asked = Asked { list: List::Lobby, ..Asked::default() };
-            lines(&app, &asker, asked).await.ok().map(News::Now)
+            let asked = GamesQuery { list: GameList::Lobby, ..GamesQuery::default() };
+            lines(&app, &asker, asked).await.ok().map(StreamNews::Now)
         }
     };
     tell(&app, &asker, address, telling, news).await

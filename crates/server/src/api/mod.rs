@@ -11,6 +11,7 @@ mod collections;
 pub(crate) mod desk;
 mod displays;
 mod evaluate;
+mod event_play;
 pub(crate) mod events;
 mod games;
 mod join;
@@ -36,11 +37,11 @@ mod telling;
 pub use admin::accounts;
 pub use calling::wishes_of;
 pub use challenges::list as challenges;
-pub use collections::{CollectionAsked, Shown as CollectedShown, shown as collection};
+pub use collections::{CollectionFilter, CollectionQuery, shown as collection};
 pub use displays::shown as display;
 pub use keys::{list_sessions, list_tokens};
-pub(crate) use knowledge::{Comparing, Sought, written_in};
-pub use lists::{Asked, List, line, lines};
+pub(crate) use knowledge::{ComparisonQuery, PositionGamesQuery, written_in};
+pub use lists::{GameList, GamesQuery, line, lines};
 pub use players::{no_player, player};
 pub use proof::shown as second_factor;
 pub use ranking::{channels, found as players_found, ranked};
@@ -50,7 +51,7 @@ use crate::app::App;
 use crate::error::Failure;
 use crate::openapi::{self, Operations, says};
 use crate::people::Scope;
-use crate::wire::{Created, DisplayShown, FromServer, GameLine, Invitation, NewGame, SeatWanted};
+use crate::wire::{CreatedResource, DisplayView, FromServer, GameLine, Invitation, NewGame, SeatLinkRequest};
 use axum::Router;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
@@ -81,6 +82,7 @@ pub fn operations() -> Operations {
         .and(admin::operations())
         .and(desk::operations())
         .and(events::operations())
+        .and(event_play::operations())
         .and(clocks::operations())
 }
 
@@ -122,7 +124,9 @@ fn games_operations() -> Operations {
             says("Create a game or a simultaneous display")
                 .more("A new browser gets its cookie with the response.")
                 .takes::<NewGame>(example)
-                .answers::<Created>("The game, with an invitation link if the opponent is to join by one.")
+                .answers::<CreatedResource>(
+                    "The game, with an invitation link if the opponent is to join by one.",
+                )
                 .refuses(429, "Too many games at once; wait a minute.")
                 .scope(Scope::Play),
         )
@@ -130,7 +134,7 @@ fn games_operations() -> Operations {
             "/api/v1/games",
             lists::list,
             says("List games, newest first, at most 50")
-                .query::<Asked>()
+                .query::<GamesQuery>()
                 .lists::<GameLine>("The games.")
                 .scope(Scope::Read),
         )
@@ -148,8 +152,8 @@ fn games_operations() -> Operations {
             games::link,
             says("Create a link to your own seat, for another device, or to an empty one")
                 .path("id", "The game's id", EXAMPLE)
-                .takes::<SeatWanted>(json!({ "side": "white" }))
-                .answers::<Created>("The link. Earlier links to the seat stop working.")
+                .takes::<SeatLinkRequest>(json!({ "side": "white" }))
+                .answers::<CreatedResource>("The link. Earlier links to the seat stop working.")
                 .refuses(403, "The seat is not yours to give.")
                 .refuses(404, "There is no such game.")
                 .scope(Scope::Play),
@@ -159,7 +163,7 @@ fn games_operations() -> Operations {
             join::join,
             says("Join a game: by invitation, or from the lobby")
                 .takes::<Invitation>(json!({ "game": EXAMPLE, "name": "Ann" }))
-                .answers::<Created>("The game you have joined.")
+                .answers::<CreatedResource>("The game you have joined.")
                 .refuses(404, "The invitation is not valid.")
                 .refuses(409, "Somebody else has the seat, or the game is over.")
                 .scope(Scope::Play),
@@ -175,7 +179,7 @@ fn games_operations() -> Operations {
             displays::show,
             says("A simultaneous display and its boards")
                 .path("id", "The display's id", EXAMPLE)
-                .answers::<DisplayShown>("The display.")
+                .answers::<DisplayView>("The display.")
                 .refuses(404, "There is no such display.")
                 .scope(Scope::Read),
         )
@@ -184,7 +188,7 @@ fn games_operations() -> Operations {
             displays::events,
             says("Follow a simultaneous display: server-sent events named display, each with everything")
                 .path("id", "The display's id", EXAMPLE)
-                .streams::<DisplayShown>("The stream.")
+                .streams::<DisplayView>("The stream.")
                 .refuses(404, "There is no such display.")
                 .scope(Scope::Read),
         )

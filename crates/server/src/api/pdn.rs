@@ -1,11 +1,11 @@
-//! Files of games: read and checked, and written anew in another manner.
+//! PDN files: checking and converting them.
 
 use crate::app::App;
-use crate::asking::From;
+use crate::asking::ClientAddress;
 use crate::error::Failure;
-use crate::export::PressFault;
+use crate::export::PressError;
 use crate::openapi::{Operations, says};
-use crate::wire::{PdnAsked, PdnChecked, PdnFault, PdnGame, PdnWanted};
+use crate::wire::{PdnConversionQuery, PdnFault, PdnGame, PdnQuery, PdnReport};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
@@ -25,7 +25,7 @@ const MOST_GAMES: usize = 1_000;
 const MOST_REPAIRS: usize = 50;
 /// A ruleset is looked for in so many games of a file together.
 const SAMPLE: usize = 48;
-/// Says how many games were kept as they are because they cannot be read.
+/// The header with the number of games copied unchanged because they cannot be read.
 const KEPT: &str = "damier-unreadable-games";
 
 const EXAMPLE: &str = "[Event \"Club\"]\n[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n";
@@ -38,10 +38,10 @@ pub(super) fn operations() -> Operations {
             check,
             says("Check a file of games: which are legal, what was repaired, what cannot be read and why")
                 .more("The body is the file itself: at most 2 MiB and 1000 games, in any common encoding.")
-                .query::<PdnAsked>()
+                .query::<PdnQuery>()
                 .takes_text(MEDIA, EXAMPLE)
                 .largest(LONGEST_FILE)
-                .answers::<PdnChecked>("What was found."),
+                .answers::<PdnReport>("What was found."),
         )
         .post(
             "/api/v1/pdn/convert",
@@ -50,7 +50,7 @@ pub(super) fn operations() -> Operations {
                 .more(
                     "The same body as for check. Games that cannot be read are copied unchanged; the header damier-unreadable-games counts them.",
                 )
-                .query::<PdnWanted>()
+                .query::<PdnConversionQuery>()
                 .takes_text(MEDIA, EXAMPLE)
                 .largest(LONGEST_FILE)
                 .answers_text(MEDIA, "The games as PDN, in UTF-8."),
@@ -59,11 +59,11 @@ pub(super) fn operations() -> Operations {
 
 async fn check(
     State(app): State<App>,
-    From(address): From,
-    asked: Result<Query<PdnAsked>, QueryRejection>,
+    ClientAddress(address): ClientAddress,
+    asked: Result<Query<PdnQuery>, QueryRejection>,
     file: Result<Bytes, BytesRejection>,
-) -> Result<Json<PdnChecked>, Failure> {
-    let Query(PdnAsked { ruleset }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+) -> Result<Json<PdnReport>, Failure> {
+    let Query(PdnQuery { ruleset }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let file = body(file)?;
     let ruleset = ruleset_of(ruleset)?;
     app.press.admit(address)?;
@@ -73,8 +73,8 @@ async fn check(
 
 async fn convert(
     State(app): State<App>,
-    From(address): From,
-    wanted: Result<Query<PdnWanted>, QueryRejection>,
+    ClientAddress(address): ClientAddress,
+    wanted: Result<Query<PdnConversionQuery>, QueryRejection>,
     file: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
     let Query(wanted) = wanted.map_err(|fault| Failure::bad(fault.body_text()))?;
@@ -82,7 +82,7 @@ async fn convert(
     let (style, ruleset) = (style(&wanted)?, ruleset_of(wanted.ruleset)?);
     app.press.admit(address)?;
     let made = app.press.make(move || Ok(read(&file, ruleset).map(|games| written(&games, &style)))).await;
-    let Written { text, kept } = made.map_err(broken)??;
+    let RewrittenFile { text, kept } = made.map_err(broken)??;
     let head = [(CONTENT_TYPE.as_str(), "text/plain; charset=utf-8".to_owned()), (KEPT, kept.to_string())];
     Ok((head, text).into_response())
 }
@@ -96,9 +96,9 @@ fn body(file: Result<Bytes, BytesRejection>) -> Result<Bytes, Failure> {
     })
 }
 
-fn broken(fault: PressFault) -> Failure {
+fn broken(fault: PressError) -> Failure {
     match fault {
-        PressFault::Busy => Failure::Unavailable("the server is busy reading files: try again in a moment"),
+        PressError::Busy => Failure::Unavailable("the server is busy reading files: try again in a moment"),
         fault => Failure::Broken(fault.into()),
     }
 }
@@ -107,7 +107,7 @@ fn ruleset_of(name: Option<String>) -> Result<Option<RulesetName>, Failure> {
     name.filter(|name| !name.is_empty()).map(|name| name.parse().map_err(Failure::bad)).transpose()
 }
 
-fn style(wanted: &PdnWanted) -> Result<Style, Failure> {
+fn style(wanted: &PdnConversionQuery) -> Result<Style, Failure> {
     let profile = match wanted.profile.as_deref() {
         None => Profile::default(),
         Some(name) => Profile::ALL
@@ -125,12 +125,12 @@ fn style(wanted: &PdnWanted) -> Result<Style, Failure> {
 }
 
 /// A game with what was read of it.
-struct Read {
+struct ReadGame {
     raw: RawGame,
     reading: Reading,
 }
 
-fn read(file: &[u8], ruleset: Option<RulesetName>) -> Result<Vec<Read>, Failure> {
+fn read(file: &[u8], ruleset: Option<RulesetName>) -> Result<Vec<ReadGame>, Failure> {
     let limits = Limits::default();
     let games = pdn::games(file, limits);
     if games.len() > MOST_GAMES {
@@ -141,23 +141,23 @@ fn read(file: &[u8], ruleset: Option<RulesetName>) -> Result<Vec<Read>, Failure>
         Some(_) => None,
     };
     let options = Options { ruleset, expected, limits };
-    let read = |raw: RawGame| Read { reading: pdn::read(&raw, &options), raw };
+    let read = |raw: RawGame| ReadGame { reading: pdn::read(&raw, &options), raw };
     Ok(games.into_iter().map(read).collect())
 }
 
-fn checked(games: &[Read]) -> PdnChecked {
+fn checked(games: &[ReadGame]) -> PdnReport {
     let mut repaired = BTreeMap::<String, u32>::new();
-    for Read { reading, .. } in games {
+    for ReadGame { reading, .. } in games {
         let kinds: BTreeSet<&str> = reading.repairs.iter().map(|repaired| repaired.repair.name()).collect();
         for kind in kinds {
             *repaired.entry(kind.to_owned()).or_default() += 1;
         }
     }
     let games: Vec<PdnGame> = games.iter().map(game).collect();
-    PdnChecked { legal: games.iter().all(|game| game.fault.is_none()), games, repaired }
+    PdnReport { legal: games.iter().all(|game| game.fault.is_none()), games, repaired }
 }
 
-fn game(Read { raw, reading }: &Read) -> PdnGame {
+fn game(ReadGame { raw, reading }: &ReadGame) -> PdnGame {
     let tag = |name: &str| reading.tags.known(name).unwrap_or_default().to_owned();
     let repairs = reading.repairs.iter().take(MOST_REPAIRS);
     PdnGame {
@@ -178,15 +178,15 @@ fn game(Read { raw, reading }: &Read) -> PdnGame {
 }
 
 /// A file that was written anew.
-struct Written {
+struct RewrittenFile {
     text: String,
     /// How many games were kept as they are.
     kept: u32,
 }
 
-fn written(games: &[Read], style: &Style) -> Written {
-    let mut written = Written { text: String::new(), kept: 0 };
-    for Read { raw, reading } in games {
+fn written(games: &[ReadGame], style: &Style) -> RewrittenFile {
+    let mut written = RewrittenFile { text: String::new(), kept: 0 };
+    for ReadGame { raw, reading } in games {
         match (&reading.record, &reading.failure) {
             (Some(record), None) => written.text.push_str(&pdn::write(record, style)),
             _ => {

@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::people::{AccountRecord, Rating, Scope, account_named};
 use crate::store::ChangeRow;
-use crate::wire::{PlayerShown, RatingPoint, RatingShown};
+use crate::wire::{PlayerView, RatingPoint, RatingView};
 use axum::Json;
 use axum::extract::{Path, State};
 use draughts::RulesetName;
@@ -20,20 +20,20 @@ pub(super) fn operations() -> Operations {
         show,
         says("A player's profile and ratings")
             .path("name", "The player's name", "Ann")
-            .answers::<PlayerShown>("The player.")
+            .answers::<PlayerView>("The player.")
             .refuses(404, "There is no such player.")
             .scope(Scope::Read),
     )
 }
 
 /// `GET /api/v1/players/{name}`.
-async fn show(State(app): State<App>, Path(name): Path<String>) -> Result<Json<PlayerShown>, Failure> {
+async fn show(State(app): State<App>, Path(name): Path<String>) -> Result<Json<PlayerView>, Failure> {
     let row = account_named(&app.db, &name).await?.ok_or_else(no_player)?;
     Ok(Json(player(&app, &row).await?))
 }
 
 /// A player with the ratings, and how they came about.
-pub async fn player(app: &App, row: &AccountRecord) -> Result<PlayerShown, Failure> {
+pub async fn player(app: &App, row: &AccountRecord) -> Result<PlayerView, Failure> {
     let account = &row.account;
     let changes = app.db.rating_changes(account.id, MOST).await?;
     let now = app.time.now();
@@ -51,7 +51,7 @@ pub async fn player(app: &App, row: &AccountRecord) -> Result<PlayerShown, Failu
         let mut history: Vec<RatingPoint> = changes.iter().filter(of_pool).map(point).collect();
         history.reverse();
         let title = kept.ruleset.parse::<RulesetName>().map(|name| name.rules().title.to_owned());
-        ratings.push(RatingShown {
+        ratings.push(RatingView {
             title: title.unwrap_or_else(|_| kept.ruleset.clone()),
             ruleset: kept.ruleset,
             speed: kept.speed,
@@ -62,7 +62,7 @@ pub async fn player(app: &App, row: &AccountRecord) -> Result<PlayerShown, Failu
             history,
         });
     }
-    Ok(PlayerShown {
+    Ok(PlayerView {
         name: account.name.to_string(),
         href: crate::links::player(account.name.as_str()),
         created: account.created.0,

@@ -8,10 +8,9 @@ use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says, schema};
 use crate::people::Scope;
-use crate::room::{Command, Lag, Wished};
+use crate::room::{Lag, RoomCommand, WishRequest};
 use crate::wire::{
-    BoardChanges, BoardSensed, BoardStanding, Explanation, FromClient, FromServer, Message, MoveAsked,
-    Refusal, WishDone,
+    BoardChanges, BoardReading, BoardStanding, Explanation, FromClient, MoveRequest, Refusal, WishDone,
 };
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -21,7 +20,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
-/// The longest id of a wish.
+/// The longest id of a request.
 const LONGEST_ID: usize = 64;
 /// The most that a board can have felt at once.
 const MOST_CHANGES: usize = 64;
@@ -36,7 +35,7 @@ pub(super) fn operations() -> Operations {
             play,
             says("Play a move")
                 .path("id", GAME, ID)
-                .takes::<MoveAsked>(json!({ "text": "32-28" }))
+                .takes::<MoveRequest>(json!({ "text": "32-28" }))
                 .answers::<WishDone>("The move was played and saved.")
                 .refuses(404, "There is no such game.")
                 .refuses_with::<Refusal>(409, REFUSED)
@@ -67,10 +66,10 @@ pub(super) fn operations() -> Operations {
                 )
                 .path("id", GAME, ID)
                 .takes::<BoardChanges>(json!([{ "lifted": "32" }, { "put": "28" }]))
-                .answers::<BoardSensed>("What was recognised, and what is still expected.")
+                .answers::<BoardReading>("What was recognised, and what is still expected.")
                 .refuses(403, "Only a player of the game can connect a board.")
                 .refuses(404, "There is no such game.")
-                .refuses_with::<BoardSensed>(409, "No legal move fits; put the pieces back.")
+                .refuses_with::<BoardReading>(409, "No legal move fits; put the pieces back.")
                 .scope(Scope::Board),
         )
 }
@@ -80,13 +79,13 @@ async fn play(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-    asked: Result<Json<MoveAsked>, JsonRejection>,
+    asked: Result<Json<MoveRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
     let game: Id = id.parse().map_err(|_| Failure::no_game())?;
-    let MoveAsked { text, plies, id } = body(asked)?;
+    let MoveRequest { text, plies, id } = body(asked)?;
     let plies = match plies {
         Some(plies) => plies,
-        None => made(&app, game, asker.owner()).await?,
+        None => plies_made(&app, game, asker.owner()).await?,
     };
     let id = wish_id(id)?;
     carry_out(&app, game, asker.owner(), FromClient::Play { id, plies, text }).await
@@ -128,14 +127,14 @@ async fn board(
         return Err(Failure::bad(format!("send 1 to {MOST_CHANGES} changes of the board")));
     }
     let (browser, lag) = (asker.owner(), Lag::default());
-    let sensed = app.bus.ask(game, |reply| Command::Sense { browser, lag, changes, reply }).await??;
+    let sensed = app.bus.ask(game, |reply| RoomCommand::Sense { browser, lag, changes, reply }).await??;
     let status =
         if sensed.standing == BoardStanding::Refused { StatusCode::CONFLICT } else { StatusCode::OK };
     Ok((status, Json(sensed)).into_response())
 }
 
 /// The plies there are.
-async fn made(app: &App, game: Id, browser: Option<Fingerprint>) -> Result<u32, Failure> {
+async fn plies_made(app: &App, game: Id, browser: Option<Fingerprint>) -> Result<u32, Failure> {
     Ok(app.bus.shown(game, browser).await?.plies)
 }
 
@@ -149,7 +148,7 @@ fn wish_id(given: Option<String>) -> Result<String, Failure> {
     }
 }
 
-/// Lets the room carry out a wish; its answer is that of a socket.
+/// Lets the room carry out a request; the answer is the same as on a socket.
 async fn carry_out(
     app: &App,
     game: Id,
@@ -157,14 +156,11 @@ async fn carry_out(
     wish: FromClient,
 ) -> Result<Response, Failure> {
     let id = wish.id().unwrap_or_default().to_owned();
-    let wish = Wished { id, wish };
+    let wish = WishRequest { id, wish };
     let lag = Lag::default();
-    let answer = app.bus.ask(game, |reply| Command::Wish { browser, lag, wish, reply }).await??;
-    let status = match answer {
-        FromServer::Refused(_) => StatusCode::CONFLICT,
-        _ => StatusCode::OK,
-    };
-    let text = Message::from(answer).text();
+    let answer = app.bus.ask(game, |reply| RoomCommand::Wish { browser, lag, wish, reply }).await??;
+    let status = if answer.kind() == "refused" { StatusCode::CONFLICT } else { StatusCode::OK };
+    let text = answer.text();
     Ok((status, [(CONTENT_TYPE, "application/json")], text.as_str().to_owned()).into_response())
 }
 

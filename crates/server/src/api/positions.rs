@@ -4,7 +4,7 @@ use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::room::{board, citations, moves, pieces};
 use crate::study;
-use crate::wire::{Explained, PositionMove, PositionShown, SetupShown};
+use crate::wire::{MoveExplanation, PositionMove, PositionView, SetupView};
 use axum::Json;
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
@@ -17,7 +17,7 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct PositionQuery {
     /// The ruleset's short name.
     #[cfg_attr(test, param(example = "international"))]
     ruleset: String,
@@ -30,7 +30,7 @@ struct Asked {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-struct Tried {
+struct AttemptQuery {
     /// The ruleset's short name.
     #[cfg_attr(test, param(example = "international"))]
     ruleset: String,
@@ -48,8 +48,8 @@ pub(super) fn operations() -> Operations {
             "/api/v1/positions/moves",
             list,
             says("All legal moves of a position, and where they lead")
-                .query::<Asked>()
-                .answers::<PositionShown>("The position and its moves.")
+                .query::<PositionQuery>()
+                .answers::<PositionView>("The position and its moves.")
                 .refuses(
                     400,
                     "There is no such ruleset, or the position is not playable; all reasons are given.",
@@ -59,19 +59,19 @@ pub(super) fn operations() -> Operations {
             "/api/v1/positions/explain",
             rule,
             says("Explain a move or a touched piece by the rules")
-                .query::<Tried>()
-                .answers::<Explained>("Whether it is legal, with the articles."),
+                .query::<AttemptQuery>()
+                .answers::<MoveExplanation>("Whether it is legal, with the articles."),
         )
         .get(
             "/api/v1/positions/setup",
             set_up,
             says("Check a position: how it was read, and every reason why it is not playable")
-                .query::<Asked>()
-                .answers::<SetupShown>("The setup and the reasons."),
+                .query::<PositionQuery>()
+                .answers::<SetupView>("The setup and the reasons."),
         )
 }
 
-async fn list(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<PositionShown>, Failure> {
+async fn list(asked: Result<Query<PositionQuery>, QueryRejection>) -> Result<Json<PositionView>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let position = position(&asked)?;
     let rules = position.rules();
@@ -81,7 +81,7 @@ async fn list(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<Positi
         let after = fen::write(rules, &position.after(&made).setup());
         Ok(PositionMove { action, after })
     };
-    Ok(Json(PositionShown {
+    Ok(Json(PositionView {
         fen: fen::write(rules, &position.setup()),
         pieces: pieces(&position),
         turn: position.turn().into(),
@@ -90,26 +90,27 @@ async fn list(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<Positi
     }))
 }
 
-async fn rule(asked: Result<Query<Tried>, QueryRejection>) -> Result<Json<Explained>, Failure> {
-    let Query(Tried { ruleset, fen, text }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let position = position(&Asked { ruleset, fen })?;
+async fn rule(asked: Result<Query<AttemptQuery>, QueryRejection>) -> Result<Json<MoveExplanation>, Failure> {
+    let Query(AttemptQuery { ruleset, fen, text }) =
+        asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let position = position(&PositionQuery { ruleset, fen })?;
     let attempt = movetext::attempt(position.rules(), &text).map_err(Failure::bad)?;
     let ruling = explain(&position, &attempt);
-    Ok(Json(Explained {
+    Ok(Json(MoveExplanation {
         legal: ruling.verdict != Verdict::Refused,
         text: ruling.sentence(position.rules()),
         articles: citations(ruling.articles().iter().copied()),
     }))
 }
 
-async fn set_up(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<SetupShown>, Failure> {
+async fn set_up(asked: Result<Query<PositionQuery>, QueryRejection>) -> Result<Json<SetupView>, Failure> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let ruleset: RulesetName = asked.ruleset.parse().map_err(Failure::bad)?;
     let start = || fen::write(ruleset.rules(), &AnyPosition::start(ruleset).setup());
     Ok(Json(study::setup(ruleset, &asked.fen.unwrap_or_else(start))))
 }
 
-fn position(asked: &Asked) -> Result<AnyPosition, Failure> {
+fn position(asked: &PositionQuery) -> Result<AnyPosition, Failure> {
     let ruleset: RulesetName = asked.ruleset.parse().map_err(Failure::bad)?;
     match &asked.fen {
         None => Ok(AnyPosition::start(ruleset)),

@@ -3,12 +3,12 @@
 use super::accounts::wrong_password;
 use super::games::body;
 use crate::app::App;
-use crate::asking::{Asker, From, Guesser, SameOrigin};
+use crate::asking::{Asker, ClientAddress, Guesser, SameOrigin};
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::people::Account;
 use crate::store::{PeopleJob, ProofJob};
-use crate::wire::{AuthenticatorOffered, FirstCode, Proof, Recovery, RecoveryCodes, SecondFactorShown};
+use crate::wire::{AuthenticatorOffer, FirstCode, Proof, Recovery, RecoveryCodes, SecondFactorView};
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
@@ -24,8 +24,8 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/account/second-factor",
             show,
-            says("What protects the account beside its password")
-                .answers::<SecondFactorShown>(
+            says("The second factor of your account")
+                .answers::<SecondFactorView>(
                     "Whether a code is needed, and how many recovery codes are left.",
                 )
                 .in_person(),
@@ -33,63 +33,65 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/account/second-factor",
             offer,
-            says("Gives out a secret for an authenticator (TOTP, RFC 6238)")
-                .more("It protects nothing before its first code was sent to /confirm.")
+            says("Create a secret for an authenticator (TOTP, RFC 6238)")
+                .more("It takes effect once its first code is sent to /confirm.")
                 .takes::<Proof>(proof.clone())
-                .answers::<AuthenticatorOffered>("The secret, told this once.")
-                .refuses(409, "An authenticator is set up already.")
+                .answers::<AuthenticatorOffer>("The secret; it is shown only this once.")
+                .refuses(409, "An authenticator is already set up.")
                 .in_person(),
         )
         .post(
             "/api/v1/account/second-factor/confirm",
             confirm,
-            says("Takes the first code: from now on signing in needs one; all other sessions end")
+            says("Confirm the first code: from now on signing in needs one; all other sessions end")
                 .takes::<FirstCode>(json!({ "code": "287082" }))
-                .answers::<RecoveryCodes>("Recovery codes, told this once; earlier ones end.")
-                .refuses(409, "No authenticator waits for its first code.")
+                .answers::<RecoveryCodes>("Recovery codes, shown only this once; earlier ones stop working.")
+                .refuses(409, "No authenticator is waiting for its first code.")
                 .in_person(),
         )
         .post(
             "/api/v1/account/second-factor/off",
             off,
-            says("Switches the second factor off")
+            says("Switch the second factor off")
                 .takes::<Proof>(with_code)
                 .answers_nothing()
-                .refuses(428, "The code is missing, or not right.")
+                .refuses(428, "The code is missing or wrong.")
                 .in_person(),
         )
         .post(
             "/api/v1/account/recovery-codes",
             codes,
-            says("New recovery codes; earlier ones end")
+            says("Create new recovery codes; earlier ones stop working")
                 .takes::<Proof>(proof)
-                .answers::<RecoveryCodes>("The codes, told this once.")
-                .refuses(428, "The account has a second factor: the code is missing, or not right.")
+                .answers::<RecoveryCodes>("The codes; they are shown only this once.")
+                .refuses(428, "The account has a second factor: the code is missing or wrong.")
                 .in_person(),
         )
         .post(
             "/api/v1/recovery",
             recover,
-            says("A new password by a recovery code; all sessions end")
-                .more("It signs nobody in: an account with a second factor still needs a code for that.")
+            says("Set a new password with a recovery code; all sessions end")
+                .more(
+                    "This does not sign you in: an account with a second factor still needs a code for that.",
+                )
                 .takes::<Recovery>(json!({
                     "name": "Ann", "code": "0123-4567-89ab-cdef", "password": "another password",
                 }))
                 .answers_nothing()
                 .refuses(401, "The name or the code is wrong.")
-                .refuses(429, "Too often; wait a minute.")
+                .refuses(429, "Too many attempts; wait a minute.")
                 .browser(),
         )
 }
 
-async fn show(State(app): State<App>, asker: Asker) -> Result<Json<SecondFactorShown>, Failure> {
+async fn show(State(app): State<App>, asker: Asker) -> Result<Json<SecondFactorView>, Failure> {
     Ok(Json(shown(&app, asker.in_person()?).await?))
 }
 
 /// What protects an account beside its password.
-pub async fn shown(app: &App, account: &Account) -> Result<SecondFactorShown, Failure> {
+pub async fn shown(app: &App, account: &Account) -> Result<SecondFactorView, Failure> {
     let on = app.db.second_factor(account.id).await?.is_some_and(|factor| factor.confirmed);
-    Ok(SecondFactorShown { on, recovery_codes: app.db.recovery_codes(account.id).await? })
+    Ok(SecondFactorView { on, recovery_codes: app.db.recovery_codes(account.id).await? })
 }
 
 async fn offer(
@@ -97,14 +99,11 @@ async fn offer(
     asker: Asker,
     _: SameOrigin,
     wanted: Result<Json<Proof>, JsonRejection>,
-) -> Result<Json<AuthenticatorOffered>, Failure> {
+) -> Result<Json<AuthenticatorOffer>, Failure> {
     let account = asker.in_person()?;
     prove(&app, account, body(wanted)?).await?;
     let offered = app.offer_authenticator(account.id).await?;
-    Ok(Json(AuthenticatorOffered {
-        secret: offered.typed(),
-        address: offered.address(account.name.as_str()),
-    }))
+    Ok(Json(AuthenticatorOffer { secret: offered.typed(), address: offered.address(account.name.as_str()) }))
 }
 
 async fn confirm(
@@ -146,7 +145,7 @@ async fn codes(
 
 async fn recover(
     State(app): State<App>,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     wanted: Result<Json<Recovery>, JsonRejection>,
 ) -> Result<StatusCode, Failure> {

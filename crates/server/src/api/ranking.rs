@@ -1,14 +1,14 @@
-//! Who is known for what: players by name, the strongest, and the best running game of each ruleset.
+//! Players by name, the leaderboard, and the best running game of each ruleset.
 
-use super::telling::{News, Telling, tell};
+use super::telling::{StreamNews, StreamOptions, tell};
 use crate::app::App;
-use crate::asking::{Asker, From};
+use crate::asking::{Asker, ClientAddress};
 use crate::error::Failure;
 use crate::links;
 use crate::openapi::{Operations, says};
 use crate::people::{Rating, Scope, Speed, fold};
 use crate::time::Moment;
-use crate::wire::{PlayerFound, Ranked, TvChannel};
+use crate::wire::{LeaderboardEntry, PlayerMatch, TvChannel};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -20,11 +20,11 @@ use serde::Deserialize;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// The longest text that is sought.
+/// The longest search text.
 const LONGEST: usize = 20;
 /// A game in which nothing has happened for so long, in milliseconds, is not worth watching.
 const STILL: u64 = 10 * 60_000;
-/// Channels are not told more often than this, however much happens.
+/// The least time between two updates of the channels.
 const PAUSE: Duration = Duration::from_secs(1);
 
 pub(super) fn operations() -> Operations {
@@ -32,17 +32,19 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/players",
             find,
-            says("Players in whose names a text stands, up to 20")
-                .query::<Sought>()
-                .lists::<PlayerFound>("The players.")
+            says("Find players by a part of their name, up to 20")
+                .query::<PlayersQuery>()
+                .lists::<PlayerMatch>("The players.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/leaderboard",
             strongest,
-            says("The strongest at a ruleset and a speed, up to 100")
-                .query::<Board>()
-                .lists::<Ranked>("The players, the strongest first; those of whom too little is known last.")
+            says("The leaderboard of a ruleset and a speed, up to 100 players")
+                .query::<LeaderboardQuery>()
+                .lists::<LeaderboardEntry>(
+                    "The players, the strongest first; those with a provisional rating last.",
+                )
                 .scope(Scope::Read),
         )
         .get(
@@ -55,17 +57,17 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/tv/events",
             events,
-            says("The best running games as they change: server-sent events named tv, each with the whole list")
+            says("Follow the best running games: server-sent events named tv, each with the whole list")
                 .streams::<TvChannel>("The stream.")
                 .scope(Scope::Read),
         )
 }
 
-/// Whose name is sought.
+/// A search for players.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-struct Sought {
+struct PlayersQuery {
     /// A part of the name.
     name: String,
 }
@@ -74,7 +76,7 @@ struct Sought {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-struct Board {
+struct LeaderboardQuery {
     /// The ruleset's short name.
     ruleset: String,
     /// `bullet`, `blitz`, `rapid`, `classical` or `correspondence`.
@@ -83,27 +85,28 @@ struct Board {
 
 async fn find(
     State(app): State<App>,
-    sought: Result<Query<Sought>, QueryRejection>,
-) -> Result<Json<Vec<PlayerFound>>, Failure> {
-    let Query(Sought { name }) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
+    sought: Result<Query<PlayersQuery>, QueryRejection>,
+) -> Result<Json<Vec<PlayerMatch>>, Failure> {
+    let Query(PlayersQuery { name }) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     Ok(Json(found(&app, &name).await?))
 }
 
-/// Players in whose names a text stands.
-pub async fn found(app: &App, part: &str) -> Result<Vec<PlayerFound>, Failure> {
+/// Players whose names contain a text.
+pub async fn found(app: &App, part: &str) -> Result<Vec<PlayerMatch>, Failure> {
     let part: String = fold(part.trim()).chars().take(LONGEST).collect();
     if part.is_empty() {
         return Ok(Vec::new());
     }
-    let player = |name: String| PlayerFound { href: links::player(&name), name };
+    let player = |name: String| PlayerMatch { href: links::player(&name), name };
     Ok(app.db.players_named(&part).await?.into_iter().map(player).collect())
 }
 
 async fn strongest(
     State(app): State<App>,
-    board: Result<Query<Board>, QueryRejection>,
-) -> Result<Json<Vec<Ranked>>, Failure> {
-    let Query(Board { ruleset, speed }) = board.map_err(|fault| Failure::bad(fault.body_text()))?;
+    board: Result<Query<LeaderboardQuery>, QueryRejection>,
+) -> Result<Json<Vec<LeaderboardEntry>>, Failure> {
+    let Query(LeaderboardQuery { ruleset, speed }) =
+        board.map_err(|fault| Failure::bad(fault.body_text()))?;
     let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
     let all = || Speed::ALL.map(Speed::name).join(", ");
     let speed: Speed =
@@ -111,15 +114,15 @@ async fn strongest(
     Ok(Json(ranked(&app, ruleset, speed).await?))
 }
 
-/// The strongest at a ruleset and a speed. Who has not played for long is known less well, and may lose the place by it.
-pub async fn ranked(app: &App, ruleset: RulesetName, speed: Speed) -> Result<Vec<Ranked>, Failure> {
+/// The strongest at a ruleset and a speed. The deviation of inactive players grows, and they may lose their place.
+pub async fn ranked(app: &App, ruleset: RulesetName, speed: Speed) -> Result<Vec<LeaderboardEntry>, Failure> {
     let now = app.time.now();
     let rows = app.db.ranked(ruleset.name(), speed.name()).await?;
-    let mut all: Vec<(bool, Ranked)> = rows
+    let mut all: Vec<(bool, LeaderboardEntry)> = rows
         .into_iter()
         .map(|row| {
             let rating = Rating::from(row.rating).later(row.changed, now);
-            let ranked = Ranked {
+            let ranked = LeaderboardEntry {
                 place: None,
                 href: links::player(&row.name),
                 name: row.name,
@@ -131,7 +134,7 @@ pub async fn ranked(app: &App, ruleset: RulesetName, speed: Speed) -> Result<Vec
         })
         .collect();
     all.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.rating.total_cmp(&one.1.rating)));
-    let placed = |(place, (uncertain, ranked)): (u32, (bool, Ranked))| Ranked {
+    let placed = |(place, (uncertain, ranked)): (u32, (bool, LeaderboardEntry))| LeaderboardEntry {
         place: (!uncertain).then_some(place),
         ..ranked
     };
@@ -163,13 +166,13 @@ pub async fn channels(app: &App) -> Result<Vec<TvChannel>, Failure> {
 async fn events(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let telling = Telling { name: "tv", changes: app.lobby(), pause: PAUSE };
+    let telling = StreamOptions { name: "tv", changes: app.lobby(), pause: PAUSE };
     let watched = app.clone();
     let news = move || {
         let app = watched.clone();
-        async move { channels(&app).await.ok().map(News::Now) }
+        async move { channels(&app).await.ok().map(StreamNews::Now) }
     };
     tell(&app, &asker, address, telling, news).await
 }

@@ -1,9 +1,9 @@
 //! Reviews of games that are over.
 
-use super::telling::{News, Telling, tell};
+use super::telling::{StreamNews, StreamOptions, tell};
 use crate::analysis::{self, Share};
 use crate::app::App;
-use crate::asking::{Asker, From, SameOrigin};
+use crate::asking::{Asker, ClientAddress, SameOrigin};
 use crate::error::Failure;
 use crate::key::Id;
 use crate::openapi::{Operations, says};
@@ -19,7 +19,7 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Events do not come more often than this.
+/// The least time between two events.
 const PAUSE: Duration = Duration::from_millis(700);
 
 pub(super) fn operations() -> Operations {
@@ -64,7 +64,7 @@ pub(super) async fn show(State(app): State<App>, Path(id): Path<String>) -> Resu
 pub(super) async fn begin(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     Path(id): Path<String>,
 ) -> Result<Json<Review>, Failure> {
@@ -79,12 +79,12 @@ pub(super) async fn begin(
 pub(super) async fn events(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let table = Arc::new(analysis::finished(&app, id).await?);
-    let telling = Telling { name: "review", changes: app.reviews.progress(), pause: PAUSE };
+    let telling = StreamOptions { name: "review", changes: app.reviews.progress(), pause: PAUSE };
     let watched = app.clone();
     // How many positions had been thought about, and whether that was all.
     let told = Arc::new(Mutex::new(None));
@@ -96,9 +96,9 @@ pub(super) async fn events(
             let before = std::mem::replace(&mut *told.lock().unwrap_or_else(PoisonError::into_inner), now);
             Some(match review.state {
                 // Another game has come further.
-                _ if now == before => News::Old,
-                ReviewState::Done => News::Last(review),
-                _ => News::Now(review),
+                _ if now == before => StreamNews::Old,
+                ReviewState::Done => StreamNews::Last(review),
+                _ => StreamNews::Now(review),
             })
         }
     };
@@ -107,5 +107,5 @@ pub(super) async fn events(
 
 async fn as_it_is(app: &App, table: &Table) -> Result<Review, Failure> {
     let kept = app.db.review(table.row().id).await?;
-    Ok(review::told(table, kept.as_ref()))
+    Ok(review::summarise(table, kept.as_ref()))
 }

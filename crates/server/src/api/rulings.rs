@@ -4,10 +4,10 @@ use super::games::body;
 use crate::error::Failure;
 use crate::openapi::{Operations, says};
 use crate::room::citations;
-use crate::wire::{CaseAsked, CaseJudged, CasesAsked};
+use crate::wire::{CaseRequest, CaseResult, CasesRequest};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use draughts::judging::{self, Case, Judged};
+use draughts::judging::{self, Case, Judgement};
 use draughts::notation::{fen, square};
 use draughts::{AnyPosition, RulesetName};
 use serde_json::json;
@@ -28,26 +28,26 @@ pub(super) fn operations() -> Operations {
                 "Each case is a game and an event, as the program's command `damier judge` takes them. The moves are \
                  played, then the event is ruled upon; the deciding article comes first.",
             )
-            .takes::<CasesAsked>(example)
-            .lists::<CaseJudged>("The rulings, one for each case.")
+            .takes::<CasesRequest>(example)
+            .lists::<CaseResult>("The rulings, one for each case.")
             .refuses(400, "A case cannot be judged; the text says which and why."),
     )
 }
 
-async fn rulings(asked: Result<Json<CasesAsked>, JsonRejection>) -> Result<Json<Vec<CaseJudged>>, Failure> {
-    let CasesAsked { cases } = body(asked)?;
+async fn rulings(asked: Result<Json<CasesRequest>, JsonRejection>) -> Result<Json<Vec<CaseResult>>, Failure> {
+    let CasesRequest { cases } = body(asked)?;
     if cases.is_empty() || cases.len() > MOST_CASES {
         return Err(Failure::bad(format!("send 1 to {MOST_CASES} cases at once")));
     }
-    let judge = |(place, asked): (usize, CaseAsked)| {
+    let judge = |(place, asked): (usize, CaseRequest)| {
         let fault = |text: String| Failure::bad(format!("case {}: {text}", place + 1));
         case(asked).and_then(|case| judging::judge(&case)).map(|judged| ruled(&judged)).map_err(fault)
     };
     Ok(Json(cases.into_iter().enumerate().map(judge).collect::<Result<_, _>>()?))
 }
 
-fn case(asked: CaseAsked) -> Result<Case, String> {
-    let CaseAsked { ruleset, fen, moves, event } = asked;
+fn case(asked: CaseRequest) -> Result<Case, String> {
+    let CaseRequest { ruleset, fen, moves, event } = asked;
     let ruleset: RulesetName = ruleset.parse().map_err(|fault| format!("{fault}"))?;
     if moves.len() > MOST_MOVES {
         return Err(format!("a game can have at most {MOST_MOVES} moves"));
@@ -60,9 +60,9 @@ fn case(asked: CaseAsked) -> Result<Case, String> {
     Ok(Case { start, moves, event })
 }
 
-fn ruled(judged: &Judged) -> CaseJudged {
+fn ruled(judged: &Judgement) -> CaseResult {
     let (game, rules) = (&judged.game, judged.game.rules());
-    CaseJudged {
+    CaseResult {
         legal: Some(judged.legal),
         result: game.outcome().map_or("ongoing", |outcome| outcome.score.word()).to_owned(),
         ruling: judged.verdict().map(str::to_owned),

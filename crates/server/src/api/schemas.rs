@@ -1,7 +1,7 @@
 //! `openapi/types.json`, written from the types that the operations name.
 
 use crate::openapi::{declared, note_schema};
-use crate::wire::{Fault, FromClient, FromServer};
+use crate::wire::{ErrorBody, FromClient, FromServer};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi/types.json");
 
@@ -9,7 +9,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi/types.json"
 fn the_schemas_are_those_of_the_types() {
     drop(super::operations());
     // What is said on a game's socket is described in docs/api.md; its types stand with the others.
-    note_schema::<Fault>();
+    note_schema::<ErrorBody>();
     note_schema::<FromClient>();
     note_schema::<FromServer>();
     let declared = declared();

@@ -2,15 +2,15 @@
 
 use super::lists::line;
 use crate::app::App;
-use crate::asking::{Asker, From};
+use crate::asking::{Asker, ClientAddress};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
 use crate::people::Scope;
-use crate::room::{Command, Entered, Frame, Shown};
+use crate::room::{Admission, Frame, GameView, RoomCommand};
 use crate::socket::{counted, gone_down};
-use crate::store::{Listing, Search, Status};
-use crate::wire::{FromServer, OwnEvent, OwnEventKind, Role, StreamAsked};
+use crate::store::{GameListing, GameStatus, GamesFilter};
+use crate::wire::{FromServer, OwnEvent, OwnEventKind, Role, StreamQuery};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
@@ -24,7 +24,7 @@ use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
-/// One's games are not looked at more often than this, however much happens.
+/// The least time between two reads of somebody's games.
 const PAUSE: Duration = Duration::from_millis(100);
 
 pub(super) fn operations() -> Operations {
@@ -37,7 +37,7 @@ pub(super) fn operations() -> Operations {
                     "First the whole game (state), unless the client has it, and who is present (present); then every change (update). Events are named by the t of their message, and their ids are versions: a client that reconnects sends the last one in Last-Event-ID and gets the whole game if something has happened since. A player counts as present while the stream is open.",
                 )
                 .path("id", "The game's id", "0123456789abcdef")
-                .query::<StreamAsked>()
+                .query::<StreamQuery>()
                 .header("Last-Event-ID", "The last version the client has.")
                 .streams::<FromServer>("The stream.")
                 .refuses(404, "There is no such game.")
@@ -57,7 +57,7 @@ pub(super) fn operations() -> Operations {
 }
 
 /// Somebody who watches a game over a stream.
-struct Visit {
+struct GameStream {
     app: App,
     id: Id,
     asker: Asker,
@@ -67,20 +67,20 @@ struct Visit {
     waiting: VecDeque<Event>,
     down: watch::Receiver<bool>,
     #[expect(dead_code, reason = "the visit ends when it goes")]
-    leaving: Leaving,
+    leaving: LeaveGuard,
 }
 
-/// Tells the room that somebody goes.
-struct Leaving {
+/// Tells the room that somebody leaves.
+struct LeaveGuard {
     app: App,
     id: Id,
     ticket: u64,
 }
 
-impl Drop for Leaving {
+impl Drop for LeaveGuard {
     fn drop(&mut self) {
         let (app, id, ticket) = (self.app.clone(), self.id, self.ticket);
-        tokio::spawn(async move { app.bus.send(id, Command::Leave { ticket }).await });
+        tokio::spawn(async move { app.bus.send(id, RoomCommand::Leave { ticket }).await });
     }
 }
 
@@ -88,20 +88,20 @@ async fn game(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    From(address): From,
-    asked: Result<Query<StreamAsked>, QueryRejection>,
+    ClientAddress(address): ClientAddress,
+    asked: Result<Query<StreamQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
-    let Query(StreamAsked { from }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let Query(StreamQuery { from }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let browser = asker.owner();
-    let entered = app.bus.ask(id, |reply| Command::Enter { browser, reply }).await??;
-    let Entered { ticket, role, frames, .. } = entered;
-    let leaving = Leaving { app: app.clone(), id, ticket };
+    let entered = app.bus.ask(id, |reply| RoomCommand::Enter { browser, reply }).await??;
+    let Admission { ticket, role, frames, .. } = entered;
+    let leaving = LeaveGuard { app: app.clone(), id, ticket };
     let down = app.down();
     let waiting = VecDeque::new();
-    let mut visit = Visit { app, id, asker, frames, role, version: 0, waiting, down, leaving };
+    let mut visit = GameStream { app, id, asker, frames, role, version: 0, waiting, down, leaving };
     visit.show(last.or(from)).await?;
     let (app, asker) = (visit.app.clone(), visit.asker.clone());
     let events = unfold(visit, |mut visit| async move {
@@ -111,12 +111,12 @@ async fn game(
     counted(&app, &asker, address, events).await
 }
 
-impl Visit {
-    /// The whole game, unless it is known, and who is there.
+impl GameStream {
+    /// The whole game, unless the client is up to date, and who is connected.
     async fn show(&mut self, known: Option<u32>) -> Result<(), Failure> {
         let browser = self.asker.owner();
-        let shown = self.app.bus.ask(self.id, |reply| Command::Show { browser, reply }).await?;
-        let Shown { role, version, state, present, .. } = shown;
+        let shown = self.app.bus.ask(self.id, |reply| RoomCommand::Show { browser, reply }).await?;
+        let GameView { role, version, state, present, .. } = shown;
         (self.role, self.version) = (role, version);
         if known != Some(version) {
             self.waiting.push_back(
@@ -134,7 +134,7 @@ impl Visit {
             }
             let frame = tokio::select! {
                 frame = self.frames.recv() => frame,
-                // The server goes down: the stream ends, and the client comes back by itself.
+                // The server shuts down: the stream ends, and the client reconnects by itself.
                 () = gone_down(&mut self.down) => return None,
             };
             match frame {
@@ -154,10 +154,7 @@ impl Visit {
             Some(version) => {
                 self.version = version;
                 // When the board is shown again to who has not seen it, everything is sent.
-                let name = match message.value() {
-                    FromServer::State(_) => "state",
-                    _ => "update",
-                };
+                let name = if message.kind() == "state" { "state" } else { "update" };
                 let event = Event::default().event(name).id(version.to_string()).data(text.as_str());
                 self.waiting.push_back(event);
             }
@@ -166,21 +163,21 @@ impl Visit {
     }
 }
 
-/// Somebody who listens to the own games.
-struct Listening {
+/// A stream of somebody's own games.
+struct OwnGamesStream {
     app: App,
     owner: Fingerprint,
     changes: watch::Receiver<u64>,
     down: watch::Receiver<bool>,
-    /// What was told of the games under way.
-    told: HashMap<Id, Told>,
+    /// What has been reported of the running games.
+    told: HashMap<Id, LastReport>,
     waiting: VecDeque<OwnEvent>,
     begun: bool,
 }
 
-/// How a game stood when it was last told of.
+/// A game as it was last reported.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Told {
+struct LastReport {
     plies: u32,
     turn: bool,
 }
@@ -188,7 +185,7 @@ struct Told {
 async fn own(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let owner = asker.owner().ok_or_else(|| {
         Failure::SignIn(
@@ -197,7 +194,7 @@ async fn own(
     })?;
     let (changes, down) = (app.owner_changes(owner), app.down());
     let (told, waiting) = (HashMap::new(), VecDeque::new());
-    let listening = Listening { app, owner, changes, down, told, waiting, begun: false };
+    let listening = OwnGamesStream { app, owner, changes, down, told, waiting, begun: false };
     let app = listening.app.clone();
     let events = unfold(listening, |mut listening| async move {
         let OwnEvent { kind, game } = listening.next().await?;
@@ -207,7 +204,7 @@ async fn own(
     counted(&app, &asker, address, events).await
 }
 
-impl Listening {
+impl OwnGamesStream {
     async fn next(&mut self) -> Option<OwnEvent> {
         loop {
             if let Some(event) = self.waiting.pop_front() {
@@ -222,9 +219,9 @@ impl Listening {
             }
             self.changes.borrow_and_update();
             // At first those under way; then those in which something has happened last, whatever their state.
-            let statuses: &[Status] = if self.begun { &[] } else { &[Status::Playing] };
+            let statuses: &[GameStatus] = if self.begun { &[] } else { &[GameStatus::Playing] };
             self.begun = true;
-            let search = Search { of: Some(self.owner), statuses, ..Search::default() };
+            let search = GamesFilter { of: Some(self.owner), statuses, ..GamesFilter::default() };
             let mut listed = self.app.db.list(&search).await.ok()?;
             self.app.db.mark(&mut listed, self.owner).await.ok()?;
             // The oldest first, as it happened.
@@ -234,14 +231,14 @@ impl Listening {
         }
     }
 
-    /// Tells of a game what was not told yet.
-    fn tell(&mut self, listing: Listing) {
+    /// Reports what is new about a game.
+    fn tell(&mut self, listing: GameListing) {
         let (id, status) = (listing.id, listing.status.clone());
         let game = line(listing);
-        let now = Told { plies: game.plies, turn: game.your_turn };
+        let now = LastReport { plies: game.plies, turn: game.your_turn };
         let before = self.told.get(&id).copied();
         let mut tell = |kind| self.waiting.push_back(OwnEvent { kind, game: game.clone() });
-        if status == Status::Playing.word() {
+        if status == GameStatus::Playing.word() {
             if before.is_none() {
                 tell(OwnEventKind::Started);
             }
@@ -249,7 +246,7 @@ impl Listening {
                 tell(OwnEventKind::Turn);
             }
             self.told.insert(id, now);
-        } else if before.is_some() && status != Status::Waiting.word() {
+        } else if before.is_some() && status != GameStatus::Waiting.word() {
             tell(OwnEventKind::Ended);
             self.told.remove(&id);
         }

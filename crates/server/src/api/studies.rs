@@ -1,15 +1,15 @@
-//! Studies: kept, shown, changed, and worked at without being kept.
+//! Studies: saving, reading and editing them, and editing drafts without saving.
 
 use super::games::{body, created};
 use crate::app::App;
-use crate::asking::{Asker, From, Known, SameOrigin};
+use crate::asking::{Asker, ClientAddress, KnownBrowser, SameOrigin};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::openapi::{Operations, says};
 use crate::people::Scope;
-use crate::store::{Job, StorageFault, StudyJob, StudyRow};
-use crate::study::{self, Chapters, Found, LONGEST, MOST_STUDIES, Ownership, Settled, no_study};
-use crate::wire::{Created, NewStudy, StudyChange, StudyDraft, StudyLine, StudyShown, StudySource};
+use crate::store::{StorageError, StudyJob, StudyRow, WriteJob};
+use crate::study::{self, Chapters, LONGEST, LoadedStudy, MOST_STUDIES, Ownership, SettledStudy, no_study};
+use crate::wire::{CreatedResource, NewStudy, StudyChange, StudyDraft, StudyLine, StudySource, StudyView};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -31,7 +31,7 @@ pub(super) fn operations() -> Operations {
             says("Save a study under its own link")
                 .takes::<NewStudy>(json!({ "source": source }))
                 .largest(2 * LONGEST)
-                .answers::<Created>("The study.")
+                .answers::<CreatedResource>("The study.")
                 .refuses(409, "You have the maximum number of studies.")
                 .scope(Scope::Study),
         )
@@ -46,14 +46,14 @@ pub(super) fn operations() -> Operations {
             says("Edit a study without saving it: one operation; the response is the whole tree")
                 .takes::<StudyDraft>(json!({ "source": source }))
                 .largest(2 * LONGEST)
-                .answers::<StudyShown>("The study after the change.")
+                .answers::<StudyView>("The study after the change.")
                 .scope(Scope::Read),
         )
         .post(
             "/api/v1/studies/written",
             written,
             says("Export a study as PDN in a given profile")
-                .takes::<StudyWanted>(json!({ "source": source, "profile": "common" }))
+                .takes::<StudyExportRequest>(json!({ "source": source, "profile": "common" }))
                 .largest(2 * LONGEST)
                 .answers_text("text/plain", "The study as PDN.")
                 .scope(Scope::Read),
@@ -64,7 +64,7 @@ pub(super) fn operations() -> Operations {
             says("A chapter of a study with its tree")
                 .path("id", what, id)
                 .query::<ChapterQuery>()
-                .answers::<StudyShown>("The study.")
+                .answers::<StudyView>("The study.")
                 .refuses(404, "There is no such study.")
                 .scope(Scope::Read),
         )
@@ -77,7 +77,7 @@ pub(super) fn operations() -> Operations {
                     json!({ "version": 1, "operation": { "kind": "play", "node": 0, "text": "28x19" } }),
                 )
                 .largest(2 * LONGEST)
-                .answers::<StudyShown>("The study after the change.")
+                .answers::<StudyView>("The study after the change.")
                 .refuses(403, "The study belongs to somebody else.")
                 .refuses(404, "There is no such study.")
                 .refuses(409, "It was changed in the meantime.")
@@ -88,7 +88,7 @@ pub(super) fn operations() -> Operations {
             forget,
             says("Delete one of your studies")
                 .path("id", what, id)
-                .answers::<Created>("The id of what was deleted.")
+                .answers::<CreatedResource>("The id of what was deleted.")
                 .refuses(403, "The study belongs to somebody else.")
                 .refuses(404, "There is no such study.")
                 .scope(Scope::Study),
@@ -99,7 +99,7 @@ pub(super) fn operations() -> Operations {
 async fn keep(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     wanted: Result<Json<NewStudy>, JsonRejection>,
 ) -> Result<Response, Failure> {
@@ -109,28 +109,28 @@ async fn keep(
     let chapters = match &source {
         StudySource::Study { id, .. } => study::chapters(&app, &app.workshop, id, 0).await?,
         source => {
-            let Found { settled, .. } = study::find(&app, &app.workshop, asker.owner(), source).await?;
+            let LoadedStudy { settled, .. } = study::find(&app, &app.workshop, asker.owner(), source).await?;
             one_chapter(&app, settled).await?
         }
     };
     let known = asker.known(&app)?;
     let id = kept_chapters(&app, &known, &chapters).await?;
-    Ok(with_cookie(Json(Created { href: format!("/study/{id}"), ..created(id, None) }), known))
+    Ok(with_cookie(Json(CreatedResource { href: format!("/study/{id}"), ..created(id, None) }), known))
 }
 
 /// A study that has one chapter only.
-async fn one_chapter(app: &App, settled: Settled) -> Result<Chapters, Failure> {
+async fn one_chapter(app: &App, settled: SettledStudy) -> Result<Chapters, Failure> {
     let ruleset = settled.study.record.ruleset;
     app.workshop.work(move || Chapters::read(ruleset, &settled.text, 0)).await
 }
 
 /// Keeps a study as somebody's own.
-pub(super) async fn kept(app: &App, known: &Known, settled: Settled) -> Result<Id, Failure> {
+pub(super) async fn kept(app: &App, known: &KnownBrowser, settled: SettledStudy) -> Result<Id, Failure> {
     let chapters = one_chapter(app, settled).await?;
     kept_chapters(app, known, &chapters).await
 }
 
-async fn kept_chapters(app: &App, known: &Known, chapters: &Chapters) -> Result<Id, Failure> {
+async fn kept_chapters(app: &App, known: &KnownBrowser, chapters: &Chapters) -> Result<Id, Failure> {
     if app.db.count_studies(known.browser).await? >= MOST_STUDIES {
         return Err(Failure::Conflict(format!(
             "you have {MOST_STUDIES} studies, the maximum: delete one first"
@@ -138,7 +138,7 @@ async fn kept_chapters(app: &App, known: &Known, chapters: &Chapters) -> Result<
     }
     let id = Id::random()?;
     let row = row(app, id, known.browser, chapters, 1);
-    let seen = Job::Seen { browser: known.browser, at: app.time.now() };
+    let seen = WriteJob::Seen { browser: known.browser, at: app.time.now() };
     tokio::try_join!(app.db.write(seen), app.db.write(StudyJob::Keep(row).into()))?;
     Ok(id)
 }
@@ -159,7 +159,7 @@ fn row(app: &App, id: Id, owner: Fingerprint, chapters: &Chapters, version: u32)
 /// `GET /api/v1/studies`: one's own, the latest first.
 async fn list(State(app): State<App>, asker: Asker) -> Result<Json<Vec<StudyLine>>, Failure> {
     let Some(owner) = asker.owner() else { return Ok(Json(Vec::new())) };
-    let line = |listed: crate::store::StudyListed| StudyLine {
+    let line = |listed: crate::store::StudyListing| StudyLine {
         href: format!("/study/{}", listed.id),
         id: listed.id.to_string(),
         title: listed.title,
@@ -185,9 +185,9 @@ async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     asked: Result<Query<ChapterQuery>, QueryRejection>,
-) -> Result<Json<StudyShown>, Failure> {
+) -> Result<Json<StudyView>, Failure> {
     let Query(ChapterQuery { chapter }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     app.workshop.admit(address)?;
     let row = app.db.study(id.parse().map_err(|_| no_study())?).await?.ok_or_else(no_study)?;
@@ -214,10 +214,10 @@ async fn change(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     _: SameOrigin,
     wanted: Result<Json<StudyChange>, JsonRejection>,
-) -> Result<Json<StudyShown>, Failure> {
+) -> Result<Json<StudyView>, Failure> {
     let StudyChange { version, chapter, operation } = body(wanted)?;
     app.workshop.admit(address)?;
     let row = own(&app, &id, &asker).await?;
@@ -232,7 +232,7 @@ async fn change(
     if version != row.version {
         let after = self::row(&app, row.id, row.owner, &chapters, version);
         app.db.write(StudyJob::Change(after).into()).await.map_err(|fault| match fault {
-            StorageFault::Taken => changed(),
+            StorageError::Taken => changed(),
             fault => fault.into(),
         })?;
     }
@@ -251,10 +251,10 @@ async fn forget(
     Path(id): Path<String>,
     asker: Asker,
     _: SameOrigin,
-) -> Result<Json<Created>, Failure> {
+) -> Result<Json<CreatedResource>, Failure> {
     let row = own(&app, &id, &asker).await?;
     app.db.write(StudyJob::Forget(row.id).into()).await?;
-    Ok(Json(Created { href: "/studies".to_owned(), ..created(row.id, None) }))
+    Ok(Json(CreatedResource { href: "/studies".to_owned(), ..created(row.id, None) }))
 }
 
 async fn own(app: &App, id: &str, asker: &Asker) -> Result<StudyRow, Failure> {
@@ -269,12 +269,12 @@ async fn own(app: &App, id: &str, asker: &Asker) -> Result<StudyRow, Failure> {
 async fn draft(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     wanted: Result<Json<StudyDraft>, JsonRejection>,
-) -> Result<Json<StudyShown>, Failure> {
+) -> Result<Json<StudyView>, Failure> {
     let StudyDraft { source, operation } = body(wanted)?;
     app.workshop.admit(address)?;
-    let Found { settled, notices } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
+    let LoadedStudy { settled, notices } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
     let work = move || {
         let settled = match &operation {
             Some(operation) => settled.study.carry_out(operation)?,
@@ -289,7 +289,7 @@ async fn draft(
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-struct StudyWanted {
+struct StudyExportRequest {
     /// Where the study comes from.
     source: StudySource,
     /// The name of a profile.
@@ -300,13 +300,13 @@ struct StudyWanted {
 async fn written(
     State(app): State<App>,
     asker: Asker,
-    From(address): From,
-    wanted: Result<Json<StudyWanted>, JsonRejection>,
+    ClientAddress(address): ClientAddress,
+    wanted: Result<Json<StudyExportRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
-    let StudyWanted { source, profile } = body(wanted)?;
+    let StudyExportRequest { source, profile } = body(wanted)?;
     let profile = self::profile(profile.as_deref())?;
     app.workshop.admit(address)?;
-    let Found { settled, .. } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
+    let LoadedStudy { settled, .. } = study::find(&app, &app.workshop, asker.owner(), &source).await?;
     let text = app.workshop.work(move || Ok(settled.study.written(profile))).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
@@ -327,7 +327,7 @@ pub(super) fn title(ruleset: &str) -> String {
 }
 
 /// An answer, with the cookie of a browser that is new.
-pub(super) fn with_cookie(answer: impl IntoResponse, known: Known) -> Response {
+pub(super) fn with_cookie(answer: impl IntoResponse, known: KnownBrowser) -> Response {
     let mut response = answer.into_response();
     if let Some(cookie) = known.cookie {
         response.headers_mut().insert(SET_COOKIE, cookie);

@@ -1,4 +1,4 @@
-//! Server-sent events that tell the whole of something: once at once, and again whenever it has changed.
+//! Server-sent events with the whole state of something: once at the start, and again whenever it has changed.
 
 use crate::app::App;
 use crate::asking::Asker;
@@ -14,41 +14,42 @@ use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// How something is told.
-pub(super) struct Telling {
+/// The options of a stream.
+pub(super) struct StreamOptions<V = u64> {
     /// The name of its events.
     pub(super) name: &'static str,
     /// Says that it may have changed.
-    pub(super) changes: watch::Receiver<u64>,
-    /// It is not told more often than this, however much happens.
+    pub(super) changes: watch::Receiver<V>,
+    /// The least time between two events.
     pub(super) pause: Duration,
 }
 
-/// What there is to tell.
-pub(super) enum News<T> {
+/// The next item of a stream.
+pub(super) enum StreamNews<T> {
     /// How it stands now.
     Now(T),
-    /// How it stands, and it will not change any more.
+    /// The final state.
     Last(T),
-    /// What was told before.
+    /// Nothing new.
     Old,
 }
 
-/// Tells somebody how something stands until it cannot be told, nothing more will come, or the server goes down: the
-/// browser comes back by itself.
-pub(super) async fn tell<T, F, N>(
+/// Sends the state of something until reading it fails, it is final, or the server shuts down; browsers reconnect by
+/// themselves.
+pub(super) async fn tell<V, T, F, N>(
     app: &App,
     asker: &Asker,
     address: IpAddr,
-    telling: Telling,
+    telling: StreamOptions<V>,
     news: F,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<T, F, N>>, Failure>
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<V, T, F, N>>, Failure>
 where
+    V: Send + Sync + 'static,
     T: Serialize,
     F: FnMut() -> N + Send + 'static,
-    N: Future<Output = Option<News<T>>> + Send,
+    N: Future<Output = Option<StreamNews<T>>> + Send,
 {
-    let teller = Teller { telling, news, down: app.down(), told: Told::Nothing };
+    let teller = StreamSource { telling, news, down: app.down(), told: StreamState::Nothing };
     let events = unfold(teller, |mut teller| async move {
         let event = teller.next().await?;
         Some((Ok(event), teller))
@@ -56,29 +57,29 @@ where
     counted(app, asker, address, events).await
 }
 
-struct Teller<F> {
-    telling: Telling,
+struct StreamSource<V, F> {
+    telling: StreamOptions<V>,
     news: F,
     down: watch::Receiver<bool>,
-    told: Told,
+    told: StreamState,
 }
 
-/// What has been told.
+/// What has been sent.
 #[derive(Clone, Copy)]
-enum Told {
+enum StreamState {
     Nothing,
     Something,
     Everything,
 }
 
-impl<T: Serialize, F: FnMut() -> N, N: Future<Output = Option<News<T>>>> Teller<F> {
+impl<V, T: Serialize, F: FnMut() -> N, N: Future<Output = Option<StreamNews<T>>>> StreamSource<V, F> {
     async fn next(&mut self) -> Option<Event> {
-        let Telling { name, changes, pause } = &mut self.telling;
+        let StreamOptions { name, changes, pause } = &mut self.telling;
         loop {
             match self.told {
-                Told::Nothing => {}
-                Told::Everything => return None,
-                Told::Something => {
+                StreamState::Nothing => {}
+                StreamState::Everything => return None,
+                StreamState::Something => {
                     tokio::select! {
                         changed = changes.changed() => changed.ok()?,
                         _ = self.down.wait_for(|down| *down) => return None,
@@ -89,14 +90,14 @@ impl<T: Serialize, F: FnMut() -> N, N: Future<Output = Option<News<T>>>> Teller<
                 }
             }
             changes.borrow_and_update();
-            self.told = Told::Something;
+            self.told = StreamState::Something;
             let news = match (self.news)().await? {
-                News::Now(news) => news,
-                News::Last(news) => {
-                    self.told = Told::Everything;
+                StreamNews::Now(news) => news,
+                StreamNews::Last(news) => {
+                    self.told = StreamState::Everything;
                     news
                 }
-                News::Old => continue,
+                StreamNews::Old => continue,
             };
             return Event::default().event(*name).json_data(news).ok();
         }

@@ -1,11 +1,11 @@
 //! Who asks: a browser, the account that is signed in there, or a program with a token.
 
-use super::browser::{Browser, Known, cookie};
+use super::browser::{Browser, KnownBrowser, cookie};
 use crate::app::App;
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
-use crate::people::{Account, Role, Scope, Scopes};
-use crate::store::{PeopleJob, SessionFound, TokenFound};
+use crate::people::{Account, AccountRole, Scope, Scopes};
+use crate::store::{FoundSession, FoundToken, PeopleJob};
 use crate::time::Moment;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
@@ -14,11 +14,11 @@ use axum::http::request::Parts;
 
 /// The name of the cookie of a session.
 pub(super) const SESSION: &str = "damier_session";
-/// How tokens begin, so that they are known for what they are where they turn up.
+/// The prefix of tokens, so that leaked ones can be recognised.
 pub(crate) const TOKEN: &str = "damier_";
-/// It is written down when somebody was seen, but not more often than this, in milliseconds.
+/// The least time between two updates of when somebody was last seen, in milliseconds.
 const SEEN: u64 = 60_000;
-/// A session that was not seen for so long, in milliseconds, is not good any more: half a year.
+/// A session unused for this long expires, in milliseconds: half a year.
 const FORGOTTEN: u64 = 180 * 24 * 3_600_000;
 
 /// Who asks.
@@ -30,13 +30,13 @@ pub struct Asker {
     pub account: Option<Account>,
     /// What may be asked.
     pub scopes: Scopes,
-    /// By what the account is known.
-    pub by: By,
+    /// How the account was authenticated.
+    pub by: Credential,
 }
 
-/// By what an account is known.
+/// How an account was authenticated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum Credential {
     /// There is no account.
     Nothing,
     /// A session of a browser.
@@ -52,9 +52,9 @@ impl Asker {
     }
 
     /// As [`Asker::owner`], with a cookie for a browser that has none.
-    pub fn known(&self, app: &App) -> Result<Known, Failure> {
+    pub fn known(&self, app: &App) -> Result<KnownBrowser, Failure> {
         match &self.account {
-            Some(account) => Ok(Known { browser: account.owner(), cookie: None }),
+            Some(account) => Ok(KnownBrowser { browser: account.owner(), cookie: None }),
             None => self.browser.known(app),
         }
     }
@@ -66,7 +66,7 @@ impl Asker {
     }
 
     /// The account, if it has this role, or one above it, and a token the power to act in it.
-    pub fn role(&self, role: Role) -> Result<&Account, Failure> {
+    pub fn role(&self, role: AccountRole) -> Result<&Account, Failure> {
         let account = self.account()?;
         if account.role < role {
             let Account { name, role: own, .. } = account;
@@ -84,16 +84,18 @@ impl Asker {
             return Ok(());
         }
         Err(match self.by {
-            By::Token(_) => Failure::Forbidden(format!(
+            Credential::Token(_) => Failure::Forbidden(format!(
                 "this token lacks the scope {}, needed to {}; create one that has it: /account/tokens",
                 scope.name(),
                 scope.about()
             )),
-            By::Session(_) => Failure::Forbidden(format!(
+            Credential::Session(_) => Failure::Forbidden(format!(
                 "your role does not allow you to {}; the server's operator assigns roles",
                 scope.about()
             )),
-            By::Nothing => Failure::SignIn("sign in first, or create an account: /account".to_owned()),
+            Credential::Nothing => {
+                Failure::SignIn("sign in first, or create an account: /account".to_owned())
+            }
         })
     }
 
@@ -101,8 +103,8 @@ impl Asker {
     pub fn in_person(&self) -> Result<&Account, Failure> {
         let account = self.account()?;
         match self.by {
-            By::Session(_) => Ok(account),
-            By::Token(_) | By::Nothing => Err(Failure::Forbidden(
+            Credential::Session(_) => Ok(account),
+            Credential::Token(_) | Credential::Nothing => Err(Failure::Forbidden(
                 "this works only signed in with a browser, not with a token".to_owned(),
             )),
         }
@@ -116,13 +118,13 @@ impl Asker {
     /// The session that asks.
     pub const fn session(&self) -> Option<Id> {
         match self.by {
-            By::Session(id) => Some(id),
-            By::Token(_) | By::Nothing => None,
+            Credential::Session(id) => Some(id),
+            Credential::Token(_) | Credential::Nothing => None,
         }
     }
 
     fn of_browser(browser: Browser) -> Self {
-        Self { browser, account: None, scopes: Role::Player.scopes(), by: By::Nothing }
+        Self { browser, account: None, scopes: AccountRole::Player.scopes(), by: Credential::Nothing }
     }
 
     /// Who asks, from what a request says.
@@ -135,11 +137,11 @@ impl Asker {
         let hash = secret.fingerprint();
         let oldest = app.time.now().0.saturating_sub(FORGOTTEN);
         let found = app.db.session(hash).await?.filter(|found| found.seen.0 >= oldest);
-        let Some(SessionFound { id, account, seen }) = found else { return Ok(Self::of_browser(browser)) };
+        let Some(FoundSession { id, account, seen }) = found else { return Ok(Self::of_browser(browser)) };
         let account = Account::read(account)?;
         note(app, seen, |at| PeopleJob::SessionSeen { session: id, account: account.id, at });
         let scopes = account.role.scopes();
-        Ok(Self { browser, account: Some(account), scopes, by: By::Session(id) })
+        Ok(Self { browser, account: Some(account), scopes, by: Credential::Session(id) })
     }
 
     async fn of_token(app: &App, token: &str) -> Result<Self, Failure> {
@@ -147,21 +149,21 @@ impl Asker {
         let secret: Secret =
             token.strip_prefix(TOKEN).and_then(|secret| secret.parse().ok()).ok_or_else(unknown)?;
         let found = app.db.token(secret.fingerprint()).await?.ok_or_else(unknown)?;
-        let TokenFound { id, account, scopes, seen } = found;
+        let FoundToken { id, account, scopes, seen } = found;
         let account = Account::read(account)?;
         note(app, seen.unwrap_or_default(), |at| PeopleJob::TokenSeen { token: id, at });
         // A role that was taken away is taken away from the account's programs too.
         let scopes = Scopes::kept(&scopes).within(account.role.scopes());
-        Ok(Self { browser: Browser(None), account: Some(account), scopes, by: By::Token(id) })
+        Ok(Self { browser: Browser(None), account: Some(account), scopes, by: Credential::Token(id) })
     }
 
-    /// Whether the session or the token is still good, in the role it had; whoever has none is.
+    /// Whether the session or token is still valid, with the same role; always, if there is none.
     pub(crate) async fn is_still_good(&self, app: &App) -> Result<bool, Failure> {
-        let role = self.account.as_ref().map_or(Role::Player, |account| account.role);
+        let role = self.account.as_ref().map_or(AccountRole::Player, |account| account.role);
         Ok(match self.by {
-            By::Nothing => true,
-            By::Session(id) => app.db.is_session(id, role.name()).await?,
-            By::Token(id) => app.db.is_token(id, role.name()).await?,
+            Credential::Nothing => true,
+            Credential::Session(id) => app.db.is_session(id, role.name()).await?,
+            Credential::Token(id) => app.db.is_token(id, role.name()).await?,
         })
     }
 }
@@ -170,26 +172,26 @@ impl FromRequestParts<App> for Asker {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        // An operation of the API has been asked already, by the scope that it names.
+        // Operations of the API have been checked already, by the scope they name.
         if let Some(asker) = parts.extensions.get::<Self>() {
             return Ok(asker.clone());
         }
         let asker = Self::of(app, &parts.headers).await?;
-        if matches!(asker.by, By::Token(_)) {
+        if matches!(asker.by, Credential::Token(_)) {
             asker.scope(Scope::Read)?;
         }
         Ok(asker)
     }
 }
 
-/// What a program shows to be let in.
+/// The token of a request.
 pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Writes down that somebody was seen, now and then; nobody waits for it.
+/// Records now and then that somebody was seen; nobody waits for it.
 fn note(app: &App, seen: Moment, job: impl FnOnce(Moment) -> PeopleJob) {
     let now = app.time.now();
     if now.0.saturating_sub(seen.0) < SEEN {

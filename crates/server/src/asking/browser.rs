@@ -20,8 +20,7 @@ pub struct Browser(pub Option<Fingerprint>);
 
 /// A browser that is known from now on.
 #[derive(Clone, Debug)]
-pub struct Known {
-    /// Which.
+pub struct KnownBrowser {
     pub browser: Fingerprint,
     /// The cookie to be set, if it is new.
     pub cookie: Option<HeaderValue>,
@@ -29,13 +28,13 @@ pub struct Known {
 
 impl Browser {
     /// The browser, with a new cookie if it has none.
-    pub fn known(self, app: &App) -> Result<Known, Failure> {
+    pub fn known(self, app: &App) -> Result<KnownBrowser, Failure> {
         if let Some(browser) = self.0 {
-            return Ok(Known { browser, cookie: None });
+            return Ok(KnownBrowser { browser, cookie: None });
         }
         let secret = Secret::random()?;
         let cookie = set_cookie(app, NAME, &secret.to_string(), LIFETIME)?;
-        Ok(Known { browser: secret.fingerprint(), cookie: Some(cookie) })
+        Ok(KnownBrowser { browser: secret.fingerprint(), cookie: Some(cookie) })
     }
 
     pub(crate) fn of(headers: &HeaderMap) -> Self {
@@ -103,9 +102,9 @@ fn is_ours(headers: &HeaderMap, public_url: Option<&str>) -> bool {
 
 /// From where a request comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct From(pub IpAddr);
+pub struct ClientAddress(pub IpAddr);
 
-impl FromRequestParts<App> for From {
+impl FromRequestParts<App> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {

@@ -1,13 +1,13 @@
-//! Everything that is kept about somebody, to be taken along: all of it, sent as it is read, however much there is.
+//! The download of everything stored about somebody, sent as it is read, however much there is.
 
 use crate::app::App;
 use crate::date::Date;
 use crate::error::Failure;
-use crate::export::{self, Format, Order};
+use crate::export::{self, ExportOrder, Format};
 use crate::key::Fingerprint;
 use crate::people::{Account, account_named};
 use crate::room::Table;
-use crate::store::Stored;
+use crate::store::StoredGame;
 use crate::time::Moment;
 use axum::body::{Body, Bytes};
 use draughts::Side;
@@ -29,8 +29,8 @@ impl App {
         let (send, pieces) = mpsc::channel(AHEAD);
         let app = self.clone();
         tokio::spawn(async move {
-            let mut writing = Writing { send, first: true };
-            if let Err(End::Failed(failure)) = app.write_everything(&account, &mut writing).await {
+            let mut writing = JsonWriter { send, first: true };
+            if let Err(DownloadEnd::Failed(failure)) = app.write_everything(&account, &mut writing).await {
                 failure.log();
                 // Who wanted it may be gone.
                 let _ = writing.send.send(Err(failure)).await;
@@ -39,7 +39,7 @@ impl App {
         Body::from_stream(unfold(pieces, |mut pieces| async move { Some((pieces.recv().await?, pieces)) }))
     }
 
-    async fn write_everything(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+    async fn write_everything(&self, account: &Account, writing: &mut JsonWriter) -> Result<(), DownloadEnd> {
         let owner = account.owner();
         let row = account_named(&self.db, account.name.as_str()).await?;
         let preferences = row.as_ref().and_then(|row| serde_json::from_str::<Value>(&row.preferences).ok());
@@ -74,7 +74,7 @@ impl App {
     }
 
     /// How the account is called, the browsers that are, and its challenges.
-    async fn write_calls(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+    async fn write_calls(&self, account: &Account, writing: &mut JsonWriter) -> Result<(), DownloadEnd> {
         let wishes = self.db.calling(account.id).await?;
         let wishes = wishes.and_then(|text| serde_json::from_str::<Value>(&text).ok());
         writing.field("calls", &json!(wishes)).await?;
@@ -98,7 +98,7 @@ impl App {
         writing.close().await
     }
 
-    async fn write_keys(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+    async fn write_keys(&self, account: &Account, writing: &mut JsonWriter) -> Result<(), DownloadEnd> {
         writing.open("sessions").await?;
         for session in self.db.sessions(account.id).await? {
             let item = json!({
@@ -123,7 +123,7 @@ impl App {
         writing.close().await
     }
 
-    async fn write_ratings(&self, account: &Account, writing: &mut Writing) -> Result<(), End> {
+    async fn write_ratings(&self, account: &Account, writing: &mut JsonWriter) -> Result<(), DownloadEnd> {
         writing.open("ratings").await?;
         for rating in self.db.ratings(account.id).await? {
             let item = json!({
@@ -155,12 +155,12 @@ impl App {
     }
 
     /// Games with all that was said and done in them, and the displays that the account has made.
-    async fn write_games(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+    async fn write_games(&self, owner: Fingerprint, writing: &mut JsonWriter) -> Result<(), DownloadEnd> {
         writing.open("games").await?;
         for id in self.db.games_of(owner, ALL).await? {
             let Some(stored) = self.db.downloads().game(id).await? else { continue };
             let told = tokio::task::spawn_blocking(move || game(stored, owner)).await;
-            let Told { pdn, lines } = told.map_err(|fault| Failure::Broken(fault.into()))??;
+            let DownloadedGame { pdn, lines } = told.map_err(|fault| Failure::Broken(fault.into()))??;
             writing.item(&json!({ "id": id.to_string(), "pdn": pdn, "lines": lines })).await?;
         }
         writing.close().await?;
@@ -175,7 +175,7 @@ impl App {
         writing.close().await
     }
 
-    async fn write_studies(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+    async fn write_studies(&self, owner: Fingerprint, writing: &mut JsonWriter) -> Result<(), DownloadEnd> {
         writing.open("studies").await?;
         for listed in self.db.studies_of(owner).await? {
             if let Some(study) = self.db.study(listed.id).await? {
@@ -186,7 +186,11 @@ impl App {
         writing.close().await
     }
 
-    async fn write_collections(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+    async fn write_collections(
+        &self,
+        owner: Fingerprint,
+        writing: &mut JsonWriter,
+    ) -> Result<(), DownloadEnd> {
         writing.open("collections").await?;
         for collection in self.db.collections_of(owner).await? {
             writing.begin_item().await?;
@@ -207,7 +211,7 @@ impl App {
     }
 
     /// The desks that the account has made, each board with its log as it is kept.
-    async fn write_desks(&self, owner: Fingerprint, writing: &mut Writing) -> Result<(), End> {
+    async fn write_desks(&self, owner: Fingerprint, writing: &mut JsonWriter) -> Result<(), DownloadEnd> {
         writing.open("desks").await?;
         for listed in self.db.desks_of(owner).await? {
             let mut boards = Vec::new();
@@ -229,85 +233,85 @@ impl App {
 }
 
 /// Why no more is written.
-enum End {
+enum DownloadEnd {
     /// Nobody wants it any more.
     Gone,
     /// It cannot be read.
     Failed(Failure),
 }
 
-impl<T: Into<Failure>> From<T> for End {
+impl<T: Into<Failure>> From<T> for DownloadEnd {
     fn from(fault: T) -> Self {
         Self::Failed(fault.into())
     }
 }
 
 /// JSON that is sent piece by piece.
-struct Writing {
+struct JsonWriter {
     send: mpsc::Sender<Result<Bytes, Failure>>,
     /// Whether nothing stands in the list or the object yet.
     first: bool,
 }
 
-impl Writing {
-    async fn text(&mut self, text: &str) -> Result<(), End> {
-        self.send.send(Ok(Bytes::copy_from_slice(text.as_bytes()))).await.map_err(|_| End::Gone)
+impl JsonWriter {
+    async fn text(&mut self, text: &str) -> Result<(), DownloadEnd> {
+        self.send.send(Ok(Bytes::copy_from_slice(text.as_bytes()))).await.map_err(|_| DownloadEnd::Gone)
     }
 
-    async fn field(&mut self, name: &str, value: &Value) -> Result<(), End> {
+    async fn field(&mut self, name: &str, value: &Value) -> Result<(), DownloadEnd> {
         self.begin_item().await?;
         self.text(&format!("{}:{value}", json!(name))).await
     }
 
     /// Begins a list.
-    async fn open(&mut self, name: &str) -> Result<(), End> {
+    async fn open(&mut self, name: &str) -> Result<(), DownloadEnd> {
         self.begin_item().await?;
         self.first = true;
         self.text(&format!("{}:[", json!(name))).await
     }
 
-    async fn item(&mut self, value: &Value) -> Result<(), End> {
+    async fn item(&mut self, value: &Value) -> Result<(), DownloadEnd> {
         self.begin_item().await?;
         self.text(&value.to_string()).await
     }
 
     /// What stands between two.
-    async fn begin_item(&mut self) -> Result<(), End> {
+    async fn begin_item(&mut self) -> Result<(), DownloadEnd> {
         if std::mem::replace(&mut self.first, false) {
             return Ok(());
         }
         self.text(",\n").await
     }
 
-    async fn close(&mut self) -> Result<(), End> {
+    async fn close(&mut self) -> Result<(), DownloadEnd> {
         self.first = false;
         self.text("]").await
     }
 }
 
-/// A game as it is taken along.
-struct Told {
+/// A game in the download.
+struct DownloadedGame {
     /// None while it is played by somebody without sight of the board (FMJD 11.1.4), who may not see it.
     pdn: Option<String>,
     /// Everything that has happened, as it is kept: seats, moves, offers, what was said.
     lines: Vec<String>,
 }
 
-fn game(stored: Stored, owner: Fingerprint) -> Result<Told, Failure> {
+fn game(stored: StoredGame, owner: Fingerprint) -> Result<DownloadedGame, Failure> {
     let seats = stored.seats;
     let table = Table::replay(stored.game, &stored.lines)?;
     let way = &table.game().settings().way;
     let blind = |side: Side| seats.get(side).browser == Some(owner) && way.sight(side) == Sight::Nothing;
     if table.game().outcome().is_none() && Side::BOTH.into_iter().any(blind) {
-        return Ok(Told { pdn: None, lines: Vec::new() });
+        return Ok(DownloadedGame { pdn: None, lines: Vec::new() });
     }
     let header = SheetHeader {
         date: Date::of(table.row().created.0).pdn(),
         players: BySide::from_fn(|side| table.name(side).to_owned()),
         ..SheetHeader::default()
     };
-    let made = export::made(table.game(), header, Order::of(Format::Pdn));
+    let made = export::render(table.game(), header, ExportOrder::of(Format::Pdn));
     let made = made.map_err(|fault| Failure::Broken(fault.into()))?;
     let lines = stored.lines.into_iter().map(|kept| kept.line).collect();
-    Ok(Told { pdn: Some(String::from_utf8_lossy(&made).into_owned()), lines })
+    Ok(DownloadedGame { pdn: Some(String::from_utf8_lossy(&made).into_owned()), lines })
 }

@@ -1,4 +1,4 @@
-//! Accounts come and go: made, signed in, signed out, and what a browser had before.
+//! Creating accounts, signing in and out, and taking over the games of a browser.
 
 use super::asker::SESSION;
 use super::browser::{cookie, set_cookie};
@@ -6,9 +6,10 @@ use crate::app::App;
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id, Secret};
 use crate::people::{
-    Account, AccountName, AccountRecord, NameFromAddress, Owner, Password, Role, Turn, account_named, fold,
+    Account, AccountName, AccountRecord, AccountRole, NameFromAddress, Owner, Password, PasswordTurn,
+    account_named, fold,
 };
-use crate::store::{ChoreKind, NewSession, PeopleJob, StorageFault, taking};
+use crate::store::{ChoreKind, NewSession, PeopleJob, StorageError, taking};
 use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, HeaderValue};
 use std::net::IpAddr;
@@ -25,18 +26,17 @@ const KNOWN_LIFETIME: u32 = 63_072_000;
 /// The most games that are counted, and told to be read anew.
 const MOST_GAMES: u32 = 10_000;
 
-/// Where somebody signs in.
+/// The place of a sign-in.
 #[derive(Clone, Debug)]
-pub struct Place {
-    /// From where.
+pub struct SignInOrigin {
     pub address: IpAddr,
-    /// What the browser says it is.
+    /// The browser's own description.
     pub agent: String,
     /// By which the browser is known, if somebody has signed in with it before.
     pub known: Option<Fingerprint>,
 }
 
-impl Place {
+impl SignInOrigin {
     /// From where, with what the browser says as far as it is kept.
     pub fn new(address: IpAddr, headers: &HeaderMap) -> Self {
         let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
@@ -45,20 +45,19 @@ impl Place {
     }
 }
 
-/// Somebody who is signed in from now on.
+/// A new session.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
-    /// Who.
     pub account: Account,
     /// The cookies to be set.
     pub cookies: Vec<HeaderValue>,
 }
 
-/// Who tries a password. Whoever guesses is slowed down, and never the owner with him.
+/// Who tries a password. Guessing is slowed down without slowing the owner.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Guesser<'a> {
     /// Somebody who signs in.
-    At(&'a Place),
+    At(&'a SignInOrigin),
     /// Somebody who is signed in already.
     SignedIn(&'a Account),
 }
@@ -85,13 +84,17 @@ impl App {
         if account_named(&self.db, name.as_str()).await?.is_some() {
             return Err(taken());
         }
-        let password = self.people.passwords.hash(password, Turn::Stranger).await?;
-        let account =
-            Account { id: Id::random()?, name: name.clone(), role: Role::Player, created: self.time.now() };
+        let password = self.people.passwords.hash(password, PasswordTurn::Stranger).await?;
+        let account = Account {
+            id: Id::random()?,
+            name: name.clone(),
+            role: AccountRole::Player,
+            created: self.time.now(),
+        };
         match self.db.people(PeopleJob::Create { account: account.written(), password }).await {
             Ok(()) => Ok(account),
             // Somebody else was faster.
-            Err(StorageFault::Taken) => Err(taken()),
+            Err(StorageError::Taken) => Err(taken()),
             Err(fault) => Err(fault.into()),
         }
     }
@@ -123,11 +126,11 @@ impl App {
         name: &str,
         found: Option<&AccountRecord>,
         by: Guesser<'_>,
-    ) -> Result<Turn, Failure> {
+    ) -> Result<PasswordTurn, Failure> {
         let now = Instant::now();
         let owner = match (by, found) {
             (Guesser::SignedIn(account), _) => Some(Owner::SignedIn(account.id)),
-            (Guesser::At(Place { known: Some(browser), .. }), Some(row))
+            (Guesser::At(SignInOrigin { known: Some(browser), .. }), Some(row))
                 if self.db.is_known_browser(row.account.id, *browser).await? =>
             {
                 Some(Owner::Browser(*browser))
@@ -136,18 +139,22 @@ impl App {
         };
         if let Some(owner) = owner {
             self.people.tries_of_owners.take(owner, now)?;
-            return Ok(Turn::Owner);
+            return Ok(PasswordTurn::Owner);
         }
         if let Guesser::At(place) = by {
             let address = place.address.into();
             self.people.tries_by_address.take(address, now)?;
             self.people.tries_by_name.take(NameFromAddress { address, name: fold(name) }, now)?;
         }
-        Ok(Turn::Stranger)
+        Ok(PasswordTurn::Stranger)
     }
 
     /// Begins a session.
-    pub(crate) async fn begin_session(&self, account: Account, place: Place) -> Result<SignedIn, Failure> {
+    pub(crate) async fn begin_session(
+        &self,
+        account: Account,
+        place: SignInOrigin,
+    ) -> Result<SignedIn, Failure> {
         let mut cookies = Vec::new();
         let browser = match place.known {
             Some(browser) => browser,

@@ -9,8 +9,8 @@ mod proof;
 mod standing;
 
 pub(crate) use asker::TOKEN;
-pub use asker::{Asker, By};
-pub use browser::{Browser, From, Known, SameOrigin};
+pub use asker::{Asker, Credential};
+pub use browser::{Browser, ClientAddress, KnownBrowser, SameOrigin};
 pub(crate) use joining::Guesser;
-pub use joining::{Place, SignedIn};
-pub(crate) use standing::Standing;
+pub use joining::{SignInOrigin, SignedIn};
+pub(crate) use standing::AskerStanding;

@@ -1,14 +1,14 @@
-//! The second proof: asked for where somebody signs in, and where it would be changed.
+//! The second factor: required when signing in, and to change it.
 
 use crate::app::App;
 use crate::error::Failure;
 use crate::key::Id;
-use crate::people::{Account, Authenticator, Password, RecoveryCode, Turn, account_named};
-use crate::store::{PeopleJob, ProofJob, StorageFault};
+use crate::people::{Account, Authenticator, Password, PasswordTurn, RecoveryCode, account_named};
+use crate::store::{PeopleJob, ProofJob, StorageError};
 use std::time::Instant;
 
 impl App {
-    /// Takes the code of an authenticator, or one to get back in with, if the account needs one. Each is good once.
+    /// Takes the code of an authenticator, or one to get back in with, if the account needs one. Each works once.
     pub(crate) async fn take_code(&self, account: Id, code: Option<&str>) -> Result<(), Failure> {
         let Some(factor) = self.db.second_factor(account).await?.filter(|factor| factor.confirmed) else {
             return Ok(());
@@ -34,7 +34,7 @@ impl App {
         match self.proof(account, job).await {
             Ok(()) => Ok(offered),
             Err(Failure::Code(_)) => Err(Failure::Conflict(
-                "an authenticator is set up already; switch it off first to set up another".to_owned(),
+                "an authenticator is already set up; switch it off first to set up another".to_owned(),
             )),
             Err(failure) => Err(failure),
         }
@@ -42,21 +42,22 @@ impl App {
 
     /// Takes the first code of an authenticator that was given its secret: from now on it is needed.
     pub(crate) async fn confirm_authenticator(&self, account: Id, code: &str) -> Result<(), Failure> {
-        let none =
-            || Failure::Conflict("no authenticator waits for its first code; set one up first".to_owned());
+        let none = || {
+            Failure::Conflict("no authenticator is waiting for its first code; set one up first".to_owned())
+        };
         let factor = self.db.second_factor(account).await?.filter(|factor| !factor.confirmed);
         let factor = factor.ok_or_else(none)?;
         self.people.codes.take(account, Instant::now())?;
         let step = Authenticator::kept(factor.secret).step_of(code, self.time.now(), factor.step);
         let step = step.ok_or_else(|| {
             Failure::bad(
-                "this is not the code that the authenticator shows now; look whether its clock is right",
+                "this is not the code that the authenticator shows now; check the clock of its device",
             )
         })?;
         self.proof(account, ProofJob::Confirm { step }).await
     }
 
-    /// New codes to get back in with; those that were given out before are good for nothing.
+    /// New codes to get back in with; the earlier codes stop working.
     pub(crate) async fn give_recovery_codes(&self, account: Id) -> Result<Vec<String>, Failure> {
         let codes = RecoveryCode::some()?;
         let kept = codes.iter().map(|code| code.fingerprint()).collect();
@@ -67,7 +68,7 @@ impl App {
     /// Sets a password by a code to get back in with. It signs nobody in, so that an account with an authenticator still
     /// needs two proofs; all sessions end.
     pub(crate) async fn recover(&self, name: &str, code: &str, password: &str) -> Result<Account, Failure> {
-        let wrong = || Failure::SignIn("the name or the recovery code is not right".to_owned());
+        let wrong = || Failure::SignIn("the name or the recovery code is wrong".to_owned());
         let password = Password::new(password).map_err(Failure::bad)?;
         let code = RecoveryCode::read(code).ok_or_else(wrong)?.fingerprint();
         let name: String = name.trim().chars().take(100).collect();
@@ -76,7 +77,7 @@ impl App {
         if !self.db.has_recovery_code(account.id, code).await? {
             return Err(wrong());
         }
-        let password = self.people.passwords.hash(password, Turn::Stranger).await?;
+        let password = self.people.passwords.hash(password, PasswordTurn::Stranger).await?;
         self.proof(account.id, ProofJob::Used(code)).await.map_err(|failure| match failure {
             Failure::Code(_) => wrong(),
             other => other,
@@ -89,12 +90,12 @@ impl App {
     async fn proof(&self, account: Id, job: ProofJob) -> Result<(), Failure> {
         match self.db.people(PeopleJob::Proof { account, job }).await {
             // It was used before, or somebody else was faster.
-            Err(StorageFault::Taken) => Err(wrong_code()),
+            Err(StorageError::Taken) => Err(wrong_code()),
             done => Ok(done?),
         }
     }
 }
 
 fn wrong_code() -> Failure {
-    Failure::Code("the code is not right, or was used before; wait for the next one".to_owned())
+    Failure::Code("the code is wrong or was used before; wait for the next one".to_owned())
 }

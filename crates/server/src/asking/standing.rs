@@ -8,22 +8,22 @@ use crate::error::Failure;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// How soon it is looked again after a fault.
+/// How soon the check is repeated after an error.
 const ROUND: Duration = Duration::from_millis(250);
 
 /// The standing of somebody who has a connection open.
 #[derive(Debug)]
-pub(crate) struct Standing {
+pub(crate) struct AskerStanding {
     app: App,
     asker: Asker,
     /// None for whoever has no account, and nothing to lose.
     changes: Option<watch::Receiver<u64>>,
-    /// Something has changed that has not been looked at yet. Kept here, since whoever waits for [`Standing::lost`]
+    /// Something has changed that has not been looked at yet. Kept here, since whoever waits for [`AskerStanding::lost`]
     /// drops it whenever something else happens first.
     is_doubtful: bool,
 }
 
-impl Standing {
+impl AskerStanding {
     pub(crate) async fn of(app: &App, asker: &Asker) -> Result<Self, Failure> {
         let changes = asker.account.as_ref().map(|account| app.people.standings.changes(account.id));
         let standing = Self { app: app.clone(), asker: asker.clone(), changes, is_doubtful: false };

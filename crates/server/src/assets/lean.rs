@@ -74,7 +74,7 @@ fn push_style(left: &mut String, line: &str) {
 }
 
 /// What a script is within: templates, and the braces of what is put into them.
-enum Within {
+enum Nesting {
     Template,
     Braces(usize),
 }
@@ -88,11 +88,11 @@ fn push_script(left: &mut String, line: &str) {
     let mut within = Vec::new();
     let mut rest = line;
     while let Some(sign) = rest.chars().next() {
-        if matches!(within.last(), Some(Within::Template)) {
+        if matches!(within.last(), Some(Nesting::Template)) {
             let length = match sign {
                 '\\' => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
                 '$' if rest.starts_with("${") => {
-                    within.push(Within::Braces(0));
+                    within.push(Nesting::Braces(0));
                     2
                 }
                 _ => sign.len_utf8(),
@@ -107,13 +107,13 @@ fn push_script(left: &mut String, line: &str) {
         let length = match sign {
             '"' | '\'' => text_length(rest),
             '`' => {
-                within.push(Within::Template);
+                within.push(Nesting::Template);
                 1
             }
             '{' | '}' => {
                 match within.last_mut() {
-                    Some(Within::Braces(0)) if sign == '}' => drop(within.pop()),
-                    Some(Within::Braces(open)) => *open = if sign == '{' { *open + 1 } else { *open - 1 },
+                    Some(Nesting::Braces(0)) if sign == '}' => drop(within.pop()),
+                    Some(Nesting::Braces(open)) => *open = if sign == '{' { *open + 1 } else { *open - 1 },
                     _ => {}
                 }
                 1

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::asking::Asker;
 use crate::error::Failure;
 use crate::key::Fingerprint;
-use crate::people::Role;
+use crate::people::AccountRole;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
@@ -22,7 +22,7 @@ impl FromRequestParts<App> for Arbiter {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
         let asker = Asker::from_request_parts(parts, app).await?;
-        let account = asker.role(Role::Arbiter)?;
+        let account = asker.role(AccountRole::Arbiter)?;
         Ok(Self { owner: account.owner(), name: account.name.to_string() })
     }
 }

@@ -7,15 +7,15 @@ use crate::wire::{self, DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScor
 use draughts::clock::Millis;
 use draughts::game::{
     Absentee, Adjusting, Appeal, AppealDecision, AppealOutcome, ClockEvent, Decision, Event, Flag, Game,
-    Ground, Order, Penalty, PenaltyKind, Score, SetPosition, SheetEvent, Sign,
+    Ground, MoveSign, Order, Penalty, PenaltyKind, Score, SetPosition, SheetEvent,
 };
-use draughts::notation::square::Named;
+use draughts::notation::square::NamedSquare;
 use draughts::notation::{Attempt, fen, movetext};
 use draughts::{Article, Move, Side, Square};
 
 /// What an entry is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Meant {
+pub(super) enum EntryMeaning {
     /// An event of the game.
     Event(Event),
     /// A remark.
@@ -30,12 +30,12 @@ const MOST_TOUCHED: usize = 50;
 const LONGEST_HOURS: u64 = 99;
 
 /// What an entry means in a game.
-pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
+pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<EntryMeaning, Failure> {
     let game = log.game();
-    Ok(Meant::Event(match entry {
+    Ok(EntryMeaning::Event(match entry {
         DeskEntry::Move { text } => Event::Move(legal_move(game, text)?),
         DeskEntry::Irregular { by, article, text, after } => {
-            irregular(game, side(*by), own_article(game, article)?, &Board { text, after })?
+            irregular(game, side(*by), own_article(game, article)?, &BoardDetails { text, after })?
         }
         DeskEntry::Object => Event::Object,
         DeskEntry::LetStand => Event::LetStand,
@@ -62,7 +62,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
             },
         }),
         DeskEntry::Clock { act, by, time, black } => {
-            Event::Clock(clock(*act, by.map(side), &Readings { time, black })?)
+            Event::Clock(clock(*act, by.map(side), &ClockReadings { time, black })?)
         }
         DeskEntry::Late { by, minutes } => Event::Late { by: players(*by), minutes: *minutes },
         DeskEntry::Incident { by, article } => {
@@ -77,7 +77,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
         DeskEntry::TakeBack { plies } => Event::TakeBack { plies: *plies },
         DeskEntry::Sign { ply, sign } if sign.trim().is_empty() => Event::EraseSigns { ply: *ply },
         DeskEntry::Sign { ply, sign } => {
-            let read = Sign::read(sign.trim());
+            let read = MoveSign::read(sign.trim());
             let sign = read
                 .ok_or_else(|| Failure::bad("the annotation symbols are ! !! ? ?? ?! !? * + = a.l. +1 -1"))?;
             Event::Annotate { ply: *ply, sign }
@@ -100,7 +100,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
             text: self::words(words)?,
         }),
         DeskEntry::Appeal { by, against, committee, words } => {
-            Event::Appeal(appeal(log, side(*by), *against, &Request { committee, words })?)
+            Event::Appeal(appeal(log, side(*by), *against, &AppealRequest { committee, words })?)
         }
         DeskEntry::AppealDecided { upheld, instead, article, words } => {
             Event::AppealDecided(AppealDecision {
@@ -124,7 +124,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<Meant, Failure> {
             if words.is_empty() {
                 return Err(Failure::bad("the remark is empty; write something"));
             }
-            return Ok(Meant::Remark(words));
+            return Ok(EntryMeaning::Remark(words));
         }
     }))
 }
@@ -167,12 +167,12 @@ fn legal_move(game: &Game, text: &str) -> Result<Move, Failure> {
 }
 
 /// What is said of the board when something irregular was done.
-struct Board<'a> {
+struct BoardDetails<'a> {
     text: &'a str,
     after: &'a str,
 }
 
-fn irregular(game: &Game, by: Side, article: Article, board: &Board<'_>) -> Result<Event, Failure> {
+fn irregular(game: &Game, by: Side, article: Article, board: &BoardDetails<'_>) -> Result<Event, Failure> {
     let attempt = match board.text.trim() {
         "" => None,
         text => Some(attempt(game, text)?),
@@ -207,8 +207,10 @@ fn square(game: &Game, name: &str) -> Result<Square, Failure> {
     let attempt = attempt(game, name)?;
     match attempt.squares[..] {
         [ref written] => match written.named {
-            Named::Playable(square) => Ok(square),
-            Named::Light | Named::Nothing => Err(Failure::bad(format!("there is no playable square {name}"))),
+            NamedSquare::Playable(square) => Ok(square),
+            NamedSquare::Light | NamedSquare::Nothing => {
+                Err(Failure::bad(format!("there is no playable square {name}")))
+            }
         },
         _ => Err(Failure::bad(format!("{name} is not one square"))),
     }
@@ -226,12 +228,12 @@ fn ground(game: &Game, ground: wire::Ground, text: &str) -> Result<Ground, Failu
 }
 
 /// The times of an adjusted or another clock.
-struct Readings<'a> {
+struct ClockReadings<'a> {
     time: &'a str,
     black: &'a str,
 }
 
-fn clock(act: DeskClock, by: Option<Side>, readings: &Readings<'_>) -> Result<ClockEvent, Failure> {
+fn clock(act: DeskClock, by: Option<Side>, readings: &ClockReadings<'_>) -> Result<ClockEvent, Failure> {
     let side = || by.ok_or_else(|| Failure::bad("say whose clock is meant"));
     Ok(match act {
         DeskClock::Start => ClockEvent::Start,
@@ -266,13 +268,13 @@ fn time(text: &str) -> Result<Millis, Failure> {
 }
 
 /// What a player who appeals hands in.
-struct Request<'a> {
+struct AppealRequest<'a> {
     committee: &'a str,
     words: &'a str,
 }
 
 /// The committee's names stand before the player's words.
-fn appeal(log: &Log, by: Side, against: u32, request: &Request<'_>) -> Result<Appeal, Failure> {
+fn appeal(log: &Log, by: Side, against: u32, request: &AppealRequest<'_>) -> Result<Appeal, Failure> {
     let committee = Committee::read(request.committee);
     if let Some(fault) = committee.fault(log, against) {
         let article = log.rules().procedure().appeals;

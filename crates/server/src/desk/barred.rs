@@ -8,7 +8,7 @@ use draughts::Side;
 
 /// A player who is disqualified or expelled at a board.
 #[derive(Clone, Debug)]
-pub(crate) struct Barred {
+pub(crate) struct BarredPlayer {
     player: String,
     board: u32,
     penalty: DeskPenalty,
@@ -17,14 +17,14 @@ pub(crate) struct Barred {
 
 impl Log {
     /// The player whom an entry of this board bars from the competition. Players without a name are nobody elsewhere.
-    pub(crate) fn barred(&self, entry: &DeskEntry) -> Option<Barred> {
+    pub(crate) fn barred(&self, entry: &DeskEntry) -> Option<BarredPlayer> {
         let DeskEntry::Penalty { on: Some(on), penalty, article, .. } = entry else { return None };
         if !matches!(penalty, DeskPenalty::Disqualification | DeskPenalty::Expulsion) {
             return None;
         }
         let side = asked::side(*on);
         let player = self.board().names.get(side);
-        (player != self.rules().colour(side)).then(|| Barred {
+        (player != self.rules().colour(side)).then(|| BarredPlayer {
             player: player.clone(),
             board: self.board().number,
             penalty: *penalty,
@@ -33,7 +33,7 @@ impl Log {
     }
 
     /// The entry by which that reaches this board, if the player still plays at it.
-    pub(crate) fn entry_for(&self, barred: &Barred) -> Option<DeskEntry> {
+    pub(crate) fn entry_for(&self, barred: &BarredPlayer) -> Option<DeskEntry> {
         if self.game().outcome().is_some() || self.board().number == barred.board {
             return None;
         }

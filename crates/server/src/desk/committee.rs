@@ -7,9 +7,9 @@ use crate::making;
 const RELATED: &str = "(related)";
 
 /// The members of a committee, as they are entered.
-pub(super) struct Committee(Vec<Member>);
+pub(super) struct Committee(Vec<CommitteeMember>);
 
-struct Member {
+struct CommitteeMember {
     name: String,
     is_related: bool,
 }
@@ -21,7 +21,7 @@ impl Committee {
             let entered = entered.trim();
             let plain = entered.strip_suffix(RELATED);
             let name = making::shown_name(Some(plain.unwrap_or(entered)));
-            Member { name, is_related: plain.is_some() }
+            CommitteeMember { name, is_related: plain.is_some() }
         };
         let entered = text.split([',', ';', '\n']).filter(|name| !name.trim().is_empty());
         Self(entered.map(member).collect())

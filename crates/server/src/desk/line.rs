@@ -11,38 +11,35 @@
 //! ```
 
 use draughts::AnyPosition;
-use draughts::game::text::Happened;
+use draughts::game::text::TimedEvent;
 use draughts::rules::Rules;
 
 /// What a line of a log says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum DeskLogLine {
     /// Something has happened to the game.
-    Event(Happened),
+    Event(TimedEvent),
     /// Something is remarked.
     Remark(String),
     /// An entry is struck out.
     Strike {
-        /// Which.
         number: u32,
-        /// Why.
         why: String,
         /// What has happened in its place.
-        instead: Option<Happened>,
+        instead: Option<TimedEvent>,
     },
     /// The log is signed.
     Signed {
         /// The hash of everything before.
         hash: String,
-        /// By whom.
         name: String,
     },
 }
 
-impl Line {
+impl DeskLogLine {
     /// As it is kept.
     pub(super) fn write(&self, rules: &'static Rules) -> String {
-        let event = |happened: &Happened| happened.line(rules).trim_end().to_owned();
+        let event = |happened: &TimedEvent| happened.line(rules).trim_end().to_owned();
         match self {
             Self::Event(happened) => format!("event {}", event(happened)),
             Self::Remark(words) => format!("remark {}", quoted(words)),
@@ -58,7 +55,7 @@ impl Line {
     pub(super) fn read(start: &AnyPosition, line: &str) -> Option<Self> {
         let (word, rest) = line.split_once(' ')?;
         match word {
-            "event" => Happened::read(start, rest).ok().map(Self::Event),
+            "event" => TimedEvent::read(start, rest).ok().map(Self::Event),
             "remark" => whole(rest).map(Self::Remark),
             "strike" => {
                 let (number, why) = rest.split_once(' ')?;
@@ -66,8 +63,8 @@ impl Line {
             }
             "instead" => {
                 let (number, rest) = rest.split_once(' ')?;
-                let Quoted { text: why, after } = unquoted(rest)?;
-                let instead = Happened::read(start, after).ok()?;
+                let QuotedText { text: why, after } = unquoted(rest)?;
+                let instead = TimedEvent::read(start, after).ok()?;
                 Some(Self::Strike { number: number.parse().ok()?, why, instead: Some(instead) })
             }
             "signed" => {
@@ -79,7 +76,7 @@ impl Line {
     }
 
     /// What it says of the game.
-    pub(super) const fn happened(&self) -> Option<&Happened> {
+    pub(super) const fn happened(&self) -> Option<&TimedEvent> {
         match self {
             Self::Event(happened) => Some(happened),
             Self::Strike { instead, .. } => instead.as_ref(),
@@ -93,15 +90,15 @@ fn quoted(words: &str) -> String {
 }
 
 /// Somebody's words, and what stands after them.
-struct Quoted<'a> {
+struct QuotedText<'a> {
     text: String,
     after: &'a str,
 }
 
-fn unquoted(text: &str) -> Option<Quoted<'_>> {
+fn unquoted(text: &str) -> Option<QuotedText<'_>> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<String>();
     let words = values.next()?.ok()?;
-    Some(Quoted { text: words, after: text.get(values.byte_offset()..)?.trim_start() })
+    Some(QuotedText { text: words, after: text.get(values.byte_offset()..)?.trim_start() })
 }
 
 fn whole(text: &str) -> Option<String> {
@@ -118,18 +115,19 @@ mod tests {
     #[test]
     fn what_is_written_reads_the_same_and_nothing_else_does() {
         let start = AnyPosition::start(RulesetName::English);
-        let happened = Happened { at: At::new(Millis::new(7)), event: Event::Resign(draughts::Side::Black) };
+        let happened =
+            TimedEvent { at: At::new(Millis::new(7)), event: Event::Resign(draughts::Side::Black) };
         let words = "a \"word\" \\ and\nanother".to_owned();
         for line in [
-            Line::Event(happened.clone()),
-            Line::Remark(words.clone()),
-            Line::Strike { number: 3, why: words.clone(), instead: None },
-            Line::Strike { number: 3, why: words.clone(), instead: Some(happened) },
-            Line::Signed { hash: "0a".to_owned(), name: words },
+            DeskLogLine::Event(happened.clone()),
+            DeskLogLine::Remark(words.clone()),
+            DeskLogLine::Strike { number: 3, why: words.clone(), instead: None },
+            DeskLogLine::Strike { number: 3, why: words.clone(), instead: Some(happened) },
+            DeskLogLine::Signed { hash: "0a".to_owned(), name: words },
         ] {
             let text = line.write(start.rules());
             assert!(!text.contains('\n'), "{text}");
-            assert_eq!(Line::read(&start, &text), Some(line), "{text}");
+            assert_eq!(DeskLogLine::read(&start, &text), Some(line), "{text}");
         }
         for text in [
             "",
@@ -141,7 +139,7 @@ mod tests {
             "signed a",
             "x y",
         ] {
-            assert_eq!(Line::read(&start, text), None, "{text}");
+            assert_eq!(DeskLogLine::read(&start, text), None, "{text}");
         }
     }
 }

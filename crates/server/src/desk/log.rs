@@ -1,11 +1,11 @@
 //! The log of a board, and the game it makes. Pure: what is entered brings its time along.
 
-use super::line::Line;
-use crate::store::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskProgress, DeskRow, StorageFault};
+use super::line::DeskLogLine;
+use crate::store::{DeskBoardRow, DeskEntryRow, DeskProgress, DeskRow, StorageError, StoredDeskBoard};
 use draughts::clock::{At, ClockKind, Millis};
-use draughts::game::text::{Happened, Reader};
+use draughts::game::text::{Reader, TimedEvent};
 use draughts::game::{ClockEvent, Event, Game};
-use draughts::pdn::Ending;
+use draughts::pdn::GameEnding;
 use draughts::rules::Rules;
 use draughts::{NotPossible, Ruling, Verdict};
 use sha2::{Digest, Sha256};
@@ -17,8 +17,8 @@ pub(crate) struct Log {
     pub(super) desk: DeskRow,
     pub(super) board: DeskBoardRow,
     pub(super) rows: Vec<DeskEntryRow>,
-    pub(super) lines: Vec<Line>,
-    pub(super) told: Vec<Told>,
+    pub(super) lines: Vec<DeskLogLine>,
+    pub(super) told: Vec<EntryOutcome>,
     /// The game without a single event.
     head: Game,
     game: Game,
@@ -26,7 +26,7 @@ pub(crate) struct Log {
 
 /// What has become of an entry.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct EntryOutcome {
     /// The entry by which it was struck out, from 1.
     pub(super) struck: Option<u32>,
     /// Its place among the events of the game, from 1, if it stands.
@@ -37,7 +37,7 @@ pub(super) struct Told {
     pub(super) ply: Option<String>,
 }
 
-impl Told {
+impl EntryOutcome {
     /// What was ruled.
     pub(super) fn ruling(&self) -> Option<&Ruling> {
         self.answer.as_ref()?.as_ref().ok()
@@ -51,9 +51,9 @@ pub(super) fn is_refused(answer: &Result<Ruling, NotPossible>) -> bool {
 
 impl Log {
     /// The log as it is kept.
-    pub(crate) fn of(stored: DeskBoardStored) -> Result<Self, StorageFault> {
-        let DeskBoardStored { desk, board, entries } = stored;
-        let unreadable = |reason: String| StorageFault::Unreadable {
+    pub(crate) fn of(stored: StoredDeskBoard) -> Result<Self, StorageError> {
+        let StoredDeskBoard { desk, board, entries } = stored;
+        let unreadable = |reason: String| StorageError::Unreadable {
             game: format!("board {} of desk {}", board.number, board.desk),
             reason,
         };
@@ -63,7 +63,8 @@ impl Log {
         }
         let head = reader.finish().map_err(|fault| unreadable(fault.to_string()))?;
         let read = |row: &DeskEntryRow| {
-            Line::read(head.start(), &row.line).ok_or_else(|| unreadable(format!("entry {}", row.number)))
+            DeskLogLine::read(head.start(), &row.line)
+                .ok_or_else(|| unreadable(format!("entry {}", row.number)))
         };
         let lines = entries.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let game = head.clone();
@@ -80,7 +81,7 @@ impl Log {
     }
 
     /// The log with one more entry.
-    pub(super) fn with(&self, row: DeskEntryRow, line: Line) -> Self {
+    pub(super) fn with(&self, row: DeskEntryRow, line: DeskLogLine) -> Self {
         let mut log = self.clone();
         log.rows.push(row);
         log.lines.push(line);
@@ -104,7 +105,7 @@ impl Log {
     fn slots(&self) -> Vec<usize> {
         let mut slots: Vec<usize> = (0..self.lines.len()).collect();
         for (place, line) in self.lines.iter().enumerate() {
-            if let Line::Strike { number, .. } = line
+            if let DeskLogLine::Strike { number, .. } = line
                 && let Some(struck) = (*number as usize).checked_sub(1).filter(|struck| *struck < place)
             {
                 slots[place] = slots[struck];
@@ -115,9 +116,9 @@ impl Log {
 
     /// Makes the game anew from the events that stand, all of them or those before a place in the game.
     fn replay_until(&mut self, until: Option<usize>) {
-        self.told = vec![Told::default(); self.lines.len()];
+        self.told = vec![EntryOutcome::default(); self.lines.len()];
         for (place, line) in self.lines.iter().enumerate() {
-            if let Line::Strike { number, .. } = line
+            if let DeskLogLine::Strike { number, .. } = line
                 && let Some(told) =
                     (*number as usize).checked_sub(1).and_then(|struck| self.told.get_mut(struck))
             {
@@ -133,7 +134,7 @@ impl Log {
         self.game = self.head.clone();
         let mut last = At::ZERO;
         for place in order {
-            let Some(Happened { at, event }) = self.lines[place].happened().cloned() else { continue };
+            let Some(TimedEvent { at, event }) = self.lines[place].happened().cloned() else { continue };
             last = last.max(at);
             drop_fallen_flag(&mut self.game, last);
             let event = self.as_the_game_counts(event);
@@ -178,7 +179,7 @@ impl Log {
     /// The game's time at a moment: time at a table does not stop when a server is down.
     pub(crate) fn at(&self, now: crate::time::Moment) -> At {
         let since = At::new(Millis::new(now.0.saturating_sub(self.board.created.0)));
-        let last = self.lines.iter().filter_map(Line::happened).map(|happened| happened.at).max();
+        let last = self.lines.iter().filter_map(DeskLogLine::happened).map(|happened| happened.at).max();
         since.max(last.unwrap_or_default())
     }
 
@@ -194,15 +195,17 @@ impl Log {
             return String::new();
         };
         let event =
-            |happened: &Happened| told.ply.clone().unwrap_or_else(|| happened.event.text(self.rules()));
+            |happened: &TimedEvent| told.ply.clone().unwrap_or_else(|| happened.event.text(self.rules()));
         match line {
-            Line::Event(happened) => event(happened),
-            Line::Remark(words) => words.clone(),
-            Line::Strike { number, why, instead: None } => format!("Entry {number} is struck out: {why}"),
-            Line::Strike { number, why, instead: Some(happened) } => {
+            DeskLogLine::Event(happened) => event(happened),
+            DeskLogLine::Remark(words) => words.clone(),
+            DeskLogLine::Strike { number, why, instead: None } => {
+                format!("Entry {number} is struck out: {why}")
+            }
+            DeskLogLine::Strike { number, why, instead: Some(happened) } => {
                 format!("Instead of entry {number} ({why}): {}", event(happened))
             }
-            Line::Signed { name, .. } => format!("The log is signed by {name}."),
+            DeskLogLine::Signed { name, .. } => format!("The log is signed by {name}."),
         }
     }
 
@@ -239,7 +242,7 @@ impl Log {
         DeskProgress {
             entries: self.version(),
             plies: count(self.game.plies().len()),
-            result: outcome.map(|outcome| Ending::of(self.rules(), outcome.score).text()),
+            result: outcome.map(|outcome| GameEnding::of(self.rules(), outcome.score).text()),
             questions: count(questions),
             signed: self.is_signed(),
         }

@@ -1,7 +1,7 @@
 //! New desks, and boards put on them.
 
-use super::line::Line;
-use super::proposal::Author;
+use super::line::DeskLogLine;
+use super::proposal::EntryAuthor;
 use crate::error::Failure;
 use crate::key::Id;
 use crate::making;
@@ -11,7 +11,7 @@ use crate::wire::{
 };
 use draughts::Side;
 use draughts::clock::{BySide, ClockKind};
-use draughts::game::text::{self, Happened};
+use draughts::game::text::{self, TimedEvent};
 use draughts::game::{Competition, Game, Mode, Pressing, Settings};
 
 /// The longest name of an event, a place or a round.
@@ -19,13 +19,13 @@ const LONGEST: usize = 120;
 
 /// A board that is put on a desk, with the entries it begins with: the moves of a balloted opening.
 #[derive(Clone, Debug)]
-pub(crate) struct Laid {
+pub(crate) struct PreparedBoard {
     pub(crate) row: DeskBoardRow,
     pub(crate) entries: Vec<DeskEntryRow>,
 }
 
 /// A desk that is made.
-pub(crate) fn new_desk(wanted: &NewDesk, author: &Author) -> Result<DeskRow, Failure> {
+pub(crate) fn new_desk(wanted: &NewDesk, author: &EntryAuthor) -> Result<DeskRow, Failure> {
     let name = one_line(&wanted.name);
     if name.is_empty() {
         return Err(Failure::bad("give the event a name"));
@@ -35,13 +35,18 @@ pub(crate) fn new_desk(wanted: &NewDesk, author: &Author) -> Result<DeskRow, Fai
 }
 
 /// A board that is put on a desk.
-pub(crate) fn lay(wanted: &NewBoard, desk: Id, number: u32, author: &Author) -> Result<Laid, Failure> {
+pub(crate) fn set_up_board(
+    wanted: &NewBoard,
+    desk: Id,
+    number: u32,
+    author: &EntryAuthor,
+) -> Result<PreparedBoard, Failure> {
     let game = game(wanted)?;
     let rules = game.rules();
-    let event = |logged: &draughts::game::Logged| {
-        Line::Event(Happened { at: logged.at, event: logged.event.clone() })
+    let event = |logged: &draughts::game::LoggedEvent| {
+        DeskLogLine::Event(TimedEvent { at: logged.at, event: logged.event.clone() })
     };
-    let entry = |(logged, number): (&draughts::game::Logged, u32)| DeskEntryRow {
+    let entry = |(logged, number): (&draughts::game::LoggedEvent, u32)| DeskEntryRow {
         number,
         at: author.now,
         name: author.name.clone(),
@@ -67,7 +72,7 @@ pub(crate) fn lay(wanted: &NewBoard, desk: Id, number: u32, author: &Author) -> 
             ..DeskProgress::default()
         },
     };
-    Ok(Laid { row, entries })
+    Ok(PreparedBoard { row, entries })
 }
 
 /// The game as it begins: an arbiter records it.
@@ -83,6 +88,7 @@ fn game(wanted: &NewBoard) -> Result<Game, Failure> {
         visibility: Visibility::Private,
         analysis: false,
         rated: false,
+        tournament: false,
         name: None,
     };
     let game = making::game(&plain, Side::White, None)?;

@@ -19,10 +19,10 @@ mod tests;
 mod view;
 
 pub(crate) use arbiter::Arbiter;
-pub(crate) use barred::Barred;
+pub(crate) use barred::BarredPlayer;
 pub(crate) use log::Log;
-pub(crate) use making::{Laid, lay, new_desk};
-pub(crate) use proposal::Author;
+pub(crate) use making::{PreparedBoard, new_desk, set_up_board};
+pub(crate) use proposal::EntryAuthor;
 pub(crate) use view::{is_full, line};
 
 /// The most boards of a desk.

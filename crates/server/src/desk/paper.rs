@@ -34,7 +34,7 @@ impl Log {
         let (row, told) = (&self.rows[place], &self.told[place]);
         let date = Date::of(row.at.0);
         let struck = self.struck(place);
-        let remark = |struck: crate::wire::DeskStruck| {
+        let remark = |struck: crate::wire::DeskStrike| {
             let when = Date::of(struck.at);
             format!("Struck out by {}, {when} UTC, entry {}: {}", struck.by, struck.number, struck.why)
         };

@@ -1,8 +1,8 @@
 //! What would come of an entry: the ruling with its articles, and what is asked then. Nothing is written here.
 
-use super::asked::{self, Meant};
+use super::asked::{self, EntryMeaning};
 use super::forms::named;
-use super::line::Line;
+use super::line::DeskLogLine;
 use super::log::{Log, is_refused};
 use crate::error::Failure;
 use crate::key::Fingerprint;
@@ -10,29 +10,28 @@ use crate::room::{citations, not_possible, ruling};
 use crate::store::DeskEntryRow;
 use crate::time::Moment;
 use crate::wire::{self, DeskAnswer, DeskEntry, DeskProposal, DeskQuestion, DeskReading, DeskScore};
-use draughts::game::text::Happened;
+use draughts::game::text::TimedEvent;
 use draughts::game::{Fitting, Game};
-use draughts::notation::movetext::{self, Found};
+use draughts::notation::movetext::{self, FittingMoves};
 use draughts::{NotPossible, Rules, Ruling, Side, Verdict, explain};
 
 /// Who enters something, and when.
 #[derive(Clone, Debug)]
-pub(crate) struct Author {
+pub(crate) struct EntryAuthor {
     /// The account.
     pub(crate) by: Fingerprint,
     /// The name under the entry.
     pub(crate) name: String,
-    /// When.
     pub(crate) now: Moment,
 }
 
 impl Log {
     /// The log with an event or a remark more.
-    pub(crate) fn entered(&self, entry: &DeskEntry, author: &Author) -> Result<Self, Failure> {
+    pub(crate) fn entered(&self, entry: &DeskEntry, author: &EntryAuthor) -> Result<Self, Failure> {
         let at = self.at(author.now);
         let line = match asked::meant(self, entry)? {
-            Meant::Event(event) => Line::Event(Happened { at, event }),
-            Meant::Remark(words) => Line::Remark(words),
+            EntryMeaning::Event(event) => DeskLogLine::Event(TimedEvent { at, event }),
+            EntryMeaning::Remark(words) => DeskLogLine::Remark(words),
         };
         let log = self.append(line, author);
         match log.last_answer().filter(|answer| is_refused(answer)) {
@@ -48,7 +47,7 @@ impl Log {
         number: u32,
         why: &str,
         instead: Option<&DeskEntry>,
-        author: &Author,
+        author: &EntryAuthor,
     ) -> Result<Self, Failure> {
         let place = (number as usize).checked_sub(1).filter(|place| self.is_correctable(*place));
         let Some(place) = place else {
@@ -64,29 +63,29 @@ impl Log {
                 // It is read in the position in which it happened.
                 let then = self.before(place);
                 match asked::meant(&then, entry)? {
-                    Meant::Event(event) => {
+                    EntryMeaning::Event(event) => {
                         let at = self.time_of(number).ok_or_else(|| {
                             Failure::bad("a remark is not replaced: strike it out and write a new one")
                         })?;
-                        Some(Happened { at, event })
+                        Some(TimedEvent { at, event })
                     }
-                    Meant::Remark(_) => {
+                    EntryMeaning::Remark(_) => {
                         return Err(Failure::bad("strike out the entry and write the remark separately"));
                     }
                 }
             }
         };
-        Ok(self.append(Line::Strike { number, why, instead }, author))
+        Ok(self.append(DeskLogLine::Strike { number, why, instead }, author))
     }
 
     /// The log with a signature under it.
-    pub(crate) fn signed(&self, name: &str, author: &Author) -> Result<Self, Failure> {
+    pub(crate) fn signed(&self, name: &str, author: &EntryAuthor) -> Result<Self, Failure> {
         let name = asked::words(name)?;
         if name.is_empty() {
             return Err(Failure::bad("enter the name to sign the log with"));
         }
         let hash = self.hash_before(self.rows.len());
-        Ok(self.append(Line::Signed { hash, name }, author))
+        Ok(self.append(DeskLogLine::Signed { hash, name }, author))
     }
 
     /// The last entry, to be written.
@@ -94,7 +93,7 @@ impl Log {
         self.rows.last()
     }
 
-    pub(super) fn append(&self, line: Line, author: &Author) -> Self {
+    pub(super) fn append(&self, line: DeskLogLine, author: &EntryAuthor) -> Self {
         let row = DeskEntryRow {
             number: self.version() + 1,
             at: author.now,
@@ -108,7 +107,7 @@ impl Log {
     /// Whether an entry can be struck out: it says something, and stands.
     pub(super) fn is_correctable(&self, place: usize) -> bool {
         let says = match self.lines.get(place) {
-            Some(Line::Remark(_)) => true,
+            Some(DeskLogLine::Remark(_)) => true,
             Some(line) => line.happened().is_some(),
             None => false,
         };
@@ -119,11 +118,11 @@ impl Log {
         self.told.last()?.answer.as_ref()
     }
 
-    /// What would come of an entry.
-    pub(crate) fn proposal(&self, entry: &DeskEntry, author: &Author) -> Result<DeskProposal, Failure> {
+    /// The outcome of an entry before it is made.
+    pub(crate) fn proposal(&self, entry: &DeskEntry, author: &EntryAuthor) -> Result<DeskProposal, Failure> {
         let DeskEntry::Move { text } = entry else { return self.proposed(entry, None, Vec::new(), author) };
         let attempt = asked::attempt(self.game(), text)?;
-        let legal = matches!(movetext::find(self.game().position(), &attempt), Found::One(_))
+        let legal = matches!(movetext::find(self.game().position(), &attempt), FittingMoves::One(_))
             && attempt.squares.len() > 1;
         if legal && !is_refused(&self.would_be(entry, author)?) {
             return self.proposed(entry, None, Vec::new(), author);
@@ -159,11 +158,11 @@ impl Log {
         entry: &DeskEntry,
         explained: Option<wire::Ruling>,
         readings: Vec<DeskReading>,
-        author: &Author,
+        author: &EntryAuthor,
     ) -> Result<DeskProposal, Failure> {
         let line = match asked::meant(self, entry)? {
-            Meant::Event(event) => Line::Event(Happened { at: self.at(author.now), event }),
-            Meant::Remark(words) => Line::Remark(words),
+            EntryMeaning::Event(event) => DeskLogLine::Event(TimedEvent { at: self.at(author.now), event }),
+            EntryMeaning::Remark(words) => DeskLogLine::Remark(words),
         };
         let log = self.append(line, author);
         let readings = match readings.is_empty() {
@@ -173,7 +172,7 @@ impl Log {
         Ok(DeskProposal {
             text: log.text(log.rows.len() - 1),
             explained,
-            ruling: told(log.rules(), log.last_answer()),
+            ruling: ruling_view(log.rules(), log.last_answer()),
             refused: log.last_answer().is_some_and(is_refused),
             readings,
             questions: log.questions(author.now),
@@ -181,15 +180,19 @@ impl Log {
         })
     }
 
-    fn would_be(&self, entry: &DeskEntry, author: &Author) -> Result<Result<Ruling, NotPossible>, Failure> {
+    fn would_be(
+        &self,
+        entry: &DeskEntry,
+        author: &EntryAuthor,
+    ) -> Result<Result<Ruling, NotPossible>, Failure> {
         match asked::meant(self, entry)? {
-            Meant::Event(event) => Ok(self.game().clone().apply(event, self.at(author.now))),
-            Meant::Remark(_) => Err(Failure::bad("a remark is not a move")),
+            EntryMeaning::Event(event) => Ok(self.game().clone().apply(event, self.at(author.now))),
+            EntryMeaning::Remark(_) => Err(Failure::bad("a remark is not a move")),
         }
     }
 
     /// What would come of a correction: which rulings change by it.
-    pub(crate) fn correction(&self, corrected: &Self, author: &Author) -> DeskProposal {
+    pub(crate) fn correction(&self, corrected: &Self, author: &EntryAuthor) -> DeskProposal {
         let mut changes = Vec::new();
         for (place, (before, after)) in self.told.iter().zip(&corrected.told).enumerate() {
             let (Some(was), Some(is)) = (&before.answer, &after.answer) else { continue };
@@ -207,7 +210,7 @@ impl Log {
         DeskProposal {
             text: corrected.text(last),
             explained: None,
-            ruling: told(corrected.rules(), corrected.last_answer()),
+            ruling: ruling_view(corrected.rules(), corrected.last_answer()),
             refused: corrected.last_answer().is_some_and(is_refused),
             readings: Vec::new(),
             questions: corrected.questions(author.now),
@@ -290,7 +293,7 @@ impl Log {
 
     fn answers(&self, now: Moment, entries: &[DeskEntry]) -> Vec<DeskAnswer> {
         let answer = |entry: &DeskEntry| {
-            let Ok(Meant::Event(event)) = asked::meant(self, entry) else { return None };
+            let Ok(EntryMeaning::Event(event)) = asked::meant(self, entry) else { return None };
             let ruled = self.game().clone().apply(event, self.at(now)).ok()?;
             let taken = ruled.verdict != Verdict::Refused;
             let label = label(self.game(), entry, ruled.verdict);
@@ -320,7 +323,10 @@ fn label(game: &Game, entry: &DeskEntry, verdict: Verdict) -> String {
 }
 
 /// What is answered to an entry, as it is shown; where nothing happens to the game it is only written down.
-pub(super) fn told(rules: &'static Rules, answer: Option<&Result<Ruling, NotPossible>>) -> wire::Ruling {
+pub(super) fn ruling_view(
+    rules: &'static Rules,
+    answer: Option<&Result<Ruling, NotPossible>>,
+) -> wire::Ruling {
     match answer {
         Some(Ok(ruled)) => ruling(rules, ruled),
         Some(Err(why)) => not_possible(why),

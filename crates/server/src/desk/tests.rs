@@ -1,9 +1,9 @@
 //! Logs as arbiters keep them: rulings proposed and entered, corrections with a trace, signatures.
 
-use super::{Author, Laid, Log, lay};
+use super::{EntryAuthor, Log, PreparedBoard, set_up_board};
 use crate::error::Failure;
 use crate::key::{Id, Secret};
-use crate::store::{DeskBoardStored, DeskRow};
+use crate::store::{DeskRow, StoredDeskBoard};
 use crate::time::Moment;
 use crate::wire::{DeskEntry, DeskProposal, NewBoard, Opening, Side};
 use draughts::notation::fen;
@@ -11,7 +11,7 @@ use draughts::notation::fen;
 /// A log, and whoever keeps it; every entry comes a second after the one before.
 struct Desk {
     log: Log,
-    author: Author,
+    author: EntryAuthor,
 }
 
 impl Desk {
@@ -31,7 +31,7 @@ impl Desk {
         flags: crate::wire::FlagsCount,
     ) -> Self {
         let by = Secret::random().expect("random numbers").fingerprint();
-        let author = Author { by, name: "Ann".to_owned(), now: Moment(1_000_000) };
+        let author = EntryAuthor { by, name: "Ann".to_owned(), now: Moment(1_000_000) };
         let opening = position.map_or(Opening::Free, |fen| Opening::Position { fen: fen.to_owned() });
         let wanted = NewBoard {
             ruleset: ruleset.to_owned(),
@@ -45,10 +45,10 @@ impl Desk {
             opening,
         };
         let id = Id::random().expect("random numbers");
-        let Laid { row, entries } = lay(&wanted, id, 1, &author).expect("a board");
+        let PreparedBoard { row, entries } = set_up_board(&wanted, id, 1, &author).expect("a board");
         let desk =
             DeskRow { id, owner: by, name: "Cup".to_owned(), place: String::new(), created: author.now };
-        let stored = DeskBoardStored { desk, board: row, entries };
+        let stored = StoredDeskBoard { desk, board: row, entries };
         Self { log: Log::of(stored).expect("it can be read"), author }
     }
 
@@ -94,7 +94,7 @@ impl Desk {
     /// The log read anew from what is kept of it.
     fn kept(&self) -> Log {
         let Log { desk, board, rows, .. } = self.log.clone();
-        Log::of(DeskBoardStored { desk, board, entries: rows }).expect("it can be read")
+        Log::of(StoredDeskBoard { desk, board, entries: rows }).expect("it can be read")
     }
 }
 
@@ -344,7 +344,7 @@ fn a_legal_move_reported_as_irregular_is_written_as_a_rejected_claim() {
         let entry = irregular(by, "wcdf 1.25.4", text, "");
         let proposed = desk.propose(&entry);
         assert_eq!((proposed.ruling.verdict.as_str(), proposed.refused), ("rejected", false), "{text}");
-        assert!(proposed.ruling.text.contains(&format!("{text} is in order")), "{}", proposed.ruling.text);
+        assert!(proposed.ruling.text.contains(&format!("{text} is legal")), "{}", proposed.ruling.text);
         desk.enter(&entry);
     }
     let shown = desk.log.shown(desk.author.now);

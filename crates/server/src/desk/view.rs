@@ -1,13 +1,13 @@
 //! A board as the arbiter sees it.
 
 use super::forms::{appealable, forms};
-use super::line::Line;
+use super::line::DeskLogLine;
 use super::log::{Log, count};
 use super::proposal;
 use crate::room::{board, clocks, counters, moves, outcome, pieces};
 use crate::store::DeskBoardRow;
 use crate::time::Moment;
-use crate::wire::{DeskBoard, DeskBoardLine, DeskLogged, DeskSignature, DeskStruck};
+use crate::wire::{DeskBoard, DeskBoardLine, DeskLogEntry, DeskSignature, DeskStrike};
 use draughts::notation::{fen, square};
 use draughts::{Kind, RulesetName, Side};
 
@@ -49,16 +49,16 @@ impl Log {
         }
     }
 
-    fn logged(&self, place: usize) -> DeskLogged {
+    fn logged(&self, place: usize) -> DeskLogEntry {
         let (row, told) = (&self.rows[place], &self.told[place]);
-        DeskLogged {
+        DeskLogEntry {
             number: row.number,
             at: row.at.0,
             by: row.name.clone(),
             text: self.text(place),
-            ruling: told.answer.as_ref().map(|answer| proposal::told(self.rules(), Some(answer))),
+            ruling: told.answer.as_ref().map(|answer| proposal::ruling_view(self.rules(), Some(answer))),
             instead_of: match &self.lines[place] {
-                Line::Strike { number, instead: Some(_), .. } => Some(*number),
+                DeskLogLine::Strike { number, instead: Some(_), .. } => Some(*number),
                 _ => None,
             },
             struck: self.struck(place),
@@ -68,17 +68,17 @@ impl Log {
     }
 
     /// Who has struck an entry out, when and why.
-    pub(super) fn struck(&self, place: usize) -> Option<DeskStruck> {
+    pub(super) fn struck(&self, place: usize) -> Option<DeskStrike> {
         let number = self.told[place].struck?;
         let by = (number as usize).checked_sub(1)?;
         let (row, line) = (self.rows.get(by)?, self.lines.get(by)?);
-        let Line::Strike { why, .. } = line else { return None };
-        Some(DeskStruck { number, by: row.name.clone(), at: row.at.0, why: why.clone() })
+        let DeskLogLine::Strike { why, .. } = line else { return None };
+        Some(DeskStrike { number, by: row.name.clone(), at: row.at.0, why: why.clone() })
     }
 
     pub(super) fn signatures(&self) -> Vec<DeskSignature> {
         let signature = |place: usize| {
-            let Line::Signed { hash, name } = &self.lines[place] else { return None };
+            let DeskLogLine::Signed { hash, name } = &self.lines[place] else { return None };
             let row = &self.rows[place];
             let later = &self.lines[place + 1..];
             Some(DeskSignature {
@@ -88,7 +88,7 @@ impl Log {
                 at: row.at.0,
                 hash: hash.clone(),
                 sound: *hash == self.hash_before(place),
-                changed_since: later.iter().any(|line| !matches!(line, Line::Signed { .. })),
+                changed_since: later.iter().any(|line| !matches!(line, DeskLogLine::Signed { .. })),
             })
         };
         (0..self.lines.len()).filter_map(signature).collect()

@@ -1,24 +1,24 @@
 //! An event in memory: its lines, replayed, and what is kept beside them.
 
-use super::line::{Author, Line, Rights};
+use super::line::{EventLineContent, LineAuthor, Rights};
 use super::view::phase_word;
 use super::{LONGEST, MOST_CALLS, MOST_LINES};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
 use crate::store::{
-    EventAssistantRow, EventCallRow, EventGameRow, EventLineRow, EventProgress, EventReportRow, EventRow,
-    EventStored, StorageFault,
+    EventAssistantRow, EventCallRow, EventGameRow, EventLineRow, EventProgress, EventReportRow, EventRoomRow,
+    EventRow, StorageError, StoredEvent,
 };
 use crate::time::Moment;
 use crate::wire::{EventLogLine, EventRights, EventWarning};
 use std::collections::HashMap;
 use tournament::event::text::MOST_DECISIONS;
-use tournament::event::{Decision, Event, HallDecision, Round, RoundState, Warning};
+use tournament::event::{Decision, Entry, Event, HallDecision, Round, RoundState, Warning};
 use tournament::history::Number;
 
 /// An event in memory.
 #[derive(Debug)]
-pub(crate) struct Awake {
+pub(crate) struct AwakeEvent {
     pub(super) row: EventRow,
     pub(super) lines: Vec<EventLineRow>,
     /// The lines that are undone, and by which.
@@ -28,15 +28,20 @@ pub(crate) struct Awake {
     pub(super) entries: Vec<u32>,
     pub(super) assistants: Vec<EventAssistantRow>,
     pub(super) seats: HashMap<Fingerprint, u32>,
+    /// Who plays an entry's games here.
+    pub(super) owners: HashMap<u32, Fingerprint>,
     pub(super) reports: Vec<EventReportRow>,
     pub(super) games: Vec<EventGameRow>,
     pub(super) calls: Vec<EventCallRow>,
+    pub(super) rooms: Vec<EventRoomRow>,
+    /// Counts up whenever anything about it has changed.
+    revision: u64,
 }
 
 /// What somebody wants to decide.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted<'wanted> {
-    /// The version that was seen.
+pub(crate) struct DecisionRequest<'wanted> {
+    /// The version the decision is based on.
     pub(crate) version: u32,
     /// The client's id.
     pub(crate) wish: &'wanted str,
@@ -46,23 +51,23 @@ pub(crate) struct Wanted<'wanted> {
 
 /// Lines that can be written, and what the event is by them.
 #[derive(Debug)]
-pub(crate) struct Fresh {
+pub(crate) struct CheckedLines {
     pub(crate) lines: Vec<EventLineRow>,
     pub(crate) warnings: Vec<EventWarning>,
     /// What others have written since the version that was seen.
     pub(crate) meanwhile: Vec<EventLogLine>,
-    replayed: Replayed,
+    replayed: ReplayedEvent,
     undone: HashMap<u32, u32>,
 }
 
 /// What lines make of an event.
 #[derive(Clone, Debug, Default)]
-struct Replayed {
+struct ReplayedEvent {
     event: Event,
     entries: Vec<u32>,
 }
 
-impl Replayed {
+impl ReplayedEvent {
     fn take(&mut self, number: u32, decision: Decision) -> Result<Vec<Warning>, String> {
         let entry = matches!(decision, Decision::Enter { .. });
         let scratched = match &decision {
@@ -84,9 +89,9 @@ impl Replayed {
     fn of(lines: &[EventLineRow], undone: &HashMap<u32, u32>) -> Result<Self, (u32, String)> {
         let mut replayed = Self::default();
         for row in lines.iter().filter(|row| !undone.contains_key(&row.number)) {
-            match Line::read(&row.line).map_err(|fault| (row.number, fault))? {
-                Line::Undo(_) => {}
-                Line::Decision(decision) => {
+            match EventLineContent::read(&row.line).map_err(|fault| (row.number, fault))? {
+                EventLineContent::Undo(_) => {}
+                EventLineContent::Decision(decision) => {
                     replayed.take(row.number, *decision).map_err(|refusal| (row.number, refusal))?;
                 }
             }
@@ -95,22 +100,38 @@ impl Replayed {
     }
 }
 
-impl Awake {
+impl AwakeEvent {
     /// An event as it is kept.
-    pub(crate) fn of(stored: EventStored) -> Result<Self, Failure> {
-        let EventStored { event: row, lines, assistants, seats, reports, games, calls } = stored;
+    pub(crate) fn of(stored: StoredEvent) -> Result<Self, Failure> {
+        let StoredEvent { event: row, lines, assistants, seats, reports, games, calls, rooms } = stored;
         let mut undone = HashMap::new();
         for line in &lines {
-            if let Ok(Line::Undo(number)) = Line::read(&line.line) {
+            if let Ok(EventLineContent::Undo(number)) = EventLineContent::read(&line.line) {
                 undone.insert(number, line.number);
             }
         }
-        let Replayed { event, entries } = Replayed::of(&lines, &undone).map_err(|(number, reason)| {
-            let reason = format!("line {number}: {reason}");
-            Failure::Storage(StorageFault::Unreadable { game: row.id.to_string(), reason })
-        })?;
+        let ReplayedEvent { event, entries } =
+            ReplayedEvent::of(&lines, &undone).map_err(|(number, reason)| {
+                let reason = format!("line {number}: {reason}");
+                Failure::Storage(StorageError::Unreadable { game: row.id.to_string(), reason })
+            })?;
+        let owners = seats.iter().map(|(owner, entry)| (*entry, *owner)).collect();
         let seats = seats.into_iter().collect();
-        Ok(Self { row, lines, undone, event, entries, assistants, seats, reports, games, calls })
+        Ok(Self {
+            row,
+            lines,
+            undone,
+            event,
+            entries,
+            assistants,
+            seats,
+            owners,
+            reports,
+            games,
+            calls,
+            rooms,
+            revision: 0,
+        })
     }
 
     /// The event of `tournament`.
@@ -138,6 +159,11 @@ impl Awake {
         assistant.map_or(Rights(EventRights::None), |assistant| Rights::kept(&assistant.rights))
     }
 
+    /// Whether somebody sees no more of it than everybody does.
+    pub(crate) fn is_nobody(&self, owner: Option<Fingerprint>) -> bool {
+        self.rights(owner).0 == EventRights::None && self.number_of(owner).is_none()
+    }
+
     /// The lines after a version.
     pub(crate) fn lines_after(&self, version: u32) -> Vec<EventLogLine> {
         let after = self.lines.iter().filter(|line| line.number > version);
@@ -155,7 +181,7 @@ impl Awake {
     }
 
     /// The lines that a request with this id has written before.
-    pub(crate) fn written_by(&self, wish: &str, author: &Author) -> Option<Vec<EventLogLine>> {
+    pub(crate) fn written_by(&self, wish: &str, author: &LineAuthor) -> Option<Vec<EventLogLine>> {
         let same = |line: &&EventLineRow| line.wish.as_deref() == Some(wish) && line.by == author.by;
         let written: Vec<EventLogLine> =
             self.lines.iter().filter(same).map(|line| self.shown_line(line)).collect();
@@ -166,12 +192,14 @@ impl Awake {
     /// different boards.
     pub(crate) fn tried(
         &self,
-        wanted: Wanted<'_>,
+        wanted: DecisionRequest<'_>,
         rights: Rights,
-        author: &Author,
-    ) -> Result<Fresh, Failure> {
+        author: &LineAuthor,
+    ) -> Result<CheckedLines, Failure> {
         if wanted.wish.is_empty() || wanted.wish.len() > 64 {
-            return Err(Failure::bad("a request has an id of 1 to 64 letters, made anew for each; add it"));
+            return Err(Failure::bad(
+                "a request needs an id of 1 to 64 letters, a new one each time; add it",
+            ));
         }
         if wanted.lines.is_empty() || wanted.lines.len() > MOST_LINES {
             return Err(Failure::bad(format!("send 1 to {MOST_LINES} lines at once")));
@@ -181,13 +209,13 @@ impl Awake {
         }
         let mut read = Vec::with_capacity(wanted.lines.len());
         for (place, text) in wanted.lines.iter().enumerate() {
-            read.push(Line::read(text).map_err(|fault| at(place, wanted.lines.len(), &fault))?);
+            read.push(EventLineContent::read(text).map_err(|fault| at(place, wanted.lines.len(), &fault))?);
         }
         for line in &read {
             rights.at_least(self.needed(line, author))?;
         }
         let meanwhile = self.meanwhile(wanted.version, &read)?;
-        let mut replayed = Replayed { event: self.event.clone(), entries: self.entries.clone() };
+        let mut replayed = ReplayedEvent { event: self.event.clone(), entries: self.entries.clone() };
         let mut undone = self.undone.clone();
         let mut lines = Vec::with_capacity(read.len());
         let mut warnings = Vec::new();
@@ -202,12 +230,12 @@ impl Awake {
                 line: line.write(),
             };
             match line {
-                Line::Decision(decision) => {
+                EventLineContent::Decision(decision) => {
                     let taken = replayed.take(number, *decision);
                     let told = taken.map_err(|refusal| at(place, wanted.lines.len(), &refusal))?;
                     warnings.extend(told.iter().map(warning));
                 }
-                Line::Undo(target) => {
+                EventLineContent::Undo(target) => {
                     let all: Vec<EventLineRow> = self.lines.iter().chain(&lines).cloned().collect();
                     replayed = undo(&all, &mut undone, target, number)
                         .map_err(|reason| at(place, wanted.lines.len(), &reason))?;
@@ -215,34 +243,37 @@ impl Awake {
             }
             lines.push(row);
         }
-        Ok(Fresh { lines, warnings, meanwhile, replayed, undone })
+        Ok(CheckedLines { lines, warnings, meanwhile, replayed, undone })
     }
 
     /// What a line needs: results can be entered, and one's own undone, by those who may do nothing else.
-    fn needed(&self, line: &Line, author: &Author) -> EventRights {
+    fn needed(&self, line: &EventLineContent, author: &LineAuthor) -> EventRights {
         match line {
-            Line::Decision(decision) if is_result(decision) => EventRights::Results,
-            Line::Decision(_) => EventRights::Everything,
-            Line::Undo(number) => {
+            EventLineContent::Decision(decision) if is_result(decision) => EventRights::Results,
+            EventLineContent::Decision(_) => EventRights::Everything,
+            EventLineContent::Undo(number) => {
                 let own = self.lines.iter().find(|row| row.number == *number && row.by == author.by);
-                match own.map(|row| Line::read(&row.line)) {
-                    Some(Ok(Line::Decision(decision))) if is_result(&decision) => EventRights::Results,
+                match own.map(|row| EventLineContent::read(&row.line)) {
+                    Some(Ok(EventLineContent::Decision(decision))) if is_result(&decision) => {
+                        EventRights::Results
+                    }
                     _ => EventRights::Everything,
                 }
             }
         }
     }
 
-    fn meanwhile(&self, version: u32, wanted: &[Line]) -> Result<Vec<EventLogLine>, Failure> {
+    fn meanwhile(&self, version: u32, wanted: &[EventLineContent]) -> Result<Vec<EventLogLine>, Failure> {
         let newer: Vec<&EventLineRow> = self.lines.iter().filter(|line| line.number > version).collect();
         if version > self.version() {
             return Err(Failure::bad("the event has no such version yet; read it again"));
         }
         let told: Vec<EventLogLine> = newer.iter().map(|line| self.shown_line(line)).collect();
         let theirs: Option<Vec<(u16, u16)>> =
-            newer.iter().map(|row| Line::read(&row.line).ok()?.result_at()).collect();
+            newer.iter().map(|row| EventLineContent::read(&row.line).ok()?.result_at()).collect();
         let apart = |places: &Vec<(u16, u16)>| {
-            let own = |line: &Line| line.result_at().is_some_and(|place| !places.contains(&place));
+            let own =
+                |line: &EventLineContent| line.result_at().is_some_and(|place| !places.contains(&place));
             wanted.iter().all(own)
         };
         if newer.is_empty() || theirs.as_ref().is_some_and(apart) {
@@ -260,7 +291,7 @@ impl Awake {
     }
 
     /// Takes over lines that are on the disk.
-    pub(crate) fn take(&mut self, fresh: Fresh) {
+    pub(crate) fn take(&mut self, fresh: CheckedLines) {
         self.lines.extend(fresh.lines);
         self.undone = fresh.undone;
         self.event = fresh.replayed.event;
@@ -270,7 +301,7 @@ impl Awake {
     }
 
     /// How far the event is by lines that are not written yet.
-    pub(crate) fn progress_after(&self, fresh: &Fresh) -> (EventProgress, String) {
+    pub(crate) fn progress_after(&self, fresh: &CheckedLines) -> (EventProgress, String) {
         let at = fresh.lines.last().map_or(self.row.created, |line| line.at);
         (progress(&fresh.replayed.event, at), name_of(&fresh.replayed.event, &self.row.name))
     }
@@ -289,9 +320,11 @@ impl Awake {
 
     /// The entry of a number.
     pub(crate) fn entry_of(&self, number: u16) -> Option<u32> {
-        (0..self.entries.len())
-            .map(|place| self.entries[place])
-            .find(|entry| self.number_of_entry(*entry) == Some(number))
+        let mut entries = self.event.entries().iter().zip(&self.entries).zip(1_u16..);
+        let same = |((entry, _), place): &((&Entry, &u32), u16)| {
+            entry.number.map_or(*place, |given| given.0) == number
+        };
+        entries.find(same).map(|((_, line), _)| *line)
     }
 
     /// Somebody has rights from now on, or none any more.
@@ -308,6 +341,32 @@ impl Awake {
     /// Somebody plays as an entry.
     pub(crate) fn set_seat(&mut self, owner: Fingerprint, entry: u32) {
         self.seats.insert(owner, entry);
+        self.owners.insert(entry, owner);
+    }
+
+    /// Games are played in these rooms.
+    pub(super) fn add_rooms(&mut self, rooms: Vec<EventRoomRow>) {
+        self.rooms.extend(rooms);
+    }
+
+    /// Something about it has changed: what was made of it before is old.
+    pub(super) fn touch(&mut self) {
+        self.revision += 1;
+    }
+
+    /// By which it can be told whether anything has changed.
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Where games are played.
+    pub(crate) fn rooms(&self) -> &[EventRoomRow] {
+        &self.rooms
+    }
+
+    /// The lines that are not undone.
+    pub(super) fn standing_lines(&self) -> impl DoubleEndedIterator<Item = &EventLineRow> {
+        self.lines.iter().filter(|row| !self.undone.contains_key(&row.number))
     }
 
     /// A player has told a result.
@@ -345,7 +404,9 @@ impl Awake {
             ));
         }
         if self.calls.iter().any(|call| call.entry == entry && call.answer.is_none()) {
-            return Err(Failure::Conflict("you have called the arbiter already, who will come".to_owned()));
+            return Err(Failure::Conflict(
+                "you have already called the arbiter, who is on the way".to_owned(),
+            ));
         }
         let found = self.board_of(number);
         Ok(EventCallRow {
@@ -390,7 +451,7 @@ impl Awake {
 }
 
 pub(super) const NO_PLAYER: Failure =
-    Failure::Unknown("there is no such player in this event; look the number up");
+    Failure::Unknown("there is no such player in this event; check the number");
 
 /// Strikes a line, if the rest stands without it.
 fn undo(
@@ -398,34 +459,34 @@ fn undo(
     undone: &mut HashMap<u32, u32>,
     target: u32,
     by: u32,
-) -> Result<Replayed, String> {
+) -> Result<ReplayedEvent, String> {
     let Some(row) = lines.iter().find(|row| row.number == target) else {
-        return Err(format!("there is no line {target}: look the number up in the log"));
+        return Err(format!("there is no line {target}: check the number in the log"));
     };
-    let read = Line::read(&row.line)?;
-    let Line::Decision(decision) = &read else {
+    let read = EventLineContent::read(&row.line)?;
+    let EventLineContent::Decision(decision) = &read else {
         return Err(format!("line {target} undoes another one: decide that again instead"));
     };
     if undone.contains_key(&target) {
-        return Err(format!("line {target} is undone already"));
+        return Err(format!("line {target} has already been undone"));
     }
     // Numbers are the order of entry before the start: others must not move up under what names them.
     if matches!(**decision, Decision::Enter { .. }) {
         let mut later = lines.iter().filter(|row| row.number > target && !undone.contains_key(&row.number));
         let plain = |row: &EventLineRow| {
-            matches!(Line::read(&row.line), Ok(Line::Undo(_)))
+            matches!(EventLineContent::read(&row.line), Ok(EventLineContent::Undo(_)))
                 || row.line.starts_with("enter ")
                 || row.line.starts_with("set ")
         };
         if !later.all(plain) {
-            return Err("others have been decided about by their numbers since: withdraw the player instead"
+            return Err("other players have been named by their numbers since: withdraw the player instead"
                 .to_owned());
         }
     }
     undone.insert(target, by);
-    Replayed::of(lines, undone).map_err(|(number, reason)| {
+    ReplayedEvent::of(lines, undone).map_err(|(number, reason)| {
         undone.remove(&target);
-        format!("line {number} stands on it: {reason}")
+        format!("line {number} depends on it: {reason}")
     })
 }
 
@@ -460,6 +521,12 @@ pub(super) fn progress(event: &Event, changed: Moment) -> EventProgress {
         phase: phase_word(event.phase()).to_owned(),
         players: u32::try_from(event.entries().len()).unwrap_or(u32::MAX),
         round: u32::try_from(known).unwrap_or(u32::MAX),
+        online: event.regulation().online.is_some(),
+        begins: event
+            .regulation()
+            .online
+            .and_then(|terms| terms.begin)
+            .map(|at| Moment(at.saturating_mul(1_000))),
     }
 }
 

@@ -1,15 +1,17 @@
 //! Games of an event on an arbiter's desk: how they are laid, and what their results are in the event.
 
-use super::awake::Awake;
+use super::awake::AwakeEvent;
+use super::online::GamePlace;
 use crate::key::Id;
 use crate::wire::{DeskPressing, FlagsCount, NewBoard, Opening};
 use draughts::game::Score;
 use draughts::notation::fen;
 use draughts::{RulesetName, Side};
+use std::collections::BTreeMap;
 use tournament::event::text::write_decision;
 use tournament::event::{Decision, Reason, RoundState};
 
-impl Awake {
+impl AwakeEvent {
     /// The games of a board as they are put on a desk, colours exchanged from game to game.
     pub(crate) fn desk_boards(&self, round: u16, board: u16) -> Option<Vec<NewBoard>> {
         let event = self.event();
@@ -69,5 +71,117 @@ impl Awake {
         };
         let game = u8::try_from(game.game).ok()?;
         Some(write_decision(&Decision::Result { round, board, game, score, reason }))
+    }
+}
+
+/// A board that is being played, and where it can be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BoardInPlay {
+    pub(crate) round: u16,
+    pub(crate) board: u16,
+    pub(crate) game: u8,
+    /// Who has White in this game.
+    pub(crate) white: u16,
+    pub(crate) black: u16,
+    pub(crate) room: Option<Id>,
+    pub(crate) desk: Option<(Id, u32)>,
+}
+
+/// A game of an event that was recorded somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RecordedGame {
+    /// The round, with the game behind it if a round has several: `3.2`.
+    pub(crate) round: String,
+    pub(crate) white: String,
+    pub(crate) black: String,
+    pub(crate) room: Option<Id>,
+    pub(crate) desk: Option<(Id, u32)>,
+}
+
+/// Where a game is played or recorded.
+#[derive(Clone, Copy, Debug)]
+struct GameSource {
+    room: Option<Id>,
+    desk: Option<(Id, u32)>,
+}
+
+/// The most boards that are shown at once.
+const MOST_SHOWN: usize = 500;
+
+impl AwakeEvent {
+    /// Whether everybody may know a round: the last one, where none is named.
+    pub(crate) fn is_known(&self, round: Option<u16>) -> bool {
+        let rounds = self.event().rounds();
+        let found = match round {
+            Some(round) => usize::from(round).checked_sub(1).and_then(|place| rounds.get(place)),
+            None => rounds.last(),
+        };
+        found.is_none_or(|found| found.state >= RoundState::Published)
+    }
+
+    /// The games that were recorded, here or at a desk, in the order of rounds and boards.
+    pub(crate) fn recorded_games(&self) -> Vec<RecordedGame> {
+        let mut places = self.places();
+        places.sort_by_key(|(place, _)| (place.round, place.board, place.game));
+        let name = |number: tournament::history::Number| {
+            self.event().entry(number).map_or(String::new(), |entry| entry.name.clone())
+        };
+        let recorded = |(place, GameSource { room, desk }): (GamePlace, GameSource)| {
+            let (white, black) = self.players_at(place)?;
+            let several = self.board_at(place).is_some_and(|(_, board)| board.scores.len() > 1);
+            let round = match (several, place.game) {
+                (false, 1) => place.round.to_string(),
+                (_, game) => format!("{}.{game}", place.round),
+            };
+            Some(RecordedGame { round, white: name(white), black: name(black), room, desk })
+        };
+        places.into_iter().filter_map(recorded).collect()
+    }
+
+    /// Where each game is played or recorded.
+    fn places(&self) -> Vec<(GamePlace, GameSource)> {
+        let places = self
+            .rooms()
+            .iter()
+            .map(|row| (GamePlace::of(row), GameSource { room: Some(row.room), desk: None }));
+        let narrow = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        let desks = self.games().iter().map(|row| {
+            let place = GamePlace {
+                round: narrow(row.round),
+                board: narrow(row.board),
+                game: u8::try_from(row.game).unwrap_or(u8::MAX),
+            };
+            (place, GameSource { room: None, desk: Some((row.desk, row.desk_board)) })
+        });
+        places.chain(desks).collect()
+    }
+
+    /// The boards of rounds that are not closed: of each the game that is played, or was last.
+    pub(crate) fn boards_in_play(&self) -> Vec<BoardInPlay> {
+        let mut found: BTreeMap<(u16, u16), BoardInPlay> = BTreeMap::new();
+        for (place, GameSource { room, desk }) in self.places() {
+            let Some((round, board)) = self.board_at(place) else { continue };
+            if round.state != RoundState::Published {
+                continue;
+            }
+            // Games that have not begun stand behind the one that is played.
+            let open = board.scores.iter().position(Option::is_none).map_or(u8::MAX, |slot| slot as u8 + 1);
+            let key = (place.round, place.board);
+            if place.game > open || found.get(&key).is_some_and(|other| other.game > place.game) {
+                continue;
+            }
+            let (white, black) = self.players_at(place).unwrap_or((board.pair.white, board.pair.black));
+            let seen = BoardInPlay {
+                round: place.round,
+                board: place.board,
+                game: place.game,
+                white: white.0,
+                black: black.0,
+                room,
+                desk,
+            };
+            found.insert(key, seen);
+        }
+        found.into_values().take(MOST_SHOWN).collect()
     }
 }

@@ -1,14 +1,15 @@
 //! The events that are awake: one owner for each, so that what is decided at the same time is decided one after the
 //! other.
 
-use super::awake::{Awake, Fresh, Wanted};
-use super::line::{Author, Rights};
+use super::awake::{AwakeEvent, CheckedLines, DecisionRequest};
+use super::line::{LineAuthor, Rights};
 use crate::error::Failure;
 use crate::key::Id;
-use crate::store::{Db, EventJob, Job, StorageFault};
-use crate::wire::{EventLogLine, EventWritten};
+use crate::store::{Db, EventJob, StorageError, WriteJob};
+use crate::wire::{EventDecisionResult, EventLiveBoard, EventLogLine, EventRights};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 
 /// How many events stay in memory when nobody asks for them.
@@ -17,19 +18,34 @@ const MOST_AWAKE: usize = 200;
 /// The events that are awake.
 #[derive(Debug, Default)]
 pub(crate) struct Events {
-    awake: Mutex<HashMap<Id, Arc<Turn<Option<Awake>>>>>,
+    awake: Mutex<HashMap<Id, Arc<Turn<Option<AwakeEvent>>>>>,
+    pages: Mutex<HashMap<(Id, &'static str), CachedPage>>,
+    boards: Mutex<HashMap<Id, Arc<BoardsCache>>>,
 }
 
-/// An event while somebody has it to himself.
+/// The boards of an event as they were seen last, for everybody who looks: one at a time looks anew.
+pub(super) type BoardsCache = Turn<Option<(Instant, Arc<Vec<EventLiveBoard>>)>>;
+
+/// A page as it is for everybody who is nothing in an event.
+#[derive(Clone, Debug)]
+struct CachedPage {
+    revision: u64,
+    html: Arc<str>,
+}
+
+/// How many pages and boards are kept.
+const MOST_KEPT: usize = 400;
+
+/// Exclusive access to an event.
 #[derive(Debug)]
-pub(crate) struct Sitting {
+pub(crate) struct EventGuard {
     db: Db,
-    held: OwnedMutexGuard<Option<Awake>>,
+    held: OwnedMutexGuard<Option<AwakeEvent>>,
 }
 
 impl Events {
     /// An event, read from the disk if it sleeps. Others wait until it is given back.
-    pub(crate) async fn open(&self, db: &Db, id: Id) -> Result<Sitting, Failure> {
+    pub(crate) async fn open(&self, db: &Db, id: Id) -> Result<EventGuard, Failure> {
         let turn = {
             let mut awake = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
             if awake.len() >= MOST_AWAKE && !awake.contains_key(&id) {
@@ -38,33 +54,92 @@ impl Events {
             Arc::clone(awake.entry(id).or_default())
         };
         let mut held = turn.lock_owned().await;
-        if held.is_none() {
+        // Another node may have written meanwhile.
+        if held.is_none() || db.is_shared() {
             let Some(stored) = db.event(id).await? else {
                 drop(held);
                 self.awake.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
-                return Err(Failure::Unknown("there is no such event; look whether the link is whole"));
+                return Err(Failure::Unknown("there is no such event; check that the link is complete"));
             };
-            *held = Some(Awake::of(stored)?);
+            *held = Some(AwakeEvent::of(stored)?);
         }
-        Ok(Sitting { db: db.clone(), held })
+        Ok(EventGuard { db: db.clone(), held })
     }
 }
 
-impl Sitting {
+impl Events {
+    /// The page that was made of an event last, if it is of this revision; of any, where none is named.
+    pub(crate) fn page(&self, id: Id, kind: &'static str, revision: Option<u64>) -> Option<Arc<str>> {
+        let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        let page = pages.get(&(id, kind))?;
+        revision.is_none_or(|revision| revision == page.revision).then(|| Arc::clone(&page.html))
+    }
+
+    /// Keeps a page for the next who comes.
+    pub(crate) fn keep_page(&self, id: Id, kind: &'static str, revision: u64, html: Arc<str>) {
+        let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        if pages.len() >= MOST_KEPT {
+            pages.clear();
+        }
+        pages.insert((id, kind), CachedPage { revision, html });
+    }
+
+    /// Whether somebody has an event to himself now, perhaps for a while.
+    pub(crate) fn is_busy(&self, id: Id) -> bool {
+        let awake = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
+        awake.get(&id).is_some_and(|turn| turn.try_lock().is_err())
+    }
+
+    /// The boards of an event as they were seen last.
+    pub(crate) fn boards(&self, id: Id) -> Arc<BoardsCache> {
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        if boards.len() >= MOST_KEPT {
+            boards.clear();
+        }
+        Arc::clone(boards.entry(id).or_default())
+    }
+}
+
+impl EventGuard {
     /// The event.
-    pub(crate) fn event(&self) -> Result<&Awake, Failure> {
-        self.held.as_ref().ok_or(Failure::Unavailable("the event cannot be read now; try again in a moment"))
+    pub(crate) fn event(&self) -> Result<&AwakeEvent, Failure> {
+        self.held.as_ref().ok_or(Failure::Unavailable("the event cannot be read at the moment; try again"))
     }
 
     /// Writes something beside the lines, and changes the event when it is on the disk.
     pub(crate) async fn write(
         &mut self,
         job: EventJob,
-        change: impl FnOnce(&mut Awake),
+        change: impl FnOnce(&mut AwakeEvent),
     ) -> Result<(), Failure> {
-        self.db.write(Job::Event(Box::new(job))).await?;
+        self.db.write(WriteJob::Event(Box::new(job))).await?;
         if let Some(awake) = self.held.as_mut() {
             change(awake);
+            awake.touch();
+        }
+        Ok(())
+    }
+
+    /// Somebody enters himself: the entry and whose it is are written together.
+    pub(crate) async fn enter(&mut self, line: String, author: &LineAuthor) -> Result<(), Failure> {
+        let awake = self.event()?;
+        let wish = format!("enter {}", awake.version());
+        let wanted = DecisionRequest { version: awake.version(), wish: &wish, lines: &[line] };
+        let fresh = awake.tried(wanted, Rights(EventRights::Owner), author)?;
+        let (progress, _) = awake.progress_after(&fresh);
+        let (event, owner) = (awake.id(), author.by);
+        let Some(line) = fresh.lines.first().cloned() else { return Ok(()) };
+        let entry = line.number;
+        let job = EventJob::Enter { event, line, progress, owner };
+        if let Err(fault) = self.db.write(WriteJob::Event(Box::new(job))).await {
+            // Whether it was written is not known: it is read again.
+            *self.held = None;
+            return Err(fault.into());
+        }
+        if let Some(awake) = self.held.as_mut() {
+            awake.take(fresh);
+            awake.set_seat(owner, entry);
+            awake.touch();
         }
         Ok(())
     }
@@ -72,12 +147,12 @@ impl Sitting {
     /// Decides something: answered when it is on the disk. What the same request has written before is answered again.
     pub(crate) async fn decide(
         &mut self,
-        wanted: Wanted<'_>,
+        wanted: DecisionRequest<'_>,
         rights: Rights,
-        author: &Author,
-    ) -> Result<EventWritten, Failure> {
+        author: &LineAuthor,
+    ) -> Result<EventDecisionResult, Failure> {
         if let Some(lines) = self.event()?.written_by(wanted.wish, author) {
-            return Ok(EventWritten {
+            return Ok(EventDecisionResult {
                 version: self.event()?.version(),
                 lines,
                 warnings: Vec::new(),
@@ -88,20 +163,20 @@ impl Sitting {
         let fresh = awake.tried(wanted, rights, author)?;
         let (progress, name) = awake.progress_after(&fresh);
         let job = EventJob::Lines { event: awake.id(), lines: fresh.lines.clone(), progress, name };
-        match self.db.write(Job::Event(Box::new(job))).await {
+        match self.db.write(WriteJob::Event(Box::new(job))).await {
             Ok(()) => {}
             Err(fault) => {
                 // Whether it was written is not known, or somebody else has written: it is read again.
                 *self.held = None;
                 return Err(match fault {
-                    StorageFault::Taken => Failure::Conflict(
+                    StorageError::Taken => Failure::Conflict(
                         "something else was decided in the meantime; read it, then decide again".to_owned(),
                     ),
                     fault => fault.into(),
                 });
             }
         }
-        let Fresh { warnings, meanwhile, .. } = &fresh;
+        let CheckedLines { warnings, meanwhile, .. } = &fresh;
         let (warnings, meanwhile) = (warnings.clone(), meanwhile.clone());
         let lines: Vec<EventLogLine> = fresh
             .lines
@@ -116,7 +191,8 @@ impl Sitting {
             .collect();
         if let Some(awake) = self.held.as_mut() {
             awake.take(fresh);
+            awake.touch();
         }
-        Ok(EventWritten { version: self.event()?.version(), lines, warnings, meanwhile })
+        Ok(EventDecisionResult { version: self.event()?.version(), lines, warnings, meanwhile })
     }
 }

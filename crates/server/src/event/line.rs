@@ -9,25 +9,24 @@ use tournament::event::text::{read_decision, write_decision};
 
 /// Who writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Author {
+pub(crate) struct LineAuthor {
     /// The account.
     pub(crate) by: Fingerprint,
     /// Its name.
     pub(crate) name: String,
-    /// When.
     pub(crate) now: Moment,
 }
 
 /// What is written on a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum EventLineContent {
     /// A decision.
     Decision(Box<Decision>),
     /// An earlier line does not count any more.
     Undo(u32),
 }
 
-impl Line {
+impl EventLineContent {
     pub(super) fn read(text: &str) -> Result<Self, String> {
         if let Some(rest) = text.trim().strip_prefix("undo ") {
             let number = rest.trim().parse();
@@ -57,7 +56,7 @@ impl Line {
     }
 }
 
-/// What somebody may do at an event.
+/// The rights of somebody at an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rights(pub(crate) EventRights);
 
@@ -87,12 +86,10 @@ impl Rights {
         }
         Err(Failure::Forbidden(match (self.0, needed) {
             (EventRights::None, _) => {
-                "only those who work at this event may do this; whoever made it names them".to_owned()
+                "only those who work at this event may do this; its owner names them".to_owned()
             }
-            (_, EventRights::Owner) => "only whoever made the event may do this".to_owned(),
-            _ => {
-                "you may enter results here, and nothing else; whoever made the event gives rights".to_owned()
-            }
+            (_, EventRights::Owner) => "only the owner of the event may do this".to_owned(),
+            _ => "you may only enter results here; the owner of the event gives rights".to_owned(),
         }))
     }
 }

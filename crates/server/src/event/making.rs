@@ -1,17 +1,19 @@
 //! A new event: its settings and players as lines.
 
 use super::awake::{progress, short};
-use super::line::Author;
+use super::line::LineAuthor;
 use super::pasted;
 use crate::error::Failure;
 use crate::key::Id;
+use crate::people::Speed;
 use crate::store::{EventLineRow, EventRow};
-use crate::wire::{EventSetting, NewEvent};
+use crate::time::Moment;
+use crate::wire::{EventSetting, NewEvent, NewOnline};
 use draughts::RulesetName;
 use draughts::ballot::Deck;
 use draughts::clock::TimeControl;
 use tournament::event::text::write_decision;
-use tournament::event::{Decision, Event};
+use tournament::event::{Decision, Event, Online, OnlineEntries, OnlineRating};
 
 /// The most settings that are sent along.
 const MOST_SETTINGS: usize = 40;
@@ -19,11 +21,11 @@ const MOST_SETTINGS: usize = 40;
 /// An event that is made, with its first lines; all of it is checked before anything is kept.
 pub(crate) fn new_event(
     wanted: &NewEvent,
-    author: &Author,
+    author: &LineAuthor,
 ) -> Result<(EventRow, Vec<EventLineRow>), Failure> {
-    let name = short(&wanted.name);
+    let mut name = short(&wanted.name);
     if name.is_empty() {
-        return Err(Failure::bad("the event has no name; write one"));
+        return Err(Failure::bad("the event has no name; give it one"));
     }
     let ruleset: RulesetName = wanted.ruleset.parse().map_err(Failure::bad)?;
     let time = wanted.time.as_deref().map(str::trim).filter(|time| !time.is_empty());
@@ -45,7 +47,17 @@ pub(crate) fn new_event(
         _ => set(setting, value.clone()),
     };
     decisions.extend(wanted.settings.iter().map(further));
+    if let Some(terms) = &wanted.online {
+        decisions.extend(online(wanted, terms, time.as_ref(), author.now)?);
+    }
     decisions.extend(pasted::entries(&wanted.players)?);
+    if let Some(file) = &wanted.file {
+        let read = Event::read(file).map_err(Failure::bad)?;
+        if !read.regulation().name.is_empty() {
+            name = short(&read.regulation().name);
+        }
+        decisions = read.decisions().to_vec();
+    }
     let mut event = Event::new();
     let mut lines = Vec::with_capacity(decisions.len());
     for (decision, number) in decisions.into_iter().zip(1_u32..) {
@@ -67,6 +79,44 @@ pub(crate) fn new_event(
         progress: progress(&event, author.now),
     };
     Ok((row, lines))
+}
+
+/// The terms of an event that is played here. What cannot be played so is said now.
+fn online(
+    wanted: &NewEvent,
+    terms: &NewOnline,
+    time: Option<&TimeControl>,
+    now: Moment,
+) -> Result<Vec<Decision>, Failure> {
+    if time.is_none_or(|time| Speed::of(time).is_none_or(|speed| speed == Speed::Correspondence)) {
+        return Err(Failure::bad(
+            "an online event needs a clock with the same time for both players, for example 5m+3s",
+        ));
+    }
+    let names = |setting: &str| wanted.settings.iter().any(|set| set.setting == setting);
+    if names("teams") {
+        return Err(Failure::bad("events of teams are not played online yet; make one for a hall"));
+    }
+    let begin = terms.begins.map(|at| at / 1_000);
+    if begin.is_some_and(|at| at.saturating_add(60) < now.0 / 1_000) {
+        return Err(Failure::bad("the beginning is in the past; choose a later time"));
+    }
+    let usual = Online::default();
+    let read = Online {
+        begin,
+        pause: if terms.by_controller { None } else { terms.pause.or(usual.pause) },
+        wait: terms.wait.unwrap_or(usual.wait),
+        minutes: terms.minutes.unwrap_or(usual.minutes),
+        rating: if terms.rated { OnlineRating::Rated } else { OnlineRating::Casual },
+        entries: if terms.invited { OnlineEntries::Invited } else { OnlineEntries::Open },
+    };
+    let set = |setting: &str, value: String| Decision::Set { setting: setting.to_owned(), value };
+    let mut decisions = vec![set("online", read.to_string())];
+    // Without stages a level tie would wait for somebody to name the winner.
+    if wanted.system.trim() == "knock-out" && !names("play-off") {
+        decisions.push(set("play-off", "blitz 2x3m+2s, super-blitz 2m+2s".to_owned()));
+    }
+    Ok(decisions)
 }
 
 /// A deck that is known here is named without the number of its ballots.

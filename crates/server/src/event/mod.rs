@@ -5,21 +5,27 @@
 
 mod awake;
 mod boards;
+mod conductor;
 mod hall;
 mod line;
 mod making;
+mod online;
 mod pasted;
+mod rooms;
 mod view;
 
-pub(crate) use awake::{Awake, Wanted};
-pub(crate) use hall::{Events, Sitting};
-pub(crate) use line::{Author, Rights};
+pub(crate) use awake::{AwakeEvent, DecisionRequest};
+pub(crate) use conductor::Conductor;
+pub(crate) use hall::{EventGuard, Events};
+pub(crate) use line::{LineAuthor, Rights};
 pub(crate) use making::new_event;
 pub(crate) use pasted::entries;
 pub(crate) use view::{listed, system_words};
 
 /// The most events of one account.
 pub(crate) const MOST_OF_ONE: u32 = 200;
+/// The most events of one account that are played here at a time.
+pub(crate) const MOST_ONLINE_OF_ONE: u32 = 5;
 /// The most lines of one request.
 pub(crate) const MOST_LINES: usize = 5_000;
 /// The most calls of an event.

@@ -81,10 +81,10 @@ fn name_and_rating(line: &str) -> Result<(String, u16), String> {
     let is_number = !last.is_empty() && last.chars().all(|digit| digit.is_ascii_digit());
     let (name, rating) = match (is_number, before.is_empty()) {
         _ if last.is_empty() => return Err("a name is missing: write it".to_owned()),
-        (true, true) => return Err(format!("{last} is no name: write a name, and a rating behind it")),
+        (true, true) => return Err(format!("{last} is not a name: write a name, and the rating after it")),
         (true, false) => {
             let rating = last.parse().ok().filter(|&rating: &u16| rating <= HIGHEST);
-            (before, rating.ok_or_else(|| format!("{last} is no rating: write a number up to {HIGHEST}"))?)
+            (before, rating.ok_or_else(|| format!("{last} is not a rating: write a number up to {HIGHEST}"))?)
         }
         (false, _) => (line, 0),
     };

@@ -1,18 +1,20 @@
 //! An event as it is shown.
 
-use super::awake::{Awake, warning};
+use super::awake::{AwakeEvent, warning};
 use super::line::Rights;
-use crate::key::Fingerprint;
-use crate::store::{EventCallRow, EventReportRow, EventRow};
+use super::online::GamePlace;
+use crate::key::{Fingerprint, Id};
+use crate::store::{EventCallRow, EventReportRow, EventRoomRow, EventRow};
 use crate::wire::{
-    EventBoard, EventCall, EventGame, EventLine, EventNews, EventNote, EventPlayer, EventReportShown,
-    EventRights, EventRound, EventSheet, EventShown, EventStanding, EventStandings,
+    EventBoard, EventCall, EventGame, EventLine, EventMine, EventNews, EventNote, EventOnline, EventPlayer,
+    EventReportView, EventRights, EventRound, EventSheet, EventStanding, EventStandings, EventView,
 };
 use draughts::RulesetName;
 use draughts::ballot::{Ballot, Deck};
 use std::collections::HashMap;
 use tournament::event::{
-    Board, Event, Phase, Reason, RollState, Round, RoundState, Score, SheetMark, SheetState,
+    Board, Event, OnlineEntries, OnlineRating, Phase, Reason, RollState, Round, RoundState, Score, SheetMark,
+    SheetState, System,
 };
 use tournament::history::Number;
 
@@ -39,6 +41,8 @@ pub(crate) fn listed(row: &EventRow) -> EventLine {
         players: row.progress.players,
         round: row.progress.round,
         changed: row.progress.changed.0,
+        online: row.progress.online,
+        begins: row.progress.begins.map(|begins| begins.0),
     }
 }
 
@@ -51,7 +55,7 @@ pub(crate) fn system_words(name: &str) -> &'static str {
     match name {
         "berger" => "Round robin",
         "dutch" => "Swiss",
-        "double-swiss" => "Swiss, two games a round",
+        "double-swiss" => "Swiss, two games per round",
         "knock-out" => "Knock-out",
         "match" => "Match",
         "arena" => "Arena",
@@ -60,9 +64,9 @@ pub(crate) fn system_words(name: &str) -> &'static str {
     }
 }
 
-impl Awake {
+impl AwakeEvent {
     /// The event for somebody: a proposal is seen by those who work at it alone.
-    pub(crate) fn shown(&self, owner: Option<Fingerprint>) -> EventShown {
+    pub(crate) fn shown(&self, owner: Option<Fingerprint>) -> EventView {
         let rights = self.rights(owner);
         let event = self.event();
         let works = rights.0 >= EventRights::Results;
@@ -70,7 +74,9 @@ impl Awake {
         let seen = |round: &&Round| works || round.state >= RoundState::Published;
         let rounds = event.rounds().iter().filter(seen).zip(1_u16..);
         let me = self.number_of(owner);
-        EventShown {
+        let rooms: HashMap<GamePlace, Id> =
+            self.rooms().iter().map(|row| (GamePlace::of(row), row.room)).collect();
+        EventView {
             id: self.row.id.to_string(),
             href: format!("/events/{}", self.row.id),
             name: self.row.name.clone(),
@@ -86,11 +92,92 @@ impl Awake {
             ballots: regulation.ballots.as_ref().map(|deck| deck.name.clone()),
             scores: scores(event),
             players: self.players(),
-            rounds: rounds.map(|(round, number)| self.round(round, number, works, me)).collect(),
+            rounds: rounds.map(|(round, number)| self.round(round, number, works, me, &rooms)).collect(),
             rights: rights.0,
             me,
             calls: self.calls_for(rights, me),
+            online: self.online(me),
+            game: me.and_then(|me| self.game_of(me)).map(|room| format!("/game/{room}")),
         }
+    }
+
+    /// What concerns somebody.
+    pub(crate) fn mine(&self, owner: Option<Fingerprint>) -> EventMine {
+        let me = self.number_of(owner);
+        EventMine {
+            me,
+            name: self.row.name.clone(),
+            phase: phase_word(self.event().phase()).to_owned(),
+            game: me.and_then(|me| self.game_of(me)).map(|room| format!("/game/{room}")),
+            next_round: self.next_round_at().map(|at| at.0),
+            calls: self.calls_for(Rights(EventRights::None), me),
+        }
+    }
+
+    /// The terms of play online, in words.
+    fn online(&self, me: Option<u16>) -> Option<EventOnline> {
+        let event = self.event();
+        let regulation = event.regulation();
+        let terms = regulation.online?;
+        let late = regulation.system.takes_late_entries();
+        let open = match event.phase() {
+            Phase::Entries => true,
+            Phase::Running => late,
+            Phase::Finished => false,
+        };
+        let away =
+            me.and_then(|me| event.entry(Number(me))).is_some_and(|entry| entry.withdrawn_from.is_some());
+        let wait = seconds_words(terms.wait);
+        let mut rules = vec![
+            match terms.pause {
+                Some(0) => "The next round begins when the last result of a round is in.".to_owned(),
+                Some(pause) if regulation.system == System::Arena => format!(
+                    "Whoever is free is paired again, for {} minutes; new games begin every {}.",
+                    terms.minutes,
+                    seconds_words(pause.max(3))
+                ),
+                Some(pause) => {
+                    format!("The next round begins {} after the last result of a round.", seconds_words(pause))
+                }
+                None => "The controller begins each round.".to_owned(),
+            },
+            format!(
+                "The clock starts when both players are there. Who has not come {wait} after the game was opened has lost \
+                 it by forfeit; if neither has, both have."
+            ),
+            "Who loses the connection keeps the seat and the clock runs on; come back and play on.".to_owned(),
+            "There are no takebacks and no computer, and no chat while a game lasts; call the arbiter from the game’s \
+             page."
+                .to_owned(),
+        ];
+        rules.push(if late {
+            "You may enter late. Who does not come is not paired again before coming back; who leaves may come back."
+                .to_owned()
+        } else {
+            "Entries end when the event begins. Who leaves loses the games that are left.".to_owned()
+        });
+        if regulation.play_off.is_some() && matches!(regulation.system, System::KnockOut | System::Groups) {
+            rules.push("A tie that is level is played off at once, with ever shorter games.".to_owned());
+        }
+        Some(EventOnline {
+            begins: terms.begin.map(|at| at.saturating_mul(1_000)),
+            next_round: self.next_round_at().map(|at| at.0),
+            ends: self.arena_ends_at().map(|at| at.0),
+            by_itself: terms.pause.is_some(),
+            open: open && (me.is_none() || away) && terms.entries == OnlineEntries::Open,
+            rated: terms.rating == OnlineRating::Rated,
+            rules,
+        })
+    }
+
+    /// The room in which a player has a game to play.
+    pub(crate) fn game_of(&self, player: u16) -> Option<Id> {
+        let own = |row: &&EventRoomRow| {
+            let place = GamePlace::of(row);
+            let mine = self.board_at(place).is_some_and(|(_, board)| board.pair.has(Number(player)));
+            mine && self.is_open(place)
+        };
+        self.rooms().iter().rev().find(own).map(|row| row.room)
     }
 
     /// Those who take part, in the order of their numbers.
@@ -119,7 +206,14 @@ impl Awake {
         players
     }
 
-    fn round(&self, round: &Round, number: u16, works: bool, me: Option<u16>) -> EventRound {
+    fn round(
+        &self,
+        round: &Round,
+        number: u16,
+        works: bool,
+        me: Option<u16>,
+        rooms: &HashMap<GamePlace, Id>,
+    ) -> EventRound {
         let reports = self.reports.iter().filter(|report| report.round == u32::from(number));
         let mut told: HashMap<u32, Vec<&EventReportRow>> = HashMap::new();
         for report in reports {
@@ -133,7 +227,7 @@ impl Awake {
             } else {
                 Vec::new()
             };
-            self.board(board, number, place, &told, works)
+            self.board(board, number, place, &told, works, rooms)
         };
         let made = usize::from(number);
         let warned = self.event.warnings().iter().filter(|logged| logged.decision == round.paired_by);
@@ -157,6 +251,7 @@ impl Awake {
         place: u16,
         told: &[&EventReportRow],
         works: bool,
+        rooms: &HashMap<GamePlace, Id>,
     ) -> EventBoard {
         let mut notes = Vec::new();
         let mut games = Vec::with_capacity(board.scores.len());
@@ -169,8 +264,10 @@ impl Awake {
             let recorded = self.games.iter().find(|game| {
                 (game.round, game.board, game.game) == (round.into(), place.into(), number.into())
             });
-            let href =
+            let desk =
                 recorded.filter(|_| works).map(|game| format!("/desk/{}/{}", game.desk, game.desk_board));
+            let room = rooms.get(&GamePlace { round, board: place, game: number });
+            let href = room.map(|room| format!("/game/{room}")).or(desk);
             let ballot = board.ballots.get(usize::from(number - 1) / 2).copied().flatten();
             games.push(EventGame {
                 number,
@@ -197,7 +294,7 @@ impl Awake {
         for line in self.event.roll(round).iter().filter(|line| board.pair.has(line.player)) {
             let text = match line.state {
                 RollState::Late(minutes) => format!("{} came {minutes} minutes late", line.player),
-                RollState::Missing => format!("{} is not there yet", line.player),
+                RollState::Missing => format!("{} is not here yet", line.player),
                 RollState::Absent => format!("{} is absent", line.player),
                 RollState::Open | RollState::Present => continue,
             };
@@ -246,8 +343,8 @@ impl Awake {
         }
     }
 
-    fn report(&self, report: &EventReportRow) -> Option<EventReportShown> {
-        Some(EventReportShown { player: self.number_of_entry(report.entry)?, score: report.score.clone() })
+    fn report(&self, report: &EventReportRow) -> Option<EventReportView> {
+        Some(EventReportView { player: self.number_of_entry(report.entry)?, score: report.score.clone() })
     }
 
     /// The drawn opening, where the deck is one of ours.
@@ -324,15 +421,26 @@ impl Awake {
     }
 }
 
+/// So many seconds, in words.
+fn seconds_words(seconds: u32) -> String {
+    match (seconds / 60, seconds % 60) {
+        (0, 1) => "a second".to_owned(),
+        (0, seconds) => format!("{seconds} seconds"),
+        (1, 0) => "a minute".to_owned(),
+        (minutes, 0) => format!("{minutes} minutes"),
+        (minutes, rest) => format!("{} seconds", minutes * 60 + rest),
+    }
+}
+
 /// What the players have told about a game without a result.
 fn reported(told: &[&&EventReportRow], game: u8, games: usize) -> Option<EventNote> {
     let of = if games > 1 { format!("game {game}: ") } else { String::new() };
     let note = |text: String, urgent| Some(EventNote { text, article: None, urgent });
     match told {
         [] => None,
-        [one] => note(format!("{of}one player tells {}", one.score), false),
+        [one] => note(format!("{of}one player reports {}", one.score), false),
         [one, other, ..] if one.score == other.score => {
-            note(format!("{of}both tell {}: confirm it", one.score), true)
+            note(format!("{of}both players report {}: confirm it", one.score), true)
         }
         [one, other, ..] => note(format!("{of}disputed: {} and {}", one.score, other.score), true),
     }

@@ -3,18 +3,18 @@
 mod press;
 mod shelf;
 
-pub use press::{Press, PressFault};
+pub use press::{Press, PressError};
 
 use draughts::AnyPosition;
 use draughts::Side;
 use draughts::game::{Game, Keeper, ScoreSheet, SheetHeader};
 use draughts::notation::fen;
 use draughts::pdn::{self, GameRecord};
-use print::film::{self, FirstPly, Pace, Step};
-use print::sheet::{self, Paper, Printing, SheetFault, SheetsPerPage};
-use print::{Diagram, PictureFault, Track, Width, picture};
+use print::film::{self, FilmPly, FirstPly, Pace};
+use print::sheet::{self, Paper, Printing, SheetError, SheetsPerPage};
+use print::{Diagram, PictureError, Track, Width, picture};
 
-/// A form that a game can be had in.
+/// An export format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// The whole game as PDN.
@@ -57,7 +57,7 @@ impl Format {
         matches!(self, Self::Png | Self::Gif | Self::Pdf)
     }
 
-    /// What browsers are told that it is.
+    /// The media type.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Pdn | Self::Fen => "text/plain; charset=utf-8",
@@ -71,7 +71,7 @@ impl Format {
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Order {
+pub struct ExportOrder {
     /// The form.
     pub format: Format,
     /// The position after so many plies; the last if none is named.
@@ -82,16 +82,16 @@ pub struct Order {
     pub width: Option<u32>,
 }
 
-impl Order {
+impl ExportOrder {
     /// The form, and everything else as usual.
     pub const fn of(format: Format) -> Self {
         Self { format, ply: None, seen_from: Side::White, width: None }
     }
 }
 
-/// Why a game cannot be had so.
+/// Why an export failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExportFault {
+pub enum ExportError {
     /// It has not so many plies.
     #[error("the game has {plies} plies: there is no ply {ply}")]
     Ply {
@@ -102,10 +102,10 @@ pub enum ExportFault {
     },
     /// There is no picture.
     #[error(transparent)]
-    Picture(#[from] PictureFault),
+    Picture(#[from] PictureError),
     /// There is no sheet.
     #[error(transparent)]
-    Sheet(#[from] SheetFault),
+    Sheet(#[from] SheetError),
 }
 
 /// The widest picture that is drawn for whoever asks.
@@ -113,8 +113,8 @@ const WIDEST: u32 = 2048;
 /// The widest film.
 const WIDEST_FILM: u32 = 640;
 
-/// The game as it was ordered.
-pub fn made(game: &Game, header: SheetHeader, order: Order) -> Result<Vec<u8>, ExportFault> {
+/// Renders a game as requested.
+pub fn render(game: &Game, header: SheetHeader, order: ExportOrder) -> Result<Vec<u8>, ExportError> {
     let text = match order.format {
         Format::Pdn => pdn::write(&GameRecord::of_game(game, header), &pdn::Style::default()),
         Format::Fen => format!("{}\n", fen::write(game.rules(), &position(game, order)?.setup())),
@@ -126,29 +126,29 @@ pub fn made(game: &Game, header: SheetHeader, order: Order) -> Result<Vec<u8>, E
     Ok(text.into_bytes())
 }
 
-fn width(order: Order, widest: u32) -> Result<Width, ExportFault> {
+fn width(order: ExportOrder, widest: u32) -> Result<Width, ExportError> {
     const USUAL: u32 = 480;
     let pixels = order.width.unwrap_or(USUAL);
     if pixels > widest {
-        return Err(PictureFault::Width { pixels }.into());
+        return Err(PictureError::Width { pixels }.into());
     }
     Ok(Width::new(pixels)?)
 }
 
-fn position(game: &Game, order: Order) -> Result<AnyPosition, ExportFault> {
+fn position(game: &Game, order: ExportOrder) -> Result<AnyPosition, ExportError> {
     let plies = game.plies();
     match order.ply {
         None => Ok(*game.position()),
         Some(0) => Ok(*game.start()),
         Some(ply) => {
-            let made = plies.get(ply - 1).ok_or(ExportFault::Ply { ply, plies: plies.len() })?;
+            let made = plies.get(ply - 1).ok_or(ExportError::Ply { ply, plies: plies.len() })?;
             Ok(made.after)
         }
     }
 }
 
 /// The position after the ply asked for, with the move that led there.
-pub fn still(game: &Game, order: Order) -> Result<Diagram, ExportFault> {
+pub fn still(game: &Game, order: ExportOrder) -> Result<Diagram, ExportError> {
     let position = position(game, order)?;
     let mut diagram = Diagram::new(game.rules(), position.setup());
     diagram.seen_from = order.seen_from;
@@ -162,24 +162,24 @@ pub fn still(game: &Game, order: Order) -> Result<Diagram, ExportFault> {
     Ok(diagram)
 }
 
-fn film(game: &Game, order: Order) -> Result<Vec<u8>, ExportFault> {
+fn film(game: &Game, order: ExportOrder) -> Result<Vec<u8>, ExportError> {
     const USUAL: u32 = 360;
-    let order = Order { width: order.width.or(Some(USUAL)), ..order };
+    let order = ExportOrder { width: order.width.or(Some(USUAL)), ..order };
     let width = width(order, WIDEST_FILM)?;
     let mut template = Diagram::new(game.rules(), game.start().setup());
     template.seen_from = order.seen_from;
     let step =
-        |ply: &draughts::game::Ply| Step { action: ply.action, text: ply.text.clone(), after: ply.after };
-    let steps: Vec<Step> = game.plies().iter().map(step).collect();
+        |ply: &draughts::game::Ply| FilmPly { action: ply.action, text: ply.text.clone(), after: ply.after };
+    let steps: Vec<FilmPly> = game.plies().iter().map(step).collect();
     let steps = match order.ply {
-        Some(ply) => steps.get(..ply).ok_or(ExportFault::Ply { ply, plies: steps.len() })?,
+        Some(ply) => steps.get(..ply).ok_or(ExportError::Ply { ply, plies: steps.len() })?,
         None => &steps,
     };
     let shots = film::of_game(&template, game.start(), steps, FirstPly(1), Pace::default());
     Ok(film::gif(&shots, width)?)
 }
 
-fn score_sheet(game: &Game, header: SheetHeader) -> Result<Vec<u8>, ExportFault> {
+fn score_sheet(game: &Game, header: SheetHeader) -> Result<Vec<u8>, ExportError> {
     let names = &header.players;
     let title = format!("Score sheet: {} – {}", names.white, names.black);
     let printing = Printing { paper: Paper::A4, title, author: String::new() };
@@ -210,8 +210,8 @@ mod tests {
         SheetHeader { players, ..SheetHeader::default() }
     }
 
-    fn text(order: Order) -> String {
-        String::from_utf8(made(&game(), header(), order).expect("it is made")).expect("text")
+    fn text(order: ExportOrder) -> String {
+        String::from_utf8(render(&game(), header(), order).expect("it is made")).expect("text")
     }
 
     #[test]
@@ -224,8 +224,8 @@ mod tests {
             (Format::Gif, b"GIF89a"),
             (Format::Pdf, b"%PDF"),
         ] {
-            let order = Order { width: Some(96), ..Order::of(format) };
-            let bytes = made(&game(), header(), order).expect("it is made");
+            let order = ExportOrder { width: Some(96), ..ExportOrder::of(format) };
+            let bytes = render(&game(), header(), order).expect("it is made");
             assert!(bytes.starts_with(beginning), "{format:?}: {:?}", &bytes[..20]);
             assert_eq!(Format::named(format.ending()), Some(format));
         }
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn the_game_is_whole_and_named() {
-        let pdn = text(Order::of(Format::Pdn));
+        let pdn = text(ExportOrder::of(Format::Pdn));
         assert!(pdn.contains("[White \"Ann\"]") && pdn.contains("14x23"), "{pdn}");
         let reading = pdn::read(&pdn::RawGame::of(&pdn), &pdn::Options::default());
         assert!(reading.is_legal());
@@ -243,21 +243,21 @@ mod tests {
 
     #[test]
     fn an_earlier_position_can_be_had() {
-        let at = |ply| text(Order { ply: Some(ply), ..Order::of(Format::Fen) });
+        let at = |ply| text(ExportOrder { ply: Some(ply), ..ExportOrder::of(Format::Fen) });
         assert_eq!(at(0).trim(), fen::write(game().rules(), &game().start().setup()));
-        assert_eq!(at(4), text(Order::of(Format::Fen)));
+        assert_eq!(at(4), text(ExportOrder::of(Format::Fen)));
         assert_ne!(at(3), at(4));
     }
 
     #[test]
     fn what_cannot_be_had_is_said() {
         for (order, words) in [
-            (Order { ply: Some(5), ..Order::of(Format::Svg) }, "no ply 5"),
-            (Order { width: Some(1_000_000), ..Order::of(Format::Png) }, "1000000 pixels"),
-            (Order { width: Some(1), ..Order::of(Format::Svg) }, "1 pixels"),
-            (Order { width: Some(2000), ..Order::of(Format::Gif) }, "2000 pixels"),
+            (ExportOrder { ply: Some(5), ..ExportOrder::of(Format::Svg) }, "no ply 5"),
+            (ExportOrder { width: Some(1_000_000), ..ExportOrder::of(Format::Png) }, "1000000 pixels"),
+            (ExportOrder { width: Some(1), ..ExportOrder::of(Format::Svg) }, "1 pixels"),
+            (ExportOrder { width: Some(2000), ..ExportOrder::of(Format::Gif) }, "2000 pixels"),
         ] {
-            let fault = made(&game(), header(), order).expect_err("it cannot be had").to_string();
+            let fault = render(&game(), header(), order).expect_err("it cannot be had").to_string();
             assert!(fault.contains(words), "{fault}");
         }
     }

@@ -1,6 +1,6 @@
 //! Where pictures and sheets are made: a few at a time, away from the threads that carry the games.
 
-use super::ExportFault;
+use super::ExportError;
 use super::shelf::Shelf;
 use crate::error::Failure;
 use crate::limits::{AddressBlock, Buckets, Rate};
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How many an address may order in a minute.
 const A_MINUTE: u32 = 60;
 
-/// Makes things that take their time.
+/// Runs slow renderings, a few at a time.
 #[derive(Clone, Debug)]
 pub struct Press {
     turns: Arc<Semaphore>,
@@ -25,16 +25,16 @@ pub struct Press {
     shelf: Arc<Mutex<Shelf>>,
 }
 
-/// Why nothing was made.
+/// Why nothing was rendered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PressFault {
-    /// Too many want something.
+pub enum PressError {
+    /// Too many requests.
     #[error("the server is busy drawing: try again in a moment")]
     Busy,
     /// It cannot be made.
     #[error(transparent)]
-    Export(#[from] ExportFault),
-    /// The maker broke down.
+    Export(#[from] ExportError),
+    /// The rendering task panicked.
     #[error("it could not be drawn")]
     Broken,
 }
@@ -64,8 +64,8 @@ impl Press {
     pub async fn make_once(
         &self,
         name: String,
-        work: impl FnOnce() -> Result<Vec<u8>, ExportFault> + Send + 'static,
-    ) -> Result<Bytes, PressFault> {
+        work: impl FnOnce() -> Result<Vec<u8>, ExportError> + Send + 'static,
+    ) -> Result<Bytes, PressError> {
         let (shelf, wanted) = (Arc::clone(&self.shelf), name.clone());
         let made = self
             .make(move || {
@@ -80,16 +80,16 @@ impl Press {
     /// Makes something when it is its turn.
     pub async fn make<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, ExportFault> + Send + 'static,
-    ) -> Result<T, PressFault> {
+        work: impl FnOnce() -> Result<T, ExportError> + Send + 'static,
+    ) -> Result<T, PressError> {
         let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
-        let turn = turn.map_err(|_| PressFault::Busy)?.map_err(|_| PressFault::Broken)?;
+        let turn = turn.map_err(|_| PressError::Busy)?.map_err(|_| PressError::Broken)?;
         let made = tokio::task::spawn_blocking(move || {
             let made = work();
             drop(turn);
             made
         });
-        Ok(made.await.map_err(|_| PressFault::Broken)??)
+        Ok(made.await.map_err(|_| PressError::Broken)??)
     }
 }
 
@@ -126,7 +126,7 @@ mod tests {
     async fn who_waits_too_long_is_sent_away() {
         let press = Press::default();
         let taken = Arc::clone(&press.turns).acquire_many_owned(AT_ONCE as u32).await;
-        assert_eq!(press.make(|| Ok(1)).await, Err(PressFault::Busy));
+        assert_eq!(press.make(|| Ok(1)).await, Err(PressError::Busy));
         drop(taken);
         assert_eq!(press.make(|| Ok(1)).await, Ok(1));
     }

@@ -1,14 +1,14 @@
-//! Pictures that were made lately: who asks for one again, as the crowd behind a link does, gets it from here.
+//! A cache of recent pictures, for the crowd behind a shared link.
 
 use axum::body::Bytes;
 use std::collections::{HashMap, VecDeque};
 
 /// So many bytes are kept in all.
 const MOST: usize = 16 << 20;
-/// What is longer than this is not kept: one film would push out a hundred pictures.
+/// Larger results are not cached: one film would push out a hundred pictures.
 const LONGEST: usize = 1 << 20;
 
-/// What was made lately, by what it is.
+/// Recent results, by what they show.
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     kept: HashMap<String, Bytes>,

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Something that only grows.
-pub(super) struct Counter {
+/// A counter: it only grows.
+pub(super) struct CounterMetric {
     name: &'static str,
     help: &'static str,
     /// Empty, or what tells it from others of its name.
@@ -13,14 +13,14 @@ pub(super) struct Counter {
     value: AtomicU64,
 }
 
-/// Something that goes up and down.
+/// A gauge: it goes up and down.
 pub(super) struct Gauge {
     name: &'static str,
     help: &'static str,
     value: AtomicU64,
 }
 
-/// How long things took.
+/// A histogram of durations.
 pub(super) struct Histogram {
     name: &'static str,
     help: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Histogram {
 const BOUNDS: [f64; 16] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-impl Counter {
+impl CounterMetric {
     pub(super) const fn new(name: &'static str, help: &'static str) -> Self {
         Self::labelled(name, help, "")
     }

@@ -1,12 +1,12 @@
-//! The whole description as one document.
+//! The whole description as one OpenAPI document.
 
-use super::Described;
-use super::says::{Access, Body, JSON};
+use super::DocumentedOperation;
+use super::says::{Access, BodySchema, JSON};
 use super::types::schemas;
 use serde_json::{Map, Value, json};
 
 /// The document that describes these operations.
-pub fn document(operations: &[Described]) -> Value {
+pub fn document(operations: &[DocumentedOperation]) -> Value {
     let mut paths = Map::new();
     let mut groups: Vec<&str> = Vec::new();
     for operation in operations {
@@ -48,9 +48,9 @@ pub fn document(operations: &[Described]) -> Value {
     })
 }
 
-const ABOUT: &str = "Squares and moves are in the ruleset's own notation. Errors are a status with a Fault, whose text is for people and says what to do; refusals by the rules cite their articles. Each operation states its longest request body (x-max-bytes). A token without the scope read reads nothing.";
+const ABOUT: &str = "Squares and moves are in the ruleset's own notation. Errors are a status with an ErrorBody, whose text is for people and says what to do; refusals by the rules cite their articles. Each operation states its longest request body (x-max-bytes). A token without the scope read reads nothing.";
 
-fn described(operation: &Described) -> Value {
+fn described(operation: &DocumentedOperation) -> Value {
     let says = &operation.says;
     let mut written = json!({
         "tags": [operation.group],
@@ -74,13 +74,13 @@ fn described(operation: &Described) -> Value {
     written
 }
 
-fn responses(operation: &Described) -> Value {
+fn responses(operation: &DocumentedOperation) -> Value {
     let says = &operation.says;
     let mut done = json!({ "description": says.answer.text });
     if let Some(body) = &says.answer.body {
         done["content"] = content(body);
     }
-    let fault = json!({ "$ref": "#/components/schemas/Fault" });
+    let fault = json!({ "$ref": "#/components/schemas/ErrorBody" });
     let refused = |text: &str, schema: &Value| json!({ "description": text, "content": { (JSON): { "schema": schema } } });
     let mut responses = json!({
         (says.answer.status.to_string()): done,
@@ -96,13 +96,13 @@ fn responses(operation: &Described) -> Value {
     responses
 }
 
-/// What may come of every operation of its kind, from what is said of it.
-fn usual_refusals(operation: &Described) -> Vec<(u16, String)> {
+/// The error responses of every operation of its kind.
+fn usual_refusals(operation: &DocumentedOperation) -> Vec<(u16, String)> {
     let says = &operation.says;
     let mut refusals: Vec<(u16, String)> = Vec::new();
-    let mut may = |status: u16, text: String| refusals.push((status, text));
+    let mut possible = |status: u16, text: String| refusals.push((status, text));
     if !says.parameters.is_empty() || says.body.is_some() {
-        may(400, "The request is malformed or impossible.".to_owned());
+        possible(400, "The request is malformed or impossible.".to_owned());
     }
     let nobody = match says.access {
         Access::Scope(_) => "The token is not valid.",
@@ -110,24 +110,24 @@ fn usual_refusals(operation: &Described) -> Vec<(u16, String)> {
         Access::Known(_) => "Neither a valid token nor a cookie was sent.",
         Access::Account(_) | Access::InPerson => "Nobody is signed in, or the token is not valid.",
     };
-    may(401, nobody.to_owned());
+    possible(401, nobody.to_owned());
     let forbidden = match says.access.of_token() {
         Some(scope) => format!("The token lacks the scope {}, or this is not public.", scope.name()),
         None => "Tokens are not accepted, or this is not public.".to_owned(),
     };
-    may(403, forbidden);
+    possible(403, forbidden);
     if operation.path.contains('{') {
-        may(404, "Not found.".to_owned());
+        possible(404, "Not found.".to_owned());
     }
     if says.body.is_some() {
-        may(413, format!("The body has more than {} bytes.", says.largest));
+        possible(413, format!("The body has more than {} bytes.", says.largest));
     }
-    may(429, "Too many requests from this address or account; wait a minute.".to_owned());
-    may(503, "The server is full or shutting down; try again later.".to_owned());
+    possible(429, "Too many requests from this address or account; wait a minute.".to_owned());
+    possible(503, "The server is full or shutting down; try again later.".to_owned());
     refusals
 }
 
-fn content(body: &Body) -> Value {
+fn content(body: &BodySchema) -> Value {
     let mut written = json!({ "schema": body.schema });
     if let Some(example) = &body.example {
         written["example"] = example.clone();
@@ -149,7 +149,7 @@ fn security(access: Access) -> Value {
 }
 
 /// A name for programs that are made from the description: `get_games_id_events`.
-fn id(operation: &Described) -> String {
+fn id(operation: &DocumentedOperation) -> String {
     let path = operation.path.trim_start_matches("/api/v1/");
     let words = path.split(['/', '-']).map(|part| part.trim_matches(['{', '}']));
     std::iter::once(operation.method.word()).chain(words).collect::<Vec<_>>().join("_")

@@ -9,8 +9,8 @@ mod says;
 mod types;
 
 pub use document::document;
-pub(crate) use says::{Access, Body, STREAM};
-pub use says::{Says, says};
+pub(crate) use says::{Access, BodySchema, STREAM};
+pub use says::{OperationDoc, says};
 pub(crate) use types::schema;
 pub use types::{HasParameters, HasSchema};
 #[cfg(test)]
@@ -26,21 +26,21 @@ use axum::routing::{MethodFilter, on};
 use std::pin::Pin;
 use std::sync::Arc;
 
-/// Operations that belong together, routed and described.
+/// A group of operations, routed and documented.
 #[derive(Debug)]
 pub struct Operations {
     group: &'static str,
     router: Router<App>,
-    described: Vec<Described>,
+    described: Vec<DocumentedOperation>,
 }
 
-/// An operation as it is described.
+/// A documented operation.
 #[derive(Clone, Debug)]
-pub struct Described {
+pub struct DocumentedOperation {
     pub(crate) group: &'static str,
     pub(crate) method: Method,
     pub(crate) path: &'static str,
-    pub(crate) says: Says,
+    pub(crate) says: OperationDoc,
 }
 
 /// The methods that the API uses.
@@ -88,27 +88,52 @@ impl Operations {
     }
 
     /// One that reads.
-    pub fn get<H: Handler<T, App>, T: 'static>(self, path: &'static str, handler: H, says: Says) -> Self {
+    pub fn get<H: Handler<T, App>, T: 'static>(
+        self,
+        path: &'static str,
+        handler: H,
+        says: OperationDoc,
+    ) -> Self {
         self.add(Method::Get, path, handler, says)
     }
 
     /// One that makes something, or has a body.
-    pub fn post<H: Handler<T, App>, T: 'static>(self, path: &'static str, handler: H, says: Says) -> Self {
+    pub fn post<H: Handler<T, App>, T: 'static>(
+        self,
+        path: &'static str,
+        handler: H,
+        says: OperationDoc,
+    ) -> Self {
         self.add(Method::Post, path, handler, says)
     }
 
     /// One that replaces something.
-    pub fn put<H: Handler<T, App>, T: 'static>(self, path: &'static str, handler: H, says: Says) -> Self {
+    pub fn put<H: Handler<T, App>, T: 'static>(
+        self,
+        path: &'static str,
+        handler: H,
+        says: OperationDoc,
+    ) -> Self {
         self.add(Method::Put, path, handler, says)
     }
 
     /// One that changes a part of something.
-    pub fn patch<H: Handler<T, App>, T: 'static>(self, path: &'static str, handler: H, says: Says) -> Self {
+    pub fn patch<H: Handler<T, App>, T: 'static>(
+        self,
+        path: &'static str,
+        handler: H,
+        says: OperationDoc,
+    ) -> Self {
         self.add(Method::Patch, path, handler, says)
     }
 
     /// One that removes something.
-    pub fn delete<H: Handler<T, App>, T: 'static>(self, path: &'static str, handler: H, says: Says) -> Self {
+    pub fn delete<H: Handler<T, App>, T: 'static>(
+        self,
+        path: &'static str,
+        handler: H,
+        says: OperationDoc,
+    ) -> Self {
         self.add(Method::Delete, path, handler, says)
     }
 
@@ -117,17 +142,23 @@ impl Operations {
         method: Method,
         path: &'static str,
         handler: H,
-        says: Says,
+        says: OperationDoc,
     ) -> Self {
         let handler = move |request, app| -> Answer { Box::pin(handler.clone().call(request, app)) };
         self.guarded(method, path, Arc::new(handler), says)
     }
 
-    fn guarded(mut self, method: Method, path: &'static str, handler: AnyHandler, says: Says) -> Self {
-        let guarded = Guarded { handler, access: says.access };
+    fn guarded(
+        mut self,
+        method: Method,
+        path: &'static str,
+        handler: AnyHandler,
+        says: OperationDoc,
+    ) -> Self {
+        let guarded = GuardedHandler { handler, access: says.access };
         let routed = on(method.filter(), guarded).layer(DefaultBodyLimit::max(says.largest));
         self.router = self.router.route(path, routed);
-        self.described.push(Described { group: self.group, method, path, says });
+        self.described.push(DocumentedOperation { group: self.group, method, path, says });
         self
     }
 
@@ -144,7 +175,7 @@ impl Operations {
     }
 
     /// As they are described.
-    pub fn described(&self) -> &[Described] {
+    pub fn described(&self) -> &[DocumentedOperation] {
         &self.described
     }
 }
@@ -157,12 +188,12 @@ type AnyHandler = Arc<dyn Fn(Request, App) -> Answer + Send + Sync>;
 
 /// An operation that is carried out only for those whom its description names.
 #[derive(Clone)]
-struct Guarded {
+struct GuardedHandler {
     handler: AnyHandler,
     access: Access,
 }
 
-impl Handler<(), App> for Guarded {
+impl Handler<(), App> for GuardedHandler {
     type Future = Answer;
 
     fn call(self, request: Request, app: App) -> Self::Future {

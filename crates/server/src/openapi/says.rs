@@ -1,44 +1,44 @@
-//! What is said of an operation: what it takes, what it answers, who may ask.
+//! The documentation of an operation: what it takes, what it answers, who may use it.
 
 use super::types::{HasParameters, HasSchema, parameters, reference};
-use crate::asking::{Asker, By};
+use crate::asking::{Asker, Credential};
 use crate::error::Failure;
 use crate::people::Scope;
 use serde_json::{Value, json};
 
-/// What is said of an operation.
+/// The documentation of an operation.
 #[derive(Clone, Debug)]
-pub struct Says {
+pub struct OperationDoc {
     pub(crate) summary: &'static str,
     pub(crate) more: &'static str,
     pub(crate) parameters: Vec<Value>,
-    pub(crate) body: Option<Body>,
-    pub(crate) answer: Answer,
-    /// Refusals that are not plain faults, or that deserve a word.
-    pub(crate) refusals: Vec<Refusal>,
+    pub(crate) body: Option<BodySchema>,
+    pub(crate) answer: SuccessResponse,
+    /// Error responses that deserve a description of their own.
+    pub(crate) refusals: Vec<ErrorResponse>,
     pub(crate) access: Access,
     /// The longest body, in bytes.
     pub(crate) largest: usize,
 }
 
-/// A body, asked or answered.
+/// The body of a request or response.
 #[derive(Clone, Debug)]
-pub(crate) struct Body {
+pub(crate) struct BodySchema {
     pub(crate) media: &'static str,
     pub(crate) schema: Value,
     pub(crate) example: Option<Value>,
 }
 
-/// What is answered when all is well.
+/// The response in case of success.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct SuccessResponse {
     pub(crate) status: u16,
     pub(crate) text: &'static str,
-    pub(crate) body: Option<Body>,
+    pub(crate) body: Option<BodySchema>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ErrorResponse {
     pub(crate) status: u16,
     pub(crate) text: &'static str,
     /// A fault if there is none.
@@ -50,7 +50,7 @@ pub(crate) struct Refusal {
 pub(crate) enum Access {
     /// Everybody, also without a cookie or a token; but a token needs this scope.
     Scope(Scope),
-    /// Everybody but programs with a token: what begins and ends sessions.
+    /// Everybody except programs with a token: what begins and ends sessions.
     Browser,
     /// Whoever is known: by a browser's cookie, a session, or a token with this scope.
     Known(Scope),
@@ -69,18 +69,18 @@ impl Access {
         }
     }
 
-    /// Whether somebody may ask.
+    /// Whether somebody may use it.
     pub(crate) fn admit(self, asker: &Asker) -> Result<(), Failure> {
         match self {
             Self::Scope(scope) => match asker.by {
-                By::Token(_) => asker.scope(scope),
-                By::Nothing | By::Session(_) => Ok(()),
+                Credential::Token(_) => asker.scope(scope),
+                Credential::Nothing | Credential::Session(_) => Ok(()),
             },
             Self::Browser => match asker.by {
-                By::Token(_) => {
+                Credential::Token(_) => {
                     Err(Failure::Forbidden("this works only in a browser, not with a token".to_owned()))
                 }
-                By::Nothing | By::Session(_) => Ok(()),
+                Credential::Nothing | Credential::Session(_) => Ok(()),
             },
             Self::Known(scope) => match asker.owner() {
                 Some(_) => asker.scope(scope),
@@ -97,21 +97,21 @@ impl Access {
 /// The longest body of a request, where nothing else is said.
 const LONGEST_BODY: usize = 64 << 10;
 
-/// The beginning of what is said: one line.
-pub fn says(summary: &'static str) -> Says {
-    Says {
+/// Begins the documentation with a summary of one line.
+pub fn says(summary: &'static str) -> OperationDoc {
+    OperationDoc {
         summary,
         more: "",
         parameters: Vec::new(),
         body: None,
-        answer: Answer { status: 200, text: "Done.", body: None },
+        answer: SuccessResponse { status: 200, text: "Done.", body: None },
         refusals: Vec::new(),
         access: Access::Scope(Scope::Read),
         largest: LONGEST_BODY,
     }
 }
 
-impl Says {
+impl OperationDoc {
     /// More about it.
     pub fn more(mut self, text: &'static str) -> Self {
         self.more = text;
@@ -148,34 +148,42 @@ impl Says {
     /// A body of JSON, with an example.
     pub fn takes<T: HasSchema>(mut self, example: Value) -> Self {
         let schema = reference::<T>();
-        self.body = Some(Body { media: "application/json", schema, example: Some(example) });
+        self.body = Some(BodySchema { media: "application/json", schema, example: Some(example) });
         self
     }
 
     /// A body of JSON whose schema is written out.
     pub fn takes_schema(mut self, schema: Value, example: Value) -> Self {
-        self.body = Some(Body { media: "application/json", schema, example: Some(example) });
+        self.body = Some(BodySchema { media: "application/json", schema, example: Some(example) });
         self
     }
 
     /// A body of text.
     pub fn takes_text(mut self, media: &'static str, example: &'static str) -> Self {
         let schema = json!({ "type": "string" });
-        self.body = Some(Body { media, schema, example: Some(example.into()) });
+        self.body = Some(BodySchema { media, schema, example: Some(example.into()) });
         self
     }
 
     /// What is answered, as JSON.
     pub fn answers<T: HasSchema>(mut self, text: &'static str) -> Self {
         let schema = reference::<T>();
-        self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
+        self.answer = SuccessResponse {
+            status: 200,
+            text,
+            body: Some(BodySchema { media: JSON, schema, example: None }),
+        };
         self
     }
 
     /// A list of what is answered, as JSON.
     pub fn lists<T: HasSchema>(mut self, text: &'static str) -> Self {
         let schema = json!({ "type": "array", "items": reference::<T>() });
-        self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
+        self.answer = SuccessResponse {
+            status: 200,
+            text,
+            body: Some(BodySchema { media: JSON, schema, example: None }),
+        };
         self
     }
 
@@ -187,14 +195,19 @@ impl Says {
 
     /// What is answered, as JSON whose schema is written out.
     pub fn answers_schema(mut self, schema: Value, text: &'static str) -> Self {
-        self.answer = Answer { status: 200, text, body: Some(Body { media: JSON, schema, example: None }) };
+        self.answer = SuccessResponse {
+            status: 200,
+            text,
+            body: Some(BodySchema { media: JSON, schema, example: None }),
+        };
         self
     }
 
     /// Text of some kind that is answered.
     pub fn answers_text(mut self, media: &'static str, text: &'static str) -> Self {
         let schema = json!({ "type": "string" });
-        self.answer = Answer { status: 200, text, body: Some(Body { media, schema, example: None }) };
+        self.answer =
+            SuccessResponse { status: 200, text, body: Some(BodySchema { media, schema, example: None }) };
         self
     }
 
@@ -203,26 +216,30 @@ impl Says {
         // What a stream as a whole looks like cannot be said; what an event carries is named beside it.
         let item = reference::<T>();
         let schema = json!({ "type": "string", "x-event-data": item });
-        self.answer = Answer { status: 200, text, body: Some(Body { media: STREAM, schema, example: None }) };
+        self.answer = SuccessResponse {
+            status: 200,
+            text,
+            body: Some(BodySchema { media: STREAM, schema, example: None }),
+        };
         self
     }
 
     /// Nothing is answered but that it is done.
     pub fn answers_nothing(mut self) -> Self {
-        self.answer = Answer { status: 204, text: "Done.", body: None };
+        self.answer = SuccessResponse { status: 204, text: "Done.", body: None };
         self
     }
 
     /// When it is refused.
     pub fn refuses(mut self, status: u16, text: &'static str) -> Self {
-        self.refusals.push(Refusal { status, text, schema: None });
+        self.refusals.push(ErrorResponse { status, text, schema: None });
         self
     }
 
     /// When it is refused, with more than a fault's text.
     pub fn refuses_with<T: HasSchema>(mut self, status: u16, text: &'static str) -> Self {
         let schema = Some(reference::<T>());
-        self.refusals.push(Refusal { status, text, schema });
+        self.refusals.push(ErrorResponse { status, text, schema });
         self
     }
 

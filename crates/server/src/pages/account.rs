@@ -1,4 +1,4 @@
-//! Pages about the one who asks: signing in, the account, its sessions and tokens; and the administrators' list.
+//! Pages about your own account: signing in, sessions and tokens; and the administrators' list.
 
 use super::live::NoPage;
 use super::{Section, shown};
@@ -8,9 +8,9 @@ use crate::asking::Asker;
 use crate::date::Date;
 use crate::error::Failure;
 use crate::links;
-use crate::people::{Account, Role, Scope};
+use crate::people::{Account, AccountRole, Scope};
 use crate::store::MOST_ACCOUNTS;
-use crate::wire::{AccountLine, CallingWishes, SecondFactorShown, SessionShown, TokenShown};
+use crate::wire::{AccountLine, CallingWishes, SecondFactorView, SessionView, TokenView};
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -19,7 +19,7 @@ use axum::response::Response;
 use axum::routing::get;
 use serde::Deserialize;
 
-/// The pages about the one who asks.
+/// The pages about your own account.
 pub(super) fn router() -> Router<App> {
     Router::new()
         .route("/account", get(account))
@@ -66,7 +66,7 @@ async fn account(asker: Asker) -> Response {
 }
 
 struct SessionLine {
-    session: SessionShown,
+    session: SessionView,
     browser: String,
     created: Date,
     seen: Date,
@@ -83,7 +83,7 @@ struct SessionsPage {
 
 async fn sessions(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
     let Some(Account { role, .. }) = &asker.account else { return Ok(sign_in("/account/sessions")) };
-    let line = |session: SessionShown| SessionLine {
+    let line = |session: SessionView| SessionLine {
         browser: browser(&session.agent),
         created: Date::of(session.created),
         seen: Date::of(session.seen),
@@ -123,7 +123,7 @@ fn browser(agent: &str) -> String {
 }
 
 struct TokenLine {
-    token: TokenShown,
+    token: TokenView,
     created: Date,
     seen: Option<Date>,
 }
@@ -140,7 +140,7 @@ struct TokensPage {
 
 async fn tokens(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
     let Some(Account { role, .. }) = &asker.account else { return Ok(sign_in("/account/tokens")) };
-    let line = |token: TokenShown| TokenLine {
+    let line = |token: TokenView| TokenLine {
         created: Date::of(token.created),
         seen: token.seen.map(Date::of),
         token,
@@ -156,7 +156,7 @@ struct SecurityPage {
     section: Section,
     tab: &'static str,
     role: &'static str,
-    factor: SecondFactorShown,
+    factor: SecondFactorView,
 }
 
 async fn security(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
@@ -224,7 +224,7 @@ struct AdminPage {
 /// Which accounts.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct AccountsPageQuery {
     #[serde(default)]
     after: String,
 }
@@ -232,13 +232,13 @@ struct Asked {
 async fn admin(
     State(app): State<App>,
     asker: Asker,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<AccountsPageQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     if asker.account.is_none() {
         return Ok(sign_in("/admin"));
     }
-    let own = asker.role(Role::Administrator)?.name.to_string();
-    let Query(Asked { after }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let own = asker.role(AccountRole::Administrator)?.name.to_string();
+    let Query(AccountsPageQuery { after }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let line = |account: AccountLine| AdminLine {
         own: account.name == own,
         href: links::player(&account.name),
@@ -253,7 +253,7 @@ async fn admin(
     Ok(shown(&AdminPage {
         section: Section::Account,
         tab: "admin",
-        role: Role::Administrator.name(),
+        role: AccountRole::Administrator.name(),
         address: address(&after),
         next: next.map(|line| address(&line.account.name)),
         after,

@@ -8,10 +8,10 @@ use crate::app::App;
 use crate::asking;
 use crate::asking::Asker;
 use crate::error::Failure;
-use crate::export::{ExportFault, Format, PressFault};
+use crate::export::{ExportError, Format, PressError};
 use crate::links;
 use crate::making;
-use crate::study::{self, Settled, no_study};
+use crate::study::{self, SettledStudy, no_study};
 use crate::wire::{self, StudySource};
 use askama::Template;
 use axum::Router;
@@ -40,10 +40,10 @@ pub(super) fn router() -> Router<App> {
         .route("/position.png", get(position_png))
 }
 
-/// What is to be analysed, in an address that needs nothing to be kept.
+/// What is to be analysed, encoded in the address so that nothing has to be stored.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct AnalysisPageQuery {
     ruleset: Option<String>,
     fen: Option<String>,
     moves: Option<String>,
@@ -71,11 +71,11 @@ struct AnalysisPage {
 async fn analysis(
     State(app): State<App>,
     asker: Asker,
-    asking::From(address): asking::From,
+    asking::ClientAddress(address): asking::ClientAddress,
     origin: Origin,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<AnalysisPageQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
-    let Query(Asked { ruleset, fen, moves, game }) =
+    let Query(AnalysisPageQuery { ruleset, fen, moves, game }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let source = match game {
         Some(id) => StudySource::Game { id },
@@ -93,7 +93,7 @@ async fn collected(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
     asker: Asker,
-    asking::From(address): asking::From,
+    asking::ClientAddress(address): asking::ClientAddress,
     origin: Origin,
 ) -> Result<Response, NoPage> {
     const NONE: Failure = Failure::Unknown("there is no such game in this collection");
@@ -110,7 +110,7 @@ async fn page(
 ) -> Result<Response, NoPage> {
     app.workshop.admit(address)?;
     let found = study::find(app, &app.workshop, asker.owner(), &source).await?;
-    let Settled { study, text, at } = found.settled;
+    let SettledStudy { study, text, at } = found.settled;
     let record = &study.record;
     let kept = match &source {
         StudySource::Study { id, .. } => Some(id.clone()),
@@ -175,7 +175,7 @@ fn diagram(study: &study::Study, node: NodeId) -> Option<Diagram> {
 /// What else is wanted of a form.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Ordered {
+struct StudyExportQuery {
     /// The node whose position is wanted; the end of the main line if left out.
     node: Option<u32>,
     /// The readers of PDN.
@@ -193,11 +193,11 @@ async fn study_page(
     State(app): State<App>,
     Path(name): Path<String>,
     asker: Asker,
-    asking::From(address): asking::From,
+    asking::ClientAddress(address): asking::ClientAddress,
     origin: Origin,
-    ordered: Result<Query<Ordered>, QueryRejection>,
+    ordered: Result<Query<StudyExportQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
-    let Query(Ordered { node, profile, width, side, chapter }) =
+    let Query(StudyExportQuery { node, profile, width, side, chapter }) =
         ordered.map_err(|fault| Failure::bad(fault.body_text()))?;
     let Some((id, ending)) = name.split_once('.') else {
         let source = StudySource::Study { id: name, chapter: chapter.unwrap_or(0) };
@@ -229,7 +229,7 @@ async fn study_page(
 /// A position to be drawn.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Drawn {
+struct DiagramQuery {
     ruleset: String,
     fen: Option<String>,
     width: Option<u32>,
@@ -238,16 +238,16 @@ struct Drawn {
 
 async fn position_svg(
     State(app): State<App>,
-    asking::From(address): asking::From,
-    asked: Result<Query<Drawn>, QueryRejection>,
+    asking::ClientAddress(address): asking::ClientAddress,
+    asked: Result<Query<DiagramQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     position(&app, address, asked, Format::Svg).await
 }
 
 async fn position_png(
     State(app): State<App>,
-    asking::From(address): asking::From,
-    asked: Result<Query<Drawn>, QueryRejection>,
+    asking::ClientAddress(address): asking::ClientAddress,
+    asked: Result<Query<DiagramQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     position(&app, address, asked, Format::Png).await
 }
@@ -255,10 +255,10 @@ async fn position_png(
 async fn position(
     app: &App,
     address: IpAddr,
-    asked: Result<Query<Drawn>, QueryRejection>,
+    asked: Result<Query<DiagramQuery>, QueryRejection>,
     format: Format,
 ) -> Result<Response, NoPage> {
-    let Query(Drawn { ruleset, fen, width, side }) =
+    let Query(DiagramQuery { ruleset, fen, width, side }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
     let position = match &fen {
@@ -300,8 +300,8 @@ async fn drawn(
     app.press.admit(address)?;
     let made = app.press.make_once(name, move || Ok(picture::png(&diagram, width)?)).await;
     made.map_err(|fault| match fault {
-        PressFault::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
-        PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),
+        PressError::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
+        PressError::Export(ExportError::Picture(fault)) => Failure::bad(fault),
         fault => Failure::Broken(fault.into()),
     })
 }

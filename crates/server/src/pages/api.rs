@@ -3,7 +3,7 @@
 use super::{Section, shown};
 use crate::api;
 use crate::app::App;
-use crate::openapi::{Access, Body, Described, Method, STREAM, Says};
+use crate::openapi::{Access, BodySchema, DocumentedOperation, Method, OperationDoc, STREAM};
 use askama::Template;
 use axum::Router;
 use axum::response::Response;
@@ -17,7 +17,7 @@ pub(super) fn router() -> Router<App> {
 
 #[derive(Template)]
 #[template(path = "api.html")]
-struct Page<'a> {
+struct ApiPage<'a> {
     section: Section,
     groups: &'a [Group],
     types: &'a [Type],
@@ -37,7 +37,7 @@ struct Operation {
     more: &'static str,
     access: String,
     parameters: Vec<Field>,
-    takes: Option<Carried>,
+    takes: Option<BodyExample>,
     answers: Vec<Answer>,
     curl: String,
 }
@@ -51,7 +51,7 @@ struct Field {
 }
 
 /// A body.
-struct Carried {
+struct BodyExample {
     media: &'static str,
     of: Words,
     example: String,
@@ -89,7 +89,7 @@ struct Word {
 async fn page() -> Response {
     static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(groups);
     static TYPES: LazyLock<Vec<Type>> = LazyLock::new(types);
-    shown(&Page { section: Section::Elsewhere, groups: &GROUPS, types: &TYPES })
+    shown(&ApiPage { section: Section::Elsewhere, groups: &GROUPS, types: &TYPES })
 }
 
 fn groups() -> Vec<Group> {
@@ -108,8 +108,8 @@ fn groups() -> Vec<Group> {
     groups
 }
 
-fn operation(described: &Described) -> Operation {
-    let Described { method, path, says, .. } = described;
+fn operation(described: &DocumentedOperation) -> Operation {
+    let DocumentedOperation { method, path, says, .. } = described;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let parameter = |value: &Value| Field {
         name: text(&value["name"]),
@@ -140,7 +140,7 @@ fn operation(described: &Described) -> Operation {
         more: says.more,
         access: access(says.access),
         parameters: says.parameters.iter().map(parameter).collect(),
-        takes: says.body.as_ref().map(|body| Carried {
+        takes: says.body.as_ref().map(|body| BodyExample {
             media: body.media,
             of: words(&body.schema),
             example: body.example.as_ref().map(example).unwrap_or_default(),
@@ -166,7 +166,7 @@ fn access(access: Access) -> String {
 }
 
 /// What a body carries; of a stream, what each event does.
-fn carried(body: &Body) -> &Value {
+fn carried(body: &BodySchema) -> &Value {
     if body.media == STREAM { &body.schema["x-event-data"] } else { &body.schema }
 }
 
@@ -178,7 +178,7 @@ fn example(value: &Value) -> String {
 }
 
 /// A line to try it.
-fn curl(method: Method, path: &str, says: &Says) -> String {
+fn curl(method: Method, path: &str, says: &OperationDoc) -> String {
     let mut address = path.to_owned();
     let mut query = Vec::new();
     for parameter in &says.parameters {
@@ -204,7 +204,7 @@ fn curl(method: Method, path: &str, says: &Says) -> String {
         words.push("-H \"Authorization: Bearer $TOKEN\"".to_owned());
     }
     match &says.body {
-        Some(Body { media: "application/json", example: Some(example), .. }) => {
+        Some(BodySchema { media: "application/json", example: Some(example), .. }) => {
             words.push(format!("--json '{example}'"));
         }
         Some(_) => words.push("--data-binary @games.pdn".to_owned()),
@@ -256,7 +256,7 @@ fn fields(schema: &Value) -> Vec<Field> {
             name: "…".to_owned(),
             of: words(part),
             place: "",
-            text: "everything of it".to_owned(),
+            text: "all fields of it".to_owned(),
         }],
         None => fields(part),
     });

@@ -1,16 +1,16 @@
-//! One's own studies and collections, and the page of a collection.
+//! Your own studies and collections, and the page of a collection.
 
 use super::live::{NoPage, value};
 use super::{Section, shown};
-use crate::api::{self, CollectedShown, CollectionAsked};
+use crate::api::{self, CollectionFilter, CollectionQuery};
 use crate::app::App;
 use crate::asking::Asker;
 use crate::date::Date;
 use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
-use crate::store::{CollectedText, CollectionRow, StudyListed};
-use crate::wire::{CollectedLine, CollectionShown};
+use crate::store::{CollectedText, CollectionRow, StudyListing};
+use crate::wire::{CollectedLine, CollectionView};
 use askama::Template;
 use axum::Router;
 use axum::body::Body;
@@ -32,13 +32,13 @@ pub(super) fn router() -> Router<App> {
 #[template(path = "studies.html")]
 struct StudiesPage {
     section: Section,
-    studies: Vec<StudyListed>,
+    studies: Vec<StudyListing>,
     collections: Vec<CollectionRow>,
     rulesets: &'static [RulesetName],
 }
 
 impl StudiesPage {
-    fn title(&self, study: &StudyListed) -> String {
+    fn title(&self, study: &StudyListing) -> String {
         study
             .ruleset
             .parse::<RulesetName>()
@@ -62,7 +62,7 @@ async fn own(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
 #[template(path = "collection.html")]
 struct CollectionPage {
     section: Section,
-    collection: CollectionShown,
+    collection: CollectionView,
     text: String,
     is_unread: bool,
     next: Option<String>,
@@ -84,11 +84,11 @@ impl CollectionPage {
 /// What is asked of a collection's page, or of its file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct CollectionPageQuery {
     text: Option<String>,
     after: Option<u32>,
     #[serde(default)]
-    show: CollectedShown,
+    show: CollectionFilter,
     profile: Option<String>,
 }
 
@@ -97,12 +97,12 @@ async fn collection(
     State(app): State<App>,
     Path(name): Path<String>,
     asker: Asker,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<CollectionPageQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
-    let Query(Asked { text, after, show, profile }) =
+    let Query(CollectionPageQuery { text, after, show, profile }) =
         asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let (id, ending) = name.split_once('.').map_or((name.as_str(), None), |(id, ending)| (id, Some(ending)));
-    let asked = CollectionAsked { text, after, show };
+    let asked = CollectionQuery { text, after, show };
     let collection = api::collection(&app, id, &asker, &asked).await?;
     match ending {
         Some("pdn") => {
@@ -117,7 +117,7 @@ async fn collection(
         None => {}
     }
     let text = asked.text.unwrap_or_default();
-    let is_unread = show == CollectedShown::Unread;
+    let is_unread = show == CollectionFilter::Unread;
     let next = collection.next.map(|after| {
         let show = if is_unread { "unread" } else { "all" };
         format!("/collection/{id}?text={}&show={show}&after={after}", links::encoded(&text))
@@ -128,7 +128,7 @@ async fn collection(
 
 /// All games as one file, sent bit by bit: as they came, or written anew for some readers. What cannot be read stays as
 /// it came.
-fn file(app: App, collection: &CollectionShown, profile: Option<Profile>) -> Result<Response, Failure> {
+fn file(app: App, collection: &CollectionView, profile: Option<Profile>) -> Result<Response, Failure> {
     let id: Id = collection.id.parse()?;
     let stream = unfold(Some(0), move |after: Option<u32>| {
         let app = app.clone();

@@ -1,13 +1,13 @@
 //! The same position under several rulesets, side by side.
 
-use super::rules::Cited;
+use super::rules::ArticleLink;
 use super::{Section, pictures, shown};
 use crate::analysis;
-use crate::api::{Comparing, written_in};
+use crate::api::{ComparisonQuery, written_in};
 use crate::app::App;
 use crate::error::Failure;
 use crate::links;
-use crate::wire::{Citation, Compared, ComparedMove, ComparedRuleset, ComparedRuling};
+use crate::wire::{Citation, ComparedMove, ComparedRuleset, ComparedRuling, RulesetComparison};
 use askama::Template;
 use axum::Router;
 use axum::extract::Query;
@@ -49,7 +49,7 @@ struct Choice {
 struct Column {
     ruleset: ComparedRuleset,
     picture: String,
-    articles: Vec<Cited>,
+    articles: Vec<ArticleLink>,
     /// The page on which the position can be played from, if it can be.
     play: String,
 }
@@ -62,13 +62,13 @@ struct Row {
 
 struct Cell {
     ruling: Option<ComparedRuling>,
-    articles: Vec<Cited>,
+    articles: Vec<ArticleLink>,
 }
 
-async fn compare(comparing: Result<Query<Comparing>, QueryRejection>) -> Response {
+async fn compare(comparing: Result<Query<ComparisonQuery>, QueryRejection>) -> Response {
     let (comparing, fault) = match comparing {
         Ok(Query(comparing)) => (comparing, None),
-        Err(fault) => (Comparing { ruleset: None, fen: None }, Some(Failure::bad(fault.body_text()))),
+        Err(fault) => (ComparisonQuery { ruleset: None, fen: None }, Some(Failure::bad(fault.body_text()))),
     };
     let text = comparing.fen.unwrap_or_default();
     let written = written_in(comparing.ruleset.as_deref(), &text);
@@ -89,7 +89,7 @@ async fn compare(comparing: Result<Query<Comparing>, QueryRejection>) -> Respons
 fn page(
     chosen: Option<RulesetName>,
     text: String,
-    compared: Result<Option<Compared>, Failure>,
+    compared: Result<Option<RulesetComparison>, Failure>,
 ) -> ComparePage {
     let choice = |ruleset: &RulesetName| Choice {
         name: ruleset.name(),
@@ -145,8 +145,8 @@ fn row(row: ComparedMove) -> Row {
     Row { text: row.text, differs: row.differs, cells: row.rulings.into_iter().map(cell).collect() }
 }
 
-fn cited(articles: &[Citation]) -> Vec<Cited> {
-    let one = |article: &Citation| Cited {
+fn cited(articles: &[Citation]) -> Vec<ArticleLink> {
+    let one = |article: &Citation| ArticleLink {
         name: format!("{} {}", article.code, article.number),
         href: article.href.clone(),
     };

@@ -4,12 +4,12 @@ use super::live::{NoPage, value};
 use super::{Section, print, shown};
 use crate::api::desk as api;
 use crate::app::App;
-use crate::asking::From;
+use crate::asking::ClientAddress;
 use crate::date::Date;
 use crate::desk::{Arbiter, Log};
 use crate::error::Failure;
-use crate::export::{self, ExportFault, Format, Order, PressFault};
-use crate::wire::{DeskLine, DeskShown};
+use crate::export::{self, ExportError, ExportOrder, Format, PressError};
+use crate::wire::{DeskLine, DeskView};
 use ::print::sheet::{self, LogLine, LogSheet, Paper, Printing, SheetsPerPage, Standing};
 use askama::Template;
 use axum::Router;
@@ -38,11 +38,11 @@ pub(super) fn router() -> Router<App> {
 struct DesksPage {
     section: Section,
     name: String,
-    desks: Vec<Listed>,
+    desks: Vec<DeskItem>,
 }
 
 /// A desk in the list.
-struct Listed {
+struct DeskItem {
     desk: DeskLine,
     date: Date,
 }
@@ -50,7 +50,7 @@ struct Listed {
 async fn desks(State(app): State<App>, arbiter: Result<Arbiter, Failure>) -> Result<Response, NoPage> {
     let arbiter = arbiter?;
     let desks = api::lines(&app, &arbiter).await?;
-    let listed = |desk: DeskLine| Listed { date: Date::of(desk.created), desk };
+    let listed = |desk: DeskLine| DeskItem { date: Date::of(desk.created), desk };
     let desks = desks.into_iter().map(listed).collect();
     Ok(shown(&DesksPage { section: Section::Elsewhere, name: arbiter.name, desks }))
 }
@@ -59,12 +59,12 @@ async fn desks(State(app): State<App>, arbiter: Result<Arbiter, Failure>) -> Res
 #[template(path = "desk.html")]
 struct DeskPage {
     section: Section,
-    desk: DeskShown,
-    rulesets: Vec<Offered>,
+    desk: DeskView,
+    rulesets: Vec<DeskRuleset>,
 }
 
 /// A ruleset to choose.
-struct Offered {
+struct DeskRuleset {
     name: &'static str,
     title: &'static str,
 }
@@ -76,7 +76,7 @@ async fn desk(
 ) -> Result<Response, NoPage> {
     arbiter?;
     let desk = api::shown(&app, api::read_id(&id)?).await?;
-    let offered = |name: &RulesetName| Offered { name: name.name(), title: name.rules().title };
+    let offered = |name: &RulesetName| DeskRuleset { name: name.name(), title: name.rules().title };
     let rulesets = RulesetName::ALL.iter().map(offered).collect();
     Ok(shown(&DeskPage { section: Section::Elsewhere, desk, rulesets }))
 }
@@ -136,7 +136,7 @@ async fn log(
 async fn log_on_paper(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     arbiter: Result<Arbiter, Failure>,
 ) -> Result<Response, NoPage> {
     arbiter?;
@@ -161,15 +161,16 @@ async fn score_sheet(
 async fn sheet_on_paper(
     State(app): State<App>,
     Path((id, number)): Path<(String, String)>,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     arbiter: Result<Arbiter, Failure>,
 ) -> Result<Response, NoPage> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
     app.press.admit(address)?;
     let name = format!("sheet-{}.pdf", log.board().number);
-    let order = Order::of(Format::Pdf);
-    let made = app.press.make(move || export::made(log.game(), log.header(), order)).await.map_err(unmade)?;
+    let order = ExportOrder::of(Format::Pdf);
+    let made =
+        app.press.make(move || export::render(log.game(), log.header(), order)).await.map_err(unmade)?;
     Ok(pdf(&name, made))
 }
 
@@ -177,7 +178,7 @@ async fn sheet_on_paper(
 async fn sheets(
     State(app): State<App>,
     Path(id): Path<String>,
-    From(address): From,
+    ClientAddress(address): ClientAddress,
     arbiter: Result<Arbiter, Failure>,
 ) -> Result<Response, NoPage> {
     arbiter?;
@@ -203,7 +204,7 @@ async fn game(
 ) -> Result<Response, NoPage> {
     arbiter?;
     let log = api::found(&app, &id, &number).await?;
-    let made = export::made(log.game(), log.header(), Order::of(Format::Pdn));
+    let made = export::render(log.game(), log.header(), ExportOrder::of(Format::Pdn));
     let made = made.map_err(|fault| Failure::Broken(fault.into()))?;
     let name = format!("attachment; filename=\"board-{}.pdn\"", log.board().number);
     let facts = [
@@ -232,11 +233,11 @@ fn pdf(name: &str, bytes: Vec<u8>) -> Response {
     (facts, bytes).into_response()
 }
 
-fn unmade(fault: PressFault) -> Failure {
+fn unmade(fault: PressError) -> Failure {
     match fault {
-        PressFault::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
+        PressError::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
         // A desk without a board, say.
-        PressFault::Export(ExportFault::Sheet(fault)) => Failure::bad(fault),
+        PressError::Export(ExportError::Sheet(fault)) => Failure::bad(fault),
         fault => Failure::Broken(fault.into()),
     }
 }

@@ -1,13 +1,13 @@
 //! Boards for other people's pages and broadcasts: plain addresses that show a position, or a game as it is played.
 //! They only show; what other sites may put into their own pages is these alone.
 
-use super::live::{NoPage, Watched};
+use super::live::{NoPage, WatchedGame};
 use super::{pictures, shown};
 use crate::app::App;
 use crate::asking::Asker;
 use crate::error::Failure;
-use crate::export::{self, Format, Order};
-use crate::headers::Framed;
+use crate::export::{self, ExportOrder, Format};
+use crate::headers::Embeddable;
 use crate::making;
 use crate::wire;
 use askama::Template;
@@ -30,7 +30,7 @@ pub(super) fn router() -> Router<App> {
 /// A position to be shown.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Placed {
+struct EmbeddedPositionQuery {
     ruleset: String,
     /// The starting position if left out.
     fen: Option<String>,
@@ -41,21 +41,21 @@ struct Placed {
 /// What of a game is shown.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct EmbeddedGameQuery {
     /// The side at the bottom.
     side: Option<wire::Side>,
-    board: Option<Choice>,
-    names: Option<Choice>,
-    clocks: Option<Choice>,
+    board: Option<YesOrNo>,
+    names: Option<YesOrNo>,
+    clocks: Option<YesOrNo>,
     /// The last move.
-    moves: Option<Choice>,
+    moves: Option<YesOrNo>,
     /// For an overlay: whether its letters are light or dark.
     ink: Option<Ink>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Choice {
+enum YesOrNo {
     Yes,
     No,
 }
@@ -70,7 +70,7 @@ enum Ink {
 
 /// Where a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum EmbedPlace {
     /// In a page of somebody else.
     Page,
     /// Over the picture of a broadcast, with nothing behind it.
@@ -92,7 +92,7 @@ struct EmbedPage {
     href: String,
 }
 
-async fn position(placed: Result<Query<Placed>, QueryRejection>) -> Response {
+async fn position(placed: Result<Query<EmbeddedPositionQuery>, QueryRejection>) -> Response {
     framed(
         placed
             .map_err(|fault| Failure::bad(fault.body_text()).into())
@@ -100,7 +100,7 @@ async fn position(placed: Result<Query<Placed>, QueryRejection>) -> Response {
     )
 }
 
-impl Placed {
+impl EmbeddedPositionQuery {
     fn page(self) -> Result<Response, NoPage> {
         let Self { ruleset, fen, side } = self;
         let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
@@ -130,32 +130,32 @@ async fn embedded(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    wanted: Result<Query<EmbeddedGameQuery>, QueryRejection>,
 ) -> Response {
-    framed(page(&app, &id, &asker, wanted, Place::Page).await)
+    framed(page(&app, &id, &asker, wanted, EmbedPlace::Page).await)
 }
 
 async fn overlay(
     State(app): State<App>,
     Path(id): Path<String>,
     asker: Asker,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    wanted: Result<Query<EmbeddedGameQuery>, QueryRejection>,
 ) -> Response {
-    framed(page(&app, &id, &asker, wanted, Place::Broadcast).await)
+    framed(page(&app, &id, &asker, wanted, EmbedPlace::Broadcast).await)
 }
 
 async fn page(
     app: &App,
     id: &str,
     asker: &Asker,
-    wanted: Result<Query<Wanted>, QueryRejection>,
-    place: Place,
+    wanted: Result<Query<EmbeddedGameQuery>, QueryRejection>,
+    place: EmbedPlace,
 ) -> Result<Response, NoPage> {
     let Query(wanted) = wanted.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let watched = Watched::find(app, id, asker).await?;
+    let watched = WatchedGame::find(app, id, asker).await?;
     let rules = watched.rules();
     let seen_from = if wanted.side == Some(wire::Side::Black) { Side::Black } else { Side::White };
-    let order = Order { seen_from, ..Order::of(Format::Svg) };
+    let order = ExportOrder { seen_from, ..ExportOrder::of(Format::Svg) };
     let picture = watched.seen().ok().and_then(|game| export::still(game, order).ok());
     Ok(shown(&EmbedPage {
         classes: wanted.classes(place),
@@ -169,11 +169,11 @@ async fn page(
     }))
 }
 
-impl Wanted {
-    fn classes(self, place: Place) -> String {
+impl EmbeddedGameQuery {
+    fn classes(self, place: EmbedPlace) -> String {
         let mut classes = vec![match place {
-            Place::Page => "embed",
-            Place::Broadcast => "overlay",
+            EmbedPlace::Page => "embed",
+            EmbedPlace::Broadcast => "overlay",
         }];
         let parts = [
             (self.board, "no-board"),
@@ -182,7 +182,7 @@ impl Wanted {
             (self.moves, "no-moves"),
         ];
         classes.extend(
-            parts.into_iter().filter(|(choice, _)| *choice == Some(Choice::No)).map(|(_, word)| word),
+            parts.into_iter().filter(|(choice, _)| *choice == Some(YesOrNo::No)).map(|(_, word)| word),
         );
         if self.ink == Some(Ink::Dark) {
             classes.push("dark-ink");
@@ -201,6 +201,6 @@ const fn side_word(side: Option<wire::Side>) -> &'static str {
 /// An answer that other sites may show inside their pages, also where it says what is wrong.
 fn framed(answer: Result<Response, NoPage>) -> Response {
     let mut response = answer.into_response();
-    response.extensions_mut().insert(Framed);
+    response.extensions_mut().insert(Embeddable);
     response
 }

@@ -1,28 +1,28 @@
 //! Events: the list, the public page, the controller's desk, the projector's page, and files.
 
-use super::live::{NoPage, value};
+use super::live::NoPage;
 use super::{Section, shown};
 use crate::api::events as api;
 use crate::app::App;
 use crate::asking::Asker;
 use crate::date::Date;
 use crate::error::Failure;
-use crate::event::{self, Awake};
-use crate::people::Role;
+use crate::event::{self, AwakeEvent};
+use crate::people::AccountRole;
 use crate::wire::{
     EventAssistant, EventBoard, EventGame, EventLine, EventLogLine, EventPlayer, EventRights, EventRound,
-    EventShown, EventStandings,
+    EventStandings, EventView,
 };
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::get;
 use draughts::RulesetName;
 use draughts::ballot::Deck;
-use tournament::event::Adjourned;
-use tournament::trf::{self, Dialect, Report};
+use std::sync::Arc;
+use tournament::event::{Case, RollState, Tick};
+use tournament::history::Number;
 
 /// The pages of events.
 pub(super) fn router() -> Router<App> {
@@ -33,9 +33,7 @@ pub(super) fn router() -> Router<App> {
         .route("/events/{id}/desk", get(desk))
         .route("/events/{id}/screen", get(screen))
         .route("/events/{id}/log", get(log))
-        .route("/events/{id}/event.txt", get(text))
-        .route("/events/{id}/event.trf", get(report))
-        .route("/events/{id}/standings.csv", get(table))
+        .route("/events/{id}/check-in/{player}", get(check_in))
 }
 
 #[derive(Template)]
@@ -46,12 +44,12 @@ struct EventsPage {
     own: Vec<EventLine>,
     running: Vec<EventLine>,
     finished: Vec<EventLine>,
-    rulesets: Vec<Offered>,
-    decks: Vec<Offered>,
+    rulesets: Vec<EventOption>,
+    decks: Vec<EventOption>,
 }
 
 /// Something to choose.
-struct Offered {
+struct EventOption {
     name: &'static str,
     title: &'static str,
 }
@@ -60,7 +58,7 @@ async fn list(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> 
     let own = api::own_lines(&app, asker.owner()).await?;
     let (finished, running) =
         api::public_lines(&app).await?.into_iter().partition(|line| line.phase == "finished");
-    let offered = |name: &RulesetName| Offered { name: name.name(), title: name.rules().title };
+    let offered = |name: &RulesetName| EventOption { name: name.name(), title: name.rules().title };
     Ok(shown(&EventsPage {
         section: Section::Events,
         signed_in: asker.account.is_some(),
@@ -68,13 +66,16 @@ async fn list(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> 
         running,
         finished,
         rulesets: RulesetName::ALL.iter().map(offered).collect(),
-        decks: Deck::ALL.into_iter().map(|deck| Offered { name: deck.name(), title: deck.title() }).collect(),
+        decks: Deck::ALL
+            .into_iter()
+            .map(|deck| EventOption { name: deck.name(), title: deck.title() })
+            .collect(),
     }))
 }
 
 /// What every page of an event knows.
-struct Frame {
-    event: EventShown,
+struct EventFrame {
+    event: EventView,
     system: &'static str,
     standings: EventStandings,
     chart: Vec<ChartLine>,
@@ -97,11 +98,12 @@ struct ChartCell {
     colour: &'static str,
 }
 
-impl Frame {
-    fn of(awake: &Awake, asker: &Asker) -> Self {
+impl EventFrame {
+    fn of(awake: &AwakeEvent, asker: &Asker) -> Self {
         let event = awake.shown(asker.owner());
         let chart = event.players.iter().map(|player| chart_line(&event, player)).collect();
-        let (system, arbiter) = (event::system_words(&event.system), asker.role(Role::Arbiter).is_ok());
+        let (system, arbiter) =
+            (event::system_words(&event.system), asker.role(AccountRole::Arbiter).is_ok());
         Self { system, standings: awake.standings(), chart, arbiter, event }
     }
 
@@ -199,6 +201,27 @@ impl Frame {
         self.event.planned.is_some_and(|planned| closed >= usize::from(planned))
     }
 
+    /// Whether the one who looks has a place in the event and has not left it.
+    fn plays(&self) -> bool {
+        self.event.me.and_then(|me| self.player(&me)).is_some_and(|player| !player.withdrawn)
+    }
+
+    /// The games that are being played: in an arena those of all waves.
+    fn playing(&self) -> Vec<(&EventRound, &EventBoard)> {
+        let rounds = self.event.rounds.iter().filter(|round| round.state == "published");
+        let boards = rounds.flat_map(|round| round.boards.iter().map(move |board| (round, board)));
+        boards.filter(|(_, board)| board.games.iter().any(|game| game.score.is_none())).collect()
+    }
+
+    fn is_arena(&self) -> bool {
+        self.event.system == "arena"
+    }
+
+    /// A moment as it is written for machines and, by the page, for people.
+    fn moment(&self, at: &u64) -> Date {
+        moment(at)
+    }
+
     /// The board of the one who looks.
     fn mine(&self) -> Option<&EventBoard> {
         let me = self.event.me?;
@@ -210,7 +233,7 @@ fn is_known(round: &EventRound) -> bool {
     round.state == "published" || round.state == "closed"
 }
 
-fn chart_line(event: &EventShown, player: &EventPlayer) -> ChartLine {
+fn chart_line(event: &EventView, player: &EventPlayer) -> ChartLine {
     let cell = |round: &EventRound| {
         let board = round.boards.iter().find(|board| [board.white, board.black].contains(&player.number));
         let Some(board) = board else {
@@ -244,6 +267,10 @@ fn own_points(game: &EventGame, has_white: bool) -> String {
     }
 }
 
+fn moment(at: &u64) -> Date {
+    Date::of(*at)
+}
+
 /// An article's address: `wcdf-2.24`.
 fn article_href(article: &str) -> String {
     format!("/rules/{}", article.replacen('-', "/", 1))
@@ -257,14 +284,33 @@ fn article_name(article: &str) -> String {
 #[template(path = "event.html")]
 struct PublicPage {
     section: Section,
-    frame: Frame,
+    frame: EventFrame,
 }
 
 async fn public(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
-    let sitting = api::found(&app, &id).await?;
-    let frame = Frame::of(sitting.event()?, &asker);
+    let id = api::read_id(&id)?;
+    // While a large round is paired, spectators get the page as it was before.
+    if app.events.is_busy(id)
+        && asker.owner().is_none()
+        && let Some(page) = app.events.page(id, "public", None)
+    {
+        return Ok(super::html(&page));
+    }
+    let sitting = app.events.open(&app.db, id).await?;
+    let awake = sitting.event()?;
+    // Whoever is nothing in the event sees the same page as everybody else: it is made once.
+    let nobody = awake.is_nobody(asker.owner());
+    let revision = awake.revision();
+    if nobody && let Some(page) = app.events.page(id, "public", Some(revision)) {
+        return Ok(super::html(&page));
+    }
+    let frame = EventFrame::of(awake, &asker);
     drop(sitting);
-    Ok(shown(&PublicPage { section: Section::Events, frame }))
+    let page = PublicPage { section: Section::Events, frame };
+    let Some(html) = nobody.then(|| page.render().ok()).flatten() else { return Ok(shown(&page)) };
+    let html: Arc<str> = html.into();
+    app.events.keep_page(id, "public", revision, Arc::clone(&html));
+    Ok(super::html(&html))
 }
 
 #[derive(Template)]
@@ -285,12 +331,12 @@ async fn me(State(app): State<App>, Path(id): Path<String>) -> Result<Response, 
 #[template(path = "event_screen.html")]
 struct ScreenPage {
     section: Section,
-    frame: Frame,
+    frame: EventFrame,
 }
 
 async fn screen(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
     let sitting = api::found(&app, &id).await?;
-    let mut frame = Frame::of(sitting.event()?, &asker);
+    let mut frame = EventFrame::of(sitting.event()?, &asker);
     // Whoever stands before the projector, a proposal is not for the hall.
     frame.event.rounds.retain(is_known);
     Ok(shown(&ScreenPage { section: Section::Events, frame }))
@@ -298,13 +344,39 @@ async fn screen(State(app): State<App>, Path(id): Path<String>, asker: Asker) ->
 
 #[derive(Template)]
 #[template(path = "event_desk.html")]
-struct DeskPage {
+struct EventDeskPage {
     section: Section,
-    frame: Frame,
+    frame: EventFrame,
     assistants: Vec<EventAssistant>,
     /// The latest lines, the newest first.
     latest: Vec<EventLogLine>,
     next: u16,
+    checks: Vec<Check>,
+    cases: Vec<CaseView>,
+    /// Whether an appeal waits for its verdict.
+    waits: bool,
+    /// The name of the one who looks.
+    own: String,
+}
+
+/// A point of the check-list (wcdf 6.2).
+struct Check {
+    item: String,
+    words: String,
+    article: Option<String>,
+    /// Who has ticked it for the round, if somebody has.
+    by: Option<String>,
+}
+
+/// A ruling with its appeal.
+struct CaseView {
+    number: usize,
+    place: String,
+    article: String,
+    words: String,
+    appeal: Option<String>,
+    committee: String,
+    verdict: Option<String>,
 }
 
 async fn desk(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
@@ -312,30 +384,74 @@ async fn desk(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> R
     let sitting = api::found(&app, &id).await?;
     let awake = sitting.event()?;
     awake.rights(asker.owner()).at_least(EventRights::Results)?;
-    let frame = Frame::of(awake, &asker);
+    let frame = EventFrame::of(awake, &asker);
     let known = frame.event.rounds.iter().filter(|round| is_known(round)).count();
     let mut latest = awake.lines_after(awake.version().saturating_sub(12));
     latest.reverse();
-    Ok(shown(&DeskPage {
+    Ok(shown(&EventDeskPage {
         section: Section::Events,
         next: u16::try_from(known + 1).unwrap_or(u16::MAX),
         assistants: api::assistants_of(awake),
+        checks: checks(awake, frame.known_number()),
+        own: asker.account()?.name.to_string(),
+        waits: awake.event().cases().iter().any(Case::is_open),
+        cases: cases(awake),
         latest,
         frame,
     }))
 }
 
+/// The check-list of a round.
+fn checks(awake: &AwakeEvent, round: u16) -> Vec<Check> {
+    let event = awake.event();
+    let items = event.check_list().into_iter();
+    items
+        .map(|item| {
+            let last = event.last_tick(&item.item, Some(round));
+            Check {
+                by: last.filter(|tick| tick.tick == Tick::Done).map(|tick| tick.by.clone()),
+                article: item.article.map(|article| article.replacen(' ', "-", 1)),
+                item: item.item,
+                words: item.words,
+            }
+        })
+        .collect()
+}
+
+/// Rulings and their appeals (wcdf 7.1, 7.2).
+fn cases(awake: &AwakeEvent) -> Vec<CaseView> {
+    let event = awake.event();
+    let name = |number: Number| {
+        event.entry(number).map_or(String::new(), |entry| format!("No. {number} {}", entry.name))
+    };
+    let case = |(case, number): (&Case, usize)| {
+        let at = [("round", case.ruling.round), ("board", case.ruling.board)];
+        let at: Vec<String> = at.iter().filter_map(|(word, at)| Some(format!("{word} {}", (*at)?))).collect();
+        let verdict = case.verdicts.last();
+        CaseView {
+            number,
+            place: at.join(", "),
+            article: case.ruling.article.to_string().replacen(' ', "-", 1),
+            words: case.ruling.words.clone(),
+            appeal: case.appeal.as_ref().map(|(by, words)| format!("{}: {words}", name(*by))),
+            committee: case.committee.join(", "),
+            verdict: verdict.map(|verdict| format!("{}: {}", verdict.outcome.name(), verdict.words)),
+        }
+    };
+    event.cases().iter().zip(1..).map(case).collect()
+}
+
 #[derive(Template)]
 #[template(path = "event_log.html")]
-struct LogPage {
+struct EventLogPage {
     section: Section,
     href: String,
     name: String,
-    lines: Vec<Written>,
+    lines: Vec<DatedLine>,
 }
 
 /// A line with its date.
-struct Written {
+struct DatedLine {
     line: EventLogLine,
     date: Date,
 }
@@ -346,55 +462,62 @@ async fn log(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Re
     let awake = sitting.event()?;
     awake.rights(asker.owner()).at_least(EventRights::Results)?;
     let lines =
-        awake.lines_after(0).into_iter().map(|line| Written { date: Date::of(line.at), line }).collect();
+        awake.lines_after(0).into_iter().map(|line| DatedLine { date: Date::of(line.at), line }).collect();
     let (href, name) = (format!("/events/{}", awake.id()), awake.row().name.clone());
-    Ok(shown(&LogPage { section: Section::Events, href, name, lines }))
+    Ok(shown(&EventLogPage { section: Section::Events, href, name, lines }))
 }
 
-/// The event as the file that `damier event` reads. Only for those who work at it: it may hold a proposal.
-async fn text(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
+#[derive(Template)]
+#[template(path = "event_checkin.html")]
+struct CheckInPage {
+    section: Section,
+    id: String,
+    href: String,
+    name: String,
+    number: u16,
+    player: String,
+    version: u32,
+    works: bool,
+    place: Option<CheckInPlace>,
+}
+
+/// Where a player sits.
+struct CheckInPlace {
+    round: u16,
+    board: u16,
+    black: bool,
+    present: bool,
+}
+
+/// The page behind the QR code of a player's card: whoever works there checks the player in.
+async fn check_in(
+    State(app): State<App>,
+    Path((id, player)): Path<(String, String)>,
+    asker: Asker,
+) -> Result<Response, NoPage> {
     let sitting = api::found(&app, &id).await?;
     let awake = sitting.event()?;
-    awake.rights(asker.owner()).at_least(EventRights::Results)?;
-    Ok(file("event.txt", "text/plain; charset=utf-8", awake.event().write()))
-}
-
-async fn report(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
-    let sitting = api::found(&app, &id).await?;
-    let awake = sitting.event()?;
-    if awake.event().rounds().is_empty() {
-        return Err(Failure::Unknown("there is no report before the first round is paired").into());
-    }
-    let tournament = awake.event().tournament(Adjourned::Pending);
-    let report = Report { tournament, ..Report::default() };
-    Ok(file("event.trf", "text/plain; charset=utf-8", trf::write(&report, Dialect::Trf2026)))
-}
-
-async fn table(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {
-    let standings = api::found(&app, &id).await?.event()?.standings();
-    let quoted = |text: &str| {
-        // A cell that begins so would be reckoned by a spreadsheet.
-        let guard = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
-        format!("\"{guard}{}\"", text.replace('"', "\"\""))
+    let number: Option<u16> = player.parse().ok();
+    let found = number.and_then(|number| Some((number, awake.event().entry(Number(number))?)));
+    let Some((number, entry)) = found else {
+        return Err(Failure::Unknown("there is no such player in this event; look the number up").into());
     };
-    let mut csv = format!(
-        "rank,number,name,rating,points{}\n",
-        standings.tie_breaks.iter().map(|name| format!(",{name}")).collect::<String>()
-    );
-    for line in &standings.lines {
-        let values: String = line.values.iter().map(|value| format!(",{value}")).collect();
-        let (rank, number, rating, points) = (line.rank, line.number, line.rating, &line.points);
-        csv.push_str(&format!("{rank},{number},{},{rating},{points}{values}\n", quoted(&line.name)));
-    }
-    Ok(file("standings.csv", "text/csv; charset=utf-8", csv))
-}
-
-fn file(name: &str, media: &'static str, text: String) -> Response {
-    let name = format!("attachment; filename=\"{name}\"");
-    let facts = [
-        (header::CONTENT_TYPE, value(media)),
-        (header::CONTENT_DISPOSITION, value(&name)),
-        (header::CACHE_CONTROL, value("no-cache")),
-    ];
-    (facts, text).into_response()
+    let place = awake.board_of(number).map(|(round, board)| {
+        let pair = awake.event().rounds()[usize::from(round) - 1].boards[usize::from(board) - 1].pair;
+        let roll = awake.event().roll(round);
+        let line = roll.iter().find(|line| line.player == Number(number));
+        let present = line.is_some_and(|line| matches!(line.state, RollState::Present | RollState::Late(_)));
+        CheckInPlace { round, board, black: pair.black == Number(number), present }
+    });
+    Ok(shown(&CheckInPage {
+        section: Section::Events,
+        id: awake.id().to_string(),
+        href: format!("/events/{}", awake.id()),
+        name: awake.row().name.clone(),
+        player: entry.name.clone(),
+        version: awake.version(),
+        works: awake.rights(asker.owner()).0 >= EventRights::Results,
+        number,
+        place,
+    }))
 }

@@ -1,11 +1,11 @@
-//! What is shown instead of a page.
+//! Error pages.
 
 use super::{Section, shown};
 use askama::Template;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-/// A page that says why there is no other.
+/// An error page.
 #[derive(Clone, Debug, Template)]
 #[template(path = "error.html")]
 pub struct ErrorPage {
@@ -20,7 +20,8 @@ impl ErrorPage {
     pub fn new(status: StatusCode, text: impl Into<String>) -> Self {
         let title = match status {
             StatusCode::NOT_FOUND => "Page not found",
-            StatusCode::FORBIDDEN | StatusCode::UNAUTHORIZED => "Not allowed",
+            StatusCode::UNAUTHORIZED => "Please sign in",
+            StatusCode::FORBIDDEN => "Not allowed",
             StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "That request makes no sense",
             StatusCode::METHOD_NOT_ALLOWED => "That is not possible here",
             StatusCode::TOO_MANY_REQUESTS => "Too many requests",

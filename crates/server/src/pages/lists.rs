@@ -1,26 +1,26 @@
-//! Lists of games: mine, live ones, finished ones, and those that wait in the lobby.
+//! Lists of games: your own, live, finished, and waiting in the lobby.
 
 use super::{Section, shown};
 use crate::date::Date;
-use crate::wire::{GameLine, Side};
+use crate::wire::{EventLine, GameLine, Side};
 use askama::Template;
 use axum::response::Response;
 use draughts::RulesetName;
 use draughts::game::Score;
-use draughts::pdn::Ending;
+use draughts::pdn::GameEnding;
 
 /// Which games are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum List {
-    /// Those this browser plays or has played.
+pub(super) enum GamesTab {
+    /// Games of this browser or account.
     Mine,
-    /// Those that are being played.
+    /// Running games.
     Live,
-    /// Those that are over.
+    /// Finished games.
     Finished,
 }
 
-impl List {
+impl GamesTab {
     const ALL: [Self; 3] = [Self::Mine, Self::Live, Self::Finished];
 
     /// Its name in addresses.
@@ -53,7 +53,7 @@ impl List {
 
 /// What is searched for; empty texts find everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Search {
+pub(super) struct GamesSearch {
     /// A part of a player's name.
     pub(super) player: String,
     /// The short name of a ruleset.
@@ -64,10 +64,9 @@ pub(super) struct Search {
 
 /// A page of a list.
 pub(super) struct Games {
-    /// Which.
-    pub(super) list: List,
+    pub(super) list: GamesTab,
     /// What was searched for.
-    pub(super) search: Search,
+    pub(super) search: GamesSearch,
     /// The games, the latest first.
     pub(super) lines: Vec<GameLine>,
     /// Where the list goes on, if it does.
@@ -80,14 +79,14 @@ struct Tab {
     is_here: bool,
 }
 
-pub(super) struct Choice {
+pub(super) struct SelectOption {
     pub(super) name: String,
     pub(super) title: String,
     pub(super) is_chosen: bool,
 }
 
 /// A game in a list.
-pub(super) struct Line {
+pub(super) struct GameItem {
     pub(super) game: GameLine,
     /// When something last happened.
     pub(super) when: Date,
@@ -103,32 +102,33 @@ struct GamesPage {
     none: &'static str,
     list: &'static str,
     tabs: Vec<Tab>,
-    rulesets: Vec<Choice>,
-    results: Vec<Choice>,
-    search: Search,
-    lines: Vec<Line>,
+    rulesets: Vec<SelectOption>,
+    results: Vec<SelectOption>,
+    search: GamesSearch,
+    lines: Vec<GameItem>,
     next: Option<String>,
 }
 
 /// A list as an answer.
 pub(super) fn games(games: Games) -> Response {
     let Games { list, search, lines, next } = games;
-    let tab = |tab: List| Tab { name: tab.name(), title: tab.title(), is_here: tab == list };
-    let ruleset = |ruleset: &RulesetName| Choice {
+    let tab = |tab: GamesTab| Tab { name: tab.name(), title: tab.title(), is_here: tab == list };
+    let ruleset = |ruleset: &RulesetName| SelectOption {
         name: ruleset.name().to_owned(),
         title: ruleset.rules().title.to_owned(),
         is_chosen: ruleset.name() == search.ruleset,
     };
-    let result = |text: String| Choice { is_chosen: text == search.result, name: text.clone(), title: text };
+    let result =
+        |text: String| SelectOption { is_chosen: text == search.result, name: text.clone(), title: text };
     shown(&GamesPage {
         section: Section::Games,
         title: list.title(),
         none: list.none(),
         list: list.name(),
-        tabs: List::ALL.map(tab).into(),
+        tabs: GamesTab::ALL.map(tab).into(),
         rulesets: RulesetName::ALL.iter().map(ruleset).collect(),
         results: results().into_iter().map(result).collect(),
-        lines: lines.into_iter().map(Line::of).collect(),
+        lines: lines.into_iter().map(GameItem::of).collect(),
         search,
         next,
     })
@@ -139,7 +139,7 @@ fn results() -> Vec<String> {
     let scores = [Score::Won(draughts::Side::White), Score::Drawn, Score::Won(draughts::Side::Black)];
     let mut results: Vec<String> = Vec::new();
     for ruleset in RulesetName::ALL {
-        for text in scores.map(|score| Ending::of(ruleset.rules(), score).text()) {
+        for text in scores.map(|score| GameEnding::of(ruleset.rules(), score).text()) {
             if !results.contains(&text) {
                 results.push(text);
             }
@@ -148,7 +148,7 @@ fn results() -> Vec<String> {
     results
 }
 
-impl Line {
+impl GameItem {
     pub(super) fn of(game: GameLine) -> Self {
         let rules = RulesetName::ALL.iter().map(|name| name.rules()).find(|rules| rules.title == game.title);
         let colour = |side: Side| {
@@ -175,7 +175,7 @@ impl Line {
         }
     }
 
-    /// Who waits, and which pieces are left for whoever comes.
+    /// Who is waiting, and which colour is left.
     fn offer(&self) -> String {
         let GameLine { white, black, .. } = &self.game;
         let (name, left) = if white.is_empty() { (black, "light") } else { (white, "dark") };
@@ -188,12 +188,32 @@ impl Line {
 #[template(path = "lobby.html")]
 struct LobbyPage {
     section: Section,
-    lines: Vec<Line>,
+    lines: Vec<GameItem>,
+    rulesets: Vec<SelectOption>,
+    /// Events that are played here, the next first.
+    events: Vec<EventLine>,
+    /// Whether people can be called back.
+    calls: bool,
 }
 
-/// The games that wait for somebody, as an answer.
-pub(super) fn lobby(lines: Vec<GameLine>) -> Response {
-    shown(&LobbyPage { section: Section::Lobby, lines: lines.into_iter().map(Line::of).collect() })
+fn moment(at: &u64) -> Date {
+    Date::of(*at)
+}
+
+/// The games that wait for somebody, and the events that are played here; `calls` says whether people can be called back.
+pub(super) fn lobby(lines: Vec<GameLine>, events: Vec<EventLine>, calls: bool) -> Response {
+    let ruleset = |ruleset: &RulesetName| SelectOption {
+        name: ruleset.name().to_owned(),
+        title: ruleset.rules().title.to_owned(),
+        is_chosen: false,
+    };
+    shown(&LobbyPage {
+        section: Section::Lobby,
+        lines: lines.into_iter().map(GameItem::of).collect(),
+        rulesets: RulesetName::ALL.iter().map(ruleset).collect(),
+        events,
+        calls,
+    })
 }
 
 #[derive(Template)]

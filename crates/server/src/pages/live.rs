@@ -1,22 +1,23 @@
-//! Pages and files that show games: what whoever has the address may see, from what is written down.
+//! Pages and files that show stored games to whoever has the address.
 //!
 //! A player without sight (FMJD 11.1.4) is not shown the board here either as long as the game is played.
 
 use super::preview::{Origin, Preview};
-use super::{ErrorPage, GamePage, Games, Search, Section, lists, pictures, print, shown};
-use crate::api::{self, Asked, List};
+use super::{ErrorPage, GamePage, Games, GamesSearch, Section, book_name, lists, pictures, print, shown};
+use crate::api::{self, GameList, GamesQuery};
 use crate::app::App;
 use crate::asking;
 use crate::asking::Asker;
 use crate::date::Date;
 use crate::error::Failure;
-use crate::export::{self, ExportFault, Format, Order, PressFault};
+use crate::event;
+use crate::export::{self, ExportError, ExportOrder, Format, PressError};
 use crate::key::Id;
 use crate::links;
 use crate::room::Table;
-use crate::store::{self, MOST_LISTED, Progress, Status, Visibility};
+use crate::store::{self, GameProgress, GameStatus, GameVisibility, MOST_LISTED};
 use crate::wire;
-use ::print::sheet::SheetFault;
+use ::print::sheet::SheetError;
 use ::print::{Diagram, TurnMark};
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -38,7 +39,7 @@ pub(super) fn router() -> Router<App> {
         .route("/sim/{id}", get(simultaneous))
 }
 
-/// Why there is no page. Browsers get it as one.
+/// Why there is no page; browsers get an error page.
 pub(super) struct NoPage(Failure);
 
 impl From<Failure> for NoPage {
@@ -47,8 +48,8 @@ impl From<Failure> for NoPage {
     }
 }
 
-impl From<store::StorageFault> for NoPage {
-    fn from(fault: store::StorageFault) -> Self {
+impl From<store::StorageError> for NoPage {
+    fn from(fault: store::StorageError) -> Self {
         Self(fault.into())
     }
 }
@@ -56,21 +57,29 @@ impl From<store::StorageFault> for NoPage {
 impl IntoResponse for NoPage {
     fn into_response(self) -> Response {
         self.0.log();
-        ErrorPage::new(self.0.status(), sentence(&self.0.to_string())).shown()
+        let text = match &self.0 {
+            // The page has a button for it.
+            Failure::SignIn(_) => {
+                "This page is for players who are signed in. An account needs a name and a password, nothing else."
+                    .to_owned()
+            }
+            other => sentence(&other.to_string()),
+        };
+        ErrorPage::new(self.0.status(), text).shown()
     }
 }
 
-/// A game as it is written down, and what the one who asks may see of it.
-pub(super) struct Watched {
+/// A stored game, and what the visitor may see of it.
+pub(super) struct WatchedGame {
     id: Id,
     table: Table,
-    progress: Progress,
+    progress: GameProgress,
     /// Which version it is.
     version: usize,
     sight: Sight,
 }
 
-impl Watched {
+impl WatchedGame {
     pub(super) async fn find(app: &App, id: &str, asker: &Asker) -> Result<Self, NoPage> {
         let id: Id = id.parse().map_err(|_| Failure::no_game())?;
         let stored = app.db.game(id).await?.ok_or_else(Failure::no_game)?;
@@ -82,10 +91,10 @@ impl Watched {
         let table = Table::replay(stored.game, &stored.lines)?;
         let progress = table.progress(time, app.time.stamp());
         let way = &table.game().settings().way;
-        // Who does not play could be the one who plays without sight, with another browser.
+        // A spectator could be the blindfold player in another browser.
         let looking: &[Side] = if sides.is_empty() { &Side::BOTH } else { &sides };
         let blind = looking.iter().any(|side| way.sight(*side) == Sight::Nothing);
-        let is_over = matches!(progress.status, Status::Ended | Status::Aborted);
+        let is_over = matches!(progress.status, GameStatus::Ended | GameStatus::Aborted);
         let sight = if blind && !is_over { Sight::Nothing } else { Sight::BoardAndRecord };
         Ok(Self { id, table, progress, version, sight })
     }
@@ -127,9 +136,9 @@ impl Watched {
     fn preview(&self, origin: &Origin) -> Preview {
         let (rules, page) = (self.rules(), format!("/game/{}", self.id));
         let players = format!("{} – {}", self.named(Side::White), self.named(Side::Black));
-        if self.table.row().visibility == Visibility::Private {
+        if self.table.row().visibility == GameVisibility::Private {
             let title = format!("A private game of {}", rules.title);
-            let shown = origin.page(&page, &title, "Only who has the link may watch it.", rules);
+            let shown = origin.page(&page, &title, "Only people with the link can watch it.", rules);
             return Preview { is_listed: false, ..shown };
         }
         let standing = self.standing();
@@ -149,9 +158,9 @@ impl Watched {
         let game = self.table.game();
         let rules = game.rules();
         match (self.progress.status, game.outcome()) {
-            (Status::Aborted, _) => "The game was aborted.".to_owned(),
+            (GameStatus::Aborted, _) => "The game was aborted.".to_owned(),
             (_, Some(outcome)) => sentence(&outcome.text(rules)),
-            (Status::Waiting, None) => "Waiting for the second player.".to_owned(),
+            (GameStatus::Waiting, None) => "Waiting for the second player.".to_owned(),
             (_, None) => format!("{} is to move.", rules.colour(game.position().turn())),
         }
     }
@@ -162,9 +171,9 @@ async fn game(
     State(app): State<App>,
     Path(name): Path<String>,
     asker: Asker,
-    asking::From(address): asking::From,
+    asking::ClientAddress(address): asking::ClientAddress,
     origin: Origin,
-    order: Result<Query<Ordered>, QueryRejection>,
+    order: Result<Query<GameExportQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, NoPage> {
     let Some((id, ending)) = name.split_once('.') else {
@@ -172,13 +181,14 @@ async fn game(
     };
     let format = Format::named(ending)
         .ok_or(Failure::Unknown("a game is available as .pdn, .fen, .svg, .png, .gif and .pdf only"))?;
-    let Query(Ordered { ply, width, side }) = order.map_err(|fault| Failure::bad(fault.body_text()))?;
-    let watched = Watched::find(&app, id, &asker).await?;
+    let Query(GameExportQuery { ply, width, side }) =
+        order.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let watched = WatchedGame::find(&app, id, &asker).await?;
     let game = watched.seen()?.clone();
     let tag = format!("\"{}-{}\"", watched.version, crate::version::VERSION);
     let kept = match watched.progress.status {
-        Status::Ended | Status::Aborted => "private, max-age=3600",
-        Status::Waiting | Status::Playing => "private, no-cache",
+        GameStatus::Ended | GameStatus::Aborted => "private, max-age=3600",
+        GameStatus::Waiting | GameStatus::Playing => "private, no-cache",
     };
     let seen_from = match side {
         Some(wire::Side::Black) => Side::Black,
@@ -196,7 +206,7 @@ async fn game(
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str()) {
         return Ok((StatusCode::NOT_MODIFIED, facts).into_response());
     }
-    let order = Order { format, ply, seen_from, width };
+    let order = ExportOrder { format, ply, seen_from, width };
     // The names are on the sheet, so that a picture of a game is told apart by them, too.
     let name = format!("{} {} {order:?} {:?}", watched.id, watched.version, header.players);
     if let Some(bytes) = app.press.find(&name) {
@@ -205,21 +215,21 @@ async fn game(
     if format.is_drawn() {
         app.press.admit(address)?;
     }
-    let made = app.press.make_once(name, move || export::made(&game, header, order)).await;
+    let made = app.press.make_once(name, move || export::render(&game, header, order)).await;
     let bytes = made.map_err(|fault| match fault {
-        PressFault::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
-        PressFault::Export(fault @ ExportFault::Ply { .. }) => Failure::bad(fault),
-        PressFault::Export(ExportFault::Picture(fault)) => Failure::bad(fault),
-        PressFault::Export(ExportFault::Sheet(fault @ SheetFault::Letters(_))) => Failure::bad(fault),
-        PressFault::Export(fault @ ExportFault::Sheet(_)) => Failure::Broken(fault.into()),
-        fault @ PressFault::Broken => Failure::Broken(fault.into()),
+        PressError::Busy => Failure::Unavailable("the server is busy drawing: try again in a moment"),
+        PressError::Export(fault @ ExportError::Ply { .. }) => Failure::bad(fault),
+        PressError::Export(ExportError::Picture(fault)) => Failure::bad(fault),
+        PressError::Export(ExportError::Sheet(fault @ SheetError::Letters(_))) => Failure::bad(fault),
+        PressError::Export(fault @ ExportError::Sheet(_)) => Failure::Broken(fault.into()),
+        fault @ PressError::Broken => Failure::Broken(fault.into()),
     })?;
     Ok((facts, bytes).into_response())
 }
 
 /// What else is wanted of a form.
 #[derive(Debug, Deserialize)]
-struct Ordered {
+struct GameExportQuery {
     /// The position after so many plies.
     ply: Option<usize>,
     /// In pixels.
@@ -229,9 +239,9 @@ struct Ordered {
 }
 
 async fn page(app: &App, id: &str, asker: &Asker, origin: &Origin) -> Result<Response, NoPage> {
-    let watched = Watched::find(app, id, asker).await?;
+    let watched = WatchedGame::find(app, id, asker).await?;
     let rules = watched.rules();
-    let picture = watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
+    let picture = watched.seen().ok().and_then(|game| export::still(game, ExportOrder::of(Format::Svg)).ok());
     let picture = picture.map(|picture| Diagram { turn: TurnMark::Hidden, ..picture });
     Ok(shown(&GamePage {
         section: Section::Play,
@@ -239,9 +249,10 @@ async fn page(app: &App, id: &str, asker: &Asker, origin: &Origin) -> Result<Res
         id: watched.id.to_string(),
         ruleset: rules.ruleset.name(),
         title: rules.title,
+        book: book_name(rules.code),
         white: watched.named(Side::White),
         black: watched.named(Side::Black),
-        picture: picture.as_ref().map(pictures::inline),
+        picture: picture.as_ref().map(pictures::alone),
         standing: watched.standing(),
     }))
 }
@@ -251,7 +262,7 @@ async fn for_the_printer(
     Path(id): Path<String>,
     asker: Asker,
 ) -> Result<Response, NoPage> {
-    let watched = Watched::find(&app, &id, &asker).await?;
+    let watched = WatchedGame::find(&app, &id, &asker).await?;
     let href = format!("/game/{}", watched.id);
     Ok(print::print(&href, format!("{href}.pdf"), watched.seen()?, watched.header()))
 }
@@ -259,17 +270,20 @@ async fn for_the_printer(
 async fn games(
     State(app): State<App>,
     asker: Asker,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<GamesQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(asked) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let list = match asked.list {
-        List::Mine => lists::List::Mine,
-        List::Finished => lists::List::Finished,
-        List::Live | List::Lobby => lists::List::Live,
+        GameList::Mine => lists::GamesTab::Mine,
+        GameList::Finished => lists::GamesTab::Finished,
+        GameList::Live | GameList::Lobby => lists::GamesTab::Live,
     };
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let search =
-        Search { player: text(&asked.player), ruleset: text(&asked.ruleset), result: text(&asked.result) };
+    let search = GamesSearch {
+        player: text(&asked.player),
+        ruleset: text(&asked.ruleset),
+        result: text(&asked.result),
+    };
     let lines = api::lines(&app, &asker, asked).await?;
     let next = lines.last().filter(|_| lines.len() >= MOST_LISTED).map(|line| {
         let [player, ruleset, result] =
@@ -280,9 +294,13 @@ async fn games(
     Ok(lists::games(Games { list, search, lines, next }))
 }
 
+/// The most events that the lobby announces.
+const ANNOUNCED: u32 = 12;
+
 async fn lobby(State(app): State<App>, asker: Asker) -> Result<Response, NoPage> {
-    let asked = Asked { list: List::Lobby, ..Asked::default() };
-    Ok(lists::lobby(api::lines(&app, &asker, asked).await?))
+    let asked = GamesQuery { list: GameList::Lobby, ..GamesQuery::default() };
+    let events = app.db.announced_events(ANNOUNCED).await?.iter().map(event::listed).collect();
+    Ok(lists::lobby(api::lines(&app, &asker, asked).await?, events, app.push.is_some()))
 }
 
 async fn simultaneous(State(app): State<App>, Path(id): Path<String>) -> Result<Response, NoPage> {

@@ -8,6 +8,7 @@ mod collections;
 mod compare;
 mod desk;
 mod embed;
+mod event_files;
 mod events;
 mod fault;
 mod lists;
@@ -27,7 +28,7 @@ mod tv;
 
 pub use fault::{ErrorPage, not_found};
 
-use lists::{Games, Search};
+use lists::{Games, GamesSearch};
 use plain::GamePage;
 
 use crate::app::App;
@@ -35,6 +36,7 @@ use askama::Template;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use draughts::Code;
 
 /// All pages.
 pub fn router() -> Router<App> {
@@ -52,7 +54,7 @@ pub fn router() -> Router<App> {
         .merge(account::router())
         .merge(player::router())
         .merge(desk::router())
-        .merge(events::router())
+        .merge(events::router().merge(event_files::router()))
         .merge(clock::router())
         .merge(sitemap::router())
         .merge(players::router())
@@ -92,6 +94,23 @@ impl Section {
             Self::Account => "account",
             Self::Elsewhere => "",
         }
+    }
+}
+
+/// A page that was made before.
+fn html(text: &str) -> Response {
+    Html(text.to_owned()).into_response()
+}
+
+/// A rulebook as players write it: federations by their initials.
+fn book_name(code: impl std::borrow::Borrow<Code>) -> String {
+    let code: Code = *code.borrow();
+    match code {
+        Code::Portugal | Code::Czech | Code::Killer | Code::Site64 => {
+            let (first, rest) = code.name().split_at(1);
+            first.to_uppercase() + rest
+        }
+        Code::Fmjd | Code::Idf | Code::Wcdf | Code::Fid | Code::Apca => code.name().to_uppercase(),
     }
 }
 

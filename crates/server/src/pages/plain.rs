@@ -17,7 +17,7 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// A ruleset to choose.
-struct Offered {
+struct RulesetChoice {
     name: &'static str,
     title: &'static str,
     /// The title without what they all have in common.
@@ -38,7 +38,7 @@ struct Offered {
 struct StartPage<'a> {
     section: Section,
     preview: Preview,
-    rulesets: &'a [Offered],
+    rulesets: &'a [RulesetChoice],
     /// How many games are folded away.
     others: usize,
     /// The starting position of the first.
@@ -72,10 +72,10 @@ impl OfferedLevel {
 const KNOWN: [&str; 5] = ["international", "russian", "english", "brazilian", "portuguese"];
 
 async fn start(origin: Origin) -> Response {
-    static OFFERED: LazyLock<Vec<Offered>> = LazyLock::new(|| {
+    static OFFERED: LazyLock<Vec<RulesetChoice>> = LazyLock::new(|| {
         let offered = |ruleset: &RulesetName| {
             let rules = ruleset.rules();
-            Offered {
+            RulesetChoice {
                 name: ruleset.name(),
                 title: rules.title,
                 short: rules.title.strip_suffix(" draughts").unwrap_or(rules.title),
@@ -94,7 +94,7 @@ async fn start(origin: Origin) -> Response {
                 decks: Deck::all_for(*ruleset).collect(),
             }
         };
-        let mut all: Vec<Offered> = RulesetName::ALL.iter().map(offered).collect();
+        let mut all: Vec<RulesetChoice> = RulesetName::ALL.iter().map(offered).collect();
         all.sort_by_key(|offered| {
             KNOWN.iter().position(|known| *known == offered.name).unwrap_or(KNOWN.len())
         });
@@ -141,6 +141,8 @@ pub(super) struct GamePage {
     pub(super) ruleset: &'static str,
     /// The ruleset's title.
     pub(super) title: &'static str,
+    /// The short name of its rulebook.
+    pub(super) book: String,
     /// White's name.
     pub(super) white: String,
     /// Black's name.

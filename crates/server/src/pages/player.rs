@@ -1,9 +1,9 @@
-//! The page of a player: ratings, how they came about, and public games.
+//! The page of a player: ratings with their history, and public games.
 
-use super::lists::Line;
+use super::lists::GameItem;
 use super::live::NoPage;
 use super::preview::{Origin, Preview, usual};
-use super::results::{self, Tally};
+use super::results::{self, ResultTally};
 use super::{Section, shown};
 use crate::api;
 use crate::app::App;
@@ -12,9 +12,9 @@ use crate::date::Date;
 use crate::error::Failure;
 use crate::links;
 use crate::people::account_named;
-use crate::store::{ChangeRow, MOST_LISTED, Search};
+use crate::store::{ChangeRow, GamesFilter, MOST_LISTED};
 use crate::time::Moment;
-use crate::wire::{PlayerShown, RatingPoint, RatingShown};
+use crate::wire::{PlayerView, RatingPoint, RatingView};
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -31,8 +31,8 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// A rating as it is drawn.
-struct Rating {
-    shown: RatingShown,
+struct RatingPanel {
+    shown: RatingView,
     number: String,
     margin: String,
     games: String,
@@ -40,8 +40,8 @@ struct Rating {
 }
 
 /// A game, and what it has changed.
-struct Played {
-    line: Line,
+struct PlayedGame {
+    line: GameItem,
     change: String,
 }
 
@@ -50,22 +50,22 @@ struct Played {
 struct PlayerPage {
     section: Section,
     preview: Preview,
-    player: PlayerShown,
+    player: PlayerView,
     since: String,
     /// Whether who asks is signed in; none for the player.
     visitor: Option<bool>,
     rulesets: &'static [RulesetName],
-    kinds: Vec<Tally>,
-    opponents: Vec<Tally>,
-    ratings: Vec<Rating>,
-    lines: Vec<Played>,
+    kinds: Vec<ResultTally>,
+    opponents: Vec<ResultTally>,
+    ratings: Vec<RatingPanel>,
+    lines: Vec<PlayedGame>,
     next: Option<String>,
 }
 
 /// Which games.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct PlayerGamesQuery {
     before: Option<u64>,
 }
 
@@ -74,20 +74,23 @@ async fn player(
     Path(name): Path<String>,
     origin: Origin,
     asker: Asker,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<PlayerGamesQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
-    let Query(Asked { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let Query(PlayerGamesQuery { before }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let row = account_named(&app.db, &name).await?.ok_or_else(api::no_player)?;
     let player = api::player(&app, &row).await?;
-    let search =
-        Search { played_by: Some(row.account.owner()), before: before.map(Moment), ..Search::default() };
+    let search = GamesFilter {
+        played_by: Some(row.account.owner()),
+        before: before.map(Moment),
+        ..GamesFilter::default()
+    };
     let listed = app.db.list(&search).await?;
     let changes = app.db.rating_changes(row.account.id, MOST_CHANGES).await?;
     let next = listed.last().filter(|_| listed.len() >= MOST_LISTED).map(|last| last.last.0);
     let line = |listing| {
-        let line = Line::of(api::line(listing));
+        let line = GameItem::of(api::line(listing));
         let change = changes.iter().find(|change| change.game.to_string() == line.game.id);
-        Played { change: change.map(difference).unwrap_or_default(), line }
+        PlayedGame { change: change.map(difference).unwrap_or_default(), line }
     };
     let since = Date::of(player.created).machine();
     let results = app.db.results_of(row.account.owner()).await?;
@@ -109,12 +112,12 @@ async fn player(
 }
 
 /// What is shown of a link to a player.
-fn preview(origin: &Origin, player: &PlayerShown) -> Preview {
+fn preview(origin: &Origin, player: &PlayerView) -> Preview {
     let best = player.ratings.first();
     let rules = best.and_then(|rating| rating.ruleset.parse::<RulesetName>().ok());
     let rules = rules.map_or_else(usual, RulesetName::rules);
     let description = match best {
-        Some(RatingShown { title, speed, rating, .. }) => {
+        Some(RatingView { title, speed, rating, .. }) => {
             format!("Plays draughts here: {title}, {speed}, {rating:.0}. Ratings, results and games.")
         }
         None => "Plays draughts here. Ratings, results and games.".to_owned(),
@@ -130,8 +133,8 @@ fn difference(change: &ChangeRow) -> String {
     format!("{} ({difference:+.0})", change.rating.round())
 }
 
-fn drawn(shown: RatingShown) -> Rating {
-    Rating {
+fn drawn(shown: RatingView) -> RatingPanel {
+    RatingPanel {
         number: format!("{:.0}", shown.rating),
         margin: format!("{:.0}", 2.0 * shown.deviation),
         games: if shown.games == 1 { "1 game".to_owned() } else { format!("{} games", shown.games) },
@@ -147,8 +150,8 @@ const MARGIN: f64 = 6.0;
 /// A graph shows at least so many points of difference: small ones shall not look large.
 const LEAST_RANGE: f64 = 60.0;
 
-/// How a rating came about, as a small picture; none with fewer than two games.
-fn graph(shown: &RatingShown) -> Option<String> {
+/// The history of a rating as a small graph; none with fewer than two games.
+fn graph(shown: &RatingView) -> Option<String> {
     let history = &shown.history;
     if history.len() < 2 {
         return None;
@@ -189,7 +192,7 @@ fn graph(shown: &RatingShown) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn rating(history: &[f64]) -> RatingShown {
+    fn rating(history: &[f64]) -> RatingView {
         let point = |&rating: &f64| RatingPoint {
             game: String::new(),
             at: 0,
@@ -197,7 +200,7 @@ mod tests {
             rating,
             deviation: 100.0,
         };
-        RatingShown {
+        RatingView {
             ruleset: "russian".to_owned(),
             title: "Russian draughts".to_owned(),
             speed: "blitz".to_owned(),

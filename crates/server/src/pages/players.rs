@@ -1,6 +1,6 @@
 //! Players by name, and the strongest of each ruleset and speed.
 
-use super::lists::Choice;
+use super::lists::SelectOption;
 use super::live::NoPage;
 use super::preview::{Origin, Preview};
 use super::{Section, shown};
@@ -8,7 +8,7 @@ use crate::api;
 use crate::app::App;
 use crate::error::Failure;
 use crate::people::Speed;
-use crate::wire::{PlayerFound, Ranked};
+use crate::wire::{LeaderboardEntry, PlayerMatch};
 use askama::Template;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
@@ -22,10 +22,10 @@ pub(super) fn router() -> Router<App> {
     Router::new().route("/players", get(players))
 }
 
-/// Who is sought, and which leaderboard is shown.
+/// The name to find, and the leaderboard to show.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct PlayersPageQuery {
     #[serde(default)]
     name: String,
     ruleset: Option<String>,
@@ -38,21 +38,22 @@ struct PlayersPage {
     section: Section,
     preview: Preview,
     name: String,
-    found: Vec<PlayerFound>,
+    found: Vec<PlayerMatch>,
     ruleset: &'static str,
     title: &'static str,
     speed: &'static str,
-    rulesets: Vec<Choice>,
-    speeds: Vec<Choice>,
-    ranked: Vec<Ranked>,
+    rulesets: Vec<SelectOption>,
+    speeds: Vec<SelectOption>,
+    ranked: Vec<LeaderboardEntry>,
 }
 
 async fn players(
     State(app): State<App>,
     origin: Origin,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<PlayersPageQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
-    let Query(Asked { name, ruleset, speed }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let Query(PlayersPageQuery { name, ruleset, speed }) =
+        asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let ruleset = ruleset.as_deref().unwrap_or(RulesetName::ALL[0].name());
     let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
     let speed = match speed.as_deref() {
@@ -62,18 +63,18 @@ async fn players(
         }
     };
     let rules = ruleset.rules();
-    let choice = |name: &RulesetName| Choice {
+    let choice = |name: &RulesetName| SelectOption {
         name: name.name().to_owned(),
         title: name.rules().title.to_owned(),
         is_chosen: *name == ruleset,
     };
-    let pace = |pace: Speed| Choice {
+    let pace = |pace: Speed| SelectOption {
         name: pace.name().to_owned(),
         title: pace.name().to_owned(),
         is_chosen: pace == speed,
     };
     let path = format!("/players?ruleset={ruleset}&speed={speed}");
-    let says = format!("Who is strongest at {}, {speed}; and players by name.", rules.title);
+    let says = format!("The leaderboard of {}, {speed}, and players by name.", rules.title);
     Ok(shown(&PlayersPage {
         section: Section::Games,
         preview: origin.page(&path, "Players and leaderboards", &says, rules),

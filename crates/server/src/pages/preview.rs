@@ -1,4 +1,4 @@
-//! What other programs show of a link to a page: a title, a sentence, a picture of the board.
+//! Link previews: a title, a sentence, a picture of the board.
 //!
 //! A link to a game that is not listed says no names and shows no position, and one without sight of the board neither:
 //! the program that asks for the preview is not the one who was given the link.

@@ -1,7 +1,7 @@
 //! A game for the printer: its score sheet and a diagram on one page.
 
 use super::{Section, pictures, shown};
-use crate::export::{self, Format, Order};
+use crate::export::{self, ExportOrder, Format};
 use askama::Template;
 use axum::response::Response;
 use draughts::Side;
@@ -67,7 +67,7 @@ pub(super) fn print(href: &str, pdf: String, game: &Game, header: SheetHeader) -
         second: written(&row.second).unwrap_or_default(),
     };
     // The last position is always there.
-    let diagram = export::still(game, Order::of(Format::Svg)).ok();
+    let diagram = export::still(game, ExportOrder::of(Format::Svg)).ok();
     let result = sheet.result.as_ref();
     shown(&PrintPage {
         section: Section::Games,

@@ -4,14 +4,14 @@ use crate::links;
 use crate::store::ResultRow;
 use draughts::RulesetName;
 use draughts::game::Score;
-use draughts::pdn::Ending;
+use draughts::pdn::GameEnding;
 
 /// So many opponents are shown, those who were met most often.
 const MOST: usize = 20;
 
 /// How games of a kind ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct ResultTally {
     /// The ruleset, or the opponent.
     pub(super) name: String,
     /// The opponent's page.
@@ -21,7 +21,7 @@ pub(super) struct Tally {
     pub(super) lost: u32,
 }
 
-impl Tally {
+impl ResultTally {
     pub(super) const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -29,7 +29,7 @@ impl Tally {
     /// A result that is none of these, as of a game that counts for nobody, is left out.
     fn count(&mut self, row: &ResultRow) {
         let Ok(ruleset) = row.ruleset.parse::<RulesetName>() else { return };
-        let is = |score: Score| Ending::of(ruleset.rules(), score).text() == row.result;
+        let is = |score: Score| GameEnding::of(ruleset.rules(), score).text() == row.result;
         if is(Score::Drawn) {
             self.drawn += row.games;
         } else if is(Score::Won(row.side)) {
@@ -41,7 +41,7 @@ impl Tally {
 }
 
 /// By ruleset, the one with most games first.
-pub(super) fn by_ruleset(rows: &[ResultRow]) -> Vec<Tally> {
+pub(super) fn by_ruleset(rows: &[ResultRow]) -> Vec<ResultTally> {
     let title = |row: &ResultRow| {
         let ruleset = row.ruleset.parse::<RulesetName>();
         (ruleset.map_or_else(|_| row.ruleset.clone(), |name| name.rules().title.to_owned()), None)
@@ -50,20 +50,20 @@ pub(super) fn by_ruleset(rows: &[ResultRow]) -> Vec<Tally> {
 }
 
 /// By opponent, those who were met most often.
-pub(super) fn by_opponent(rows: &[ResultRow]) -> Vec<Tally> {
+pub(super) fn by_opponent(rows: &[ResultRow]) -> Vec<ResultTally> {
     let mut all =
         tallied(rows, |row| (row.opponent.clone(), row.has_account.then(|| links::player(&row.opponent))));
     all.truncate(MOST);
     all
 }
 
-fn tallied(rows: &[ResultRow], named: impl Fn(&ResultRow) -> (String, Option<String>)) -> Vec<Tally> {
-    let mut all: Vec<Tally> = Vec::new();
+fn tallied(rows: &[ResultRow], named: impl Fn(&ResultRow) -> (String, Option<String>)) -> Vec<ResultTally> {
+    let mut all: Vec<ResultTally> = Vec::new();
     for row in rows {
         let (name, href) = named(row);
         let place = all.iter().position(|tally| tally.name == name && tally.href == href);
         let place = place.unwrap_or_else(|| {
-            all.push(Tally { name, href, ..Tally::default() });
+            all.push(ResultTally { name, href, ..ResultTally::default() });
             all.len() - 1
         });
         all[place].count(row);

@@ -8,7 +8,7 @@ use crate::error::Failure;
 use crate::key::Id;
 use crate::links;
 use crate::review;
-use crate::wire::{Review, ReviewState, ReviewedPly, Turn};
+use crate::wire::{Review, ReviewState, ReviewedPly, TurningPoint};
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
@@ -45,7 +45,7 @@ impl ReviewPage {
         format!("/search?ruleset={}&fen={}", self.ruleset, links::encoded(&ply.fen))
     }
 
-    fn line(turn: &Turn) -> String {
+    fn line(turn: &TurningPoint) -> String {
         turn.line.join(" ")
     }
 }
@@ -72,6 +72,6 @@ async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Response
             |outcome| super::live::sentence(&outcome.text(rules)),
         ),
         plies: game.plies().len(),
-        review: review::told(&table, kept.as_ref()),
+        review: review::summarise(&table, kept.as_ref()),
     }))
 }

@@ -2,7 +2,7 @@
 
 use super::live::NoPage;
 use super::{Section, pictures, shown};
-use crate::api::Sought;
+use crate::api::PositionGamesQuery;
 use crate::app::App;
 use crate::asking::Asker;
 use crate::error::Failure;
@@ -46,7 +46,7 @@ struct Choice {
 async fn search(
     State(app): State<App>,
     asker: Asker,
-    sought: Result<Query<Sought>, QueryRejection>,
+    sought: Result<Query<PositionGamesQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
     let Query(mut sought) = sought.map_err(|fault| Failure::bad(fault.body_text()))?;
     if sought.ruleset.is_empty() {

@@ -1,11 +1,11 @@
-//! What search engines are told: which pages there are, and which are nobody's business.
+//! For search engines: which pages there are, and which are private.
 
 use super::live::NoPage;
 use super::preview::Origin;
 use crate::app::App;
 use crate::date::Date;
 use crate::links;
-use crate::store::{Search, Status};
+use crate::store::{GameStatus, GamesFilter};
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -68,7 +68,7 @@ async fn sitemap(State(app): State<App>, origin: Origin) -> Result<impl IntoResp
         book.entries.iter().for_each(|entry| add(&links::numbered(book.code, &entry.number), None));
     }
     // Of the games those that everybody finds in the lists: the latest that are over.
-    let finished = Search { statuses: &[Status::Ended], ..Search::default() };
+    let finished = GamesFilter { statuses: &[GameStatus::Ended], ..GamesFilter::default() };
     for game in app.db.list(&finished).await? {
         add(&format!("/game/{}", game.id), Some(Date::of(game.last.0)));
     }

@@ -1,13 +1,13 @@
 //! The best running game of each ruleset. Its script goes on to the next one by itself.
 
-use super::live::{NoPage, Watched};
+use super::live::{NoPage, WatchedGame};
 use super::preview::{Origin, Preview, usual};
 use super::{Section, pictures, shown};
 use crate::api;
 use crate::app::App;
 use crate::asking::Asker;
 use crate::error::Failure;
-use crate::export::{self, Format, Order};
+use crate::export::{self, ExportOrder, Format};
 use crate::wire::TvChannel;
 use askama::Template;
 use axum::Router;
@@ -24,7 +24,7 @@ pub(super) fn router() -> Router<App> {
 /// Which channel.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct TvQuery {
     ruleset: Option<String>,
 }
 
@@ -50,18 +50,18 @@ async fn tv(
     State(app): State<App>,
     asker: Asker,
     origin: Origin,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<TvQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
-    let Query(Asked { ruleset }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let Query(TvQuery { ruleset }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
     let channels = api::channels(&app).await?;
     let chosen = channels.iter().find(|channel| Some(&channel.ruleset) == ruleset.as_ref());
     let chosen = chosen.or_else(|| channels.first());
     let game = match chosen {
         None => None,
         Some(channel) => {
-            let watched = Watched::find(&app, &channel.game, &asker).await?;
+            let watched = WatchedGame::find(&app, &channel.game, &asker).await?;
             let picture =
-                watched.seen().ok().and_then(|game| export::still(game, Order::of(Format::Svg)).ok());
+                watched.seen().ok().and_then(|game| export::still(game, ExportOrder::of(Format::Svg)).ok());
             Some(Screen {
                 id: channel.game.clone(),
                 picture: picture.as_ref().map(pictures::inline).unwrap_or_default(),

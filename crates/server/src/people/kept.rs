@@ -1,8 +1,8 @@
-//! Accounts as they are kept: between the columns of the storage and what they mean.
+//! Stored accounts: between the columns of the storage and what they mean.
 
 use super::account::Account;
 use super::name::{AccountName, fold};
-use crate::store::{AccountRow, Db, NewAccount, PeopleJob, PrivateAccountRow, StorageFault};
+use crate::store::{AccountRow, Db, NewAccountRow, PeopleJob, PrivateAccountRow, StorageError};
 use crate::time::Moment;
 
 /// An account with what only its owner and the server know.
@@ -10,23 +10,23 @@ use crate::time::Moment;
 pub struct AccountRecord {
     /// The account.
     pub account: Account,
-    /// What is kept of the password.
+    /// The hash of the password.
     pub password: String,
     /// Whether it is locked.
     pub locked: bool,
-    /// What was set, as JSON.
+    /// The preferences, as JSON.
     pub preferences: String,
     /// When it was last seen.
     pub seen: Moment,
 }
 
-/// The account of a name, however its capitals are.
-pub async fn account_named(db: &Db, name: &str) -> Result<Option<AccountRecord>, StorageFault> {
+/// The account of a name, ignoring case.
+pub async fn account_named(db: &Db, name: &str) -> Result<Option<AccountRecord>, StorageError> {
     db.account_folded(&fold(name)).await?.map(AccountRecord::read).transpose()
 }
 
 /// Accounts by name, after one if one is named.
-pub async fn accounts(db: &Db, after: &str) -> Result<Vec<AccountRecord>, StorageFault> {
+pub async fn accounts(db: &Db, after: &str) -> Result<Vec<AccountRecord>, StorageError> {
     db.accounts_after(&fold(after)).await?.into_iter().map(AccountRecord::read).collect()
 }
 
@@ -36,7 +36,7 @@ pub(crate) async fn keep_shapes(db: Db) {
         loop {
             let accounts = db.without_shape().await?;
             if accounts.is_empty() {
-                return Ok::<_, StorageFault>(());
+                return Ok::<_, StorageError>(());
             }
             for row in accounts {
                 let shapes = AccountName::kept(row.name).shapes();
@@ -50,24 +50,24 @@ pub(crate) async fn keep_shapes(db: Db) {
 }
 
 impl AccountRecord {
-    fn read(row: PrivateAccountRow) -> Result<Self, StorageFault> {
+    fn read(row: PrivateAccountRow) -> Result<Self, StorageError> {
         let PrivateAccountRow { account, password, locked, preferences, seen } = row;
         Ok(Self { account: Account::read(account)?, password, locked, preferences, seen })
     }
 }
 
 impl Account {
-    /// The account that was kept.
-    pub(crate) fn read(row: AccountRow) -> Result<Self, StorageFault> {
+    /// The stored account.
+    pub(crate) fn read(row: AccountRow) -> Result<Self, StorageError> {
         let AccountRow { id, name, role, created } = row;
         let unreadable =
-            |_| StorageFault::Unreadable { game: id.to_string(), reason: "the role is none".to_owned() };
+            |_| StorageError::Unreadable { game: id.to_string(), reason: "the role is none".to_owned() };
         Ok(Self { id, name: AccountName::kept(name), role: role.parse().map_err(unreadable)?, created })
     }
 
-    /// What is kept of a new account.
-    pub(crate) fn written(&self) -> NewAccount {
-        NewAccount {
+    /// The row of a new account.
+    pub(crate) fn written(&self) -> NewAccountRow {
+        NewAccountRow {
             id: self.id,
             owner: self.owner(),
             name: self.name.to_string(),

@@ -1,4 +1,4 @@
-//! How accounts may be called: no name is taken for another, by Unicode's own tables.
+//! Names of accounts: none can be mistaken for another, by Unicode's own tables.
 //!
 //! UTS 39 says which characters are fit for names, which scripts may stand together, and which texts look alike.
 
@@ -14,26 +14,26 @@ pub struct AccountName(String);
 /// The fewest and the most letters of a name.
 const FEWEST: usize = 3;
 const MOST: usize = 20;
-/// Names that would be taken for somebody else.
+/// Reserved names.
 const RESERVED: [&str; 8] =
     ["guest", "computer", "damier", "administrator", "admin", "arbiter", "deleted", "anonymous"];
 
-/// Why a name cannot be.
+/// Why a name is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameFault {
     /// Too short, or too long.
     #[error("a name must have {FEWEST} to {MOST} characters")]
     Length,
-    /// Something in it that a name cannot have.
+    /// A character that names cannot have.
     #[error("a name can have letters, digits, - and _ only, and must begin with a letter or a digit")]
     Character,
-    /// A character that is another one in disguise, or that nobody writes today.
+    /// An unusual form of a letter, or an obsolete one.
     #[error("this name contains an unusual form of a letter; use plain letters")]
     Unusual,
     /// Letters of several scripts, by which it may look like another name.
     #[error("a name must be in one script; this one mixes letters that look alike")]
     Mixed,
-    /// It would be taken for somebody else.
+    /// It is reserved.
     #[error("this name is reserved; choose another")]
     Reserved,
 }
@@ -54,7 +54,7 @@ impl AccountName {
         shapes(&self.0)
     }
 
-    /// A name that was kept.
+    /// A stored name.
     pub(crate) fn kept(name: String) -> Self {
         Self(name)
     }

@@ -12,46 +12,46 @@ use tokio::sync::Semaphore;
 
 /// How many are worked on at once: each takes twenty megabytes, and a processor for a while.
 const AT_ONCE: usize = 2;
-/// So many of them for people of whom nothing is known, so that who guesses leaves a turn to the owner.
+/// How many of these turns strangers can have, so that somebody who guesses leaves a turn to the owner.
 const OF_STRANGERS: usize = 1;
 /// How long one may wait for a turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 const SHORTEST: usize = 8;
 const LONGEST: usize = 200;
 
-/// Why something is no password.
+/// Why a password is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a password must have {SHORTEST} to {LONGEST} characters")]
 pub struct PasswordFault;
 
-/// What cannot be reckoned.
+/// Why a password cannot be hashed.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("the password cannot be hashed: {0}")]
-pub struct HashFault(String);
+pub struct HashError(String);
 
 /// A password, as somebody has typed it. Never shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 impl Password {
-    /// One that may be set.
+    /// A password that may be set.
     pub fn new(text: &str) -> Result<Self, PasswordFault> {
         let fits = (SHORTEST..=LONGEST).contains(&text.chars().take(LONGEST + 1).count());
         if fits { Ok(Self(text.to_owned())) } else { Err(PasswordFault) }
     }
 
-    /// One that is tried: too long a text cannot be right, and is not worked on.
+    /// A password to be checked: a text that is too long cannot be right, and is not hashed.
     pub fn tried(text: &str) -> Self {
         Self(text.chars().take(LONGEST + 1).collect())
     }
 
-    /// What is kept of it. Takes long on purpose.
-    pub fn hash(&self) -> Result<String, HashFault> {
+    /// Its hash. Slow on purpose.
+    pub fn hash(&self) -> Result<String, HashError> {
         self.hash_in(&Memory::default())
     }
 
-    fn hash_in(&self, memory: &Memory) -> Result<String, HashFault> {
-        let fault = |fault: &dyn std::fmt::Display| HashFault(fault.to_string());
+    fn hash_in(&self, memory: &Memory) -> Result<String, HashError> {
+        let fault = |fault: &dyn std::fmt::Display| HashError(fault.to_string());
         let mut salt = [0; Salt::RECOMMENDED_LENGTH];
         getrandom::fill(&mut salt).map_err(|none| fault(&none))?;
         let params = Params::default();
@@ -71,12 +71,12 @@ impl Password {
         Ok(hash.to_string())
     }
 
-    /// Whether it is the one of which this is kept. Takes as long.
+    /// Whether it matches a hash. Equally slow.
     fn is(&self, kept: &str, memory: &Memory) -> bool {
         self.compared(kept, memory).unwrap_or(false)
     }
 
-    /// None if what was kept cannot be read.
+    /// None if the stored hash cannot be read.
     fn compared(&self, kept: &str, memory: &Memory) -> Option<bool> {
         let kept = PasswordHash::new(kept).ok()?;
         let (salt, hash) = (kept.salt?, kept.hash?);
@@ -94,7 +94,7 @@ impl Password {
     }
 }
 
-/// The memory in which passwords are worked on: no more than for those that have their turn.
+/// The memory for hashing: only as much as the turns need.
 #[derive(Debug, Default)]
 struct Memory(Mutex<Vec<Vec<Block>>>);
 
@@ -111,9 +111,9 @@ impl Memory {
     }
 }
 
-/// For whom a password is worked on.
+/// Whose turn it is to have a password hashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum PasswordTurn {
     /// Somebody who is signed in, or whose browser is known.
     Owner,
     /// Anybody else.
@@ -126,13 +126,13 @@ impl std::fmt::Debug for Password {
     }
 }
 
-/// Where passwords are worked on.
+/// Hashes passwords, a few at a time.
 #[derive(Debug)]
 pub struct Passwords {
     turns: Arc<Semaphore>,
     strangers: Arc<Semaphore>,
     memory: Arc<Memory>,
-    /// What is compared where there is no account, so that nobody can tell by the time it takes.
+    /// A hash to compare with where there is no account, so that the time does not reveal that.
     decoy: Arc<OnceLock<String>>,
 }
 
@@ -149,14 +149,19 @@ impl Default for Passwords {
 
 impl Passwords {
     /// What is kept of a password.
-    pub async fn hash(&self, password: Password, turn: Turn) -> Result<String, Failure> {
+    pub async fn hash(&self, password: Password, turn: PasswordTurn) -> Result<String, Failure> {
         let memory = Arc::clone(&self.memory);
         let hash = self.work(turn, move || password.hash_in(&memory)).await?;
         hash.map_err(|fault| Failure::Broken(fault.into()))
     }
 
-    /// Whether a password is the one of which this is kept. Without anything kept it is not, after the same time.
-    pub async fn is(&self, password: Password, kept: Option<String>, turn: Turn) -> Result<bool, Failure> {
+    /// Whether a password matches a hash. Without a hash it does not, after the same time.
+    pub async fn is(
+        &self,
+        password: Password,
+        kept: Option<String>,
+        turn: PasswordTurn,
+    ) -> Result<bool, Failure> {
         let (decoy, memory) = (Arc::clone(&self.decoy), Arc::clone(&self.memory));
         self.work(turn, move || match kept {
             Some(kept) => password.is(&kept, &memory),
@@ -172,14 +177,16 @@ impl Passwords {
 
     async fn work<T: Send + 'static>(
         &self,
-        turn: Turn,
+        turn: PasswordTurn,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         const BUSY: Failure = Failure::Unavailable("too many people are signing in; try again in a moment");
         let permits = async {
             let stranger = match turn {
-                Turn::Stranger => Some(Arc::clone(&self.strangers).acquire_owned().await.map_err(|_| BUSY)?),
-                Turn::Owner => None,
+                PasswordTurn::Stranger => {
+                    Some(Arc::clone(&self.strangers).acquire_owned().await.map_err(|_| BUSY)?)
+                }
+                PasswordTurn::Owner => None,
             };
             let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| BUSY)?;
             Ok::<_, Failure>((stranger, turn))
@@ -202,10 +209,11 @@ mod tests {
     async fn only_the_right_password_is_right() {
         let password = |text: &str| Password::new(text).expect("long enough");
         let passwords = Passwords::default();
-        let kept = passwords.hash(password("correct horse"), Turn::Owner).await.expect("it is hashed");
+        let kept =
+            passwords.hash(password("correct horse"), PasswordTurn::Owner).await.expect("it is hashed");
         assert!(kept.starts_with("$argon2id$") && !kept.contains("horse"), "{kept}");
         let is = |text: &str, kept: Option<&str>| {
-            passwords.is(Password::tried(text), kept.map(str::to_owned), Turn::Stranger)
+            passwords.is(Password::tried(text), kept.map(str::to_owned), PasswordTurn::Stranger)
         };
         assert!(is("correct horse", Some(&kept)).await.expect("it is tried"));
         assert!(!is("correct horsf", Some(&kept)).await.expect("it is tried"));
@@ -220,7 +228,7 @@ mod tests {
         let tried: Vec<_> = (0..30)
             .map(|number| {
                 let passwords = Arc::clone(&passwords);
-                let turn = if number % 2 == 0 { Turn::Owner } else { Turn::Stranger };
+                let turn = if number % 2 == 0 { PasswordTurn::Owner } else { PasswordTurn::Stranger };
                 tokio::spawn(async move { passwords.is(Password::tried("a guess"), None, turn).await })
             })
             .collect();

@@ -1,17 +1,17 @@
-//! A second proof of who somebody is: the codes of an authenticator (TOTP, RFC 6238), and codes to get back in with.
+//! The second factor: codes of an authenticator (TOTP, RFC 6238), and recovery codes.
 
 use crate::key::{Fingerprint, Id, NoRandomness};
 use crate::time::Moment;
 use data_encoding::BASE32_NOPAD;
 use ring::hmac;
 
-/// How long a code is good, in milliseconds.
+/// How long a code is valid, in milliseconds.
 const STEP: u64 = 30_000;
 /// Codes have six digits.
 const CODES: u32 = 1_000_000;
 /// The bytes of a secret: as long as the hash it is used with (RFC 4226, 4).
 const LENGTH: usize = 20;
-/// So many codes to get back in with are given out at once.
+/// How many recovery codes are given out at once.
 const RECOVERY_CODES: usize = 10;
 
 /// What an authenticator and the server share.
@@ -47,7 +47,7 @@ impl Authenticator {
         format!("otpauth://totp/Damier:{name}?secret={}&issuer=Damier", self.typed())
     }
 
-    /// The step of a code that is good now and was not used: one more and one less are good, since clocks differ.
+    /// The time step of a valid, unused code: one step more or less is accepted, since clocks differ.
     pub fn step_of(&self, typed: &str, now: Moment, last: u64) -> Option<u64> {
         let digits: String = typed.chars().filter(|letter| !letter.is_whitespace()).collect();
         if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -76,12 +76,12 @@ impl std::fmt::Debug for Authenticator {
     }
 }
 
-/// A code to get back in with, good once.
+/// A recovery code; it works once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RecoveryCode(Id);
 
 impl RecoveryCode {
-    /// New ones, as many as somebody gets at once.
+    /// A new set of codes.
     pub fn some() -> Result<Vec<Self>, NoRandomness> {
         (0..RECOVERY_CODES).map(|_| Id::random().map(Self)).collect()
     }

@@ -1,10 +1,10 @@
-//! How strong somebody is: Glicko-2 (Glickman), for each ruleset and speed.
+//! Ratings: Glicko-2 (Glickman), for each ruleset and speed.
 //!
 //! Every game is a rating period of its own; a deviation grows again by a step for each month without a game.
 
 use super::speed::Speed;
 use crate::key::Id;
-use crate::store::{Db, Encounter, PoolRow, Rated, StorageFault, Strength};
+use crate::store::{Db, Encounter, PoolRow, RatingChange, StorageError, Strength};
 use crate::time::Moment;
 use draughts::clock::BySide;
 use draughts::game::Score;
@@ -12,14 +12,14 @@ use draughts::{RulesetName, Side};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// How strong somebody is thought to be.
+/// A rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// The number.
     pub rating: f64,
-    /// How uncertain it is: the real strength is within two deviations nearly always.
+    /// The rating deviation: the true strength is nearly always within two of them.
     pub deviation: f64,
-    /// How much the strength seems to change.
+    /// The volatility.
     pub volatility: f64,
 }
 
@@ -31,15 +31,15 @@ const MOST_MONTHS: u64 = 120;
 const UNCERTAIN: f64 = 110.0;
 
 impl Default for Rating {
-    /// That of somebody of whom nothing is known.
+    /// The initial rating.
     fn default() -> Self {
         Self { rating: 1500.0, deviation: 350.0, volatility: 0.06 }
     }
 }
 
-/// What a player has got out of a game.
+/// The result of a game for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Got {
+pub enum GameScore {
     /// All of it.
     Won,
     /// Half of it.
@@ -50,22 +50,22 @@ pub enum Got {
 
 /// A game against somebody.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Against {
-    /// How strong the opponent was.
+pub struct RatedResult {
+    /// The opponent's rating.
     pub opponent: Rating,
     /// How it went.
-    pub got: Got,
+    pub got: GameScore,
 }
 
 impl Rating {
     /// The rating after games, all of one period.
     #[must_use]
-    pub fn after(self, games: &[Against]) -> Self {
-        let played = |game: &Against| {
+    pub fn after(self, games: &[RatedResult]) -> Self {
+        let played = |game: &RatedResult| {
             let outcome = match game.got {
-                Got::Won => Outcomes::WIN,
-                Got::Drawn => Outcomes::DRAW,
-                Got::Lost => Outcomes::LOSS,
+                GameScore::Won => Outcomes::WIN,
+                GameScore::Drawn => Outcomes::DRAW,
+                GameScore::Lost => Outcomes::LOSS,
             };
             (game.opponent.to(), outcome)
         };
@@ -80,7 +80,7 @@ impl Rating {
         Self::of((0..months).fold(self.to(), |rating, _| decay_deviation(&rating)))
     }
 
-    /// Whether too little is known for it to mean much.
+    /// Whether the rating is still provisional.
     pub fn is_uncertain(self) -> bool {
         self.deviation > UNCERTAIN
     }
@@ -110,32 +110,32 @@ impl From<Rating> for Strength {
     }
 }
 
-/// What a rated game makes of the ratings of both who played it.
-pub(crate) fn rate(encounter: &Encounter) -> BySide<Rated> {
+/// The ratings of both players after a rated game.
+pub(crate) fn rate(encounter: &Encounter) -> BySide<RatingChange> {
     let before = BySide::from_fn(|side| match *encounter.known.get(side) {
         Some((kept, changed)) => Rating::from(kept).later(changed, encounter.at),
         None => Rating::default(),
     });
     BySide::from_fn(|side: Side| {
         let got = match encounter.score {
-            Score::Won(winner) if winner == side => Got::Won,
-            Score::Won(_) | Score::BothLose => Got::Lost,
-            Score::Drawn => Got::Drawn,
+            Score::Won(winner) if winner == side => GameScore::Won,
+            Score::Won(_) | Score::BothLose => GameScore::Lost,
+            Score::Drawn => GameScore::Drawn,
             // Nobody has got anything out of it.
             Score::Annulled => {
                 let stays = (*before.get(side)).into();
-                return Rated { before: stays, after: stays };
+                return RatingChange { before: stays, after: stays };
             }
         };
         let own: Rating = *before.get(side);
-        let after = own.after(&[Against { opponent: *before.get(side.opponent()), got }]);
-        Rated { before: own.into(), after: after.into() }
+        let after = own.after(&[RatedResult { opponent: *before.get(side.opponent()), got }]);
+        RatingChange { before: own.into(), after: after.into() }
     })
 }
 
 /// Somebody with an account who sits at a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Member {
+pub struct RatedPlayer {
     /// The account's name.
     pub name: String,
     /// How strong: before the game, once it has changed that.
@@ -144,22 +144,22 @@ pub struct Member {
     pub after: Option<f64>,
 }
 
-/// Those with an account who sit at a game, and how strong they are at games of its kind.
+/// The accounts at a game, with their ratings in its pool.
 pub(crate) async fn members(
     db: &Db,
     game: Id,
     pool: Option<RatingPool>,
-) -> Result<BySide<Option<Member>>, StorageFault> {
+) -> Result<BySide<Option<RatedPlayer>>, StorageError> {
     let rows = db.members(game, pool.map(RatingPool::written)).await?;
     Ok(BySide::from_fn(|side| {
         let row = rows.get(side).clone()?;
         let known = row.rating.map(Rating::from).unwrap_or_default();
         let before = Rating { rating: row.before.unwrap_or(known.rating), ..known };
-        Some(Member { name: row.name, rating: pool.map(|_| before), after: row.after })
+        Some(RatedPlayer { name: row.name, rating: pool.map(|_| before), after: row.after })
     }))
 }
 
-/// Games among which strength is compared.
+/// A rating pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingPool {
     /// By which rules.
@@ -186,8 +186,12 @@ mod tests {
     /// The worked example of "Example of the Glicko-2 system" (Glickman, 2013).
     #[test]
     fn the_published_example_comes_out() {
-        let games = [(1400.0, 30.0, Got::Won), (1550.0, 100.0, Got::Lost), (1700.0, 300.0, Got::Lost)]
-            .map(|(number, deviation, got)| Against { opponent: rating(number, deviation), got });
+        let games = [
+            (1400.0, 30.0, GameScore::Won),
+            (1550.0, 100.0, GameScore::Lost),
+            (1700.0, 300.0, GameScore::Lost),
+        ]
+        .map(|(number, deviation, got)| RatedResult { opponent: rating(number, deviation), got });
         let after = rating(1500.0, 200.0).after(&games);
         assert!((after.rating - 1464.06).abs() < 0.02, "{after:?}");
         assert!((after.deviation - 151.52).abs() < 0.02, "{after:?}");
@@ -198,9 +202,9 @@ mod tests {
     fn a_win_raises_and_makes_surer_and_time_makes_less_sure() {
         let new = Rating::default();
         assert!(new.is_uncertain());
-        let won = new.after(&[Against { opponent: new, got: Got::Won }]);
-        let lost = new.after(&[Against { opponent: new, got: Got::Lost }]);
-        let drawn = new.after(&[Against { opponent: new, got: Got::Drawn }]);
+        let won = new.after(&[RatedResult { opponent: new, got: GameScore::Won }]);
+        let lost = new.after(&[RatedResult { opponent: new, got: GameScore::Lost }]);
+        let drawn = new.after(&[RatedResult { opponent: new, got: GameScore::Drawn }]);
         assert!(won.rating > 1600.0 && lost.rating < 1400.0 && (drawn.rating - 1500.0).abs() < 0.001);
         assert!(won.deviation < 300.0);
         let known = rating(1700.0, 60.0);

@@ -3,18 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What an account is on this server. Each may do what those before it may.
+/// The role of an account. Each role may do what those before it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub enum AccountRole {
     /// Plays and studies.
     Player,
     /// Has a desk, and rules on games over a physical board.
     Arbiter,
-    /// Sees to the accounts of others.
+    /// Manages the accounts of others.
     Administrator,
 }
 
-impl Role {
+impl AccountRole {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Player, Self::Arbiter, Self::Administrator];
 
@@ -61,7 +61,7 @@ pub struct NoSuchName {
     all: String,
 }
 
-impl FromStr for Role {
+impl FromStr for AccountRole {
     type Err = NoSuchName;
 
     fn from_str(text: &str) -> Result<Self, NoSuchName> {
@@ -73,13 +73,13 @@ impl FromStr for Role {
     }
 }
 
-impl fmt::Display for Role {
+impl fmt::Display for AccountRole {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.name())
     }
 }
 
-/// Something that a token can be allowed to do.
+/// A scope of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
     /// See what the account sees.
@@ -92,7 +92,7 @@ pub enum Scope {
     Study,
     /// Work at the arbiter's desk.
     Desk,
-    /// See to the accounts of others.
+    /// Manage the accounts of others.
     Admin,
     /// Make events, work at them and play in them.
     Events,
@@ -116,10 +116,10 @@ impl Scope {
         }
     }
 
-    /// What it lets a program do, for people.
+    /// What it allows a program to do, in words.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Read => "see your games and your account",
+            Self::Read => "read your games and your account",
             Self::Play => "create, join and play games",
             Self::Board => "send moves from an electronic board",
             Self::Study => "save and edit studies",
@@ -197,13 +197,13 @@ mod tests {
 
     #[test]
     fn names_read_back_and_nothing_else_does() {
-        for role in Role::ALL {
+        for role in AccountRole::ALL {
             assert_eq!(role.name().parse(), Ok(role));
         }
         for scope in Scope::ALL {
             assert_eq!(scope.name().parse(), Ok(scope));
         }
-        let fault = "Admin".parse::<Role>().expect_err("no such role").to_string();
+        let fault = "Admin".parse::<AccountRole>().expect_err("no such role").to_string();
         assert!(fault.contains("player, arbiter, administrator"), "{fault}");
         let all: Scopes = Scope::ALL.into_iter().collect();
         assert_eq!(Scopes::kept(&all.to_string()), all);
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn each_role_may_do_what_those_before_it_may() {
-        for pair in Role::ALL.windows(2) {
+        for pair in AccountRole::ALL.windows(2) {
             let (less, more) = (pair[0].scopes(), pair[1].scopes());
             assert_eq!(less.within(more), less);
             assert_ne!(less, more);

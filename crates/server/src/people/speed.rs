@@ -1,13 +1,13 @@
-//! How fast a game is, by the time that a player has for it.
+//! The speed of a game, by the time a player has for it.
 
 use draughts::clock::{Addition, Millis, Schedule, TimeControl};
 use std::fmt;
 use std::str::FromStr;
 
-/// How fast a game is.
+/// The speed of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Speed {
-    /// Hardly time to look.
+    /// Under three minutes.
     Bullet,
     /// A few minutes.
     Blitz,
@@ -22,7 +22,7 @@ pub enum Speed {
 /// Up to how many seconds for the whole game a player has, by estimate, at each speed.
 const LIMITS: [(Speed, u64); 4] =
     [(Speed::Bullet, 179), (Speed::Blitz, 599), (Speed::Rapid, 1_799), (Speed::Classical, u64::MAX)];
-/// So many moves a player is thought to make in a game.
+/// The assumed number of moves of a player in a game.
 const MOVES: u32 = 40;
 
 impl Speed {

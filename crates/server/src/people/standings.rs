@@ -1,14 +1,14 @@
-//! Accounts whose standing has changed, told to those who have connections open.
+//! Notifies open connections of accounts that were changed.
 
 use super::state::People;
 use crate::house::House;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often it is looked for changes.
+/// The interval of the checks for changes.
 const ROUND: Duration = Duration::from_millis(250);
 
-/// Passes on what has changed about accounts after a number until the server goes down.
+/// Forwards changes of accounts, from a number on, until the server shuts down.
 pub(crate) async fn watch_accounts(house: Arc<House>, people: Arc<People>, mut last: Option<i64>) {
     let mut down = house.down();
     while tokio::time::timeout(ROUND, down.wait_for(|down| *down)).await.is_err() {

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// What the server remembers about those who sign in.
 #[derive(Debug)]
 pub struct People {
-    /// Where passwords are worked on.
+    /// Hashes passwords, a few at a time.
     pub(crate) passwords: Passwords,
     /// How often strangers from an address have tried to sign in, or made an account.
     pub(crate) tries_by_address: Buckets<AddressBlock>,
@@ -19,7 +19,7 @@ pub struct People {
     pub(crate) tries_of_owners: Buckets<Owner>,
     /// How often codes were tried for an account, by those who know its password.
     pub(crate) codes: Buckets<Id>,
-    /// How often somebody has downloaded everything.
+    /// Downloads of everything, by account.
     pub(crate) downloads: Buckets<Id>,
     /// Those who have connections open, by account.
     pub(crate) standings: Listeners<Id>,
@@ -33,7 +33,7 @@ pub(crate) struct NameFromAddress {
     pub(crate) name: String,
 }
 
-/// Somebody who is taken for the owner of an account before the password is right.
+/// Somebody presumed to be the owner of an account before the password is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Owner {
     /// The account is signed in.

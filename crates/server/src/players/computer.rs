@@ -4,7 +4,7 @@ use draughts::clock::At;
 use draughts::game::Game;
 use draughts::{Move, RulesetName, Side};
 use engine::endgame::Storage;
-use engine::{Engine, Level, Limits, Options, Score, Signals, TimeLeft, Use};
+use engine::{Engine, Level, Limits, Options, Score, Signals, TimeLeft, Usage};
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -16,61 +16,61 @@ const THINKING: Duration = Duration::from_millis(800);
 const LONGEST: Duration = Duration::from_secs(3);
 /// The table of each engine.
 const HASH_MEBIBYTES: usize = 8;
-/// How many games may wait for their move. More are asked again later.
+/// How many games may wait for a move. More are refused and ask again later.
 const QUEUE: usize = 10_000;
 
-/// The engines of the server.
+/// The engines that play.
 #[derive(Clone, Debug)]
 pub struct Computers {
-    shared: Arc<Shared>,
+    shared: Arc<ComputerPool>,
 }
 
 #[derive(Debug, Default)]
-struct Shared {
+struct ComputerPool {
     queue: Mutex<Queue>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct Queue {
-    waiting: VecDeque<Request>,
+    waiting: VecDeque<ComputerRequest>,
     closed: bool,
 }
 
 #[derive(Debug)]
-struct Request {
+struct ComputerRequest {
     game: Game,
     level: Level,
     seed: u64,
     at: At,
     signals: Signals,
-    answer: oneshot::Sender<Thought>,
+    answer: oneshot::Sender<ComputerMove>,
 }
 
-/// What the computer has found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct ComputerMove {
     /// Its move.
     pub best: Option<Move>,
-    /// What it thinks of its own position.
+    /// Its evaluation of its own position.
     pub score: Score,
 }
 
-/// A move that is being looked for. Who drops it no longer wants it.
+/// A pending search; dropping it cancels it.
 #[derive(Debug)]
-pub struct Thinking {
+pub struct PendingMove {
     signals: Signals,
-    answer: oneshot::Receiver<Thought>,
+    answer: oneshot::Receiver<ComputerMove>,
 }
 
-impl Thinking {
+impl PendingMove {
     /// The move, when it is found.
-    pub async fn found(&mut self) -> Option<Thought> {
+    pub async fn found(&mut self) -> Option<ComputerMove> {
         (&mut self.answer).await.ok()
     }
 }
 
-impl Drop for Thinking {
+impl Drop for PendingMove {
     fn drop(&mut self) {
         self.signals.stop();
     }
@@ -81,7 +81,7 @@ impl Computers {
     pub fn start(endgames: PathBuf) -> Self {
         let storage = Storage::below(endgames);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(ComputerPool::default());
         for number in 1..=cores.saturating_sub(1).max(1) {
             let (shared, storage) = (Arc::clone(&shared), storage.clone());
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
@@ -99,7 +99,7 @@ impl Computers {
     }
 
     /// Asks for the move of the side on turn.
-    pub fn ask(&self, game: Game, level: u8, seed: u64, at: At) -> Option<Thinking> {
+    pub fn ask(&self, game: Game, level: u8, seed: u64, at: At) -> Option<PendingMove> {
         let level = Level::new(level)?;
         let (send, answer) = oneshot::channel();
         let signals = Signals::new();
@@ -107,10 +107,17 @@ impl Computers {
         if queue.waiting.len() >= QUEUE || queue.closed {
             return None;
         }
-        queue.waiting.push_back(Request { game, level, seed, at, signals: signals.clone(), answer: send });
+        queue.waiting.push_back(ComputerRequest {
+            game,
+            level,
+            seed,
+            at,
+            signals: signals.clone(),
+            answer: send,
+        });
         drop(queue);
         self.shared.changed.notify_one();
-        Some(Thinking { signals, answer })
+        Some(PendingMove { signals, answer })
     }
 
     /// How many positions wait.
@@ -118,7 +125,7 @@ impl Computers {
         lock(&self.shared.queue).waiting.len()
     }
 
-    /// Lets the threads go.
+    /// Stops the threads.
     pub fn stop(&self) {
         let mut queue = lock(&self.shared.queue);
         queue.closed = true;
@@ -128,12 +135,12 @@ impl Computers {
     }
 }
 
-/// A queue is whole even if a thread has panicked with it.
+/// The queue is consistent even if a thread has panicked while it held the lock.
 fn lock(queue: &Mutex<Queue>) -> std::sync::MutexGuard<'_, Queue> {
     queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn work(shared: &Shared, storage: &Storage) {
+fn work(shared: &ComputerPool, storage: &Storage) {
     // An engine for each ruleset stays: what it has opened, or is building, is there for the next game.
     let mut engines = HashMap::new();
     loop {
@@ -157,22 +164,26 @@ fn work(shared: &Shared, storage: &Storage) {
     }
 }
 
-fn think(engines: &mut HashMap<RulesetName, Engine>, request: &Request, storage: &Storage) -> Thought {
-    let Request { game, level, seed, at, signals, .. } = request;
+fn think(
+    engines: &mut HashMap<RulesetName, Engine>,
+    request: &ComputerRequest,
+    storage: &Storage,
+) -> ComputerMove {
+    let ComputerRequest { game, level, seed, at, signals, .. } = request;
     let options = Options {
         level: *level,
         seed: *seed,
         hash_mebibytes: HASH_MEBIBYTES,
         threads: 1,
-        endgame: Use::IfThere,
+        endgame: Usage::IfThere,
         storage: storage.clone(),
-        book: Use::IfThere,
+        book: Usage::IfThere,
         book_file: None,
     };
     let ruleset = game.rules().ruleset;
     let engine = engines.entry(ruleset).or_insert_with(|| Engine::new(ruleset, options.clone()));
     engine.set_options(options);
-    // What was found for another game, at another level perhaps, shall not help here.
+    // What was found for another game, perhaps at another level, must not help here.
     engine.forget();
     engine.set_game(game);
     let turn: Side = game.position().turn();
@@ -183,5 +194,5 @@ fn think(engines: &mut HashMap<RulesetName, Engine>, request: &Request, storage:
     for shortcoming in engine.take_shortcomings() {
         tracing::warn!(%shortcoming, %ruleset, "the computer does without");
     }
-    Thought { best: chosen.best, score: chosen.score }
+    ComputerMove { best: chosen.best, score: chosen.score }
 }

@@ -1,5 +1,5 @@
-//! Who plays beside people.
+//! Players other than people.
 
 mod computer;
 
-pub use computer::{Computers, Thinking, Thought};
+pub use computer::{ComputerMove, Computers, PendingMove};

@@ -1,24 +1,24 @@
-//! Games of the server that are over are indexed, one after another, as there is time.
+//! Indexes the server's finished games, one after another, as time allows.
 
-use super::{IndexedGame, Listed, Source, Stood, hash, index};
+use super::{IndexSource, IndexVisibility, IndexedGame, IndexedPosition, hash, index};
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::Id;
 use crate::room::Table;
 use crate::time::Moment;
 use draughts::clock::BySide;
-use draughts::pdn::Ending;
+use draughts::pdn::GameEnding;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// A little later than a game's end, so that several are done together.
 const A_LITTLE_LATER: Duration = Duration::from_millis(500);
-/// Somebody may have missed something: at the latest one looks again after this.
+/// The longest time between two checks, in case a signal was missed.
 const LATEST: Duration = Duration::from_secs(60);
 /// What ended so long before what has been done, in milliseconds, is not looked at again.
 const OVERLAP: u64 = 60_000;
 
-/// Indexes what is over and not indexed, until the server goes down.
+/// Indexes finished games until the server shuts down.
 pub(crate) async fn catch_up(house: Arc<House>) {
     let mut changes = house.lobby();
     let mut down = house.down();
@@ -84,22 +84,22 @@ fn of(table: &Table) -> IndexedGame {
     let mut stood = Vec::with_capacity(plies.len() + 1);
     let mut before = game.start();
     for ply in plies {
-        stood.push(Stood { hash: hash(before), played: Some(ply.text.clone()) });
+        stood.push(IndexedPosition { hash: hash(before), played: Some(ply.text.clone()) });
         before = &ply.after;
     }
-    stood.push(Stood { hash: hash(before), played: None });
+    stood.push(IndexedPosition { hash: hash(before), played: None });
     let score = game.outcome().map(|outcome| outcome.score);
     IndexedGame {
-        source: Source::Game(table.row().id),
+        source: IndexSource::Game(table.row().id),
         ruleset: rules.ruleset.name(),
         href: format!("/game/{}", table.row().id),
         // They are in the game's own table.
         names: BySide::default(),
-        result: score.map(|score| Ending::of(rules, score).text()),
+        result: score.map(|score| GameEnding::of(rules, score).text()),
         score,
         date: String::new(),
         owner: None,
-        listed: Listed::Public,
+        listed: IndexVisibility::Public,
         stood,
     }
 }

@@ -1,37 +1,41 @@
-//! What was played in a position, and the games in which it stood on the board.
+//! The moves played in a position, and the games in which it occurred.
 
-use super::{Looking, hash};
+use super::{SearchScope, hash};
 use crate::error::Failure;
 use crate::house::House;
 use crate::links;
 use crate::store::{FoundRow, MOST_FOUND, PlayedRow};
-use crate::wire::{Explored, ExploredMove, FoundGame, FoundGames, Results};
+use crate::wire::{ExplorerMove, ExplorerPosition, FoundGame, FoundGames, Results};
 use draughts::book::ResultCounts;
-use draughts::notation::movetext::Listed;
+use draughts::notation::movetext::ListedMove;
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Side};
 
 /// What was played in a position, most games first; then what only the engine's opening book has.
-pub async fn explored(house: &House, position: &AnyPosition, looking: &Looking) -> Result<Explored, Failure> {
+pub async fn explored(
+    house: &House,
+    position: &AnyPosition,
+    looking: &SearchScope,
+) -> Result<ExplorerPosition, Failure> {
     let rows = house.db.played(hash(position), looking).await?;
     let rules = position.rules();
     let mut games = Results::default();
     rows.iter().for_each(|row| count(&mut games, row));
     let book = engine::shipped_book(rules.ruleset).map(|book| book.moves(position)).unwrap_or_default();
-    let told = |listed: Listed| {
+    let told = |listed: ListedMove| {
         let mut games = Results::default();
         let same = rows.iter().filter(|row| row.played.as_deref() == Some(&listed.text));
         same.for_each(|row| count(&mut games, row));
         let book =
             book.iter().find(|played| played.action == listed.action).map(|played| results(&played.counts));
-        (games != Results::default() || book.is_some()).then(|| ExploredMove {
+        (games != Results::default() || book.is_some()).then(|| ExplorerMove {
             after: fen::write(rules, &position.after(&listed.action).setup()),
             text: listed.text,
             games,
             book,
         })
     };
-    let mut moves: Vec<ExploredMove> = movetext::write_all(position).into_iter().filter_map(told).collect();
+    let mut moves: Vec<ExplorerMove> = movetext::write_all(position).into_iter().filter_map(told).collect();
     moves.sort_by_cached_key(|played| {
         let book = played.book.as_ref().map_or(0, all);
         (std::cmp::Reverse((all(&played.games), book)), played.text.clone())
@@ -42,14 +46,14 @@ pub async fn explored(house: &House, position: &AnyPosition, looking: &Looking) 
         href.push_str(&format!("&collection={}", links::encoded(collection)));
     }
     let [white, black] = [Side::White, Side::Black].map(|side| rules.colour(side).to_owned());
-    Ok(Explored { fen, white, black, games, moves, href })
+    Ok(ExplorerPosition { fen, white, black, games, moves, href })
 }
 
 /// Games in which a position stood on the board, the latest first.
 pub async fn found(
     house: &House,
     position: &AnyPosition,
-    looking: &Looking,
+    looking: &SearchScope,
     before: Option<i64>,
 ) -> Result<FoundGames, Failure> {
     let mut rows = house.db.found(hash(position), looking, before).await?;

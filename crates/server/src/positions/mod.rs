@@ -1,4 +1,4 @@
-//! Games by their positions: what was played in one, and in which games it stood on the board.
+//! Games by their positions: the moves played in one, and the games in which it occurred.
 //!
 //! Games of the server are indexed when they are over, by a task that catches up and never keeps a move waiting.
 //! Collections that people bring along are indexed by [`index`].
@@ -6,13 +6,13 @@
 mod catching_up;
 mod explorer;
 
-pub use crate::store::{IndexedGame, Listed, Looking, Source, Stood};
+pub use crate::store::{IndexSource, IndexVisibility, IndexedGame, IndexedPosition, SearchScope};
 pub(crate) use catching_up::catch_up;
 pub use explorer::{explored, found};
 
 use crate::error::Failure;
 use crate::house::House;
-use crate::store::{IndexSlice, Thought};
+use crate::store::{IndexJob, IndexSlice};
 use draughts::clock::BySide;
 use draughts::notation::{fen, movetext};
 use draughts::pdn::GameRecord;
@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// So many positions are written together.
+/// The batch size, in positions.
 const TOGETHER: usize = 60;
 /// Between two writings the others have at least so many times as long.
 const OTHERS: u32 = 1;
@@ -42,7 +42,7 @@ pub async fn index(house: &House, games: Vec<IndexedGame>) -> Result<(), Failure
         for from in (0..game.stood.len()).step_by(TOGETHER) {
             let plies = from..(from + TOGETHER).min(game.stood.len());
             let began = Instant::now();
-            house.db.think(Thought::Index(IndexSlice { game: Arc::clone(&game), plies })).await?;
+            house.db.think(IndexJob::Index(IndexSlice { game: Arc::clone(&game), plies })).await?;
             tokio::time::sleep(began.elapsed() * OTHERS).await;
         }
     }
@@ -50,7 +50,7 @@ pub async fn index(house: &House, games: Vec<IndexedGame>) -> Result<(), Failure
 }
 
 /// The main line of a game out of a file, as it is indexed. `href` is its page.
-pub fn of_record(record: &GameRecord, source: Source, href: String) -> IndexedGame {
+pub fn of_record(record: &GameRecord, source: IndexSource, href: String) -> IndexedGame {
     let tree = &record.tree;
     let mut position = *tree.start();
     let mut stood = Vec::new();
@@ -64,11 +64,11 @@ pub fn of_record(record: &GameRecord, source: Source, href: String) -> IndexedGa
             }
             None => break,
         };
-        stood.push(Stood { hash: hash(&position), played: Some(played) });
+        stood.push(IndexedPosition { hash: hash(&position), played: Some(played) });
         let Some(after) = tree.position(node) else { break };
         position = *after;
     }
-    stood.push(Stood { hash: hash(&position), played: None });
+    stood.push(IndexedPosition { hash: hash(&position), played: None });
     let tag = |name: &str| record.tag(name).unwrap_or_default().to_owned();
     let score = record.ending.score(record.rules());
     IndexedGame {
@@ -80,7 +80,7 @@ pub fn of_record(record: &GameRecord, source: Source, href: String) -> IndexedGa
         score,
         date: tag("Date"),
         owner: None,
-        listed: Listed::ByLink,
+        listed: IndexVisibility::ByLink,
         stood,
     }
 }
@@ -111,7 +111,7 @@ mod tests {
     fn a_game_out_of_a_file_has_all_its_positions() {
         let text = "[White \"Ann\"]\n[Black \"Ben\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0\n";
         let record = pdn::read(&pdn::RawGame::of(text), &pdn::Options::default()).record.expect("a game");
-        let source = Source::Collection { id: "c".to_owned(), number: 1 };
+        let source = IndexSource::Collection { id: "c".to_owned(), number: 1 };
         let game = of_record(&record, source, "/x".to_owned());
         let played: Vec<&str> = game.stood.iter().filter_map(|stood| stood.played.as_deref()).collect();
         assert_eq!(played, ["32-28", "19-23", "28x19", "14x23"]);

@@ -1,4 +1,4 @@
-//! Quiet hours, by the clock of the one who wishes for them.
+//! Quiet hours, in the time zone of their owner.
 
 use crate::time::Moment;
 use crate::wire::CallingWishes;
@@ -7,7 +7,7 @@ use std::time::Duration;
 const MINUTE: u64 = 60_000;
 const DAY: i64 = 1_440;
 
-/// How long it is still quiet for somebody; none if it is not.
+/// How long somebody's quiet hours still last; none outside of them.
 pub(super) fn quiet(wishes: &CallingWishes, now: Moment) -> Option<Duration> {
     let (from, until) = (i64::from(wishes.quiet_from?), i64::from(wishes.quiet_until?));
     let minutes = i64::try_from(now.0 / MINUTE).unwrap_or(0) + i64::from(wishes.zone);

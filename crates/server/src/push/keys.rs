@@ -9,28 +9,20 @@ use std::path::Path;
 
 /// The file in the data directory.
 const FILE: &str = "push-key.p8";
-/// How long what is signed is good, in seconds; no more than a day is allowed.
+/// How long a signature is valid, in seconds; at most a day is allowed.
 const LASTS: u64 = 12 * 3_600;
 
 /// Why there is no key.
 #[derive(Debug, thiserror::Error)]
-pub enum KeyFileFault {
+pub enum KeyFileError {
     /// The file cannot be used.
     #[error("{file} cannot be read or written: {reason}")]
-    File {
-        /// Which.
-        file: String,
-        /// Why.
-        reason: std::io::Error,
-    },
+    File { file: String, reason: std::io::Error },
     /// There is no key in it.
     #[error(
-        "{file} holds no key; restore it from a backup, or remove it: then all browsers have to be subscribed anew"
+        "{file} has no key in it; restore it from a backup, or remove it: then all browsers have to subscribe again"
     )]
-    Broken {
-        /// Which.
-        file: String,
-    },
+    Broken { file: String },
 }
 
 /// The server's key.
@@ -49,10 +41,10 @@ impl std::fmt::Debug for ServerKey {
 
 impl ServerKey {
     /// The key of a data directory; it is made if there is none.
-    pub(super) fn of(directory: &Path) -> Result<Self, KeyFileFault> {
+    pub(super) fn of(directory: &Path) -> Result<Self, KeyFileError> {
         let path = directory.join(FILE);
         let named = || path.display().to_string();
-        let fault = |reason| KeyFileFault::File { file: named(), reason };
+        let fault = |reason| KeyFileError::File { file: named(), reason };
         let random = SystemRandom::new();
         let kept = match std::fs::read(&path) {
             Ok(kept) => kept,
@@ -66,7 +58,7 @@ impl ServerKey {
             Err(reason) => return Err(fault(reason)),
         };
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &kept, &random);
-        let pair = pair.map_err(|_| KeyFileFault::Broken { file: named() })?;
+        let pair = pair.map_err(|_| KeyFileError::Broken { file: named() })?;
         let public = BASE64URL_NOPAD.encode(pair.public_key().as_ref());
         Ok(Self { pair, public, random })
     }
@@ -75,7 +67,7 @@ impl ServerKey {
         &self.public
     }
 
-    /// What a push service is shown: who sends, to which service, until when. None if nothing can be signed.
+    /// The authorization for a push service: sender, service and expiry. None if nothing can be signed.
     pub(super) fn shown_to(&self, service: &str, contact: &str, seconds: u64) -> Option<String> {
         let head = json!({ "typ": "JWT", "alg": "ES256" });
         let claims = json!({ "aud": service, "exp": seconds + LASTS, "sub": contact });
@@ -128,7 +120,7 @@ mod tests {
         assert!(known.verify(b"something else", &signature).is_err());
         std::fs::write(folder.join(FILE), b"no key").expect("it is written");
         let fault = ServerKey::of(&folder).expect_err("no key").to_string();
-        assert!(fault.contains("holds no key") && fault.contains("remove it"), "{fault}");
+        assert!(fault.contains("no key") && fault.contains("remove it"), "{fault}");
         std::fs::remove_dir_all(folder).expect("the folder goes");
     }
 }

@@ -2,29 +2,31 @@
 //!
 //! Only where the operator has switched it on; else nothing here runs, and nothing is asked of the internet. Games know
 //! nothing of it: they put a call into a queue that is never waited for. What a service does not take is tried again a few
-//! times and then given up; a subscription that has ended goes.
+//! times and then given up, and a restart does not lose what waits; a subscription that has ended goes.
 
 mod hours;
 mod keys;
 mod place;
 mod seal;
 
-pub use keys::KeyFileFault;
+pub use keys::KeyFileError;
 pub use place::NoPlace;
-pub use seal::{KeyFault, read_keys};
+pub use seal::{SubscriptionKeyError, read_keys};
 
 use crate::calls::{Call, CallKind};
 use crate::config::{PushConfig, Reach};
 use crate::house::House;
 use crate::key::Id;
-use crate::store::{CallingJob, PeopleJob, StorageFault, SubscriptionRow};
+use crate::store::{CallingJob, PeopleJob, StorageError, SubscriptionRow, WaitingCallRow};
+use crate::time::Moment;
 use crate::wire::CallingWishes;
 use futures_util::future::join_all;
 use keys::ServerKey;
-use place::Outside;
+use place::PublicResolver;
 use serde_json::json;
 use std::collections::HashSet;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
@@ -32,11 +34,11 @@ use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::unversioned::resolver::DefaultResolver;
 use ureq::unversioned::transport::DefaultConnector;
 
-/// So many calls wait before more are left out.
+/// The capacity of the queue; further notifications are dropped.
 const QUEUE: usize = 1_000;
-/// So many calls are under way, with those that wait for quiet hours to end.
+/// The most notifications under way, including those that wait for quiet hours to end.
 const UNDER_WAY: usize = 10_000;
-/// So many services are asked at once.
+/// How many messages are sent at once.
 const AT_ONCE: usize = 8;
 /// How long a service may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -44,25 +46,27 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSES: [u32; 4] = [1, 6, 24, 120];
 /// How long a service keeps a message for a browser that is away, in seconds.
 const KEPT: &str = "86400";
-/// The most services of which it is remembered that they were told of.
+/// A notification that has waited longer is dropped, in milliseconds.
+const STALE: u64 = 86_400_000;
+/// The most services remembered as failing.
 const MOST_TOLD: usize = 1_000;
 
-/// Why nobody can be called.
+/// Why notifications cannot be sent.
 #[derive(Debug, thiserror::Error)]
-pub enum PushFault {
+pub enum PushError {
     /// There is no key.
     #[error(transparent)]
-    Key(#[from] KeyFileFault),
-    /// Nobody can be trusted.
+    Key(#[from] KeyFileError),
+    /// There are no root certificates.
     #[error(
-        "this system has no root certificates for https, so that no push service can be reached; install them"
+        "this system has no root certificates for https, so no push service can be reached; install them"
     )]
     Certificates,
 }
 
 /// Calls people back.
 #[derive(Debug)]
-pub struct Push {
+pub struct PushService {
     key: ServerKey,
     config: PushConfig,
     agent: ureq::Agent,
@@ -74,9 +78,20 @@ pub struct Push {
     waiting: Mutex<HashSet<(Id, String)>>,
 }
 
+/// A call on its way.
+struct Errand {
+    call: Call,
+    /// Whom it is for.
+    account: Id,
+    /// When it was made.
+    made: Moment,
+    /// Whether it is written down, because it has to wait.
+    is_kept: AtomicBool,
+}
+
 /// What has come of a message.
 #[derive(Debug, PartialEq, Eq)]
-enum Sent {
+enum DeliveryOutcome {
     /// The service has it.
     Taken,
     /// The subscription has ended.
@@ -87,13 +102,13 @@ enum Sent {
     Refused(u16),
 }
 
-impl Push {
-    /// Everything that is needed to call people.
-    pub(crate) fn new(directory: &Path, config: PushConfig) -> Result<Self, PushFault> {
+impl PushService {
+    /// Sets up everything needed to send notifications.
+    pub(crate) fn new(directory: &Path, config: PushConfig) -> Result<Self, PushError> {
         let key = ServerKey::of(directory)?;
         let found = rustls_native_certs::load_native_certs();
         if found.certs.is_empty() && config.reach == Reach::Internet {
-            return Err(PushFault::Certificates);
+            return Err(PushError::Certificates);
         }
         let trusted: Vec<Certificate<'static>> =
             found.certs.iter().map(|der| Certificate::from_der(der).to_owned()).collect();
@@ -105,14 +120,14 @@ impl Push {
         let settings = ureq::Agent::config_builder()
             .tls_config(tls)
             .timeout_global(Some(PATIENCE))
-            // Nobody is followed elsewhere.
+            // Redirects are not followed.
             .max_redirects(0)
             .max_redirects_will_error(false)
             .http_status_as_error(false)
             .https_only(config.reach == Reach::Internet)
             .proxy(None)
             .build();
-        let names = Outside { reach: config.reach, names: DefaultResolver::default() };
+        let names = PublicResolver { reach: config.reach, names: DefaultResolver::default() };
         Ok(Self {
             key,
             config,
@@ -139,33 +154,81 @@ impl Push {
         place::read(endpoint, self.config.reach).map(drop)
     }
 
-    /// Calls people until the server goes down.
+    /// Sends notifications until the server shuts down.
     pub(crate) async fn run(self: Arc<Self>, house: Arc<House>, mut calls: mpsc::Receiver<Call>) {
         let mut down = house.down();
+        match house.db.waiting_calls().await {
+            Ok(waiting) => waiting.into_iter().for_each(|row| self.resume(&house, row)),
+            Err(fault) => tracing::warn!(%fault, "the calls that wait cannot be read"),
+        }
         loop {
             let call = tokio::select! {
                 call = calls.recv() => call,
                 _ = down.wait_for(|down| *down) => None,
             };
             let Some(call) = call else { return };
-            let Ok(place) = Arc::clone(&self.under_way).try_acquire_owned() else {
-                self.tell("the queue", "too many calls are under way; some people are not called");
-                continue;
-            };
-            let (push, house) = (Arc::clone(&self), Arc::clone(&house));
-            tokio::spawn(async move {
-                if let Err(fault) = push.call(&house, call).await {
-                    tracing::debug!(%fault, "somebody was not called");
-                }
-                drop(place);
-            });
+            let made = house.time.now();
+            self.begin(&house, call, made, AtomicBool::new(false));
         }
     }
 
-    /// Calls somebody on all browsers, if that is wished for now; after quiet hours, if it is still true then.
-    async fn call(&self, house: &House, call: Call) -> Result<(), StorageFault> {
+    /// Resumes a notification that was waiting when the server shut down.
+    fn resume(self: &Arc<Self>, house: &Arc<House>, row: WaitingCallRow) {
+        let WaitingCallRow { owner: to, href, kind, title, body, game, made, .. } = row;
+        let Some(kind) = CallKind::named(&kind) else { return };
+        self.begin(house, Call { to, kind, title, body, href, game }, made, AtomicBool::new(true));
+    }
+
+    /// Starts delivering a notification, in parallel with the others.
+    fn begin(self: &Arc<Self>, house: &Arc<House>, call: Call, made: Moment, is_kept: AtomicBool) {
+        let Ok(place) = Arc::clone(&self.under_way).try_acquire_owned() else {
+            return self.tell("the queue", "too many notifications are under way; some are dropped");
+        };
+        let (push, house) = (Arc::clone(self), Arc::clone(house));
+        tokio::spawn(async move {
+            if let Err(fault) = push.call(&house, call, made, is_kept).await {
+                tracing::debug!(%fault, "a notification was not delivered");
+            }
+            drop(place);
+        });
+    }
+
+    /// Stores a notification that has to wait, once.
+    async fn keep(&self, house: &House, errand: &Errand) -> Result<(), StorageError> {
+        if errand.is_kept.swap(true, Ordering::Relaxed) {
+            return Ok(());
+        }
+        let Errand { call, account, made, .. } = errand;
+        let Call { to, kind, title, body, href, game } = call.clone();
+        let kind = kind.name().to_owned();
+        let row = WaitingCallRow { account: *account, owner: to, href, kind, title, body, game, made: *made };
+        house.db.people(PeopleJob::Calling(CallingJob::Wait(row))).await
+    }
+
+    /// Notifies somebody on all browsers, if the settings allow it now; after quiet hours, if it still matters then.
+    async fn call(
+        &self,
+        house: &House,
+        call: Call,
+        made: Moment,
+        is_kept: AtomicBool,
+    ) -> Result<(), StorageError> {
         let Some(account) = house.db.callable(call.to).await? else { return Ok(()) };
-        if !is_wished(&wishes(house, account).await?, call.kind) {
+        let errand = Errand { call, account, made, is_kept };
+        let said = self.say(house, &errand).await;
+        if errand.is_kept.load(Ordering::Relaxed) {
+            let job = CallingJob::Waited { account, href: errand.call.href, made };
+            house.db.people(PeopleJob::Calling(job)).await?;
+        }
+        said
+    }
+
+    /// Says it on all browsers when its time has come.
+    async fn say(&self, house: &House, errand: &Errand) -> Result<(), StorageError> {
+        let Errand { call, account, made, .. } = errand;
+        let account = *account;
+        let is_stale = house.time.now().0.saturating_sub(made.0) > STALE;
+        if is_stale || !is_wished(&wishes(house, account).await?, call.kind) {
             return Ok(());
         }
         let mut quiet = hours::quiet(&wishes(house, account).await?, house.time.now());
@@ -174,6 +237,7 @@ impl Push {
             if !self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(waits.clone()) {
                 return Ok(());
             }
+            self.keep(house, errand).await?;
             while let Some(left) = quiet {
                 tokio::time::sleep(left).await;
                 quiet = hours::quiet(&wishes(house, account).await?, house.time.now());
@@ -184,7 +248,7 @@ impl Push {
         let message = message.to_string().into_bytes();
         // At once: one whose service is slow holds up none of the others.
         let rows = house.db.subscriptions(account).await?;
-        let sent = join_all(rows.iter().map(|row| self.send(house, &call, row, &message))).await;
+        let sent = join_all(rows.iter().map(|row| self.send(house, errand, row, &message))).await;
         sent.into_iter().collect()
     }
 
@@ -192,10 +256,11 @@ impl Push {
     async fn send(
         &self,
         house: &House,
-        call: &Call,
+        errand: &Errand,
         row: &SubscriptionRow,
         message: &[u8],
-    ) -> Result<(), StorageFault> {
+    ) -> Result<(), StorageError> {
+        let call = &errand.call;
         let service =
             place::read(&row.endpoint, self.config.reach).map(|uri| place::service(&uri)).unwrap_or_default();
         for pause in PAUSES.into_iter().map(Some).chain([None]) {
@@ -206,34 +271,35 @@ impl Push {
                 return Ok(());
             }
             let fault = match self.post(house, row, message).await {
-                Sent::Taken => {
+                DeliveryOutcome::Taken => {
                     if self.told.lock().unwrap_or_else(PoisonError::into_inner).remove(&service) {
                         tracing::info!(service, "the push service takes messages again");
                     }
                     return Ok(());
                 }
-                Sent::Ended => {
+                DeliveryOutcome::Ended => {
                     let job = CallingJob::Unsubscribe { endpoint: row.endpoint.clone() };
                     tracing::debug!(service, "a subscription has ended");
                     return house.db.people(PeopleJob::Calling(job)).await;
                 }
-                Sent::Refused(status) => {
+                DeliveryOutcome::Refused(status) => {
                     self.tell(&service, &format!("the push service refuses messages with {status}"));
                     return Ok(());
                 }
-                Sent::Later(fault) => fault,
+                DeliveryOutcome::Later(fault) => fault,
             };
             self.tell(
                 &service,
                 &format!("the push service cannot be used now ({fault}); it is tried again a few times"),
             );
             let Some(pause) = pause else { return Ok(()) };
+            self.keep(house, errand).await?;
             tokio::time::sleep(self.config.pause * pause).await;
         }
         Ok(())
     }
 
-    /// Says something about a service once.
+    /// Logs a problem with a service once.
     fn tell(&self, service: &str, text: &str) {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if told.len() < MOST_TOLD && told.insert(service.to_owned()) {
@@ -241,16 +307,16 @@ impl Push {
         }
     }
 
-    async fn post(&self, house: &House, row: &SubscriptionRow, message: &[u8]) -> Sent {
-        let Ok(uri) = place::read(&row.endpoint, self.config.reach) else { return Sent::Ended };
-        let Ok(body) = seal::sealed(message, &row.key, &row.auth) else { return Sent::Ended };
+    async fn post(&self, house: &House, row: &SubscriptionRow, message: &[u8]) -> DeliveryOutcome {
+        let Ok(uri) = place::read(&row.endpoint, self.config.reach) else { return DeliveryOutcome::Ended };
+        let Ok(body) = seal::sealed(message, &row.key, &row.auth) else { return DeliveryOutcome::Ended };
         let contact = self.contact(house);
         let seconds = house.time.now().0 / 1_000;
         let Some(shown) = self.key.shown_to(&place::service(&uri), &contact, seconds) else {
-            return Sent::Later("nothing can be signed".to_owned());
+            return DeliveryOutcome::Later("nothing can be signed".to_owned());
         };
         let Ok(turn) = Arc::clone(&self.turns).acquire_owned().await else {
-            return Sent::Later("the server goes down".to_owned());
+            return DeliveryOutcome::Later("the server goes down".to_owned());
         };
         let request = self
             .agent
@@ -266,12 +332,14 @@ impl Push {
             answered
         });
         match asked.await {
-            Ok(Ok(200..=299)) => Sent::Taken,
-            Ok(Ok(404 | 410)) => Sent::Ended,
-            Ok(Ok(status @ (408 | 425 | 429 | 500..=599))) => Sent::Later(format!("it answers {status}")),
-            Ok(Ok(status)) => Sent::Refused(status),
-            Ok(Err(fault)) => Sent::Later(fault.to_string()),
-            Err(_) => Sent::Later("the sender broke down".to_owned()),
+            Ok(Ok(200..=299)) => DeliveryOutcome::Taken,
+            Ok(Ok(404 | 410)) => DeliveryOutcome::Ended,
+            Ok(Ok(status @ (408 | 425 | 429 | 500..=599))) => {
+                DeliveryOutcome::Later(format!("it answers {status}"))
+            }
+            Ok(Ok(status)) => DeliveryOutcome::Refused(status),
+            Ok(Err(fault)) => DeliveryOutcome::Later(fault.to_string()),
+            Err(_) => DeliveryOutcome::Later("the sender broke down".to_owned()),
         }
     }
 
@@ -283,7 +351,7 @@ impl Push {
     }
 }
 
-async fn wishes(house: &House, account: Id) -> Result<CallingWishes, StorageFault> {
+async fn wishes(house: &House, account: Id) -> Result<CallingWishes, StorageError> {
     let kept = house.db.calling(account).await?;
     Ok(kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }

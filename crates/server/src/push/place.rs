@@ -1,4 +1,4 @@
-//! Where messages may be sent: to push services in the internet, and to nothing inside of our own network.
+//! Where messages may be sent: to push services on the internet, never into our own network.
 
 use crate::config::Reach;
 use axum::http::Uri;
@@ -13,7 +13,7 @@ const LONGEST: usize = 1_000;
 /// Why nothing is sent to an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the endpoint of a subscription is an https address of a push service in the internet; subscribe anew"
+    "the endpoint of a subscription must be an https address of a push service on the internet; subscribe again"
 )]
 pub struct NoPlace;
 
@@ -30,7 +30,7 @@ pub(super) fn read(endpoint: &str, reach: Reach) -> Result<Uri, NoPlace> {
     if !secure || host.is_empty() || authority.contains('@') {
         return Err(NoPlace);
     }
-    // Names are looked at when they are looked up.
+    // Names are checked when they are resolved.
     let inside = match host.parse::<IpAddr>() {
         Ok(address) => !is_outside(address),
         Err(_) => {
@@ -48,14 +48,14 @@ pub(super) fn service(uri: &Uri) -> String {
     format!("{}://{}", uri.scheme_str().unwrap_or("https"), uri.authority().map_or("", |name| name.as_str()))
 }
 
-/// Looks names up, and leaves out whatever is inside of a network: a name in the internet may lead there, too.
+/// Resolves names without private addresses: a public name may point to one.
 #[derive(Debug)]
-pub(super) struct Outside {
+pub(super) struct PublicResolver {
     pub(super) reach: Reach,
     pub(super) names: DefaultResolver,
 }
 
-impl Resolver for Outside {
+impl Resolver for PublicResolver {
     fn resolve(
         &self,
         uri: &Uri,

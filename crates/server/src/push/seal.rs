@@ -1,4 +1,4 @@
-//! Messages that only the browser reads for which they are: RFC 8291, in the coding of RFC 8188.
+//! Messages encrypted for one browser: RFC 8291, in the coding of RFC 8188.
 
 use data_encoding::{BASE64URL_NOPAD, Encoding};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
@@ -19,27 +19,28 @@ const LAST: u8 = 2;
 
 /// Why keys are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeyFault {
+pub enum SubscriptionKeyError {
     /// Not base64url, or of another length.
-    #[error("the keys of a subscription are base64url: p256dh has 65 bytes, auth has 16; subscribe anew")]
+    #[error("the keys of a subscription are base64url: p256dh has 65 bytes, auth has 16; subscribe again")]
     Form,
     /// Not a point of the curve.
-    #[error("p256dh is no point of the curve P-256; subscribe anew")]
+    #[error("p256dh is not a point of the curve P-256; subscribe again")]
     Point,
 }
 
 /// The keys of a subscription, as a browser writes them.
-pub fn read_keys(key: &str, auth: &str) -> Result<(Vec<u8>, Vec<u8>), KeyFault> {
+pub fn read_keys(key: &str, auth: &str) -> Result<(Vec<u8>, Vec<u8>), SubscriptionKeyError> {
     // Some pad it, and some use the other alphabet.
     let plain = |text: &str| text.trim_end_matches('=').replace('+', "-").replace('/', "_");
-    let read =
-        |text: &str, alphabet: &Encoding| alphabet.decode(plain(text).as_bytes()).map_err(|_| KeyFault::Form);
+    let read = |text: &str, alphabet: &Encoding| {
+        alphabet.decode(plain(text).as_bytes()).map_err(|_| SubscriptionKeyError::Form)
+    };
     let (key, auth) = (read(key, &BASE64URL_NOPAD)?, read(auth, &BASE64URL_NOPAD)?);
     if key.len() != POINT || auth.len() != AUTH {
-        return Err(KeyFault::Form);
+        return Err(SubscriptionKeyError::Form);
     }
     // Whether it lies on the curve is seen when it is used.
-    shared(&key).map_err(|_| KeyFault::Point)?;
+    shared(&key).map_err(|_| SubscriptionKeyError::Point)?;
     Ok((key, auth))
 }
 
@@ -66,7 +67,7 @@ fn drawn<const LENGTH: usize>(salt: &[u8], from: &[u8], info: &[&[u8]]) -> Resul
     Ok(drawn)
 }
 
-/// A message, sealed for a browser.
+/// A message encrypted for a browser.
 pub(super) fn sealed(message: &[u8], key: &[u8], auth: &[u8]) -> Result<Vec<u8>, Unspecified> {
     if message.len() > LONGEST {
         return Err(Unspecified);
@@ -138,12 +139,12 @@ mod tests {
         let mut off = public;
         off[40] ^= 1;
         for (key, auth, fault) in [
-            ("", auth.as_str(), KeyFault::Form),
-            ("ä", &auth, KeyFault::Form),
-            (&key[..80], &auth, KeyFault::Form),
-            (&key, "AAAA", KeyFault::Form),
-            (&BASE64URL_NOPAD.encode(&off), &auth, KeyFault::Point),
-            (&BASE64URL_NOPAD.encode(&[0; POINT]), &auth, KeyFault::Point),
+            ("", auth.as_str(), SubscriptionKeyError::Form),
+            ("ä", &auth, SubscriptionKeyError::Form),
+            (&key[..80], &auth, SubscriptionKeyError::Form),
+            (&key, "AAAA", SubscriptionKeyError::Form),
+            (&BASE64URL_NOPAD.encode(&off), &auth, SubscriptionKeyError::Point),
+            (&BASE64URL_NOPAD.encode(&[0; POINT]), &auth, SubscriptionKeyError::Point),
         ] {
             assert_eq!(read_keys(key, auth), Err(fault), "{key} {auth}");
         }

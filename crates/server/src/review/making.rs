@@ -1,19 +1,21 @@
-//! Makes the reviews that are wanted, one after another, as far as they are not there.
+//! Makes the requested reviews, one after another.
 
 use super::opinion::written;
 use super::{MOST_PLIES, Reviews};
-use crate::analysis::{self, Analysis, Found, Question, Refused, Share, State, line_moves};
+use crate::analysis::{
+    self, AnalysedLines, Analysis, AnalysisQuestion, AnalysisState, QueueRefusal, Share, line_moves,
+};
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::Id;
-use crate::store::{ReviewedRow, Thought};
+use crate::store::{IndexJob, ReviewedRow};
 use draughts::game::Game;
 use draughts::{AnyPosition, Move};
 use engine::Score;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// So many nodes are searched for each position.
+/// The nodes searched for each position.
 const NODES: u64 = 60_000;
 /// But no longer than this.
 const LONGEST: Duration = Duration::from_secs(5);
@@ -31,8 +33,8 @@ pub(crate) struct Reviewer {
 }
 
 impl Reviewer {
-    /// Makes what is wanted until the server goes down.
-    pub(crate) async fn make_all(self) {
+    /// Makes requested reviews until the server shuts down.
+    pub(crate) async fn make_all(&self) {
         let mut wanted = self.reviews.wanted();
         let mut down = self.house.down();
         let mut given_up: Vec<Id> = Vec::new();
@@ -45,6 +47,8 @@ impl Reviewer {
                     _ = down.wait_for(|down| *down) => return,
                     // It cannot end before the server does.
                     _ = wanted.changed() => continue,
+                    // Another node may have been asked.
+                    () = tokio::time::sleep(LATER), if self.house.db.is_shared() => continue,
                 }
             };
             tokio::select! {
@@ -57,7 +61,8 @@ impl Reviewer {
         }
     }
 
-    async fn make(&self, id: Id) -> Result<(), Failure> {
+    /// Makes one, as far as it is not there.
+    pub(crate) async fn make(&self, id: Id) -> Result<(), Failure> {
         let db = &self.house.db;
         let table = analysis::finished(&self.house, id).await?;
         let kept = db.review(id).await?.map(|kept| kept.rows).unwrap_or_default();
@@ -66,10 +71,10 @@ impl Reviewer {
                 continue;
             }
             let row = thought_about(&self.analysis, &stage).await?;
-            db.think(Thought::Reviewed { game: id, row }).await?;
+            db.think(IndexJob::Reviewed { game: id, row }).await?;
             self.reviews.came_further();
         }
-        db.think(Thought::ReviewDone(id)).await?;
+        db.think(IndexJob::ReviewDone(id)).await?;
         self.reviews.came_further();
         Ok(())
     }
@@ -109,7 +114,7 @@ async fn thought_about(analysis: &Analysis, stage: &Stage) -> Result<ReviewedRow
         let score = written(Score::LossIn(0));
         return Ok(ReviewedRow { ply: stage.ply, score, second: None, line: String::new() });
     }
-    let Found { lines, .. } = ask(analysis, stage).await?;
+    let AnalysedLines { lines, .. } = ask(analysis, stage).await?;
     let best = lines.first().ok_or(Failure::Unavailable("the engine found nothing"))?;
     let told = line_moves(&stage.position, &best.moves);
     let texts: Vec<&str> = told.iter().take(LINE).map(|action| action.text.as_str()).collect();
@@ -121,8 +126,8 @@ async fn thought_about(analysis: &Analysis, stage: &Stage) -> Result<ReviewedRow
     })
 }
 
-async fn ask(analysis: &Analysis, stage: &Stage) -> Result<Found, Failure> {
-    let question = Question {
+async fn ask(analysis: &Analysis, stage: &Stage) -> Result<AnalysedLines, Failure> {
+    let question = AnalysisQuestion {
         start: stage.start,
         moves: stage.moves.clone(),
         // The second tells whether a move was the only good one.
@@ -134,13 +139,13 @@ async fn ask(analysis: &Analysis, stage: &Stage) -> Result<Found, Failure> {
         match analysis.ask(Share::Reviews, question.clone()) {
             Ok(mut thinking) => {
                 let progress = thinking.finished().await;
-                if progress.state == State::Done {
+                if progress.state == AnalysisState::Done {
                     return Ok(progress.found);
                 }
                 return Err(Failure::Unavailable("the server is shutting down; try again in a moment"));
             }
-            Err(Refused::Full | Refused::TooMany(_)) => tokio::time::sleep(LATER).await,
-            Err(closed @ Refused::Closed) => return Err(closed.into()),
+            Err(QueueRefusal::Full | QueueRefusal::TooMany(_)) => tokio::time::sleep(LATER).await,
+            Err(closed @ QueueRefusal::Closed) => return Err(closed.into()),
         }
     }
 }

@@ -8,14 +8,14 @@ mod opinion;
 mod story;
 
 pub(crate) use making::Reviewer;
-pub use story::told;
+pub use story::summarise;
 
 use crate::analysis::Share;
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::Id;
 use crate::limits::{AddressBlock, Buckets, Rate};
-use crate::store::Thought;
+use crate::store::IndexJob;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -23,7 +23,7 @@ use tokio::sync::watch;
 /// So many positions are reviewed of one game; nobody has played a longer one.
 const MOST_PLIES: usize = 1_000;
 
-/// Who is told that reviews are wanted, and how far they are.
+/// The signals for requested reviews and their progress.
 #[derive(Debug)]
 pub struct Reviews {
     wanted: watch::Sender<u64>,
@@ -37,7 +37,7 @@ const PEOPLE_OF_AN_ADDRESS: u32 = 3;
 const HOUR: Duration = Duration::from_secs(3_600);
 
 impl Reviews {
-    /// None is wanted yet; one may ask for so many in an hour.
+    /// Nothing requested yet; with the hourly limit of requests.
     pub fn new(an_hour: u32) -> Self {
         let rate = |times: u32| Rate { each: HOUR / times.max(1), at_once: times.max(1) };
         Self {
@@ -57,11 +57,11 @@ impl Reviews {
         self.wanted.subscribe()
     }
 
-    fn came_further(&self) {
+    pub(crate) fn came_further(&self) {
         self.progress.send_modify(|count| *count += 1);
     }
 
-    /// Has the review of a game made, if it has not been. The game has to be over.
+    /// Requests the review of a finished game, unless there is one.
     pub async fn want(&self, house: &House, id: Id, by: Share, address: IpAddr) -> Result<(), Failure> {
         let table = crate::analysis::finished(house, id).await?;
         if table.game().plies().is_empty() {
@@ -75,7 +75,7 @@ impl Reviews {
         let refused = |_| Failure::TooMuch("you have requested many reviews; try again later".to_owned());
         self.by_address.take(address.into(), now).map_err(refused)?;
         self.by_asker.take(by, now).map_err(refused)?;
-        house.db.think(Thought::WantReview { game: id, at: house.time.now() }).await?;
+        house.db.think(IndexJob::WantReview { game: id, at: house.time.now() }).await?;
         self.wanted.send_modify(|count| *count += 1);
         Ok(())
     }

@@ -5,26 +5,26 @@ use super::opinion::{read, worth};
 use crate::analysis::{in_a_few_characters, standing};
 use crate::room::Table;
 use crate::store::{KeptReview, ReviewedRow};
-use crate::wire::{Review, ReviewState, ReviewedPly, Turn};
+use crate::wire::{Review, ReviewState, ReviewedPly, TurningPoint};
 use draughts::game::Game;
 use draughts::notation::fen;
 use draughts::{AnyPosition, Rules, Side};
 use engine::Score;
 
-/// A move that costs so much, in hundredths of a man, is weak.
+/// The loss that makes a move weak, in hundredths of a man.
 const WEAK: i32 = 45;
-/// A move that costs so much is very weak.
+/// The loss that makes a move very weak.
 const VERY_WEAK: i32 = 110;
-/// A side that is ahead by so much should win.
+/// An advantage that should win.
 const WINNING: i32 = 160;
-/// A side that is behind by no more holds its own.
+/// A disadvantage that still holds.
 const HELD: i32 = -55;
 
 /// What there is of a review.
-pub fn told(table: &Table, kept: Option<&KeptReview>) -> Review {
+pub fn summarise(table: &Table, kept: Option<&KeptReview>) -> Review {
     let game = table.game();
     let opinions: Vec<Option<Opinion>> = opinions(game, kept.map_or(&[], |kept| &kept.rows));
-    let deeds: Vec<Deed> = deeds(game, &opinions);
+    let deeds: Vec<JudgedMove> = deeds(game, &opinions);
     let plies = opinions.iter().enumerate().filter_map(|(ply, opinion)| {
         let opinion = opinion.as_ref()?;
         let deed = ply.checked_sub(1).and_then(|place| deeds.get(place));
@@ -39,7 +39,7 @@ pub fn told(table: &Table, kept: Option<&KeptReview>) -> Review {
         })
     });
     let plies: Vec<ReviewedPly> = plies.collect();
-    let turns: Vec<Turn> = deeds.iter().filter_map(|deed| deed.turn(game)).collect();
+    let turns: Vec<TurningPoint> = deeds.iter().filter_map(|deed| deed.turn(game)).collect();
     let state = match kept {
         None => ReviewState::NotBegun,
         Some(kept) if kept.done => ReviewState::Done,
@@ -81,7 +81,7 @@ fn opinions(game: &Game, rows: &[ReviewedRow]) -> Vec<Option<Opinion>> {
 }
 
 /// A move, and what it did.
-struct Deed {
+struct JudgedMove {
     /// Its place among the plies.
     place: usize,
     by: Side,
@@ -90,19 +90,19 @@ struct Deed {
     before: i32,
     after: i32,
     /// How that is told.
-    told: Told,
+    told: BeforeAndAfter,
     /// What would have been played.
     line: Vec<String>,
 }
 
 /// How a position stood before a move and after it.
 #[derive(Default)]
-struct Told {
+struct BeforeAndAfter {
     before: String,
     after: String,
 }
 
-/// What a move has earned.
+/// The annotation sign of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
     None,
@@ -123,16 +123,16 @@ impl Sign {
 }
 
 /// Every ply; those of which nothing is known have no sign.
-fn deeds(game: &Game, opinions: &[Option<Opinion>]) -> Vec<Deed> {
+fn deeds(game: &Game, opinions: &[Option<Opinion>]) -> Vec<JudgedMove> {
     let rules = game.rules();
     let deed = |(place, ply): (usize, &draughts::game::Ply)| {
-        let mut deed = Deed {
+        let mut deed = JudgedMove {
             place,
             by: ply.by,
             sign: Sign::None,
             before: 0,
             after: 0,
-            told: Told::default(),
+            told: BeforeAndAfter::default(),
             line: Vec::new(),
         };
         let (Some(Some(before)), Some(Some(after))) = (opinions.get(place), opinions.get(place + 1)) else {
@@ -141,7 +141,7 @@ fn deeds(game: &Game, opinions: &[Option<Opinion>]) -> Vec<Deed> {
         deed.before = worth(before.score, before.turn, ply.by);
         deed.after = worth(after.score, after.turn, ply.by);
         deed.sign = sign(&deed, before, &ply.text);
-        deed.told = Told { before: in_words(rules, before), after: in_words(rules, after) };
+        deed.told = BeforeAndAfter { before: in_words(rules, before), after: in_words(rules, after) };
         deed.line.clone_from(&before.line);
         deed
     };
@@ -149,7 +149,7 @@ fn deeds(game: &Game, opinions: &[Option<Opinion>]) -> Vec<Deed> {
 }
 
 /// The sign that a move has earned.
-fn sign(deed: &Deed, before: &Opinion, played: &str) -> Sign {
+fn sign(deed: &JudgedMove, before: &Opinion, played: &str) -> Sign {
     if before.line.first().is_some_and(|best| best == played) {
         let second = before.second.map(|second| worth(second, before.turn, deed.by));
         let better = second.map_or(0, |second| deed.before - second);
@@ -181,9 +181,9 @@ fn in_words(rules: &Rules, opinion: &Opinion) -> String {
     }
 }
 
-impl Deed {
-    /// What is told of it, if it turned the game.
-    fn turn(&self, game: &Game) -> Option<Turn> {
+impl JudgedMove {
+    /// The turning point, if it was one.
+    fn turn(&self, game: &Game) -> Option<TurningPoint> {
         if !matches!(self.sign, Sign::Weak | Sign::VeryWeak) {
             return None;
         }
@@ -198,10 +198,10 @@ impl Deed {
                 format!("{name} gave away {:.1} men's worth", f64::from(before - after) / 100.0)
             }
         };
-        let Told { before, after } = &self.told;
+        let BeforeAndAfter { before, after } = &self.told;
         let played = &game.plies().get(self.place)?.text;
         let better = self.line.first().filter(|best| *best != played).cloned();
-        Some(Turn {
+        Some(TurningPoint {
             ply: u32::try_from(self.place + 1).unwrap_or(u32::MAX),
             by: self.by.into(),
             text: format!("{}{}", numbered(game, self.place), self.sign.text()),
@@ -224,13 +224,13 @@ fn numbered(game: &Game, place: usize) -> String {
     }
 }
 
-fn summary(game: &Game, deeds: &[Deed], state: ReviewState) -> String {
+fn summary(game: &Game, deeds: &[JudgedMove], state: ReviewState) -> String {
     if state == ReviewState::NotBegun {
         return "This game has not been reviewed yet.".to_owned();
     }
     let rules = game.rules();
     let faults = |side: Side| {
-        let weak = |deed: &&Deed| deed.by == side && matches!(deed.sign, Sign::Weak | Sign::VeryWeak);
+        let weak = |deed: &&JudgedMove| deed.by == side && matches!(deed.sign, Sign::Weak | Sign::VeryWeak);
         deeds.iter().filter(weak).count()
     };
     let made = |side: Side| match faults(side) {

@@ -1,13 +1,13 @@
 //! A game that begins: who sits where, and the rows that are kept of it.
 
-use super::entry::{Deed, Occupant};
+use super::entry::{Occasion, Occupant, RoomEvent};
 use super::table::Table;
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::store::{BoardOf, GameRow, NewRow, SeatRow, Visibility};
+use crate::store::{BoardOf, GameRow, GameVisibility, NewGameRow, SeatRow};
 use crate::time::{GameTime, Stamp};
 use draughts::clock::{BySide, TimeControl};
-use draughts::game::{self, Game, Meeting, Who};
+use draughts::game::{self, BlindfoldPlayers, Game, Meeting};
 use draughts::{AnyPosition, Side};
 
 /// The name of somebody who gave none.
@@ -15,8 +15,7 @@ pub const GUEST: &str = "Guest";
 
 /// Who is to sit on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting {
-    /// Who.
+pub struct SeatedPlayer {
     pub by: Occupant,
     /// The name shown.
     pub name: String,
@@ -30,32 +29,36 @@ pub struct Plan {
     /// The game.
     pub game: Game,
     /// Who sits where at once.
-    pub sitting: BySide<Option<Sitting>>,
+    pub sitting: BySide<Option<SeatedPlayer>>,
     /// The invitation to a seat that is empty.
     pub keys: BySide<Option<Fingerprint>>,
     /// Who finds it.
-    pub visibility: Visibility,
+    pub visibility: GameVisibility,
     /// Whether it waits in the lobby.
     pub lobby: bool,
     /// Whether the players may chat.
     pub chat: bool,
     /// Whether it changes the players' ratings.
     pub rated: bool,
-    /// Whether a computer may say what it thinks of it while it is played.
+    /// Whether computer analysis is allowed while it is played.
     pub analysis: bool,
     /// The display it belongs to.
     pub display: Option<BoardOf>,
+    /// On what occasion it is played.
+    pub occasion: Occasion,
 }
 
-/// The next game of the same players, colours changed. With a handicap each keeps the colour: the men that are
-/// missing are those of one side.
-pub(super) fn rematch(table: &Table, seats: BySide<SeatRow>, now: Stamp) -> Result<NewRow, Failure> {
+/// The rematch: the same players with colours reversed. With a handicap each keeps the colour, because the missing
+/// men belong to one side.
+pub(super) fn rematch(table: &Table, seats: BySide<SeatRow>, now: Stamp) -> Result<NewGameRow, Failure> {
     let old = table.game();
     let mut settings = old.settings().clone();
     let keeps = matches!(settings.way.opening, game::Opening::Handicap(_));
     let from = |side: Side| if keeps { side } else { side.opponent() };
     settings.way.meeting = match settings.way.meeting {
-        Meeting::Blindfold(Who::One(side)) => Meeting::Blindfold(Who::One(from(side))),
+        Meeting::Blindfold(BlindfoldPlayers::One(side)) => {
+            Meeting::Blindfold(BlindfoldPlayers::One(from(side)))
+        }
         other => other,
     };
     if !keeps && !settings.time.is_equal() {
@@ -66,7 +69,7 @@ pub(super) fn rematch(table: &Table, seats: BySide<SeatRow>, now: Stamp) -> Resu
     let sitting = |side: Side| {
         let by = table.occupant(from(side))?;
         let browser = seats.get(from(side)).browser;
-        Some(Sitting { by, name: table.name(from(side)).to_owned(), browser })
+        Some(SeatedPlayer { by, name: table.name(from(side)).to_owned(), browser })
     };
     let plan = Plan {
         game,
@@ -78,13 +81,14 @@ pub(super) fn rematch(table: &Table, seats: BySide<SeatRow>, now: Stamp) -> Resu
         rated: table.row().rated,
         analysis: table.analysis(),
         display: None,
+        occasion: table.occasion(),
     };
-    lay(plan, now)
+    set_up(plan, now)
 }
 
 /// The rows of a game that begins.
-pub fn lay(plan: Plan, now: Stamp) -> Result<NewRow, Failure> {
-    let Plan { game, sitting, keys, visibility, lobby, chat, rated, analysis, display } = plan;
+pub fn set_up(plan: Plan, now: Stamp) -> Result<NewGameRow, Failure> {
+    let Plan { game, sitting, keys, visibility, lobby, chat, rated, analysis, display, occasion } = plan;
     let row = GameRow {
         id: Id::random()?,
         head: String::new(),
@@ -97,19 +101,21 @@ pub fn lay(plan: Plan, now: Stamp) -> Result<NewRow, Failure> {
         display,
     };
     let seat = |side: Side| {
-        let Sitting { by, name, .. } = sitting.get(side).clone()?;
-        Some(Deed::Seat { side, by, name })
+        let SeatedPlayer { by, name, .. } = sitting.get(side).clone()?;
+        Some(RoomEvent::Seat { side, by, name })
     };
     let (ruleset, way) = (game.rules().ruleset.name(), way(&game));
     let time = Some(&game.settings().time).filter(|time| !time.is_untimed()).map(ToString::to_string);
-    let allowed = analysis.then_some(Deed::AllowAnalysis);
-    let laid = Table::lay(row, game, Side::BOTH.into_iter().filter_map(seat).chain(allowed).collect());
+    let allowed = analysis.then_some(RoomEvent::AllowAnalysis);
+    let special = (occasion != Occasion::Casual).then_some(RoomEvent::Occasion(occasion));
+    let deeds = Side::BOTH.into_iter().filter_map(seat).chain(allowed).chain(special).collect();
+    let laid = Table::set_up(row, game, deeds);
     let seats = BySide::from_fn(|side| SeatRow {
         browser: sitting.get(side).as_ref().and_then(|sitting| sitting.browser),
         key: *keys.get(side),
     });
     let progress = laid.table.progress(GameTime::from_zero(now.served), now);
-    Ok(NewRow { game: laid.table.row().clone(), ruleset, way, time, progress, lines: laid.lines, seats })
+    Ok(NewGameRow { game: laid.table.row().clone(), ruleset, way, time, progress, lines: laid.lines, seats })
 }
 
 /// How a game is played, in a word or two.

@@ -1,28 +1,28 @@
 //! Time in a room: flags, leaves, when the clock starts, and fairness to those who are far away.
 
-use super::entry::{Deed, Entry};
+use super::entry::{RoomEntry, RoomEvent};
 use super::obstacle::Obstacle;
-use super::refusal::Refusal;
+use super::refusal::RoomRefusal;
 use super::wishes::{Actor, LONGEST_CHAT};
-use super::{Happening, Lag, Room};
+use super::{Lag, PendingEntry, Room};
 use crate::error::Failure;
 use crate::limits::Rate;
-use crate::store::Job;
+use crate::store::WriteJob;
 use crate::wire::FromClient;
 use draughts::Side;
 use draughts::clock::{At, BySide, Millis};
 use draughts::game::{ClockEvent, Event, Meeting};
 use std::time::{Duration, Instant};
 
-/// The most that a single move is put back.
+/// The most lag compensation for a single move.
 const MOST_LAG: Millis = Millis::new(500);
-/// What a player can be given back at first, and what each move adds to that.
+/// A player's lag allowance at the start, and what each move adds to it.
 const LAG_QUOTA: Millis = Millis::new(2_000);
 const LAG_EACH: Millis = Millis::new(100);
-/// A room with something due within this time does not go to sleep.
+/// A room with something due within this time stays awake.
 const SOON: u64 = 60_000;
 
-/// What can still be given back to each player for the way a move takes.
+/// The lag allowance left to each player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LagBook {
     left: BySide<Millis>,
@@ -37,7 +37,7 @@ impl Default for LagBook {
 }
 
 impl LagBook {
-    /// What is given back for a move of a side.
+    /// The lag compensation for a move of a side.
     fn spend(&mut self, side: Side, lag: Lag) -> Millis {
         let lag = Millis::new(u64::try_from(lag.0.as_millis()).unwrap_or(u64::MAX)).min(MOST_LAG);
         *self.last.get_mut(side) = lag;
@@ -49,7 +49,7 @@ impl LagBook {
 }
 
 impl Room {
-    /// When a wish counts as made: a move is put back by the way it took, but never before what happened last.
+    /// The time at which a request counts as made: the lag is deducted, but it is never before the last event.
     pub(super) fn arrival(&mut self, actor: Actor, lag: Lag, wish: &FromClient) -> At {
         let now = self.now();
         let (FromClient::Play { .. }, Actor::One(side)) = (wish, actor) else { return now };
@@ -60,48 +60,48 @@ impl Room {
         At::new(now.since_zero().saturating_sub(given)).max(self.table.last)
     }
 
-    /// Sees to what is due: a leave that ends, a flag that has fallen.
-    pub(super) async fn look(&mut self) -> Result<(), Failure> {
+    /// Handles what is due: a leave that ends, a flag that has fallen.
+    pub(super) async fn check_clocks(&mut self) -> Result<(), Failure> {
         let now = self.now();
         while let Some(due) = self.table.due().filter(|due| *due <= now) {
             match self.table.leave {
                 Some(leave) => {
-                    let back = Entry::Room(Deed::Back(leave.by));
-                    let resumed = Entry::Game(Event::Clock(ClockEvent::Resume));
-                    self.commit_all([back, resumed].map(Happening::plain).into(), due).await?;
+                    let back = RoomEntry::Room(RoomEvent::Back(leave.by));
+                    let resumed = RoomEntry::Game(Event::Clock(ClockEvent::Resume));
+                    self.commit_all([back, resumed].map(PendingEntry::plain).into(), due).await?;
                 }
-                // A move that is under way may still be put back: nobody loses on time for the way it takes.
+                // A move may still be on its way: nobody loses on time because of lag.
                 None => {
                     let grace = self.grace();
                     if due.checked_after(grace).is_some_and(|end| end > now) {
                         return Ok(());
                     }
-                    self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), now).await?;
+                    self.commit(RoomEntry::Game(Event::Clock(ClockEvent::Look)), now).await?;
                 }
             }
         }
         Ok(())
     }
 
-    /// The watchman has come: what is due is seen to. If it is not due after all, because the server was down in
-    /// between, it is written down when it is.
+    /// Called by the watchman when something is due. If it is not due after all, because the server was down in
+    /// between, the new time is stored.
     pub(super) async fn wake(&mut self) -> Result<(), Failure> {
-        self.look().await?;
+        self.check_clocks().await?;
         let (game, due) = (self.table.row.id, self.table.due().map(|due| self.time.get().moment(due)));
-        self.core.db.write(Job::Due { game, due }).await?;
+        self.core.db.write_as(self.tenure, WriteJob::Due { game, due }).await?;
         Ok(())
     }
 
     /// Rules on a flag that has fallen before a move was made.
-    pub(super) async fn look_before(&mut self, wish: &FromClient, at: At) -> Result<(), Failure> {
+    pub(super) async fn check_clocks_before(&mut self, wish: &FromClient, at: At) -> Result<(), Failure> {
         let fallen = self.table.leave.is_none() && self.table.due().is_some_and(|due| due <= at);
         if fallen && matches!(wish, FromClient::Play { .. }) {
-            self.commit(Entry::Game(Event::Clock(ClockEvent::Look)), at).await?;
+            self.commit(RoomEntry::Game(Event::Clock(ClockEvent::Look)), at).await?;
         }
         Ok(())
     }
 
-    /// How long a flag that has fallen is not looked at, because a move of a person may be under way.
+    /// How long a fallen flag is ignored, because a move may still be on its way.
     fn grace(&self) -> Millis {
         let Some(side) = self.table.game.clock().and_then(|clock| clock.running()) else {
             return Millis::ZERO;
@@ -124,10 +124,10 @@ impl Room {
             return Ok(());
         }
         let now = self.now();
-        self.commit(Entry::Game(Event::Clock(ClockEvent::Start)), now).await
+        self.commit(RoomEntry::Game(Event::Clock(ClockEvent::Start)), now).await
     }
 
-    /// When the room has to look next.
+    /// When the clocks have to be checked next.
     pub(super) fn next_wake(&self, idle: Instant) -> Instant {
         let due = self.next_due(idle);
         self.presence.tell_at().map_or(due, |tell| tell.min(due))
@@ -140,11 +140,11 @@ impl Room {
         let Some(due) = self.table.due() else { return idle.max(Instant::now() + Duration::from_secs(1)) };
         let due = due.checked_after(self.grace()).unwrap_or(due);
         let due = self.core.time.games().instant_of(self.time.get().moment(due));
-        // Looked at a little late rather than again and again a little early.
+        // A little late is better than repeatedly a little early.
         due + Duration::from_millis(1)
     }
 
-    /// Whether nobody would miss the room.
+    /// Whether the room may go to sleep.
     pub(super) fn can_sleep(&self) -> bool {
         let soon = |due: At| {
             let moment = self.time.get().moment(due);
@@ -154,18 +154,19 @@ impl Room {
         self.presence.is_empty() && quiet && !self.table.due().is_some_and(soon)
     }
 
-    /// Calls off a game that waits in the lobby and whose maker has gone. By correspondence nobody needs to be there.
+    /// Aborts a game that waits in the lobby and whose creator has left. In correspondence nobody needs to be
+    /// connected.
     pub(super) async fn leave_lobby(&mut self) -> Result<(), Failure> {
         if !self.table.waits_in_the_lobby() {
             return Ok(());
         }
         let side = if self.table.chairs.white.is_some() { Side::White } else { Side::Black };
         let now = self.now();
-        self.commit(Entry::Room(Deed::Abort(side)), now).await
+        self.commit(RoomEntry::Room(RoomEvent::Abort(side)), now).await
     }
 
-    /// Whether a player may wish this now: there is no hurry to chat.
-    pub(super) fn may(&mut self, actor: Actor, wish: &FromClient) -> Result<(), Refusal> {
+    /// Whether a player may do this now; chat is limited in rate.
+    pub(super) fn authorise(&mut self, actor: Actor, wish: &FromClient) -> Result<(), RoomRefusal> {
         let FromClient::Chat { text, .. } = wish else { return Ok(()) };
         let side = match actor {
             Actor::One(side) => side,

@@ -1,107 +1,138 @@
-//! What a room is told, and what it answers.
+//! The commands of a room, and its answers.
 
 use crate::error::Failure;
 use crate::key::{Fingerprint, Secret};
 use crate::people::Account;
-use crate::wire::{BoardChange, BoardSensed, FromClient, FromServer, Message, Role};
+use crate::wire::{BoardChange, BoardReading, FromClient, Message, Role};
 use draughts::Side;
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot};
 
-/// Something a room is told.
+/// A command to a room.
 #[derive(Debug)]
-pub enum Command {
-    /// Somebody comes to play or watch.
+pub enum RoomCommand {
+    /// Somebody connects, to play or to watch.
     Enter {
-        /// Who.
         browser: Option<Fingerprint>,
-        /// What there is to see.
-        reply: oneshot::Sender<Result<Entered, Failure>>,
+        /// The game as this visitor sees it.
+        reply: oneshot::Sender<Result<Admission, Failure>>,
     },
     /// Somebody goes.
-    Leave {
-        /// Who.
-        ticket: u64,
-    },
-    /// Somebody wants to see everything.
+    Leave { ticket: u64 },
+    /// Somebody asks for the whole state.
     Show {
-        /// Who.
         browser: Option<Fingerprint>,
         /// It.
-        reply: oneshot::Sender<Shown>,
+        reply: oneshot::Sender<GameView>,
     },
-    /// Somebody wishes something.
+    /// Somebody makes a request.
     Wish {
-        /// Who.
         browser: Option<Fingerprint>,
         /// How far away.
         lag: Lag,
-        /// What.
-        wish: Wished,
-        /// The answer; a fault if nothing could be written.
-        reply: oneshot::Sender<Result<FromServer, Failure>>,
+        wish: WishRequest,
+        /// The answer; an error if nothing could be stored.
+        reply: oneshot::Sender<Result<Message, Failure>>,
     },
-    /// A player's electronic board has felt something.
+    /// A player's electronic board reports changes.
     Sense {
-        /// Whose.
         browser: Option<Fingerprint>,
         /// How far away.
         lag: Lag,
-        /// What.
         changes: Vec<BoardChange>,
-        /// How the board stands to the game.
-        reply: oneshot::Sender<Result<BoardSensed, Failure>>,
+        /// How the board compares with the game.
+        reply: oneshot::Sender<Result<BoardReading, Failure>>,
     },
     /// Somebody wants to take a seat.
     Join {
-        /// How.
-        joining: Joining,
+        joining: JoinRequest,
         /// Which seat it is.
         reply: oneshot::Sender<Result<Side, Failure>>,
     },
-    /// A player wants a link to a seat: the own one, for another device, or one that is empty.
+    /// A player asks for a link to a seat: their own, for another device, or an empty one.
     Link {
-        /// Who.
         browser: Fingerprint,
         /// Which seat.
         side: Side,
         /// The key of the link.
         reply: oneshot::Sender<Result<Secret, Failure>>,
     },
-    /// What is kept about the game was changed by others: it is read anew.
+    /// The stored game was changed elsewhere: reload it.
     ReadAnew,
-    /// Something may be due.
+    /// The players of a game of an event should be here by now: who is not has lost it by forfeit.
+    RollCall {
+        /// When it is written.
+        reply: oneshot::Sender<()>,
+    },
+    /// The arbiter of the event has decided the game: it is played no further.
+    Stop {
+        /// When it is written.
+        reply: oneshot::Sender<()>,
+    },
+    /// Somebody looks at many boards at once.
+    Glance {
+        /// How this one stands.
+        reply: oneshot::Sender<Glance>,
+    },
+    /// Something may be due: check the clocks.
     Wake,
-    /// The server goes down.
+    /// The server shuts down.
     Close,
 }
 
-/// A command, and when it came: how long it waits to be seen to is nobody's fault but the server's.
+/// A command and the time it arrived: time in the mailbox is charged to the server, not to a player.
 #[derive(Debug)]
-pub struct Posted {
+pub struct TimedCommand {
     /// When it came.
     pub at: Instant,
     /// What it says.
-    pub command: Command,
+    pub command: RoomCommand,
 }
 
-/// A wish with its id.
+/// A request with its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wished {
+pub struct WishRequest {
     /// The client's id.
     pub id: String,
     /// What is wished.
     pub wish: FromClient,
 }
 
-/// The way there and back to a client, as the server measured it.
+/// The round-trip time to a client, as measured by the server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lag(pub Duration);
 
+/// A board as it is seen among many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// The position; empty if it is hidden from spectators.
+    pub fen: String,
+    /// Who is to move.
+    pub turn: Side,
+    /// Plies made.
+    pub plies: u32,
+    /// The last move.
+    pub last: Option<String>,
+    /// The clocks, in milliseconds.
+    pub clocks: Option<GlanceClocks>,
+    /// Whether it is over.
+    pub over: bool,
+}
+
+/// The clocks of a board that is seen among many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GlanceClocks {
+    /// White's time left.
+    pub white: u64,
+    /// Black's.
+    pub black: u64,
+    /// Whose clock runs.
+    pub running: Option<Side>,
+}
+
 /// Somebody who takes a seat.
 #[derive(Clone, Debug)]
-pub struct Joining {
-    /// Who.
+pub struct JoinRequest {
     pub browser: Fingerprint,
     /// The account that asks, if there is one.
     pub account: Option<Account>,
@@ -113,7 +144,7 @@ pub struct Joining {
 
 /// The whole game, for one viewer.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct GameView {
     /// What the viewer is.
     pub role: Role,
     /// The version shown.
@@ -126,34 +157,34 @@ pub struct Shown {
     pub present: Message,
 }
 
-/// What somebody sees who has come.
+/// What a new visitor receives.
 #[derive(Debug)]
-pub struct Entered {
-    /// By which the visit is ended.
+pub struct Admission {
+    /// The ticket with which to leave.
     pub ticket: u64,
     /// What the visitor is.
     pub role: Role,
-    /// Everything that happens from then on.
+    /// Everything that happens from now on.
     pub frames: broadcast::Receiver<Frame>,
     /// The zero of the game's time.
     pub time: crate::time::SharedTime,
 }
 
-/// Something that is told to everybody, a message for each kind of viewer.
+/// A broadcast, with a message for each kind of viewer.
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// The version it leads to, if it has one.
     pub version: Option<u32>,
-    /// For everybody who sees what anybody may.
+    /// For everybody without a view of their own.
     pub common: Message,
-    /// For White, if that is something else.
+    /// For White, if it differs.
     pub white: Option<Message>,
-    /// For Black, if that is something else.
+    /// For Black, if it differs.
     pub black: Option<Message>,
 }
 
 impl Frame {
-    /// What is sent to somebody in a role.
+    /// The message for a viewer in a role.
     pub fn message(&self, role: Role) -> &Message {
         let private = match role {
             Role::White => &self.white,

@@ -1,10 +1,10 @@
-//! The computer in a room: asked when its side is on turn, never waited for.
+//! The computer in a room: started when it is its turn, and never blocked on.
 
 use super::Room;
-use super::entry::Entry;
+use super::entry::RoomEntry;
 use crate::error::Failure;
 use crate::key::Id;
-use crate::players::{Thinking, Thought};
+use crate::players::{ComputerMove, PendingMove};
 use draughts::clock::At;
 use draughts::game::{Event, Ground};
 use draughts::{Move, Side, Verdict};
@@ -23,16 +23,16 @@ pub(super) struct Computer {
 
 #[derive(Debug)]
 struct AtWork {
-    thinking: Thinking,
-    /// The plies for which it was asked.
+    thinking: PendingMove,
+    /// The number of plies when it was asked.
     plies: usize,
-    /// It does not seem to answer before it has thought.
+    /// It never answers instantly.
     not_before: Instant,
-    found: Option<Thought>,
+    found: Option<ComputerMove>,
 }
 
 impl Computer {
-    /// In one game it always overlooks the same; in another game something else.
+    /// Within one game it always overlooks the same moves; in another game, others.
     pub(super) fn new(game: Id) -> Self {
         let mut hasher = DefaultHasher::new();
         game.hash(&mut hasher);
@@ -43,8 +43,8 @@ impl Computer {
         self.thinking.is_some()
     }
 
-    /// What it has found, when it has; for ever if it was not asked. Nothing is lost if the waiting is broken off.
-    pub(super) async fn found(&mut self) -> Option<Thought> {
+    /// Resolves with its move; never, if it was not asked. Cancel-safe.
+    pub(super) async fn found(&mut self) -> Option<ComputerMove> {
         let Some(work) = &mut self.thinking else { return std::future::pending().await };
         if work.found.is_none() {
             match work.thinking.found().await {
@@ -67,7 +67,7 @@ impl Room {
         on_turn && started && !asked && self.table.is_full() && !self.table.is_over()
     }
 
-    /// Asks it for its move if it is on turn, and lets it be if it is not any more.
+    /// Starts the search if it is the computer's turn, and cancels it if it no longer is.
     pub(super) fn ask_computer(&mut self) {
         let plies = self.table.game.plies().len();
         if self.computer.thinking.as_ref().is_some_and(|work| work.plies != plies || self.table.is_over()) {
@@ -87,25 +87,25 @@ impl Room {
         self.computer.thinking = asked.map(|thinking| AtWork { thinking, plies, not_before, found: None });
     }
 
-    /// Plays what it has found, or claims a draw if that is no worse.
-    pub(super) async fn computer_moves(&mut self, thought: Option<Thought>) -> Result<(), Failure> {
+    /// Plays the move it has found, or claims a draw if that is no worse.
+    pub(super) async fn computer_moves(&mut self, thought: Option<ComputerMove>) -> Result<(), Failure> {
         let asked = self.computer.thinking.take().map(|work| work.plies);
         let Some(thought) = thought.filter(|_| asked == Some(self.table.game.plies().len())) else {
             return Ok(());
         };
-        self.look().await?;
+        self.check_clocks().await?;
         let Some(best) = thought.best.filter(|_| !self.table.is_over()) else { return Ok(()) };
         self.computer.opinion = Some(thought.score);
         let now = self.now();
         if manners::claims_a_draw(thought.score)
             && let Some(claim) = self.claim_at_hand(best, now)
         {
-            return self.commit(Entry::Game(claim), now).await;
+            return self.commit(RoomEntry::Game(claim), now).await;
         }
-        self.commit(Entry::Game(Event::Move(best)), now).await
+        self.commit(RoomEntry::Game(Event::Move(best)), now).await
     }
 
-    /// A claim that it can make now, naming its move where the text asks for that.
+    /// A claim it can make now, with the move named where the rules require that.
     fn claim_at_hand(&self, next: Move, now: At) -> Option<Event> {
         if self.table.game.open_claims().is_empty() {
             return None;
@@ -135,6 +135,6 @@ impl Room {
         let agrees = manners::accepts_a_draw(self.computer.opinion, self.table.own_plies());
         let answer = if agrees { Event::AcceptDraw(by) } else { Event::DeclineDraw(by) };
         let now = self.now();
-        self.commit(Entry::Game(answer), now).await
+        self.commit(RoomEntry::Game(answer), now).await
     }
 }

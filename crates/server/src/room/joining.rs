@@ -1,20 +1,20 @@
 //! Seats: who takes one, who gets a link to one, and the next game.
 
 use super::beginning::{GUEST, rematch};
-use super::command::Joining;
-use super::entry::{Deed, Entry, Occupant};
-use super::{Happening, Room};
+use super::command::JoinRequest;
+use super::entry::{Occupant, RoomEntry, RoomEvent};
+use super::{PendingEntry, Room};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Secret};
-use crate::store::{Beside, Job, SeatRow};
+use crate::store::{AlsoWritten, SeatRow, WriteJob};
 use crate::wire::Role;
 use draughts::Side;
 use draughts::game::Event;
 
 impl Room {
     /// Gives somebody a seat.
-    pub(super) async fn join(&mut self, joining: Joining) -> Result<Side, Failure> {
-        let Joining { browser, account, key, name } = joining;
+    pub(super) async fn join(&mut self, joining: JoinRequest) -> Result<Side, Failure> {
+        let JoinRequest { browser, account, key, name } = joining;
         let side = match key {
             Some(key) => Side::BOTH.into_iter().find(|side| self.seats.get(*side).key == Some(key)),
             None if self.table.row.lobby => {
@@ -44,10 +44,10 @@ impl Room {
         let seat = SeatRow { browser: Some(browser), key: None };
         let name = if name.is_empty() { self.table.name(side).to_owned() } else { name };
         let name = if name.is_empty() { GUEST.to_owned() } else { name };
-        let deed = Deed::Seat { side, by: Occupant::Person, name };
+        let deed = RoomEvent::Seat { side, by: Occupant::Person, name };
         let now = self.now();
-        let beside = Some(Beside::Seat { side, seat });
-        self.commit_all(vec![Happening { entry: Entry::Room(deed), wish: None, beside }], now).await?;
+        let beside = Some(AlsoWritten::Seat { side, seat });
+        self.commit_all(vec![PendingEntry { entry: RoomEntry::Room(deed), wish: None, beside }], now).await?;
         *self.seats.get_mut(side) = seat;
         if account.is_some() {
             self.tell_members().await?;
@@ -58,7 +58,7 @@ impl Room {
         Ok(side)
     }
 
-    /// Makes a link to the own seat, for another device, or to one that is still empty.
+    /// Makes a link to the player's own seat, for another device, or to an empty one.
     pub(super) async fn link(&mut self, browser: Fingerprint, side: Side) -> Result<Secret, Failure> {
         let plays = self.role(Some(browser)) != Role::Spectator;
         let own = self.seats.get(side).browser == Some(browser);
@@ -72,35 +72,36 @@ impl Room {
             ));
         }
         let key = Secret::random()?;
-        let job = Job::Key { game: self.table.row.id, side, key: key.fingerprint() };
-        self.core.db.write(job).await?;
+        let job = WriteJob::Key { game: self.table.row.id, side, key: key.fingerprint() };
+        self.core.db.write_as(self.tenure, job).await?;
         self.seats.get_mut(side).key = Some(key.fingerprint());
         Ok(key)
     }
 
-    /// A player wants another game; it is made when both do. The computer and people at one screen always do.
+    /// A player asks for a rematch; it is created once both have asked. The computer, and players at one screen,
+    /// always agree.
     pub(super) async fn rematch(&mut self, by: Side, known: &str) -> Result<(), Failure> {
-        let wanted = Entry::Room(Deed::WantRematch(by));
-        let mut happenings = vec![Happening { entry: wanted, wish: Some(known.to_owned()), beside: None }];
+        let wanted = RoomEntry::Room(RoomEvent::WantRematch(by));
+        let mut happenings = vec![PendingEntry { entry: wanted, wish: Some(known.to_owned()), beside: None }];
         let other = by.opponent();
         let alone =
             self.table.computer(other).is_some() || self.seats.white.browser == self.seats.black.browser;
         if alone || self.table.rematch.contains(&other) {
             let row = rematch(&self.table, self.seats, self.core.time.stamp())?;
-            let entry = Entry::Room(Deed::Next(row.game.id));
-            let beside = Some(Beside::Next(Box::new(row)));
-            happenings.push(Happening { entry, wish: None, beside });
+            let entry = RoomEntry::Room(RoomEvent::Next(row.game.id));
+            let beside = Some(AlsoWritten::Next(Box::new(row)));
+            happenings.push(PendingEntry { entry, wish: None, beside });
         }
         let now = self.now();
-        // The next game has the same players, who are told by this.
+        // The rematch has the same players; this tells them.
         self.commit_all(happenings, now).await?;
         self.tell_owners();
         Ok(())
     }
 
-    /// Plays what a player has foreseen, if the opponent has just played so.
+    /// Plays a player's conditional move if the opponent has just played the move it answers.
     pub(super) async fn answer_foreseen(&mut self) -> Result<(), Failure> {
-        // Each answer can bring about a foreseen answer of the other; lines get shorter, so this ends.
+        // Each answer can trigger a conditional move of the other side; lines get shorter, so this ends.
         while !self.table.is_over() {
             let side = self.table.turn();
             let Some(text) = self.table.foreseen.get(side).first().and_then(|line| line.first()).cloned()
@@ -111,7 +112,7 @@ impl Room {
                 return Ok(());
             };
             let now = self.now();
-            self.commit(Entry::Game(Event::Move(action)), now).await?;
+            self.commit(RoomEntry::Game(Event::Move(action)), now).await?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ mod command;
 mod computer;
 mod electronic;
 mod entry;
+mod event_game;
 mod joining;
 mod obstacle;
 mod presence;
@@ -16,10 +17,13 @@ mod table;
 mod view;
 mod wishes;
 
-pub use beginning::{GUEST, Plan, Sitting, lay};
-pub use command::{Command, Entered, Frame, Joining, Lag, Posted, Shown, Wished};
-pub use entry::{Deed, Occupant, deed_line, without_name};
-pub use table::{Laid, Table};
+pub use beginning::{GUEST, Plan, SeatedPlayer, set_up};
+pub use command::{
+    Admission, Frame, GameView, Glance, GlanceClocks, JoinRequest, Lag, RoomCommand, TimedCommand,
+    WishRequest,
+};
+pub use entry::{EventPlace, Occasion, Occupant, RoomEvent, deed_line, without_name};
+pub use table::{NewTable, Table};
 pub(crate) use view::{
     board, citations, clocks, counters, move_of, moves, not_possible, outcome, pieces, place_name, ruling,
 };
@@ -30,67 +34,73 @@ use crate::house::House;
 use crate::key::{Fingerprint, Id};
 use crate::metrics;
 use crate::people::members;
-use crate::store::{Append, Beside, Job, SeatRow, StorageFault};
+use crate::store::{AlsoWritten, AppendedVersion, SeatRow, StorageError, Tenure, WriteJob};
 use crate::time::{GameTime, SharedTime};
 use crate::wire::{FromClient, FromServer, Message, Role};
 use clockwork::LagBook;
 use computer::Computer;
 use draughts::Side;
 use draughts::clock::{At, BySide, Millis};
-use electronic::Sensed;
-use entry::Entry;
+use electronic::SensedBoard;
+use entry::RoomEntry;
 use obstacle::Obstacle;
 use presence::Presence;
-use refusal::Refusal;
-use remembered::Remembered;
+use refusal::RoomRefusal;
+use remembered::WishMemory;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, mpsc};
 use view::{Changes, Viewer};
-use wishes::{Actor, Decided, Explained};
+use wishes::{Actor, AttemptRuling, WishDecision};
 
-/// How many commands wait before those who send them have to.
+/// Capacity of the mailbox; senders wait when it is full.
 pub(crate) const MAILBOX: usize = 64;
-/// How many frames a slow watcher may be behind before it gets the whole state anew.
+/// How many frames a slow client may fall behind before it is sent the whole state again.
 const BEHIND: usize = 16;
-/// How long a room with nobody in it stays awake.
+/// How long an empty room stays awake.
 const IDLE: Duration = Duration::from_secs(30);
 
-/// When the server needs longer than this from hearing of something to having written it, all of that time is charged to
-/// nobody.
+/// If the server takes longer than this from receiving a request to storing it, none of that time is charged to a
+/// player.
 const SLOW: Millis = Millis::new(50);
-/// A time of which it is written down at once that it is charged to nobody; less is with the next move.
+/// An uncharged time that is stored at once; shorter ones are stored with the next move.
 const VERY_SLOW: Millis = Millis::new(1_000);
 
 /// A game that is in memory, with those who play and watch it.
 pub(crate) struct Room {
     core: Arc<House>,
+    /// For which tenure it writes, where several nodes could own the game.
+    tenure: Option<Tenure>,
     table: Table,
     seats: BySide<SeatRow>,
     time: SharedTime,
-    /// When that came which is being seen to.
+    /// When the command being handled arrived.
     moment: Instant,
     frames: broadcast::Sender<Frame>,
     presence: Presence,
-    remembered: Remembered,
+    remembered: WishMemory,
     lags: LagBook,
     computer: Computer,
     chat: BySide<crate::limits::Bucket>,
     /// The players' electronic boards.
-    sensed: HashMap<Fingerprint, Sensed>,
+    sensed: HashMap<Fingerprint, SensedBoard>,
     /// Whether something could not be written.
     broken: bool,
 }
 
 impl Room {
     /// Reads the game; none if there is no such game.
-    pub(crate) async fn open(core: Arc<House>, id: Id) -> Result<Option<Self>, StorageFault> {
+    pub(crate) async fn open(
+        core: Arc<House>,
+        id: Id,
+        tenure: Option<Tenure>,
+    ) -> Result<Option<Self>, StorageError> {
         let Some(stored) = core.db.game(id).await? else { return Ok(None) };
         let time = SharedTime::new(GameTime::from_zero(stored.game.zero));
         let mut table = Table::replay(stored.game, &stored.lines)?;
         table.members = members(&core.db, id, table.rating_pool()).await?;
-        let mut remembered = Remembered::default();
+        let mut remembered = WishMemory::default();
         for (place, kept) in stored.lines.iter().enumerate() {
             if let Some(wish) = &kept.wish {
                 remembered.done(wish, u32::try_from(place + 1).unwrap_or(u32::MAX));
@@ -100,6 +110,7 @@ impl Room {
         Ok(Some(Self {
             computer: Computer::new(id),
             core,
+            tenure,
             table,
             seats: stored.seats,
             time,
@@ -114,13 +125,17 @@ impl Room {
         }))
     }
 
-    /// Lives until nobody needs it any more. It was asked for at a moment; what is due since then may still be prevented
-    /// by what it was asked for.
-    pub(crate) async fn live(mut self, mailbox: &mut mpsc::Receiver<Posted>, asked: Instant) -> Closing {
+    /// Runs until nobody needs the room any more. What became due after it was asked for may still be prevented by
+    /// that command.
+    pub(crate) async fn live(
+        mut self,
+        mailbox: &mut mpsc::Receiver<TimedCommand>,
+        asked: Instant,
+    ) -> Closing {
         let mut last_visit = Instant::now();
         self.moment = asked;
-        // What was due while nobody looked.
-        if let Err(fault) = self.look().await {
+        // What became due while the room slept.
+        if let Err(fault) = self.check_clocks().await {
             return Closing::Broken(fault);
         }
         loop {
@@ -131,9 +146,9 @@ impl Room {
                 // A move that has come goes before a flag that falls after it.
                 biased;
                 posted = mailbox.recv() => match posted {
-                    None | Some(Posted { command: Command::Close, .. }) => return Closing::Told,
-                    Some(Posted { command: Command::ReadAnew, .. }) => return Closing::Asleep,
-                    Some(Posted { at, command }) => {
+                    None | Some(TimedCommand { command: RoomCommand::Close, .. }) => return Closing::Told,
+                    Some(TimedCommand { command: RoomCommand::ReadAnew, .. }) => return Closing::Asleep,
+                    Some(TimedCommand { at, command }) => {
                         last_visit = Instant::now();
                         self.moment = at;
                         self.command(command).await
@@ -146,7 +161,7 @@ impl Room {
                 () = tokio::time::sleep_until(wake.into()) => {
                     self.moment = Instant::now();
                     self.tell_presence_late();
-                    self.look().await
+                    self.check_clocks().await
                 }
             };
             if let Err(fault) = done {
@@ -162,24 +177,24 @@ impl Room {
         }
     }
 
-    async fn command(&mut self, command: Command) -> Result<(), Failure> {
+    async fn command(&mut self, command: RoomCommand) -> Result<(), Failure> {
         match command {
-            Command::Enter { browser, reply } => {
+            RoomCommand::Enter { browser, reply } => {
                 let entered = self.enter(browser);
                 let refused = entered.is_err();
-                // Who asked may be gone; then nobody has entered.
+                // The visitor may have gone; then nobody has entered.
                 if let Err(Ok(entered)) = reply.send(entered) {
                     self.leave(entered.ticket);
                 } else if !refused {
                     self.begin_clock().await?;
                 }
             }
-            Command::Leave { ticket } => self.leave(ticket),
-            Command::Show { browser, reply } => drop(reply.send(self.show(browser))),
-            Command::Wish { browser, lag, wish, reply } => {
+            RoomCommand::Leave { ticket } => self.leave(ticket),
+            RoomCommand::Show { browser, reply } => drop(reply.send(self.show(browser))),
+            RoomCommand::Wish { browser, lag, wish, reply } => {
                 let (began, plies) = (Instant::now(), self.table.game().plies().len());
                 match self.wish(browser, lag, wish).await {
-                    Ok(answer) => drop(reply.send(Ok(answer))),
+                    Ok(answer) => drop(reply.send(Ok(answer.into()))),
                     Err(failure) => {
                         drop(reply.send(Err(failure.again())));
                         return Err(failure);
@@ -189,7 +204,7 @@ impl Room {
                     metrics::move_made(began.elapsed());
                 }
             }
-            Command::Sense { browser, lag, changes, reply } => {
+            RoomCommand::Sense { browser, lag, changes, reply } => {
                 match self.sense(browser, lag, &changes).await {
                     Ok(sensed) => drop(reply.send(sensed)),
                     Err(failure) => {
@@ -198,7 +213,7 @@ impl Room {
                     }
                 }
             }
-            Command::Join { joining, reply } => {
+            RoomCommand::Join { joining, reply } => {
                 let joined = self.join(joining).await;
                 self.core.live.note(self.table.row.id, self.table.kept_from_computers(&self.seats));
                 drop(reply.send(joined));
@@ -206,17 +221,27 @@ impl Room {
                     return Err(Failure::Unavailable("somebody could not be seated"));
                 }
             }
-            Command::Link { browser, side, reply } => {
+            RoomCommand::Link { browser, side, reply } => {
                 let link = self.link(browser, side).await;
                 drop(reply.send(link));
             }
-            Command::Wake => self.wake().await?,
-            Command::Close | Command::ReadAnew => {}
+            RoomCommand::RollCall { reply } => {
+                self.roll_call().await?;
+                // The conductor may be gone with the server.
+                let _ = reply.send(());
+            }
+            RoomCommand::Stop { reply } => {
+                self.stop().await?;
+                let _ = reply.send(());
+            }
+            RoomCommand::Glance { reply } => drop(reply.send(self.glance())),
+            RoomCommand::Wake => self.wake().await?,
+            RoomCommand::Close | RoomCommand::ReadAnew => {}
         }
         Ok(())
     }
 
-    /// What a browser is here.
+    /// The role of a browser in this game.
     fn role(&self, browser: Option<Fingerprint>) -> Role {
         let sits = |side: Side| browser.is_some() && self.seats.get(side).browser == browser;
         match (sits(Side::White), sits(Side::Black)) {
@@ -231,62 +256,62 @@ impl Room {
         self.time.get().at(self.core.time.games().at(self.moment)).max(self.table.last)
     }
 
-    /// How the game stands for somebody. The room need not be awake.
-    pub(crate) fn show(&self, browser: Option<Fingerprint>) -> Shown {
+    /// The game as somebody sees it. The room need not be awake.
+    pub(crate) fn show(&self, browser: Option<Fingerprint>) -> GameView {
         let role = self.role(browser);
         let plies = u32::try_from(self.table.game.plies().len()).unwrap_or(u32::MAX);
         let state = Message::from(self.table.snapshot(role));
-        Shown { role, version: self.table.version, plies, state, present: self.present() }
+        GameView { role, version: self.table.version, plies, state, present: self.present() }
     }
 
-    /// Carries out a wish, or says why not.
+    /// Carries out a request, or explains the refusal.
     async fn wish(
         &mut self,
         browser: Option<Fingerprint>,
         lag: Lag,
-        wished: Wished,
+        wished: WishRequest,
     ) -> Result<FromServer, Failure> {
-        let Wished { id, wish } = wished;
+        let WishRequest { id, wish } = wished;
         let actor = match self.role(browser) {
             Role::White => Actor::One(Side::White),
             Role::Black => Actor::One(Side::Black),
             Role::Both => Actor::Both,
             Role::Spectator => {
-                return Ok(Refusal::from(Obstacle::Spectator).told(id));
+                return Ok(RoomRefusal::from(Obstacle::Spectator).into_message(id));
             }
         };
         Ok(match self.carry_out(actor, lag, &id, &wish).await? {
-            Ok(Carried::Out { version }) => FromServer::Done { id, version },
-            Ok(Carried::Explained(explanation)) => explanation.told(id),
-            Err(refusal) => refusal.told(id),
+            Ok(WishOutcome::Out { version }) => FromServer::Done { id, version },
+            Ok(WishOutcome::Explained(explanation)) => explanation.into_message(id),
+            Err(refusal) => refusal.into_message(id),
         })
     }
 
-    /// Carries out a wish, or says why not.
+    /// Carries out a request, or explains the refusal.
     async fn carry_out(
         &mut self,
         actor: Actor,
         lag: Lag,
         id: &str,
         wish: &FromClient,
-    ) -> Result<Result<Carried, Refusal>, Failure> {
+    ) -> Result<Result<WishOutcome, RoomRefusal>, Failure> {
         let known = remembered::name(actor, id);
         if let Some(version) = self.remembered.version(&known) {
-            return Ok(Ok(Carried::Out { version }));
+            return Ok(Ok(WishOutcome::Out { version }));
         }
-        self.look().await?;
+        self.check_clocks().await?;
         let at = self.arrival(actor, lag, wish);
-        self.look_before(wish, at).await?;
-        let decided = match self.may(actor, wish) {
+        self.check_clocks_before(wish, at).await?;
+        let decided = match self.authorise(actor, wish) {
             Ok(()) => self.table.decide(actor, wish, at),
             Err(refusal) => Err(refusal),
         };
         match decided {
             Err(refusal) => return Ok(Err(refusal)),
-            Ok(Decided::Explained(explanation)) => return Ok(Ok(Carried::Explained(explanation))),
-            Ok(Decided::Rematch(by)) => self.rematch(by, &known).await?,
-            Ok(Decided::Entries(entries)) => {
-                let mut happenings: Vec<_> = entries.into_iter().map(Happening::plain).collect();
+            Ok(WishDecision::Explained(explanation)) => return Ok(Ok(WishOutcome::Explained(explanation))),
+            Ok(WishDecision::Rematch(by)) => self.rematch(by, &known).await?,
+            Ok(WishDecision::Entries(entries)) => {
+                let mut happenings: Vec<_> = entries.into_iter().map(PendingEntry::plain).collect();
                 if let Some(last) = happenings.last_mut() {
                     last.wish = Some(known.clone());
                 }
@@ -297,37 +322,37 @@ impl Room {
         self.remembered.done(&known, version);
         self.answer_foreseen().await?;
         self.computer_answers().await?;
-        Ok(Ok(Carried::Out { version }))
+        Ok(Ok(WishOutcome::Out { version }))
     }
 
-    /// Takes something in, writes it, and only then tells everybody.
-    async fn commit(&mut self, entry: Entry, at: At) -> Result<(), Failure> {
-        self.commit_all(vec![Happening::plain(entry)], at).await
+    /// Applies an entry, stores it, and only then broadcasts it.
+    async fn commit(&mut self, entry: RoomEntry, at: At) -> Result<(), Failure> {
+        self.commit_all(vec![PendingEntry::plain(entry)], at).await
     }
 
-    /// Takes in several things that happen together: all of them are written, or none.
-    async fn commit_all(&mut self, happenings: Vec<Happening>, at: At) -> Result<(), Failure> {
+    /// Applies several entries that belong together: all of them are stored, or none.
+    async fn commit_all(&mut self, happenings: Vec<PendingEntry>, at: At) -> Result<(), Failure> {
         let mut appends = Vec::with_capacity(happenings.len());
         let mut frames = Vec::with_capacity(happenings.len());
         let (mut listed, mut told, mut rated) = (false, false, false);
-        for Happening { entry, wish, beside } in happenings {
-            let before = Before::of(&self.table);
+        for PendingEntry { entry, wish, beside } in happenings {
+            let before = TableBefore::of(&self.table);
             let at = at.max(self.table.last);
             let done = self.append(entry, at);
             let progress = self.table.progress(self.time.get(), self.core.time.stamp());
             let (game, version) = (self.table.row.id, self.table.version);
             let ended = self.rated_end().filter(|_| !before.over);
             rated |= ended.is_some();
-            let beside = beside.or(ended.map(Beside::Rated));
-            appends.push(Append { game, version, line: done.line, wish, progress, beside });
+            let beside = beside.or(ended.map(AlsoWritten::Rated));
+            appends.push(AppendedVersion { game, version, line: done.line, wish, progress, beside });
             let changes = before.changes(&self.table, done.happened);
             frames.extend(self.frame(&changes));
             let turned = changes.seats || before.over != self.table.is_over();
             listed |= turned;
             told |= turned || changes.ply || changes.keep.is_some();
         }
-        if let Err(fault) = self.core.db.write(Job::Append(appends)).await {
-            // The table is ahead of what is kept, which counts: the room has to be opened anew.
+        if let Err(fault) = self.core.db.write_as(self.tenure, WriteJob::Append(appends)).await {
+            // The table is ahead of the storage, which counts: the room has to be reopened.
             self.broken = true;
             return Err(fault.into());
         }
@@ -343,6 +368,11 @@ impl Room {
         if let Some(board) = self.table.row.display {
             self.core.display_changed(board.display);
         }
+        if let Occasion::Event(place) = self.table.occasion
+            && self.table.is_over()
+        {
+            self.core.event_changed(place.event);
+        }
         if listed {
             self.core.lobby_changed();
         }
@@ -353,11 +383,11 @@ impl Room {
         Ok(())
     }
 
-    /// Leaves out of the game's time what the server needed for itself, if that was more than a little.
+    /// Takes out of the game's time what the server needed for itself, if that was noticeable.
     fn lose_what_was_slow(&mut self) {
         let games = self.core.time.games();
         let lost = Millis::new(games.now().0.saturating_sub(games.at(self.moment).0));
-        // What is committed after this within the same command has waited since now.
+        // Whatever is committed later within the same command has waited since now.
         self.moment = Instant::now();
         if lost <= SLOW || self.table.is_over() {
             return;
@@ -367,13 +397,13 @@ impl Room {
         if lost > VERY_SLOW {
             let (game, zero) = (self.table.row.id, self.time.get().zero());
             let due = self.table.due().map(|due| self.time.get().moment(due));
-            let db = self.core.db.clone();
-            // If this cannot be written, it is with the next move.
-            tokio::spawn(async move { db.write(Job::Zero { game, zero, due }).await });
+            let (db, tenure) = (self.core.db.clone(), self.tenure);
+            // If this cannot be stored, it is stored with the next move.
+            tokio::spawn(async move { db.write_as(tenure, WriteJob::Zero { game, zero, due }).await });
         }
     }
 
-    /// Those who have seats are told that something has happened, wherever they listen.
+    /// Notifies the players of a change, wherever they listen.
     fn tell_owners(&self) {
         for side in Side::BOTH {
             if let Some(owner) = self.seats.get(side).browser {
@@ -382,7 +412,7 @@ impl Room {
         }
     }
 
-    /// Calls the player on turn, who is not here.
+    /// Notifies the player to move, who is away.
     fn call_player(&self) {
         let side = self.table.turn();
         if !self.core.has_calls() || self.table.is_over() || !self.table.is_full() || self.presence.has(side)
@@ -396,31 +426,31 @@ impl Room {
         }
     }
 
-    /// Appends something to what has happened, and gives its line and what is told of it.
-    fn append(&mut self, entry: Entry, at: At) -> Appended {
+    /// Appends an entry to the log; returns its line and what is reported of it.
+    fn append(&mut self, entry: RoomEntry, at: At) -> AppendedLine {
         let deed = match &entry {
-            Entry::Room(deed) => Some(deed_line(at, deed)),
-            Entry::Game(_) => None,
+            RoomEntry::Room(deed) => Some(deed_line(at, deed)),
+            RoomEntry::Game(_) => None,
         };
         self.table.apply(entry, at);
         match (deed, self.table.game.log().last()) {
-            (Some(line), _) => Appended { line, happened: None },
-            (None, Some(logged)) => Appended {
+            (Some(line), _) => AppendedLine { line, happened: None },
+            (None, Some(logged)) => AppendedLine {
                 line: entry::game_line(self.table.game.rules(), logged),
                 happened: Some(view::happened(self.table.rules(), logged)),
             },
-            (None, None) => Appended { line: String::new(), happened: None },
+            (None, None) => AppendedLine { line: String::new(), happened: None },
         }
     }
 
-    /// What everybody who watches is told; nothing if nobody does.
+    /// The broadcast for everybody in the room; none if it is empty.
     fn frame(&self, changes: &Changes) -> Option<Frame> {
         if self.frames.receiver_count() == 0 {
             return None;
         }
         let lifted = changes.ended;
         let private = |side: Side| {
-            // When the game is over the board is shown to whoever has not seen it: all of it.
+            // When the game is over, blindfold players are shown the whole game.
             let sight = self.table.game.settings().way.sight(side);
             if lifted && sight == draughts::game::Sight::Nothing {
                 let role = if side == Side::White { Role::White } else { Role::Black };
@@ -442,29 +472,29 @@ impl Room {
     }
 }
 
-/// What has come of a wish.
-enum Carried {
-    /// It is carried out, and written down with this version.
+/// The outcome of a request.
+enum WishOutcome {
+    /// It was carried out and stored as this version.
     Out { version: u32 },
-    /// Nothing happens: something was explained.
-    Explained(Explained),
+    /// Nothing changed: a move was explained.
+    Explained(AttemptRuling),
 }
 
-/// Something that was appended to what has happened.
-struct Appended {
+/// An entry that was appended to the log.
+struct AppendedLine {
     line: String,
-    happened: Option<crate::wire::Happened>,
+    happened: Option<crate::wire::RuledEvent>,
 }
 
-/// Something that happens, with the wish that asked for it and what is written together with it.
-struct Happening {
-    entry: Entry,
+/// An entry to be made, with the request behind it and what is stored together with it.
+struct PendingEntry {
+    entry: RoomEntry,
     wish: Option<String>,
-    beside: Option<Beside>,
+    beside: Option<AlsoWritten>,
 }
 
-impl Happening {
-    const fn plain(entry: Entry) -> Self {
+impl PendingEntry {
+    const fn plain(entry: RoomEntry) -> Self {
         Self { entry, wish: None, beside: None }
     }
 }
@@ -474,27 +504,27 @@ impl Happening {
 pub(crate) enum Closing {
     /// Nobody needs it.
     Asleep,
-    /// The server goes down.
+    /// The server shuts down.
     Told,
-    /// Something could not be written: what is kept counts, so it is read anew.
+    /// Something could not be stored: the storage counts, so the game is reloaded.
     Broken(Failure),
 }
 
 /// How a table was before something happened.
-struct Before {
+struct TableBefore {
     plies: usize,
     chat: usize,
     seats: crate::wire::Seats,
     over: bool,
 }
 
-impl Before {
+impl TableBefore {
     fn of(table: &Table) -> Self {
         let over = table.is_over();
         Self { plies: table.game.plies().len(), chat: table.chat.len(), seats: table.seats(), over }
     }
 
-    fn changes(&self, table: &Table, happened: Option<crate::wire::Happened>) -> Changes {
+    fn changes(&self, table: &Table, happened: Option<crate::wire::RuledEvent>) -> Changes {
         let plies = table.game.plies().len();
         Changes {
             happened,

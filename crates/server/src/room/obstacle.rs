@@ -25,13 +25,19 @@ pub(super) enum Obstacle {
     PositionChanged,
     #[error("{0}.")]
     Unreadable(MoveTextFault),
-    /// To a blindfold player: why a move is refused would tell of the board.
+    /// To a blindfold player: the reason for a refusal would reveal the board.
     #[error("This move cannot be played.")]
     BlindfoldMove,
     #[error("A blindfold player gets no explanations: play the move to try it.")]
     BlindfoldExplanation,
     #[error("The game has begun: you can resign, but no longer abort it.")]
     TooLateToAbort,
+    #[error("A tournament game cannot be aborted; you can resign.")]
+    TournamentAbort,
+    #[error("There are no takebacks in a tournament game.")]
+    TournamentTakeback,
+    #[error("Players speak to the arbiter only while their game lasts; the chat opens when it is over.")]
+    TournamentChat,
     #[error("You have already asked.")]
     AlreadyAsked,
     #[error("There are no takebacks in a rated game.")]

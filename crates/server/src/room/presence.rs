@@ -1,7 +1,7 @@
 //! Who is there.
 
 use super::Room;
-use super::command::{Entered, Frame};
+use super::command::{Admission, Frame};
 use crate::error::Failure;
 use crate::key::Fingerprint;
 use crate::wire::{FromServer, Message, Role};
@@ -9,15 +9,15 @@ use draughts::Side;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// Everybody who is there, by ticket.
+/// Everybody who is connected, by ticket.
 #[derive(Debug, Default)]
 pub(super) struct Presence {
     visitors: HashMap<u64, Role>,
-    /// When a change among those who only watch is told, if there was one: they come and go in crowds.
+    /// When a change among spectators is broadcast, if there was one: they come and go in crowds.
     tell_at: Option<Instant>,
 }
 
-/// How long a change among those who only watch may wait.
+/// How long the broadcast of a change among spectators may wait.
 const CROWD: Duration = Duration::from_millis(250);
 
 impl Presence {
@@ -25,7 +25,7 @@ impl Presence {
         self.visitors.is_empty()
     }
 
-    /// When a change is told that waits.
+    /// When the pending change is broadcast.
     pub(super) const fn tell_at(&self) -> Option<Instant> {
         self.tell_at
     }
@@ -42,7 +42,7 @@ impl Presence {
 }
 
 impl Room {
-    pub(super) fn enter(&mut self, browser: Option<Fingerprint>) -> Result<Entered, Failure> {
+    pub(super) fn enter(&mut self, browser: Option<Fingerprint>) -> Result<Admission, Failure> {
         let role = self.role(browser);
         if role == Role::Spectator && self.presence.watching() >= self.core.config.limits.watchers {
             return Err(Failure::TooMuch("too many people are watching this game already".to_owned()));
@@ -50,7 +50,7 @@ impl Room {
         let ticket = self.core.ticket();
         self.presence.visitors.insert(ticket, role);
         self.presence_changed(role);
-        Ok(Entered { ticket, role, frames: self.frames.subscribe(), time: self.time.clone() })
+        Ok(Admission { ticket, role, frames: self.frames.subscribe(), time: self.time.clone() })
     }
 
     pub(super) fn leave(&mut self, ticket: u64) {
@@ -59,7 +59,7 @@ impl Room {
         }
     }
 
-    /// Players are told at once who is there, watchers together.
+    /// Changes among players are broadcast at once, among spectators together.
     fn presence_changed(&mut self, role: Role) {
         if role == Role::Spectator {
             self.presence.tell_at.get_or_insert_with(|| Instant::now() + CROWD);

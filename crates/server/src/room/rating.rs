@@ -1,11 +1,11 @@
-//! Accounts at a table: who they are, how strong, and what the end of a rated game makes of that.
+//! Accounts at a table: names, ratings, and how the end of a rated game changes them.
 
 use super::Room;
 use super::command::Frame;
 use super::entry::Occupant;
 use super::table::Table;
 use crate::error::Failure;
-use crate::fair_play::{LiveGame, Rating};
+use crate::fair_play::{LiveGame, Stakes};
 use crate::people::{RatingPool, Speed, members};
 use crate::store::{RatedEnd, SeatRow};
 use crate::wire::FromServer;
@@ -14,32 +14,32 @@ use draughts::clock::BySide;
 use draughts::game::Score;
 
 impl Table {
-    /// Among which games this one is compared; none without a clock, or with unequal times.
+    /// The rating pool of the game; none without a clock, or with unequal times.
     pub(super) fn rating_pool(&self) -> Option<RatingPool> {
         let speed = Speed::of(&self.game.settings().time)?;
         Some(RatingPool { ruleset: self.rules().ruleset, speed })
     }
 
-    /// How a game ended that is over; nothing if it does not count.
+    /// The result of a finished game; none if it does not count for ratings.
     fn counted(&self) -> Option<Score> {
         let score = self.game.outcome().filter(|_| !self.aborted)?.score;
         Some(score).filter(|score| *score != Score::Annulled)
     }
 
-    /// The game, if it is to be kept from a computer: two people play it, neither has asked for help to be allowed.
+    /// The game, if engine help must be kept from it: two people play it without having allowed analysis.
     pub(crate) fn kept_from_computers(&self, seats: &BySide<SeatRow>) -> Option<LiveGame> {
         let people = Side::BOTH.into_iter().all(|side| self.occupant(side) == Some(Occupant::Person));
         let alone = seats.white.browser.is_some() && seats.white.browser == seats.black.browser;
         if self.is_over() || !people || alone || self.analysis() {
             return None;
         }
-        let rating = if self.row.rated { Rating::Rated } else { Rating::Casual };
+        let rating = if self.row.rated { Stakes::Rated } else { Stakes::Casual };
         LiveGame::of(&self.game, BySide::from_fn(|side| seats.get(side).browser), rating)
     }
 }
 
 impl Room {
-    /// What is to be rated, if the game is rated and over.
+    /// The result to be rated, if the game is rated and over.
     pub(super) fn rated_end(&self) -> Option<RatedEnd> {
         if !self.table.row.rated {
             return None;
@@ -48,7 +48,7 @@ impl Room {
         Some(RatedEnd { pool, score, at: self.core.time.now() })
     }
 
-    /// Reads who sits here and how strong they are, and tells everybody.
+    /// Reads the players' accounts and ratings, and broadcasts them.
     pub(super) async fn tell_members(&mut self) -> Result<(), Failure> {
         self.table.members = members(&self.core.db, self.table.row.id, self.table.rating_pool()).await?;
         if self.frames.receiver_count() > 0 {

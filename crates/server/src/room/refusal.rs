@@ -2,22 +2,24 @@
 
 use super::obstacle::Obstacle;
 use super::view::citations;
-use crate::wire;
+use crate::wire::{self, RefusalSource};
 use draughts::{Article, NotPossible, Rules, Ruling};
 
 /// A refusal: by the rules, with their articles, or by the room.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Refusal {
+pub(super) struct RoomRefusal {
+    pub(super) source: RefusalSource,
     pub(super) text: String,
     pub(super) articles: Vec<wire::Citation>,
     /// What may be played instead.
     pub(super) moves: Vec<wire::Move>,
 }
 
-impl Refusal {
+impl RoomRefusal {
     /// By articles.
     pub(super) fn by(text: impl Into<String>, articles: &[Article]) -> Self {
-        Self { text: text.into(), articles: citations(articles.iter().copied()), moves: Vec::new() }
+        let articles = citations(articles.iter().copied());
+        Self { source: RefusalSource::Rules, text: text.into(), articles, moves: Vec::new() }
     }
 
     /// By a ruling.
@@ -26,20 +28,25 @@ impl Refusal {
     }
 
     /// As it is sent.
-    pub(super) fn told(self, id: String) -> wire::FromServer {
-        let Self { text, articles, moves } = self;
-        wire::FromServer::Refused(Box::new(wire::Refusal { id, text, articles, moves }))
+    pub(super) fn into_message(self, id: String) -> wire::FromServer {
+        let Self { source, text, articles, moves } = self;
+        wire::FromServer::Refused(Box::new(wire::Refusal { id, source, text, articles, moves }))
     }
 }
 
-impl From<NotPossible> for Refusal {
+impl From<NotPossible> for RoomRefusal {
     fn from(why: NotPossible) -> Self {
         Self::by(why.to_string(), &[])
     }
 }
 
-impl From<Obstacle> for Refusal {
+impl From<Obstacle> for RoomRefusal {
     fn from(why: Obstacle) -> Self {
-        Self::by(why.to_string(), &[])
+        let source = match why {
+            Obstacle::PositionChanged => RefusalSource::Changed,
+            Obstacle::Unreadable(_) | Obstacle::BlindfoldMove => RefusalSource::Rules,
+            _ => RefusalSource::Room,
+        };
+        Self { source, ..Self::by(why.to_string(), &[]) }
     }
 }

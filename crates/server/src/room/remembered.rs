@@ -1,26 +1,26 @@
-//! Wishes that were carried out, so that one that arrives twice is not carried out twice.
+//! Recent requests, so that one that arrives twice is carried out once.
 
 use super::wishes::Actor;
 use draughts::Side;
 use std::collections::VecDeque;
 
-/// How many wishes are remembered.
+/// How many requests are remembered.
 const MOST: usize = 64;
 
-/// The last wishes that were carried out, and the versions they led to.
+/// The last requests that were carried out, and the versions they led to.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Remembered {
-    wishes: VecDeque<Carried>,
+pub(super) struct WishMemory {
+    wishes: VecDeque<RememberedWish>,
 }
 
 #[derive(Clone, Debug)]
-struct Carried {
+struct RememberedWish {
     name: String,
     version: u32,
 }
 
-impl Remembered {
-    /// Takes note of a wish.
+impl WishMemory {
+    /// Remembers a request.
     pub(super) fn done(&mut self, name: &str, version: u32) {
         if self.version(name).is_some() {
             return;
@@ -28,16 +28,16 @@ impl Remembered {
         if self.wishes.len() == MOST {
             self.wishes.pop_front();
         }
-        self.wishes.push_back(Carried { name: name.to_owned(), version });
+        self.wishes.push_back(RememberedWish { name: name.to_owned(), version });
     }
 
-    /// The version a wish led to, if it was carried out before.
+    /// The version a request led to, if it was carried out before.
     pub(super) fn version(&self, name: &str) -> Option<u32> {
         self.wishes.iter().find(|carried| carried.name == name).map(|carried| carried.version)
     }
 }
 
-/// What a wish is called: clients make their ids without knowing of each other.
+/// The key of a request: clients choose ids independently of each other.
 pub(super) fn name(actor: Actor, id: &str) -> String {
     let who = match actor {
         Actor::One(Side::White) => "W",
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn the_last_wishes_are_known_by_who_made_them() {
-        let mut remembered = Remembered::default();
+        let mut remembered = WishMemory::default();
         let (white, black) = (Actor::One(Side::White), Actor::One(Side::Black));
         remembered.done(&name(white, "a"), 3);
         assert_eq!(remembered.version(&name(white, "a")), Some(3));

@@ -1,17 +1,18 @@
-//! A game with everything around it, as its versions make it. Pure: what happens brings its time along.
+//! A game with everything around it, as its versions make it. Pure: every entry carries its time.
 
-use super::entry::{self, Deed, Entry, Line, Occupant};
+use super::entry::{self, LineKind, Occasion, Occupant, RoomEntry, RoomEvent};
 use crate::key::Id;
-use crate::people::Member;
-use crate::store::{GameRow, Kept, Progress, Status, StorageFault};
+use crate::people::RatedPlayer;
+use crate::store::{GameProgress, GameRow, GameStatus, StorageError, StoredLine};
 use crate::time::{GameTime, ServedTime, Stamp};
-use draughts::clock::{At, BySide};
-use draughts::game::text::{Happened, Reader, header};
-use draughts::game::{ClockEvent, Event, Game, Meeting};
-use draughts::pdn::Ending;
+use draughts::clock::{At, BySide, Millis};
+use draughts::game::text::{Reader, TimedEvent, header};
+use draughts::game::{Absentee, ClockEvent, Event, Game, Meeting};
+use draughts::pdn::GameEnding;
 use draughts::{Rules, Side};
 
-/// How long a game may wait in the lobby before somebody looks whether its maker is still there, in milliseconds.
+/// How long a game may wait in the lobby before the watchman checks that its creator is still connected, in
+/// milliseconds.
 const LOBBY: u64 = 120_000;
 
 /// A game with everything around it.
@@ -22,18 +23,24 @@ pub struct Table {
     /// How many lines there have been.
     pub(super) version: u32,
     pub(super) chairs: BySide<Option<Chair>>,
-    /// Those on the chairs who have an account. Not made by lines: read beside them.
-    pub(super) members: BySide<Option<Member>>,
+    /// The accounts of the players. They do not come from the log; they are read beside it.
+    pub(super) members: BySide<Option<RatedPlayer>>,
     pub(super) chat: Vec<ChatLine>,
-    pub(super) take_back: Option<TakeBackAsked>,
+    pub(super) take_back: Option<TakeBackRequest>,
     pub(super) rematch: Vec<Side>,
     pub(super) next: Option<Id>,
     pub(super) aborted: bool,
-    /// Whether a computer may say what it thinks of the game while it is played.
+    /// Whether computer analysis is allowed while the game is played.
     pub(super) analysis: bool,
+    /// On what occasion it is played.
+    pub(super) occasion: Occasion,
+    /// Who did not come in time.
+    pub(super) absent: Option<Absentee>,
+    /// Whether the arbiter of the event has decided the game elsewhere.
+    pub(super) stopped: bool,
     pub(super) leave: Option<OnLeave>,
     pub(super) foreseen: BySide<Vec<Vec<String>>>,
-    /// When flags fell on which the game has ruled.
+    /// The fallen flags that the game has already ruled on.
     ruled: Vec<At>,
     /// The time of the last line.
     pub(super) last: At,
@@ -46,16 +53,16 @@ pub(super) struct Chair {
     pub(super) name: String,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ChatLine {
     pub(super) by: Side,
     pub(super) text: String,
 }
 
-/// A wish to take back.
+/// A takeback request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TakeBackAsked {
+pub(super) struct TakeBackRequest {
     pub(super) by: Side,
     pub(super) plies: u32,
 }
@@ -67,9 +74,9 @@ pub(super) struct OnLeave {
     pub(super) until: At,
 }
 
-/// The lines of a new game, and how it stands after them.
+/// The log of a new game, and the table after it.
 #[derive(Clone, Debug)]
-pub struct Laid {
+pub struct NewTable {
     /// The table.
     pub table: Table,
     /// The lines.
@@ -77,8 +84,8 @@ pub struct Laid {
 }
 
 impl Table {
-    /// A game as it has begun, with those who sit at once.
-    pub fn lay(mut row: GameRow, game: Game, seats: Vec<Deed>) -> Laid {
+    /// Sets up a new game with the players who are seated from the start.
+    pub fn set_up(mut row: GameRow, game: Game, seats: Vec<RoomEvent>) -> NewTable {
         row.head = header(&game);
         let mut lines: Vec<String> =
             game.log().iter().map(|logged| entry::game_line(game.rules(), logged)).collect();
@@ -86,9 +93,9 @@ impl Table {
         table.version = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         for deed in seats {
             lines.push(entry::deed_line(At::ZERO, &deed));
-            table.apply(Entry::Room(deed), At::ZERO);
+            table.apply(RoomEntry::Room(deed), At::ZERO);
         }
-        Laid { table, lines }
+        NewTable { table, lines }
     }
 
     fn new(row: GameRow, game: Game) -> Self {
@@ -104,6 +111,9 @@ impl Table {
             next: None,
             aborted: false,
             analysis: false,
+            occasion: Occasion::Casual,
+            absent: None,
+            stopped: false,
             leave: None,
             foreseen: BySide::default(),
             ruled: Vec::new(),
@@ -111,10 +121,10 @@ impl Table {
         }
     }
 
-    /// The table that kept lines make.
-    pub fn replay(row: GameRow, lines: &[Kept]) -> Result<Self, StorageFault> {
+    /// Replays a stored log.
+    pub fn replay(row: GameRow, lines: &[StoredLine]) -> Result<Self, StorageError> {
         let id = row.id;
-        let unreadable = |reason: String| StorageFault::Unreadable { game: id.to_string(), reason };
+        let unreadable = |reason: String| StorageError::Unreadable { game: id.to_string(), reason };
         let mut reader = Reader::new();
         for line in row.head.lines() {
             reader.take(line).map_err(|fault| unreadable(fault.to_string()))?;
@@ -124,24 +134,24 @@ impl Table {
         for (place, kept) in lines.iter().enumerate() {
             let fault = |reason: String| unreadable(format!("line {}: {reason}", place + 1));
             match entry::read(&kept.line).ok_or_else(|| fault(kept.line.clone()))? {
-                Line::Room(done) => table.apply(Entry::Room(done.deed), done.at),
-                Line::Game => {
-                    let read = Happened::read(table.game.position(), &kept.line);
-                    let Happened { at, event } = read.map_err(|reason| fault(reason.to_string()))?;
-                    table.apply(Entry::Game(event), at);
+                LineKind::Room(done) => table.apply(RoomEntry::Room(done.deed), done.at),
+                LineKind::Game => {
+                    let read = TimedEvent::read(table.game.position(), &kept.line);
+                    let TimedEvent { at, event } = read.map_err(|reason| fault(reason.to_string()))?;
+                    table.apply(RoomEntry::Game(event), at);
                 }
             }
         }
         Ok(table)
     }
 
-    /// Takes in what happens. What the game says to it is in its log.
-    pub(super) fn apply(&mut self, entry: Entry, at: At) {
+    /// Applies an entry. The game's answer is in its own log.
+    pub(super) fn apply(&mut self, entry: RoomEntry, at: At) {
         self.version += 1;
         self.last = self.last.max(at);
         match entry {
-            Entry::Game(event) => self.game_event(event, at),
-            Entry::Room(deed) => self.deed(deed),
+            RoomEntry::Game(event) => self.game_event(event, at),
+            RoomEntry::Room(deed) => self.deed(deed),
         }
     }
 
@@ -150,7 +160,7 @@ impl Table {
             self.ruled.extend(self.game.flag_falls_at());
         }
         let before = self.game.plies().len();
-        // What is not possible changes nothing; it was tried before, or happens by itself.
+        // What is not possible changes nothing: it was tried before, or happens automatically.
         let _ = self.game.apply(event, at);
         let plies = self.game.plies();
         if plies.len() > before {
@@ -165,19 +175,22 @@ impl Table {
         }
     }
 
-    fn deed(&mut self, deed: Deed) {
+    fn deed(&mut self, deed: RoomEvent) {
         match deed {
-            Deed::Seat { side, by, name } => *self.chairs.get_mut(side) = Some(Chair { by, name }),
-            Deed::Chat { by, text } => self.chat.push(ChatLine { by, text }),
-            Deed::AskTakeBack { by, plies } => self.take_back = Some(TakeBackAsked { by, plies }),
-            Deed::RefuseTakeBack(_) => self.take_back = None,
-            Deed::AllowAnalysis => self.analysis = true,
-            Deed::Abort(_) => self.aborted = true,
-            Deed::WantRematch(by) => self.rematch.push(by),
-            Deed::Next(id) => self.next = Some(id),
-            Deed::Leave { by, until } => self.leave = Some(OnLeave { by, until }),
-            Deed::Back(_) => self.leave = None,
-            Deed::Foresee { by, lines } => *self.foreseen.get_mut(by) = lines,
+            RoomEvent::Seat { side, by, name } => *self.chairs.get_mut(side) = Some(Chair { by, name }),
+            RoomEvent::Chat { by, text } => self.chat.push(ChatLine { by, text }),
+            RoomEvent::AskTakeBack { by, plies } => self.take_back = Some(TakeBackRequest { by, plies }),
+            RoomEvent::RefuseTakeBack(_) => self.take_back = None,
+            RoomEvent::AllowAnalysis => self.analysis = true,
+            RoomEvent::Occasion(occasion) => self.occasion = occasion,
+            RoomEvent::Absent(absent) => (self.aborted, self.absent) = (true, Some(absent)),
+            RoomEvent::Stopped => (self.aborted, self.stopped) = (true, true),
+            RoomEvent::Abort(_) => self.aborted = true,
+            RoomEvent::WantRematch(by) => self.rematch.push(by),
+            RoomEvent::Next(id) => self.next = Some(id),
+            RoomEvent::Leave { by, until } => self.leave = Some(OnLeave { by, until }),
+            RoomEvent::Back(_) => self.leave = None,
+            RoomEvent::Foresee { by, lines } => *self.foreseen.get_mut(by) = lines,
         }
     }
 
@@ -204,14 +217,34 @@ impl Table {
         self.chairs.white.is_some() && self.chairs.black.is_some()
     }
 
-    /// Whether the game is over, or was called off.
+    /// Whether the game is over or was aborted.
     pub fn is_over(&self) -> bool {
         self.aborted || self.game.outcome().is_some()
     }
 
-    /// Whether the maker of the game lets a computer say what it thinks of it while it is played.
+    /// Whether the creator of the game allows computer analysis during play.
     pub const fn analysis(&self) -> bool {
         self.analysis
+    }
+
+    /// Who did not come in time, if that ended the game.
+    pub const fn absent(&self) -> Option<Absentee> {
+        self.absent
+    }
+
+    /// On what occasion it is played.
+    pub const fn occasion(&self) -> Occasion {
+        self.occasion
+    }
+
+    /// Whether it is played in tournament mode.
+    pub(super) fn is_tournament(&self) -> bool {
+        self.occasion != Occasion::Casual
+    }
+
+    /// The time that a side has left after what happened last; none without a clock.
+    pub fn remaining(&self, side: Side) -> Option<Millis> {
+        self.game.remaining(side, self.last)
     }
 
     /// Who sits on a seat.
@@ -237,7 +270,7 @@ impl Table {
         self.game.plies().len().saturating_sub(self.game.settings().way.opening.moves().len())
     }
 
-    /// When something happens by itself next: a flag falls on which nothing has been decided, or a leave ends.
+    /// The time of the game's next automatic event: a flag falls, or a leave ends.
     pub(super) fn due(&self) -> Option<At> {
         if self.is_over() {
             return None;
@@ -246,39 +279,39 @@ impl Table {
         leave.or_else(|| self.game.flag_falls_at().filter(|fell| !self.ruled.contains(fell)))
     }
 
-    /// Whether it waits in the lobby for somebody to play at once.
+    /// Whether it waits in the lobby for a live opponent.
     pub(super) fn waits_in_the_lobby(&self) -> bool {
         let sent = self.game.settings().way.meeting == Meeting::Correspondence;
         self.row.lobby && !sent && !self.is_full() && !self.is_over()
     }
 
     /// How far it is, for lists.
-    pub fn progress(&self, time: GameTime, now: Stamp) -> Progress {
+    pub fn progress(&self, time: GameTime, now: Stamp) -> GameProgress {
         let rules = self.rules();
         let status = match self.game.outcome() {
-            _ if self.aborted => Status::Aborted,
-            Some(_) => Status::Ended,
-            None if self.is_full() => Status::Playing,
-            None => Status::Waiting,
+            _ if self.aborted => GameStatus::Aborted,
+            Some(_) => GameStatus::Ended,
+            None if self.is_full() => GameStatus::Playing,
+            None => GameStatus::Waiting,
         };
-        Progress {
+        GameProgress {
             status,
             last: now.date,
-            // The watchman looks whether the maker of a game in the lobby is still there.
+            // The watchman checks that the creator of a game in the lobby is still connected.
             due: match self.waits_in_the_lobby() {
                 true => Some(ServedTime(now.served.0.saturating_add(LOBBY))),
                 false => self.due().map(|at| time.moment(at)),
             },
             turn: self.turn(),
             plies: u32::try_from(self.game.plies().len()).unwrap_or(u32::MAX),
-            result: self.game.outcome().map(|outcome| Ending::of(rules, outcome.score).text()),
+            result: self.game.outcome().map(|outcome| GameEnding::of(rules, outcome.score).text()),
             names: BySide::from_fn(|side| self.name(side).to_owned()),
             zero: time.zero(),
         }
     }
 }
 
-/// Lines of foreseen moves after a move was made: those that foresaw it, without it.
+/// The conditional moves left after a move: the lines that begin with it, without it.
 fn follow(foreseen: &mut BySide<Vec<Vec<String>>>, text: &str) {
     for side in Side::BOTH {
         let lines = foreseen.get_mut(side);

@@ -1,29 +1,29 @@
-//! What comes of a player's wish: entries, or a refusal. Whether a move is legal, a claim holds or an offer is in form
-//! is asked of the game.
+//! What a player's request leads to: entries, or a refusal. Whether a move is legal, a claim valid or an offer in
+//! form is decided by the game.
 
-use super::entry::{Deed, Entry};
+use super::entry::{Occasion, RoomEntry, RoomEvent};
 use super::obstacle::Obstacle;
-use super::refusal::Refusal;
+use super::refusal::RoomRefusal;
 use super::table::{OnLeave, Table};
 use super::view::{move_of, moves, ruling};
-use crate::wire::{self, FromClient};
+use crate::wire::{self, FromClient, RefusalSource};
 use draughts::clock::{At, Millis, Schedule};
 use draughts::game::{self, ClockEvent, Event, Meeting};
 use draughts::notation::Attempt;
-use draughts::notation::movetext::{self, Found, Listed};
+use draughts::notation::movetext::{self, FittingMoves, ListedMove};
 use draughts::{Move, NotPossible, Reason, Side, Verdict, explain};
 
-/// The longest thing that can be said.
+/// The longest chat message.
 pub(super) const LONGEST_CHAT: usize = 300;
-/// The most things said in a game.
+/// The most chat messages in a game.
 const MOST_CHAT: usize = 500;
-/// The most lines that can be foreseen, and the most moves of one.
+/// The most lines of conditional moves, and the most moves of one.
 pub(super) const MOST_FORESEEN: usize = 20;
 /// The most versions of a game; then it can only be ended.
 const MOST_VERSIONS: u32 = 15_000;
 const DAY: Millis = Millis::from_days(1);
 
-/// For whom somebody acts.
+/// The side or sides somebody acts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Actor {
     /// One player.
@@ -33,7 +33,7 @@ pub(super) enum Actor {
 }
 
 impl Actor {
-    /// The side that is meant, where two people at one screen mean this one.
+    /// The acting side; for two people at one screen, the given one.
     pub(super) const fn or(self, meant: Side) -> Side {
         match self {
             Self::One(side) => side,
@@ -42,36 +42,41 @@ impl Actor {
     }
 }
 
-/// What comes of a wish.
+/// What a request leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Decided {
+pub(super) enum WishDecision {
     /// This happens.
-    Entries(Vec<Entry>),
+    Entries(Vec<RoomEntry>),
     /// Nothing happens; something is explained.
-    Explained(Explained),
+    Explained(AttemptRuling),
     /// A player wants another game.
     Rematch(Side),
 }
 
 /// The ruling on an attempted move, with the moves it speaks of.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Explained {
+pub(super) struct AttemptRuling {
     ruling: wire::Ruling,
     is_legal: bool,
     moves: Vec<wire::Move>,
 }
 
-impl Explained {
+impl AttemptRuling {
     /// As it is sent.
-    pub(super) fn told(self, id: String) -> wire::FromServer {
+    pub(super) fn into_message(self, id: String) -> wire::FromServer {
         let Self { ruling: wire::Ruling { text, articles, .. }, is_legal: legal, moves } = self;
         wire::FromServer::Explained(Box::new(wire::Explanation { id, legal, text, articles, moves }))
     }
 }
 
 impl Table {
-    /// What comes of a wish.
-    pub(super) fn decide(&self, actor: Actor, wish: &FromClient, at: At) -> Result<Decided, Refusal> {
+    /// What a request leads to.
+    pub(super) fn decide(
+        &self,
+        actor: Actor,
+        wish: &FromClient,
+        at: At,
+    ) -> Result<WishDecision, RoomRefusal> {
         let turn = self.turn();
         let quiet =
             matches!(wish, FromClient::Chat { .. } | FromClient::Rematch { .. } | FromClient::Explain { .. });
@@ -88,7 +93,9 @@ impl Table {
                 return Err(Obstacle::NoAction.into());
             }
             FromClient::Play { plies, text, .. } => return self.play(actor, *plies, text, at),
-            FromClient::Explain { text, .. } => return Ok(Decided::Explained(self.explained(text, actor)?)),
+            FromClient::Explain { text, .. } => {
+                return Ok(WishDecision::Explained(self.explained(text, actor)?));
+            }
             FromClient::OfferDraw { .. } => Event::OfferDraw(actor.or(turn.opponent())),
             FromClient::AcceptDraw { .. } => Event::AcceptDraw(actor.or(self.answering())),
             FromClient::DeclineDraw { .. } => Event::DeclineDraw(actor.or(self.answering())),
@@ -111,19 +118,19 @@ impl Table {
         self.try_out(event, at).map(entries)
     }
 
-    /// The event, if the game takes it. It is tried on a copy: what is refused leaves no trace.
-    pub(super) fn try_out(&self, event: Event, at: At) -> Result<Event, Refusal> {
+    /// The event, if the game accepts it. It is tried on a copy: a refusal leaves no trace.
+    pub(super) fn try_out(&self, event: Event, at: At) -> Result<Event, RoomRefusal> {
         let ruling = self.game.clone().apply(event.clone(), at)?;
         match ruling.verdict {
             Verdict::Refused | Verdict::Rejected | Verdict::ImproperOffer => {
-                Err(Refusal::of(self.rules(), &ruling))
+                Err(RoomRefusal::of(self.rules(), &ruling))
             }
             _ => Ok(event),
         }
     }
 
     /// Nothing more can be done to a game that is over.
-    pub(super) fn is_played(&self) -> Result<(), Refusal> {
+    pub(super) fn is_played(&self) -> Result<(), RoomRefusal> {
         match self.game.outcome() {
             _ if self.aborted => Err(Obstacle::Aborted.into()),
             Some(_) => Err(NotPossible::GameOver.into()),
@@ -135,14 +142,14 @@ impl Table {
         self.game.standing_offer().map_or(self.turn(), Side::opponent)
     }
 
-    fn play(&self, actor: Actor, plies: u32, text: &str, at: At) -> Result<Decided, Refusal> {
+    fn play(&self, actor: Actor, plies: u32, text: &str, at: At) -> Result<WishDecision, RoomRefusal> {
         if !self.is_full() {
             return Err(Obstacle::EmptySeat.into());
         }
         let rules = self.rules();
         if actor.or(self.turn()) != self.turn() {
             let turn = Obstacle::NotYourTurn(rules.colour(self.turn()));
-            return Err(Refusal::by(turn.to_string(), &[rules.refusals.turn]));
+            return Err(RoomRefusal::by(turn.to_string(), &[rules.refusals.turn]));
         }
         if plies as usize != self.game.plies().len() {
             return Err(Obstacle::PositionChanged.into());
@@ -150,18 +157,18 @@ impl Table {
         let action = self.read_move(text, actor)?;
         let mut happens = Vec::new();
         if let Some(OnLeave { by, .. }) = self.leave {
-            happens.push(Entry::Room(Deed::Back(by)));
-            happens.push(Entry::Game(Event::Clock(ClockEvent::Resume)));
+            happens.push(RoomEntry::Room(RoomEvent::Back(by)));
+            happens.push(RoomEntry::Game(Event::Clock(ClockEvent::Resume)));
         }
         if happens.is_empty() {
             self.must_be_accepted(action, at)?;
         }
-        happens.push(Entry::Game(Event::Move(action)));
-        Ok(Decided::Entries(happens))
+        happens.push(RoomEntry::Game(Event::Move(action)));
+        Ok(WishDecision::Entries(happens))
     }
 
-    /// The rare things by which a game may refuse a legal move: a ballot, a touched piece, a score sheet.
-    fn must_be_accepted(&self, action: Move, at: At) -> Result<(), Refusal> {
+    /// The rare reasons for refusing a legal move: a ballot, a touched piece, a score sheet.
+    fn must_be_accepted(&self, action: Move, at: At) -> Result<(), RoomRefusal> {
         let plain = self.game.balloted_move().is_none() && self.game.must_play().is_none();
         if plain && self.game.settings().mode == game::Mode::Enforced {
             return Ok(());
@@ -169,29 +176,29 @@ impl Table {
         self.try_out(Event::Move(action), at).map(drop)
     }
 
-    fn read_move(&self, text: &str, actor: Actor) -> Result<Move, Refusal> {
+    fn read_move(&self, text: &str, actor: Actor) -> Result<Move, RoomRefusal> {
         let position = self.game.position();
-        let attempt = movetext::attempt(self.rules(), text).map_err(|fault| Refusal {
+        let attempt = movetext::attempt(self.rules(), text).map_err(|fault| RoomRefusal {
             moves: self.moves_for(actor),
             ..Obstacle::Unreadable(fault).into()
         })?;
         match movetext::find(position, &attempt) {
-            Found::One(action) if attempt.squares.len() > 1 => Ok(action),
+            FittingMoves::One(action) if attempt.squares.len() > 1 => Ok(action),
             _ => Err(self.no_move(&attempt, actor)),
         }
     }
 
-    /// Why an attempt is no move that can be played.
-    fn no_move(&self, attempt: &Attempt, actor: Actor) -> Refusal {
-        // Why a move is refused tells of the board.
+    /// Why an attempted move is illegal.
+    fn no_move(&self, attempt: &Attempt, actor: Actor) -> RoomRefusal {
+        // The reason for a refusal would reveal the board.
         if self.is_blind_to(actor) {
             return Obstacle::BlindfoldMove.into();
         }
-        let Explained { ruling, moves, .. } = self.ruled(attempt, actor);
-        Refusal { text: ruling.text, articles: ruling.articles, moves }
+        let AttemptRuling { ruling, moves, .. } = self.ruled(attempt, actor);
+        RoomRefusal { source: RefusalSource::Rules, text: ruling.text, articles: ruling.articles, moves }
     }
 
-    fn explained(&self, text: &str, actor: Actor) -> Result<Explained, Refusal> {
+    fn explained(&self, text: &str, actor: Actor) -> Result<AttemptRuling, RoomRefusal> {
         self.is_played()?;
         if self.is_blind_to(actor) {
             return Err(Obstacle::BlindfoldExplanation.into());
@@ -200,18 +207,18 @@ impl Table {
         Ok(self.ruled(&attempt, actor))
     }
 
-    /// What the rules say to an attempt.
-    fn ruled(&self, attempt: &Attempt, actor: Actor) -> Explained {
+    /// What the rules say about an attempt.
+    fn ruled(&self, attempt: &Attempt, actor: Actor) -> AttemptRuling {
         let position = self.game.position();
         let explained = explain(position, attempt);
-        let listed = |action: &Move| Listed { action: *action, text: movetext::write(position, action) };
+        let listed = |action: &Move| ListedMove { action: *action, text: movetext::write(position, action) };
         let moves = match &explained.reason {
             Reason::Legal(legal) => vec![move_of(position, legal.clone())],
             Reason::Playable(moves) => moves.iter().map(|action| move_of(position, listed(action))).collect(),
             _ => self.moves_for(actor),
         };
         let is_legal = explained.verdict != Verdict::Refused;
-        Explained { ruling: ruling(self.rules(), &explained), is_legal, moves }
+        AttemptRuling { ruling: ruling(self.rules(), &explained), is_legal, moves }
     }
 
     pub(super) fn is_blind_to(&self, actor: Actor) -> bool {
@@ -225,7 +232,7 @@ impl Table {
         if self.is_blind_to(actor) { Vec::new() } else { moves(self.game.position()) }
     }
 
-    fn ground(&self, ground: wire::Ground, text: Option<&str>) -> Result<game::Ground, Refusal> {
+    fn ground(&self, ground: wire::Ground, text: Option<&str>) -> Result<game::Ground, RoomRefusal> {
         Ok(match ground {
             wire::Ground::NoProgress => game::Ground::NoProgress,
             wire::Ground::CannotWin => game::Ground::CannotWin,
@@ -236,14 +243,17 @@ impl Table {
         })
     }
 
-    fn abort(&self, by: Side) -> Result<Decided, Refusal> {
+    fn abort(&self, by: Side) -> Result<WishDecision, RoomRefusal> {
+        if self.is_tournament() && !self.is_over() {
+            return Err(Obstacle::TournamentAbort.into());
+        }
         if !self.can_be_aborted() {
             return Err(Obstacle::TooLateToAbort.into());
         }
-        Ok(Decided::Entries(vec![Entry::Room(Deed::Abort(by))]))
+        Ok(WishDecision::Entries(vec![RoomEntry::Room(RoomEvent::Abort(by))]))
     }
 
-    fn take_back(&self, actor: Actor) -> Result<Decided, Refusal> {
+    fn take_back(&self, actor: Actor) -> Result<WishDecision, RoomRefusal> {
         let side = match actor {
             Actor::One(side) => side,
             Actor::Both => {
@@ -263,10 +273,13 @@ impl Table {
         if self.computer(side.opponent()).is_some() {
             return Ok(entries(Event::TakeBack { plies }));
         }
-        Ok(Decided::Entries(vec![Entry::Room(Deed::AskTakeBack { by: side, plies })]))
+        Ok(WishDecision::Entries(vec![RoomEntry::Room(RoomEvent::AskTakeBack { by: side, plies })]))
     }
 
-    fn can_take_back(&self, plies: u32) -> Result<(), Refusal> {
+    fn can_take_back(&self, plies: u32) -> Result<(), RoomRefusal> {
+        if self.is_tournament() {
+            return Err(Obstacle::TournamentTakeback.into());
+        }
         if self.row.rated {
             return Err(Obstacle::RatedTakeback.into());
         }
@@ -279,17 +292,20 @@ impl Table {
         Ok(())
     }
 
-    fn refuse_take_back(&self, actor: Actor) -> Result<Decided, Refusal> {
+    fn refuse_take_back(&self, actor: Actor) -> Result<WishDecision, RoomRefusal> {
         let by = self.take_back.map(|asked| asked.by.opponent());
         match by.filter(|by| actor.or(*by) == *by) {
-            Some(by) => Ok(Decided::Entries(vec![Entry::Room(Deed::RefuseTakeBack(by))])),
+            Some(by) => Ok(WishDecision::Entries(vec![RoomEntry::Room(RoomEvent::RefuseTakeBack(by))])),
             None => Err(Obstacle::NoTakebackAsked.into()),
         }
     }
 
-    fn say(&self, by: Side, text: &str) -> Result<Decided, Refusal> {
+    fn say(&self, by: Side, text: &str) -> Result<WishDecision, RoomRefusal> {
         if !self.row.chat {
             return Err(Obstacle::NoChat.into());
+        }
+        if self.is_tournament() && !self.is_over() {
+            return Err(Obstacle::TournamentChat.into());
         }
         let text: String =
             text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
@@ -300,14 +316,14 @@ impl Table {
         if self.chat.len() >= MOST_CHAT {
             return Err(Obstacle::ChatFull.into());
         }
-        Ok(Decided::Entries(vec![Entry::Room(Deed::Chat { by, text: text.to_owned() })]))
+        Ok(WishDecision::Entries(vec![RoomEntry::Room(RoomEvent::Chat { by, text: text.to_owned() })]))
     }
 
-    fn rematch(&self, by: Side) -> Result<Decided, Refusal> {
+    fn rematch(&self, by: Side) -> Result<WishDecision, RoomRefusal> {
         if !self.is_over() {
             return Err(Obstacle::NotOver.into());
         }
-        if !self.is_full() || self.row.display.is_some() {
+        if !self.is_full() || self.row.display.is_some() || matches!(self.occasion, Occasion::Event(_)) {
             return Err(Obstacle::NoRematch.into());
         }
         if self.next.is_some() {
@@ -316,10 +332,10 @@ impl Table {
         if self.rematch.contains(&by) {
             return Err(Obstacle::AlreadyAsked.into());
         }
-        Ok(Decided::Rematch(by))
+        Ok(WishDecision::Rematch(by))
     }
 
-    fn take_leave(&self, by: Side, at: At) -> Result<Decided, Refusal> {
+    fn take_leave(&self, by: Side, at: At) -> Result<WishDecision, RoomRefusal> {
         let has_leave = matches!(self.game.settings().time.schedule(by), Schedule::Correspondence { .. });
         let way = self.game.settings().way.meeting;
         if !has_leave || way != Meeting::Correspondence || !self.is_full() {
@@ -335,14 +351,14 @@ impl Table {
         let (Some(remaining), Some(until)) = (left.checked_sub(DAY), at.checked_after(DAY)) else {
             return Err(Obstacle::LeaveUsedUp.into());
         };
-        Ok(Decided::Entries(vec![
-            Entry::Game(Event::Clock(ClockEvent::Stop)),
-            Entry::Game(Event::Clock(ClockEvent::Adjust { side: by, remaining })),
-            Entry::Room(Deed::Leave { by, until }),
+        Ok(WishDecision::Entries(vec![
+            RoomEntry::Game(Event::Clock(ClockEvent::Stop)),
+            RoomEntry::Game(Event::Clock(ClockEvent::Adjust { side: by, remaining })),
+            RoomEntry::Room(RoomEvent::Leave { by, until }),
         ]))
     }
 
-    fn foresee(&self, by: Side, lines: &[Vec<String>]) -> Result<Decided, Refusal> {
+    fn foresee(&self, by: Side, lines: &[Vec<String>]) -> Result<WishDecision, RoomRefusal> {
         if self.game.settings().way.meeting != Meeting::Correspondence {
             return Err(Obstacle::ConditionalMoves.into());
         }
@@ -353,11 +369,11 @@ impl Table {
             return Err(Obstacle::TooManyConditionalMoves.into());
         }
         let lines = lines.iter().map(|line| self.foreseen_line(line)).collect::<Result<Vec<_>, _>>()?;
-        Ok(Decided::Entries(vec![Entry::Room(Deed::Foresee { by, lines })]))
+        Ok(WishDecision::Entries(vec![RoomEntry::Room(RoomEvent::Foresee { by, lines })]))
     }
 
     /// A line that can be played, each move as the ruleset writes it.
-    fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, Refusal> {
+    fn foreseen_line(&self, line: &[String]) -> Result<Vec<String>, RoomRefusal> {
         if line.is_empty() || !line.len().is_multiple_of(2) {
             return Err(Obstacle::ConditionalLineEnd.into());
         }
@@ -373,6 +389,6 @@ impl Table {
     }
 }
 
-fn entries(event: Event) -> Decided {
-    Decided::Entries(vec![Entry::Game(event)])
+fn entries(event: Event) -> WishDecision {
+    WishDecision::Entries(vec![RoomEntry::Game(event)])
 }

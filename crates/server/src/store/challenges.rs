@@ -2,16 +2,14 @@
 
 use super::job::{create, millis};
 use super::read::{id_of, moment};
-use super::{Db, NewRow, StorageFault};
+use super::sql::{self, Connection, Row};
+use super::{Db, NewGameRow, StorageError};
 use crate::key::Id;
 use crate::time::Moment;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChallengeRow {
-    /// Which.
     pub id: Id,
     /// Who challenges.
     pub challenger: Id,
@@ -19,7 +17,7 @@ pub struct ChallengeRow {
     pub challenger_name: String,
     /// Who is challenged.
     pub challenged: Id,
-    /// The name of who is challenged.
+    /// The name of the player who is challenged.
     pub challenged_name: String,
     /// The game, as JSON.
     pub wanted: String,
@@ -36,7 +34,6 @@ pub struct ChallengeRow {
 pub enum ChallengeJob {
     /// One is made, in the place of an earlier one between the same two.
     Make {
-        /// Which.
         id: Id,
         /// Who challenges.
         challenger: Id,
@@ -44,39 +41,33 @@ pub enum ChallengeJob {
         challenged: Id,
         /// The game, as JSON.
         wanted: String,
-        /// When.
         at: Moment,
         /// Until when it can be answered.
         until: Moment,
     },
     /// It is accepted, if it was not answered before: the game is made.
     Accept {
-        /// Which.
         id: Id,
         /// The game.
-        game: Box<NewRow>,
+        game: Box<NewGameRow>,
     },
     /// It is declined, if it was not answered before.
     Decline {
-        /// Which.
         id: Id,
         /// What is kept as the answer.
         answer: &'static str,
     },
     /// It is withdrawn, as long as it is not answered.
-    Withdraw {
-        /// Which.
-        id: Id,
-    },
+    Withdraw { id: Id },
 }
 
 impl ChallengeJob {
-    pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
+    pub(super) async fn carry_out(&self, connection: &mut Connection) -> Result<(), StorageError> {
         match self {
             Self::Make { id, challenger, challenged, wanted, at, until } => {
                 let text = "DELETE FROM challenge WHERE until_ms < $3 OR (challenger = $1 AND challenged = $2 \
                             AND answer <> '')";
-                sqlx::query(text)
+                sql::query(text)
                     .bind(challenger.to_string())
                     .bind(challenged.to_string())
                     .bind(millis(*at))
@@ -84,7 +75,7 @@ impl ChallengeJob {
                     .await?;
                 let text = "INSERT INTO challenge (id, challenger, challenged, wanted, answer, made_ms, until_ms) \
                             VALUES ($1, $2, $3, $4, '', $5, $6)";
-                sqlx::query(text)
+                sql::query(text)
                     .bind(id.to_string())
                     .bind(challenger.to_string())
                     .bind(challenged.to_string())
@@ -101,7 +92,7 @@ impl ChallengeJob {
             Self::Decline { id, answer: said } => answer(connection, *id, said).await?,
             Self::Withdraw { id } => {
                 let text = "DELETE FROM challenge WHERE id = $1 AND answer = ''";
-                sqlx::query(text).bind(id.to_string()).execute(connection).await?;
+                sql::query(text).bind(id.to_string()).execute(connection).await?;
             }
         }
         Ok(())
@@ -109,10 +100,10 @@ impl ChallengeJob {
 }
 
 /// An answer counts once.
-async fn answer(connection: &mut SqliteConnection, id: Id, answer: &str) -> Result<(), StorageFault> {
+async fn answer(connection: &mut Connection, id: Id, answer: &str) -> Result<(), StorageError> {
     let text = "UPDATE challenge SET answer = $2 WHERE id = $1 AND answer = ''";
-    let done = sqlx::query(text).bind(id.to_string()).bind(answer).execute(connection).await?;
-    if done.rows_affected() == 0 { Err(StorageFault::Taken) } else { Ok(()) }
+    let done = sql::query(text).bind(id.to_string()).bind(answer).execute(connection).await?;
+    if done.rows_affected() == 0 { Err(StorageError::Taken) } else { Ok(()) }
 }
 
 const CHALLENGES: &str = "SELECT c.id, c.challenger, f.name, c.challenged, t.name, c.wanted, c.answer, c.made_ms, \
@@ -121,24 +112,24 @@ const CHALLENGES: &str = "SELECT c.id, c.challenger, f.name, c.challenged, t.nam
 
 impl Db {
     /// The challenges from and to somebody that are not over, the latest first.
-    pub async fn challenges_of(&self, account: Id, now: Moment) -> Result<Vec<ChallengeRow>, StorageFault> {
+    pub async fn challenges_of(&self, account: Id, now: Moment) -> Result<Vec<ChallengeRow>, StorageError> {
         let query = format!(
             "{CHALLENGES} WHERE (c.challenger = $1 OR c.challenged = $1) AND c.until_ms > $2 \
              ORDER BY c.made_ms DESC, c.id LIMIT 100"
         );
-        let query = sqlx::query(sqlx::AssertSqlSafe(query)).bind(account.to_string()).bind(millis(now));
+        let query = sql::query_of(query).bind(account.to_string()).bind(millis(now));
         query.fetch_all(&self.readers).await?.iter().map(challenge).collect()
     }
 
     /// A challenge, whether it is over or not.
-    pub async fn challenge(&self, id: Id) -> Result<Option<ChallengeRow>, StorageFault> {
+    pub async fn challenge(&self, id: Id) -> Result<Option<ChallengeRow>, StorageError> {
         let query = format!("{CHALLENGES} WHERE c.id = $1");
-        let query = sqlx::query(sqlx::AssertSqlSafe(query)).bind(id.to_string());
+        let query = sql::query_of(query).bind(id.to_string());
         query.fetch_optional(&self.readers).await?.as_ref().map(challenge).transpose()
     }
 }
 
-fn challenge(row: &SqliteRow) -> Result<ChallengeRow, StorageFault> {
+fn challenge(row: &Row) -> Result<ChallengeRow, StorageError> {
     Ok(ChallengeRow {
         id: id_of(row, 0)?,
         challenger: id_of(row, 1)?,

@@ -1,19 +1,20 @@
-//! Whether the database is whole: looked through from end to end, whatever its size.
+//! Checks the whole database, whatever its size.
 
 use super::open::damaged;
-use super::{Db, StorageFault};
+use super::sql::Pool;
+use super::{Db, StorageError};
 use sqlx::{Row, SqliteConnection};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What is known of the database.
+/// The result of the check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Soundness {
-    /// It was looked through, and nothing is wrong with it.
+    /// It was checked and is sound.
     #[default]
     Whole,
-    /// It is being looked through.
+    /// It is being checked.
     Checking {
         /// Tables that are done.
         done: usize,
@@ -24,13 +25,13 @@ pub enum Soundness {
     Damaged(String),
 }
 
-/// How far a check has come.
+/// The progress of a check.
 #[derive(Debug, Default)]
 pub struct CheckProgress {
     known: Mutex<Soundness>,
 }
 
-/// How often a long check tells how far it is.
+/// How often a long check logs its progress.
 const TELL: Duration = Duration::from_secs(10);
 
 impl CheckProgress {
@@ -44,12 +45,12 @@ impl CheckProgress {
     }
 }
 
-/// Looks through every table and every index.
+/// Checks every table and every index.
 pub(super) async fn check(
     connection: &mut SqliteConnection,
     path: &Path,
     progress: &CheckProgress,
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     let names = "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 ORDER BY name";
     let rows = sqlx::query(names).fetch_all(&mut *connection).await.map_err(|fault| damaged(path, &fault))?;
     let names = rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<String>, _>>()?;
@@ -58,14 +59,14 @@ pub(super) async fn check(
         progress.reached(Soundness::Checking { done, tables });
         if told.elapsed() > TELL {
             told = Instant::now();
-            tracing::info!(done, tables, "the database is being looked through");
+            tracing::info!(done, tables, "the database is being checked");
         }
         // A pragma takes no placeholder; the names are our own, and quoted.
         let text = format!("PRAGMA integrity_check('{}')", name.replace('\'', "''"));
         let row = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_one(&mut *connection).await;
         let said: String = row.and_then(|row| row.try_get(0)).map_err(|fault| damaged(path, &fault))?;
         if said != "ok" {
-            return Err(StorageFault::Damaged {
+            return Err(StorageError::Damaged {
                 path: path.to_owned(),
                 reason: format!("table {name}: {said}"),
             });
@@ -76,27 +77,32 @@ pub(super) async fn check(
 }
 
 impl Db {
-    /// Looks through the whole database beside everything else. What is found is logged.
+    /// Checks the whole database in the background, and logs the result.
     pub async fn look_through(&self, path: &Path, progress: &CheckProgress) {
         progress.reached(Soundness::Checking { done: 0, tables: 0 });
         let began = Instant::now();
-        tracing::info!(path = %path.display(), "the database is large: it is looked through beside everything else");
+        tracing::info!(path = %path.display(), "the database is large: it is checked in the background");
         let checked = async {
-            {
-                let mut connection = self.apart.downloads.acquire().await?;
-                check(&mut connection, path, progress).await
+            match &self.apart.downloads {
+                Pool::Lite(readers) => check(&mut *readers.acquire().await?, path, progress).await,
+                // PostgreSQL looks after its own pages.
+                #[cfg(feature = "cluster")]
+                Pool::Postgres(_) => {
+                    progress.reached(Soundness::Whole);
+                    Ok(())
+                }
             }
         };
         match checked.await {
             Ok(()) => {
-                tracing::info!(seconds = began.elapsed().as_secs_f64(), "the database is whole");
+                tracing::info!(seconds = began.elapsed().as_secs_f64(), "the database is sound");
             }
             Err(fault) => {
                 progress.reached(Soundness::Damaged(fault.to_string()));
                 tracing::error!(
                     %fault,
                     "the database is damaged: what can be read is still served; stop the server, keep a copy of its \
-                     directory, and put a backup in place with damier restore"
+                     directory, and restore a backup with damier restore"
                 );
             }
         }

@@ -1,7 +1,8 @@
 //! Checkpoints: what is in the log is put into the file, by a connection of its own and beside the writing, so that no
 //! move waits for it.
 
-use super::StorageFault;
+use super::StorageError;
+use super::sql;
 use super::writer::writing;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use std::path::{Path, PathBuf};
@@ -17,13 +18,13 @@ const LITTLE: i64 = 400;
 
 /// How far a checkpoint has come, in pages.
 #[derive(Clone, Copy, Debug)]
-struct Reached {
+struct CheckpointProgress {
     log: i64,
     done: i64,
 }
 
 /// How a checkpoint went, and the connection if it can be used again.
-type Outcome = (Option<SqliteConnection>, Result<Reached, StorageFault>);
+type Outcome = (Option<SqliteConnection>, Result<CheckpointProgress, StorageError>);
 
 /// When checkpoints are made.
 #[derive(Debug)]
@@ -48,10 +49,11 @@ impl Checkpoints {
     }
 
     /// Begins a checkpoint if one is due, and sees to one that is done.
-    pub(super) async fn look(&mut self, writer: Option<&mut SqliteConnection>) {
+    pub(super) async fn advance(&mut self, writer: Option<&mut sql::Connection>) {
         if self.running.as_ref().is_some_and(JoinHandle::is_finished) {
             let reached = self.finish().await;
-            if let (Some(Reached { log, done }), Some(writer)) = (reached, writer)
+            if let (Some(CheckpointProgress { log, done }), Some(sql::Connection::Lite(writer))) =
+                (reached, writer)
                 && log > LONG_LOG
                 && log - done < LITTLE
             {
@@ -80,7 +82,7 @@ impl Checkpoints {
         }));
     }
 
-    async fn finish(&mut self) -> Option<Reached> {
+    async fn finish(&mut self) -> Option<CheckpointProgress> {
         let (connection, reached) = self.running.take()?.await.ok()?;
         self.connection = connection;
         match reached {
@@ -115,7 +117,7 @@ impl Checkpoints {
 }
 
 /// A checkpoint that waits for nobody.
-async fn checkpoint(connection: &mut SqliteConnection) -> Result<Reached, StorageFault> {
+async fn checkpoint(connection: &mut SqliteConnection) -> Result<CheckpointProgress, StorageError> {
     let row = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(connection).await?;
-    Ok(Reached { log: row.try_get(1)?, done: row.try_get(2)? })
+    Ok(CheckpointProgress { log: row.try_get(1)?, done: row.try_get(2)? })
 }

@@ -1,12 +1,11 @@
-//! Long work in small bits: each is a transaction of its own and leaves a note of how far it came, so that no move
-//! waits long for it and a restart does not end it.
+//! Long work in small steps: each is a transaction of its own and stores its progress, so that no move waits long for
+//! it and it survives a restart.
 
-use super::counts::{self, Counted, EVERYBODY};
-use super::job::Job;
-use super::{Db, Reckoning, StorageFault, farewell, names};
+use super::counts::{self, CountedMove, EVERYBODY};
+use super::job::WriteJob;
+use super::sql::{self, Connection, Row, dialect};
+use super::{Db, Reckoning, StorageError, farewell};
 use crate::key::Fingerprint;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -14,9 +13,9 @@ use std::time::{Duration, Instant};
 /// A kind of long work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoreKind {
-    /// A collection goes, with its games, positions and counts.
+    /// A collection is deleted, with its games, positions and counts.
     Forget,
-    /// A collection is being brought in. After a restart it is unfinished, and goes.
+    /// A collection is being imported. After a restart it is unfinished, and is deleted.
     Import,
     /// The games of a collection are made findable by their positions. Done by those who can read them.
     Index,
@@ -55,7 +54,7 @@ pub struct Chore {
     pub kind: ChoreKind,
     /// To what.
     pub subject: String,
-    /// How far it is.
+    /// Its progress.
     pub reached: i64,
 }
 
@@ -92,18 +91,19 @@ const OTHERS: u32 = 1;
 impl ChoreJob {
     pub(super) async fn carry_out(
         &self,
-        connection: &mut SqliteConnection,
+        connection: &mut Connection,
         reckoning: Reckoning,
-    ) -> Result<(), StorageFault> {
+    ) -> Result<(), StorageError> {
         match self {
             Self::Bit { chore, most } => bit(connection, chore, i64::from(*most), reckoning).await,
             Self::Done { kind, subject } => done(connection, *kind, subject).await,
             Self::Orphans => {
                 for text in [
-                    "INSERT OR IGNORE INTO chore (kind, subject) SELECT 'forget', subject FROM chore WHERE kind = 'import'",
+                    "INSERT INTO chore (kind, subject) SELECT 'forget', subject FROM chore WHERE kind = 'import' \
+                     ON CONFLICT DO NOTHING",
                     "DELETE FROM chore WHERE kind = 'import'",
                 ] {
-                    sqlx::query(text).execute(&mut *connection).await?;
+                    sql::query(text).execute(&mut *connection).await?;
                 }
                 Ok(())
             }
@@ -113,42 +113,42 @@ impl ChoreJob {
 
 /// Notes that something is to be done.
 pub(super) async fn begin(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     kind: ChoreKind,
     subject: &str,
-) -> Result<(), StorageFault> {
-    let query = sqlx::query("INSERT OR IGNORE INTO chore (kind, subject) VALUES ($1, $2)");
+) -> Result<(), StorageError> {
+    let query = sql::query("INSERT INTO chore (kind, subject) VALUES ($1, $2) ON CONFLICT DO NOTHING");
     query.bind(kind.word()).bind(subject).execute(connection).await?;
     Ok(())
 }
 
 pub(super) async fn done(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     kind: ChoreKind,
     subject: &str,
-) -> Result<(), StorageFault> {
-    let query = sqlx::query("DELETE FROM chore WHERE kind = $1 AND subject = $2");
+) -> Result<(), StorageError> {
+    let query = sql::query("DELETE FROM chore WHERE kind = $1 AND subject = $2");
     query.bind(kind.word()).bind(subject).execute(connection).await?;
     Ok(())
 }
 
 pub(super) async fn reach(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     kind: ChoreKind,
     subject: &str,
     reached: i64,
-) -> Result<(), StorageFault> {
-    let query = sqlx::query("UPDATE chore SET reached = $1 WHERE kind = $2 AND subject = $3");
+) -> Result<(), StorageError> {
+    let query = sql::query("UPDATE chore SET reached = $1 WHERE kind = $2 AND subject = $3");
     query.bind(reached).bind(kind.word()).bind(subject).execute(connection).await?;
     Ok(())
 }
 
 async fn bit(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     chore: &Chore,
     most: i64,
     reckoning: Reckoning,
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     let Chore { kind, subject, .. } = chore;
     let finished = match kind {
         ChoreKind::Forget => forget(connection, subject, most).await?,
@@ -157,9 +157,9 @@ async fn bit(
         ChoreKind::Names => names_bit(connection, most).await?,
         ChoreKind::Counts => counts_bit(connection).await?,
         // These are not done here.
-        ChoreKind::Import | ChoreKind::Index => Finished::No,
+        ChoreKind::Import | ChoreKind::Index => ChoreEnd::No,
     };
-    if finished == Finished::Yes {
+    if finished == ChoreEnd::Yes {
         done(connection, *kind, subject).await?;
     }
     Ok(())
@@ -167,52 +167,51 @@ async fn bit(
 
 /// Whether anything was left to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Finished {
+pub(super) enum ChoreEnd {
     Yes,
     No,
 }
 
 /// Does statements that each take away a few rows, until one has.
 pub(super) async fn some(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     texts: &[&'static str],
     subject: &[u8],
     most: i64,
-) -> Result<Finished, StorageFault> {
+) -> Result<ChoreEnd, StorageError> {
     for text in texts {
-        let done = sqlx::query(*text).bind(subject.to_vec()).bind(most).execute(&mut *connection).await?;
+        let query = sql::query(text).bind(subject).bind(most);
+        // Nobody has a fingerprint of nothing.
+        let query = if text.contains("$3") { query.bind(vec![0_u8; 32]) } else { query };
+        let done = query.execute(&mut *connection).await?;
         if done.rows_affected() > 0 {
-            return Ok(Finished::No);
+            return Ok(ChoreEnd::No);
         }
     }
-    Ok(Finished::Yes)
+    Ok(ChoreEnd::Yes)
 }
 
 /// A collection is not there any more from this moment; its rows go bit by bit.
-pub(super) async fn doom(connection: &mut SqliteConnection, collection: &str) -> Result<(), StorageFault> {
-    sqlx::query("DELETE FROM collection WHERE id = $1").bind(collection).execute(&mut *connection).await?;
+pub(super) async fn doom(connection: &mut Connection, collection: &str) -> Result<(), StorageError> {
+    sql::query("DELETE FROM collection WHERE id = $1").bind(collection).execute(&mut *connection).await?;
     for kind in [ChoreKind::Index, ChoreKind::Import] {
         done(connection, kind, collection).await?;
     }
     begin(connection, ChoreKind::Forget, collection).await
 }
 
-async fn forget(
-    connection: &mut SqliteConnection,
-    collection: &str,
-    most: i64,
-) -> Result<Finished, StorageFault> {
+async fn forget(connection: &mut Connection, collection: &str, most: i64) -> Result<ChoreEnd, StorageError> {
     let query = "SELECT id FROM indexed WHERE collection = $1 LIMIT 1";
-    let found = sqlx::query(query).bind(collection).fetch_optional(&mut *connection).await?;
+    let found = sql::query(query).bind(collection).fetch_optional(&mut *connection).await?;
     if let Some(row) = found {
         let id: i64 = row.try_get(0)?;
         let text = "DELETE FROM position WHERE indexed = $1 AND (hash, indexed, ply) IN \
                     (SELECT hash, indexed, ply FROM position WHERE indexed = $1 LIMIT $2)";
-        let gone = sqlx::query(text).bind(id).bind(most).execute(&mut *connection).await?.rows_affected();
+        let gone = sql::query(text).bind(id).bind(most).execute(&mut *connection).await?.rows_affected();
         if i64::try_from(gone).unwrap_or(i64::MAX) < most {
-            sqlx::query("DELETE FROM indexed WHERE id = $1").bind(id).execute(connection).await?;
+            sql::query("DELETE FROM indexed WHERE id = $1").bind(id).execute(connection).await?;
         }
-        return Ok(Finished::No);
+        return Ok(ChoreEnd::No);
     }
     for (text, most) in [
         (
@@ -222,16 +221,17 @@ async fn forget(
         ),
         // Texts of games are longer than other rows.
         (
-            "DELETE FROM collected WHERE rowid IN (SELECT rowid FROM collected WHERE collection_id = $1 LIMIT $2)",
+            "DELETE FROM collected WHERE collection_id = $1 AND number IN \
+             (SELECT number FROM collected WHERE collection_id = $1 LIMIT $2)",
             most / 8 + 1,
         ),
     ] {
-        let query = sqlx::query(text).bind(collection).bind(most);
+        let query = sql::query(text).bind(collection).bind(most);
         if query.execute(&mut *connection).await?.rows_affected() > 0 {
-            return Ok(Finished::No);
+            return Ok(ChoreEnd::No);
         }
     }
-    Ok(Finished::Yes)
+    Ok(ChoreEnd::Yes)
 }
 
 /// Who takes over what from whom, as a chore's subject.
@@ -249,59 +249,59 @@ fn taken(subject: &str) -> Option<(Vec<u8>, Vec<u8>)> {
     Some((bytes(from)?, bytes(to)?))
 }
 
-async fn take(connection: &mut SqliteConnection, subject: &str, most: i64) -> Result<Finished, StorageFault> {
-    let Some((from, to)) = taken(subject) else { return Ok(Finished::Yes) };
+async fn take(connection: &mut Connection, subject: &str, most: i64) -> Result<ChoreEnd, StorageError> {
+    let Some((from, to)) = taken(subject) else { return Ok(ChoreEnd::Yes) };
     for text in [
         "UPDATE seat SET browser = $1 WHERE (game_id, side) IN (SELECT game_id, side FROM seat WHERE browser = $2 LIMIT $3)",
-        "UPDATE display SET host = $1 WHERE rowid IN (SELECT rowid FROM display WHERE host = $2 LIMIT $3)",
-        "UPDATE study SET owner = $1 WHERE rowid IN (SELECT rowid FROM study WHERE owner = $2 LIMIT $3)",
-        "UPDATE collection SET owner = $1 WHERE rowid IN (SELECT rowid FROM collection WHERE owner = $2 LIMIT $3)",
+        "UPDATE display SET host = $1 WHERE id IN (SELECT id FROM display WHERE host = $2 LIMIT $3)",
+        "UPDATE study SET owner = $1 WHERE id IN (SELECT id FROM study WHERE owner = $2 LIMIT $3)",
+        "UPDATE collection SET owner = $1 WHERE id IN (SELECT id FROM collection WHERE owner = $2 LIMIT $3)",
         "UPDATE indexed SET owner = $1 WHERE id IN (SELECT id FROM indexed WHERE owner = $2 LIMIT $3)",
     ] {
-        let query = sqlx::query(text).bind(to.clone()).bind(from.clone()).bind(most);
+        let query = sql::query(text).bind(to.clone()).bind(from.clone()).bind(most);
         if query.execute(&mut *connection).await?.rows_affected() > 0 {
-            return Ok(Finished::No);
+            return Ok(ChoreEnd::No);
         }
     }
-    Ok(Finished::Yes)
+    Ok(ChoreEnd::Yes)
 }
 
-async fn names_bit(connection: &mut SqliteConnection, most: i64) -> Result<Finished, StorageFault> {
+async fn names_bit(connection: &mut Connection, most: i64) -> Result<ChoreEnd, StorageError> {
     let (kind, subject) = (ChoreKind::Names, "");
     let text = "SELECT reached FROM chore WHERE kind = $1 AND subject = $2";
-    let row = sqlx::query(text).bind(kind.word()).bind(subject).fetch_optional(&mut *connection).await?;
-    let Some(row) = row else { return Ok(Finished::Yes) };
-    let text = "SELECT rowid, id, sought FROM game WHERE rowid > $1 ORDER BY rowid LIMIT $2";
-    let query = sqlx::query(text).bind(row.try_get::<i64, _>(0)?).bind(most / 4 + 1);
+    let row = sql::query(text).bind(kind.word()).bind(subject).fetch_optional(&mut *connection).await?;
+    let Some(row) = row else { return Ok(ChoreEnd::Yes) };
+    let Some(text) = dialect::games_in_order(connection) else { return Ok(ChoreEnd::Yes) };
+    let query = sql::query(text).bind(row.try_get::<i64, _>(0)?).bind(most / 4 + 1);
     let rows = query.fetch_all(&mut *connection).await?;
-    let Some(last) = rows.last() else { return Ok(Finished::Yes) };
+    let Some(last) = rows.last() else { return Ok(ChoreEnd::Yes) };
     for row in &rows {
-        names::put(connection, row.try_get(1)?, row.try_get(2)?).await?;
+        dialect::put_names(connection, row.try_get(1)?, row.try_get(2)?).await?;
     }
     reach(connection, kind, subject, last.try_get(0)?).await?;
-    Ok(Finished::No)
+    Ok(ChoreEnd::No)
 }
 
 /// Counts one game of an earlier version.
-async fn counts_bit(connection: &mut SqliteConnection) -> Result<Finished, StorageFault> {
+async fn counts_bit(connection: &mut Connection) -> Result<ChoreEnd, StorageError> {
     let text = "SELECT id, collection, listed FROM indexed WHERE counted = 0 ORDER BY id LIMIT 1";
-    let Some(row) = sqlx::query(text).fetch_optional(&mut *connection).await? else {
-        return Ok(Finished::Yes);
+    let Some(row) = sql::query(text).fetch_optional(&mut *connection).await? else {
+        return Ok(ChoreEnd::Yes);
     };
     let (id, collection) = (row.try_get::<i64, _>(0)?, row.try_get::<Option<String>, _>(1)?);
     let text = "SELECT hash, COALESCE(move, ''), result FROM position WHERE indexed = $1";
-    let rows = sqlx::query(text).bind(id).fetch_all(&mut *connection).await?;
-    let counted = |row: &SqliteRow| {
-        Ok(Counted { hash: row.try_get(0)?, played: row.try_get(1)?, result: row.try_get(2)? })
+    let rows = sql::query(text).bind(id).fetch_all(&mut *connection).await?;
+    let counted = |row: &Row| {
+        Ok(CountedMove { hash: row.try_get(0)?, played: row.try_get(1)?, result: row.try_get(2)? })
     };
     let once = rows.iter().map(counted).collect::<Result<HashSet<_>, sqlx::Error>>()?;
-    let once: Vec<Counted> = once.into_iter().collect();
+    let once: Vec<CountedMove> = once.into_iter().collect();
     counts::add(connection, collection.as_deref().unwrap_or(EVERYBODY), &once).await?;
-    sqlx::query("UPDATE indexed SET counted = 1 WHERE id = $1").bind(id).execute(connection).await?;
-    Ok(Finished::No)
+    sql::query("UPDATE indexed SET counted = 1 WHERE id = $1").bind(id).execute(connection).await?;
+    Ok(ChoreEnd::No)
 }
 
-impl From<ChoreJob> for Job {
+impl From<ChoreJob> for WriteJob {
     fn from(job: ChoreJob) -> Self {
         Self::Chore(Box::new(job))
     }
@@ -309,23 +309,23 @@ impl From<ChoreJob> for Job {
 
 impl Db {
     /// Work that is not done yet, that which was begun first first.
-    pub async fn chores(&self) -> Result<Vec<Chore>, StorageFault> {
+    pub async fn chores(&self) -> Result<Vec<Chore>, StorageError> {
         let text = "SELECT kind, subject, reached FROM chore ORDER BY id LIMIT 1000";
-        let rows = sqlx::query(text).fetch_all(&self.apart.downloads).await?;
+        let rows = sql::query(text).fetch_all(&self.apart.downloads).await?;
         let chores = rows.iter().map(chore).collect::<Result<Vec<_>, _>>()?;
         Ok(chores.into_iter().flatten().collect())
     }
 
     /// A piece of work, if it is not done yet.
-    pub async fn chore(&self, kind: ChoreKind, subject: &str) -> Result<Option<Chore>, StorageFault> {
+    pub async fn chore(&self, kind: ChoreKind, subject: &str) -> Result<Option<Chore>, StorageError> {
         let text = "SELECT kind, subject, reached FROM chore WHERE kind = $1 AND subject = $2";
         let row =
-            sqlx::query(text).bind(kind.word()).bind(subject).fetch_optional(&self.apart.downloads).await?;
+            sql::query(text).bind(kind.word()).bind(subject).fetch_optional(&self.apart.downloads).await?;
         Ok(row.as_ref().map(chore).transpose()?.flatten())
     }
 
-    /// Does a piece of work to its end, bit by bit.
-    pub async fn finish(&self, kind: ChoreKind, subject: &str) -> Result<(), StorageFault> {
+    /// Does a chore to its end, step by step.
+    pub async fn finish(&self, kind: ChoreKind, subject: &str) -> Result<(), StorageError> {
         let mut most = FIRST;
         while let Some(chore) = self.chore(kind, subject).await? {
             let began = Instant::now();
@@ -342,7 +342,7 @@ impl Db {
     }
 
     /// Looks which tables are made for all data there is.
-    pub(super) async fn look_what_is_ready(&self) -> Result<(), StorageFault> {
+    pub(super) async fn look_what_is_ready(&self) -> Result<(), StorageError> {
         let left = self.chores().await?;
         let ready = |kind| left.iter().all(|chore| chore.kind != kind);
         self.ready.names.store(ready(ChoreKind::Names), Ordering::Relaxed);
@@ -351,7 +351,7 @@ impl Db {
     }
 }
 
-fn chore(row: &SqliteRow) -> Result<Option<Chore>, sqlx::Error> {
+fn chore(row: &Row) -> Result<Option<Chore>, sqlx::Error> {
     let word: &str = row.try_get(0)?;
     let kind = ChoreKind::ALL.into_iter().find(|kind| kind.word() == word);
     let (subject, reached) = (row.try_get(1)?, row.try_get(2)?);

@@ -2,17 +2,15 @@
 
 use super::job::millis;
 use super::read::{id_of, moment};
-use super::{Db, StorageFault};
+use super::sql::{self, Connection, Row};
+use super::{Db, StorageError};
 use crate::key::{Fingerprint, Id};
 use crate::time::Moment;
 use draughts::clock::BySide;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 /// A desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskRow {
-    /// Which.
     pub id: Id,
     /// The account that made it.
     pub owner: Fingerprint,
@@ -52,7 +50,7 @@ pub struct DeskBoardRow {
     pub time: Option<String>,
     /// When it was made: the zero of its time.
     pub created: Moment,
-    /// How far it is.
+    /// Its progress.
     pub progress: DeskProgress,
 }
 
@@ -65,7 +63,7 @@ pub struct DeskProgress {
     pub plies: u32,
     /// The result, if it is over.
     pub result: Option<String>,
-    /// How many answers it waits for.
+    /// The number of questions that wait for an answer.
     pub questions: u32,
     /// Whether its log is signed as it stands.
     pub signed: bool,
@@ -88,7 +86,7 @@ pub struct DeskEntryRow {
 
 /// A board with its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeskBoardStored {
+pub struct StoredDeskBoard {
     /// The desk.
     pub desk: DeskRow,
     /// The board.
@@ -123,11 +121,11 @@ pub enum DeskJob {
 }
 
 impl DeskJob {
-    pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
+    pub(super) async fn carry_out(&self, connection: &mut Connection) -> Result<(), StorageError> {
         match self {
             Self::Make(row) => make(connection, row).await,
             Self::Board { row, entries } => {
-                lay(connection, row).await?;
+                insert_board(connection, row).await?;
                 for entry in entries {
                     enter(connection, row.desk, row.number, entry).await?;
                 }
@@ -137,7 +135,7 @@ impl DeskJob {
                 enter(connection, *desk, *board, row).await?;
                 let query = "UPDATE desk_board SET plies = $1, result = $2, questions = $3, signed = $4, entries = $5 \
                              WHERE desk_id = $6 AND number = $7";
-                sqlx::query(query)
+                sql::query(query)
                     .bind(i64::from(progress.plies))
                     .bind(&progress.result)
                     .bind(i64::from(progress.questions))
@@ -153,8 +151,8 @@ impl DeskJob {
     }
 }
 
-async fn make(connection: &mut SqliteConnection, row: &DeskRow) -> Result<(), StorageFault> {
-    sqlx::query("INSERT INTO desk (id, owner, name, place, created_ms) VALUES ($1, $2, $3, $4, $5)")
+async fn make(connection: &mut Connection, row: &DeskRow) -> Result<(), StorageError> {
+    sql::query("INSERT INTO desk (id, owner, name, place, created_ms) VALUES ($1, $2, $3, $4, $5)")
         .bind(row.id.to_string())
         .bind(row.owner.bytes().to_vec())
         .bind(&row.name)
@@ -165,8 +163,8 @@ async fn make(connection: &mut SqliteConnection, row: &DeskRow) -> Result<(), St
     Ok(())
 }
 
-async fn lay(connection: &mut SqliteConnection, row: &DeskBoardRow) -> Result<(), StorageFault> {
-    sqlx::query(
+async fn insert_board(connection: &mut Connection, row: &DeskBoardRow) -> Result<(), StorageError> {
+    sql::query(
         "INSERT INTO desk_board (desk_id, number, head, ruleset, white_name, black_name, round, time, created_ms, \
          plies, result, questions, signed, entries) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     )
@@ -190,12 +188,12 @@ async fn lay(connection: &mut SqliteConnection, row: &DeskBoardRow) -> Result<()
 }
 
 async fn enter(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     desk: Id,
     board: u32,
     row: &DeskEntryRow,
-) -> Result<(), StorageFault> {
-    sqlx::query(
+) -> Result<(), StorageError> {
+    sql::query(
         "INSERT INTO desk_entry (desk_id, board, number, at_ms, by_name, by_whom, line) \
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
@@ -220,45 +218,45 @@ const ENTRIES: &str = "SELECT number, at_ms, by_name, by_whom, line FROM desk_en
 
 impl Db {
     /// The desks an account has made, the newest first.
-    pub async fn desks_of(&self, owner: Fingerprint) -> Result<Vec<DeskListing>, StorageFault> {
+    pub async fn desks_of(&self, owner: Fingerprint) -> Result<Vec<DeskListing>, StorageError> {
         let query = "SELECT id, owner, name, place, created_ms, \
                      (SELECT COUNT(*) FROM desk_board WHERE desk_id = id) FROM desk WHERE owner = $1 \
                      ORDER BY created_ms DESC LIMIT 200";
-        let rows = sqlx::query(query).bind(owner.bytes().to_vec()).fetch_all(&self.readers).await?;
-        let listing = |row: &SqliteRow| Ok(DeskListing { desk: desk_row(row)?, boards: number(row, 5)? });
+        let rows = sql::query(query).bind(owner.bytes().to_vec()).fetch_all(&self.readers).await?;
+        let listing = |row: &Row| Ok(DeskListing { desk: desk_row(row)?, boards: number(row, 5)? });
         rows.iter().map(listing).collect()
     }
 
     /// A desk.
-    pub async fn desk(&self, id: Id) -> Result<Option<DeskRow>, StorageFault> {
+    pub async fn desk(&self, id: Id) -> Result<Option<DeskRow>, StorageError> {
         let query = "SELECT id, owner, name, place, created_ms FROM desk WHERE id = $1";
-        let row = sqlx::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
+        let row = sql::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
         row.map(|row| desk_row(&row)).transpose()
     }
 
     /// The boards of a desk.
-    pub async fn desk_boards(&self, id: Id) -> Result<Vec<DeskBoardRow>, StorageFault> {
-        let rows = sqlx::query(BOARD).bind(id.to_string()).fetch_all(&self.readers).await?;
+    pub async fn desk_boards(&self, id: Id) -> Result<Vec<DeskBoardRow>, StorageError> {
+        let rows = sql::query(BOARD).bind(id.to_string()).fetch_all(&self.readers).await?;
         rows.iter().map(board_row).collect()
     }
 
     /// A board with its log.
-    pub async fn desk_board(&self, id: Id, board: u32) -> Result<Option<DeskBoardStored>, StorageFault> {
+    pub async fn desk_board(&self, id: Id, board: u32) -> Result<Option<StoredDeskBoard>, StorageError> {
         let Some(desk) = self.desk(id).await? else { return Ok(None) };
         let (row, entries) = {
             // One transaction, so that the log and how far it is are of the same moment.
             let mut reading = self.readers.begin().await?;
-            let query = sqlx::query(ONE_BOARD).bind(id.to_string()).bind(i64::from(board));
-            let Some(row) = query.fetch_optional(&mut *reading).await? else { return Ok(None) };
-            let query = sqlx::query(ENTRIES).bind(id.to_string()).bind(i64::from(board));
-            (row, query.fetch_all(&mut *reading).await?)
+            let query = sql::query(ONE_BOARD).bind(id.to_string()).bind(i64::from(board));
+            let Some(row) = query.fetch_optional(&mut reading).await? else { return Ok(None) };
+            let query = sql::query(ENTRIES).bind(id.to_string()).bind(i64::from(board));
+            (row, query.fetch_all(&mut reading).await?)
         };
-        let entries = entries.iter().map(entry_row).collect::<Result<_, StorageFault>>()?;
-        Ok(Some(DeskBoardStored { desk, board: board_row(&row)?, entries }))
+        let entries = entries.iter().map(entry_row).collect::<Result<_, StorageError>>()?;
+        Ok(Some(StoredDeskBoard { desk, board: board_row(&row)?, entries }))
     }
 }
 
-fn desk_row(row: &SqliteRow) -> Result<DeskRow, StorageFault> {
+fn desk_row(row: &Row) -> Result<DeskRow, StorageError> {
     Ok(DeskRow {
         id: id_of(row, 0)?,
         owner: hash(row, 1)?,
@@ -268,7 +266,7 @@ fn desk_row(row: &SqliteRow) -> Result<DeskRow, StorageFault> {
     })
 }
 
-fn board_row(row: &SqliteRow) -> Result<DeskBoardRow, StorageFault> {
+fn board_row(row: &Row) -> Result<DeskBoardRow, StorageError> {
     Ok(DeskBoardRow {
         desk: id_of(row, 0)?,
         number: number(row, 1)?,
@@ -288,7 +286,7 @@ fn board_row(row: &SqliteRow) -> Result<DeskBoardRow, StorageFault> {
     })
 }
 
-fn entry_row(row: &SqliteRow) -> Result<DeskEntryRow, StorageFault> {
+fn entry_row(row: &Row) -> Result<DeskEntryRow, StorageError> {
     Ok(DeskEntryRow {
         number: number(row, 0)?,
         at: moment(row.try_get(1)?),
@@ -298,13 +296,13 @@ fn entry_row(row: &SqliteRow) -> Result<DeskEntryRow, StorageFault> {
     })
 }
 
-fn number(row: &SqliteRow, place: usize) -> Result<u32, StorageFault> {
+fn number(row: &Row, place: usize) -> Result<u32, StorageError> {
     Ok(u32::try_from(row.try_get::<i64, _>(place)?).unwrap_or(0))
 }
 
-fn hash(row: &SqliteRow, place: usize) -> Result<Fingerprint, StorageFault> {
+fn hash(row: &Row, place: usize) -> Result<Fingerprint, StorageError> {
     let hash = Fingerprint::of_bytes(row.try_get(place)?);
-    hash.ok_or_else(|| StorageFault::Unreadable {
+    hash.ok_or_else(|| StorageError::Unreadable {
         game: row.try_get::<String, _>(0).unwrap_or_default(),
         reason: "a hash has another length".to_owned(),
     })

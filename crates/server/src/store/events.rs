@@ -1,12 +1,11 @@
 //! Events of several games as they are kept: their lines, who works at them, what players tell. Lines are text here.
 
-use super::job::millis;
+use super::job::{create, millis};
 use super::read::{id_of, moment};
-use super::{Db, StorageFault};
+use super::sql::{self, Connection, Row};
+use super::{Db, NewGameRow, StorageError};
 use crate::key::{Fingerprint, Id};
 use crate::time::Moment;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 /// The most events of a list.
 pub const MOST_EVENTS_LISTED: i64 = 200;
@@ -14,7 +13,6 @@ pub const MOST_EVENTS_LISTED: i64 = 200;
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRow {
-    /// Which.
     pub id: Id,
     /// The account that made it.
     pub owner: Fingerprint,
@@ -32,7 +30,7 @@ pub struct EventRow {
     pub visibility: String,
     /// When it was made.
     pub created: Moment,
-    /// How far it is.
+    /// Its progress.
     pub progress: EventProgress,
 }
 
@@ -45,10 +43,14 @@ pub struct EventProgress {
     pub system: String,
     /// Whether it has begun.
     pub phase: String,
-    /// How many take part.
+    /// The number of players.
     pub players: u32,
-    /// The last round that was made known.
+    /// The last published round.
     pub round: u32,
+    /// Whether it is played here.
+    pub online: bool,
+    /// When it begins by itself, if it does.
+    pub begins: Option<Moment>,
 }
 
 /// A line of an event.
@@ -79,7 +81,7 @@ pub struct EventAssistantRow {
     pub rights: String,
 }
 
-/// A result as a player tells it.
+/// A result reported by a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventReportRow {
     /// The round.
@@ -111,6 +113,21 @@ pub struct EventGameRow {
     pub desk_board: u32,
 }
 
+/// The room in which a game of an event is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRoomRow {
+    /// The round.
+    pub round: u32,
+    /// The board.
+    pub board: u32,
+    /// The game of the board; behind those of the round come the play-off's.
+    pub game: u32,
+    /// The game that is played.
+    pub room: Id,
+    /// When it was made.
+    pub made: Moment,
+}
+
 /// A player who calls the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventCallRow {
@@ -139,13 +156,12 @@ pub struct EventAnswerRow {
     pub words: String,
     /// Who answered.
     pub name: String,
-    /// When.
     pub at: Moment,
 }
 
 /// An event with everything that is kept of it.
 #[derive(Clone, Debug)]
-pub struct EventStored {
+pub struct StoredEvent {
     /// The event.
     pub event: EventRow,
     /// What was decided.
@@ -160,6 +176,8 @@ pub struct EventStored {
     pub games: Vec<EventGameRow>,
     /// Who calls.
     pub calls: Vec<EventCallRow>,
+    /// Where games are played.
+    pub rooms: Vec<EventRoomRow>,
 }
 
 /// What is written about events.
@@ -183,11 +201,28 @@ pub enum EventJob {
         /// What it is called now.
         name: String,
     },
+    /// Somebody enters, and owns the entry.
+    Enter {
+        /// The event.
+        event: Id,
+        /// The line of the entry.
+        line: EventLineRow,
+        /// How far the event is by it.
+        progress: EventProgress,
+        /// Who.
+        owner: Fingerprint,
+    },
+    /// Games begin: their rooms are made.
+    Rooms {
+        /// The event.
+        event: Id,
+        /// Where each is played, and the game.
+        made: Vec<(EventRoomRow, NewGameRow)>,
+    },
     /// Somebody is given rights, or none any more.
     Assistant {
         /// The event.
         event: Id,
-        /// Who.
         assistant: EventAssistantRow,
     },
     /// Links are made anew for these entries.
@@ -201,7 +236,6 @@ pub enum EventJob {
     Seat {
         /// The event.
         event: Id,
-        /// Who.
         owner: Fingerprint,
         /// The entry.
         entry: u32,
@@ -217,7 +251,7 @@ pub enum EventJob {
     Games {
         /// The event.
         event: Id,
-        /// Where.
+        /// Where the games are recorded.
         games: Vec<EventGameRow>,
     },
     /// A call, or its answer.
@@ -230,7 +264,7 @@ pub enum EventJob {
 }
 
 impl EventJob {
-    pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
+    pub(super) async fn carry_out(&self, connection: &mut Connection) -> Result<(), StorageError> {
         match self {
             Self::Make { row, lines } => {
                 make(connection, row).await?;
@@ -238,23 +272,35 @@ impl EventJob {
             }
             Self::Lines { event, lines, progress, name } => {
                 write_lines(connection, *event, lines).await?;
-                sqlx::query(
-                    "UPDATE tournament SET name = $1, changed_ms = $2, system = $3, phase = $4, players = $5, \
-                     round = $6 WHERE id = $7",
-                )
-                .bind(name)
-                .bind(millis(progress.changed))
-                .bind(&progress.system)
-                .bind(&progress.phase)
-                .bind(i64::from(progress.players))
-                .bind(i64::from(progress.round))
-                .bind(event.to_string())
-                .execute(connection)
-                .await?;
+                let query = sql::query("UPDATE tournament SET name = $1 WHERE id = $2");
+                query.bind(name).bind(event.to_string()).execute(&mut *connection).await?;
+                self::progress(connection, *event, progress).await
+            }
+            Self::Enter { event, line, progress, owner } => {
+                write_lines(connection, *event, std::slice::from_ref(line)).await?;
+                self::progress(connection, *event, progress).await?;
+                seat(connection, *event, *owner, line.number).await
+            }
+            Self::Rooms { event, made } => {
+                for (room, row) in made {
+                    create(connection, row).await?;
+                    sql::query(
+                        "INSERT INTO tournament_room (event_id, round, board, game, game_id, made_ms) \
+                         VALUES ($1, $2, $3, $4, $5, $6)",
+                    )
+                    .bind(event.to_string())
+                    .bind(i64::from(room.round))
+                    .bind(i64::from(room.board))
+                    .bind(i64::from(room.game))
+                    .bind(room.room.to_string())
+                    .bind(millis(room.made))
+                    .execute(&mut *connection)
+                    .await?;
+                }
                 Ok(())
             }
             Self::Assistant { event, assistant } => {
-                sqlx::query(
+                sql::query(
                     "INSERT INTO tournament_assistant (event_id, owner, name, rights) VALUES ($1, $2, $3, $4) \
                      ON CONFLICT (event_id, owner) DO UPDATE SET name = excluded.name, rights = excluded.rights",
                 )
@@ -268,7 +314,7 @@ impl EventJob {
             }
             Self::Keys { event, keys } => {
                 for (entry, key) in keys {
-                    sqlx::query(
+                    sql::query(
                         "INSERT INTO tournament_key (event_id, entry, key_hash) VALUES ($1, $2, $3) \
                          ON CONFLICT (event_id, entry) DO UPDATE SET key_hash = excluded.key_hash",
                     )
@@ -280,20 +326,9 @@ impl EventJob {
                 }
                 Ok(())
             }
-            Self::Seat { event, owner, entry } => {
-                sqlx::query(
-                    "INSERT INTO tournament_seat (event_id, owner, entry) VALUES ($1, $2, $3) \
-                     ON CONFLICT (event_id, owner) DO UPDATE SET entry = excluded.entry",
-                )
-                .bind(event.to_string())
-                .bind(owner.bytes().to_vec())
-                .bind(i64::from(*entry))
-                .execute(connection)
-                .await?;
-                Ok(())
-            }
+            Self::Seat { event, owner, entry } => seat(connection, *event, *owner, *entry).await,
             Self::Report { event, report } => {
-                sqlx::query(
+                sql::query(
                     "INSERT INTO tournament_report (event_id, round, board, game, entry, score, at_ms) \
                      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (event_id, round, board, game, entry) \
                      DO UPDATE SET score = excluded.score, at_ms = excluded.at_ms",
@@ -311,7 +346,7 @@ impl EventJob {
             }
             Self::Games { event, games } => {
                 for game in games {
-                    sqlx::query(
+                    sql::query(
                         "INSERT INTO tournament_game (event_id, round, board, game, desk_id, desk_board) \
                          VALUES ($1, $2, $3, $4, $5, $6)",
                     )
@@ -328,7 +363,7 @@ impl EventJob {
             }
             Self::Call { event, call } => {
                 let answer = call.answer.as_ref();
-                sqlx::query(
+                sql::query(
                     "INSERT INTO tournament_call (event_id, number, at_ms, entry, round, board, about, words, answer, \
                      answered_by, answered_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
                      ON CONFLICT (event_id, number) DO UPDATE SET answer = excluded.answer, \
@@ -353,11 +388,52 @@ impl EventJob {
     }
 }
 
-async fn make(connection: &mut SqliteConnection, row: &EventRow) -> Result<(), StorageFault> {
-    sqlx::query(
+/// Somebody owns an entry from now on.
+async fn seat(
+    connection: &mut Connection,
+    event: Id,
+    owner: Fingerprint,
+    entry: u32,
+) -> Result<(), StorageError> {
+    sql::query(
+        "INSERT INTO tournament_seat (event_id, owner, entry) VALUES ($1, $2, $3) \
+         ON CONFLICT (event_id, owner) DO UPDATE SET entry = excluded.entry",
+    )
+    .bind(event.to_string())
+    .bind(owner.bytes().to_vec())
+    .bind(i64::from(entry))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn progress(
+    connection: &mut Connection,
+    event: Id,
+    progress: &EventProgress,
+) -> Result<(), StorageError> {
+    sql::query(
+        "UPDATE tournament SET changed_ms = $1, system = $2, phase = $3, players = $4, round = $5, online = $6, \
+         begins_ms = $7 WHERE id = $8",
+    )
+    .bind(millis(progress.changed))
+    .bind(&progress.system)
+    .bind(&progress.phase)
+    .bind(i64::from(progress.players))
+    .bind(i64::from(progress.round))
+    .bind(i64::from(progress.online))
+    .bind(progress.begins.map(millis))
+    .bind(event.to_string())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn make(connection: &mut Connection, row: &EventRow) -> Result<(), StorageError> {
+    sql::query(
         "INSERT INTO tournament (id, owner, owner_name, name, place, ruleset, time, visibility, created_ms, \
-         changed_ms, system, phase, players, round) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+         changed_ms, system, phase, players, round, online, begins_ms) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
     )
     .bind(row.id.to_string())
     .bind(row.owner.bytes().to_vec())
@@ -373,18 +449,20 @@ async fn make(connection: &mut SqliteConnection, row: &EventRow) -> Result<(), S
     .bind(&row.progress.phase)
     .bind(i64::from(row.progress.players))
     .bind(i64::from(row.progress.round))
+    .bind(i64::from(row.progress.online))
+    .bind(row.progress.begins.map(millis))
     .execute(connection)
     .await?;
     Ok(())
 }
 
 async fn write_lines(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     event: Id,
     lines: &[EventLineRow],
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     for line in lines {
-        sqlx::query(
+        sql::query(
             "INSERT INTO tournament_line (event_id, number, at_ms, by_name, by_whom, wish, line) \
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
@@ -406,7 +484,7 @@ macro_rules! event_columns {
     ($rest:literal) => {
         concat!(
             "SELECT id, owner, owner_name, name, place, ruleset, time, visibility, created_ms, changed_ms, ",
-            "system, phase, players, round FROM tournament ",
+            "system, phase, players, round, online, begins_ms FROM tournament ",
             $rest
         )
     };
@@ -414,8 +492,8 @@ macro_rules! event_columns {
 
 impl Db {
     /// Events that everybody may know of: those that go on first, then the latest.
-    pub async fn public_events(&self) -> Result<Vec<EventRow>, StorageFault> {
-        let query = sqlx::query(event_columns!(
+    pub async fn public_events(&self) -> Result<Vec<EventRow>, StorageError> {
+        let query = sql::query(event_columns!(
             "WHERE visibility = 'public' ORDER BY phase = 'finished', changed_ms DESC LIMIT $1"
         ));
         let rows = query.bind(MOST_EVENTS_LISTED).fetch_all(&self.readers).await?;
@@ -423,8 +501,8 @@ impl Db {
     }
 
     /// Events that somebody has made, works at or plays in.
-    pub async fn events_of(&self, owner: Fingerprint) -> Result<Vec<EventRow>, StorageFault> {
-        let query = sqlx::query(event_columns!(
+    pub async fn events_of(&self, owner: Fingerprint) -> Result<Vec<EventRow>, StorageError> {
+        let query = sql::query(event_columns!(
             "WHERE owner = $1 OR id IN (SELECT event_id FROM tournament_assistant WHERE owner = $1 AND rights <> 'none') \
              OR id IN (SELECT event_id FROM tournament_seat WHERE owner = $1) ORDER BY changed_ms DESC LIMIT $2"
         ));
@@ -432,65 +510,100 @@ impl Db {
         query.fetch_all(&self.readers).await?.iter().map(event_row).collect()
     }
 
+    /// Events that are played here and go on, or will begin: the next first.
+    pub async fn announced_events(&self, most: u32) -> Result<Vec<EventRow>, StorageError> {
+        let query = sql::query(event_columns!(
+            "WHERE visibility = 'public' AND online = 1 AND phase <> 'finished' \
+             ORDER BY phase = 'entries', begins_ms IS NULL, begins_ms, changed_ms DESC LIMIT $1"
+        ));
+        query.bind(i64::from(most)).fetch_all(&self.readers).await?.iter().map(event_row).collect()
+    }
+
+    /// All events that are played here and are not over.
+    pub async fn online_events(&self) -> Result<Vec<Id>, StorageError> {
+        let query = sql::query("SELECT id FROM tournament WHERE online = 1 AND phase <> 'finished'");
+        query.fetch_all(&self.readers).await?.iter().map(|row| id_of(row, 0)).collect()
+    }
+
+    /// How many events of somebody are played here and are not over.
+    pub async fn count_online_events(&self, owner: Fingerprint) -> Result<u32, StorageError> {
+        let query = sql::query(
+            "SELECT COUNT(*) FROM tournament WHERE owner = $1 AND online = 1 AND phase <> 'finished'",
+        );
+        number(&query.bind(owner.bytes().to_vec()).fetch_one(&self.readers).await?, 0)
+    }
+
+    /// The rooms of an event, from a round on, whose game is over.
+    pub async fn event_rooms_over(&self, event: Id, from: u32) -> Result<Vec<Id>, StorageError> {
+        let query = sql::query(
+            "SELECT r.game_id FROM tournament_room r JOIN game g ON g.id = r.game_id \
+             WHERE r.event_id = $1 AND r.round >= $2 AND g.status IN ('ended', 'aborted')",
+        );
+        let query = query.bind(event.to_string()).bind(i64::from(from));
+        query.fetch_all(&self.readers).await?.iter().map(|row| id_of(row, 0)).collect()
+    }
+
     /// How many events somebody has made.
-    pub async fn count_events(&self, owner: Fingerprint) -> Result<u32, StorageFault> {
-        let query = sqlx::query("SELECT COUNT(*) FROM tournament WHERE owner = $1");
+    pub async fn count_events(&self, owner: Fingerprint) -> Result<u32, StorageError> {
+        let query = sql::query("SELECT COUNT(*) FROM tournament WHERE owner = $1");
         number(&query.bind(owner.bytes().to_vec()).fetch_one(&self.readers).await?, 0)
     }
 
     /// The event of which a game is recorded on a board of a desk.
-    pub async fn event_of_desk_board(&self, desk: Id, board: u32) -> Result<Option<Id>, StorageFault> {
-        let query =
-            sqlx::query("SELECT event_id FROM tournament_game WHERE desk_id = $1 AND desk_board = $2");
+    pub async fn event_of_desk_board(&self, desk: Id, board: u32) -> Result<Option<Id>, StorageError> {
+        let query = sql::query("SELECT event_id FROM tournament_game WHERE desk_id = $1 AND desk_board = $2");
         let query = query.bind(desk.to_string()).bind(i64::from(board));
         query.fetch_optional(&self.readers).await?.map(|row| id_of(&row, 0)).transpose()
     }
 
     /// The entry to which a key belongs.
-    pub async fn event_key(&self, event: Id, key: Fingerprint) -> Result<Option<u32>, StorageFault> {
-        let query = sqlx::query("SELECT entry FROM tournament_key WHERE event_id = $1 AND key_hash = $2");
+    pub async fn event_key(&self, event: Id, key: Fingerprint) -> Result<Option<u32>, StorageError> {
+        let query = sql::query("SELECT entry FROM tournament_key WHERE event_id = $1 AND key_hash = $2");
         let query = query.bind(event.to_string()).bind(key.bytes().to_vec());
         query.fetch_optional(&self.readers).await?.map(|row| number(&row, 0)).transpose()
     }
 
     /// An event with everything, all of it of the same moment.
-    pub async fn event(&self, id: Id) -> Result<Option<EventStored>, StorageFault> {
+    pub async fn event(&self, id: Id) -> Result<Option<StoredEvent>, StorageError> {
         let key = id.to_string();
         let mut reading = self.readers.begin().await?;
-        let query = sqlx::query(event_columns!("WHERE id = $1")).bind(&key);
-        let Some(row) = query.fetch_optional(&mut *reading).await? else { return Ok(None) };
+        let query = sql::query(event_columns!("WHERE id = $1")).bind(&key);
+        let Some(row) = query.fetch_optional(&mut reading).await? else { return Ok(None) };
         let event = event_row(&row)?;
         let query = "SELECT number, at_ms, by_name, by_whom, wish, line FROM tournament_line \
                      WHERE event_id = $1 ORDER BY number";
-        let lines = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
+        let lines = sql::query(query).bind(&key).fetch_all(&mut reading).await?;
         let query = "SELECT owner, name, rights FROM tournament_assistant WHERE event_id = $1";
-        let assistants = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
+        let assistants = sql::query(query).bind(&key).fetch_all(&mut reading).await?;
         let query = "SELECT owner, entry FROM tournament_seat WHERE event_id = $1";
-        let seats = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
+        let seats = sql::query(query).bind(&key).fetch_all(&mut reading).await?;
         let query =
             "SELECT round, board, game, entry, score, at_ms FROM tournament_report WHERE event_id = $1";
-        let reports = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
+        let reports = sql::query(query).bind(&key).fetch_all(&mut reading).await?;
         let query = "SELECT round, board, game, desk_id, desk_board FROM tournament_game WHERE event_id = $1";
-        let games = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
+        let games = sql::query(query).bind(&key).fetch_all(&mut reading).await?;
         let query = "SELECT number, at_ms, entry, round, board, about, words, answer, answered_by, answered_ms \
                      FROM tournament_call WHERE event_id = $1 ORDER BY number";
-        let calls = sqlx::query(query).bind(&key).fetch_all(&mut *reading).await?;
-        Ok(Some(EventStored {
+        let calls = sql::query(query).bind(&key).fetch_all(&mut reading).await?;
+        let query = "SELECT round, board, game, game_id, made_ms FROM tournament_room WHERE event_id = $1";
+        let rooms = sql::query(query).bind(&key).fetch_all(&mut reading).await?;
+        Ok(Some(StoredEvent {
             event,
             lines: lines.iter().map(line_row).collect::<Result<_, _>>()?,
             assistants: assistants.iter().map(assistant_row).collect::<Result<_, _>>()?,
             seats: seats
                 .iter()
                 .map(|row| Ok((hash(row, 0)?, number(row, 1)?)))
-                .collect::<Result<_, StorageFault>>()?,
+                .collect::<Result<_, StorageError>>()?,
             reports: reports.iter().map(report_row).collect::<Result<_, _>>()?,
             games: games.iter().map(game_row).collect::<Result<_, _>>()?,
             calls: calls.iter().map(call_row).collect::<Result<_, _>>()?,
+            rooms: rooms.iter().map(room_row).collect::<Result<_, _>>()?,
         }))
     }
 }
 
-fn event_row(row: &SqliteRow) -> Result<EventRow, StorageFault> {
+fn event_row(row: &Row) -> Result<EventRow, StorageError> {
     Ok(EventRow {
         id: id_of(row, 0)?,
         owner: hash(row, 1)?,
@@ -507,11 +620,13 @@ fn event_row(row: &SqliteRow) -> Result<EventRow, StorageFault> {
             phase: row.try_get(11)?,
             players: number(row, 12)?,
             round: number(row, 13)?,
+            online: row.try_get::<i64, _>(14)? != 0,
+            begins: row.try_get::<Option<i64>, _>(15)?.map(moment),
         },
     })
 }
 
-fn line_row(row: &SqliteRow) -> Result<EventLineRow, StorageFault> {
+fn line_row(row: &Row) -> Result<EventLineRow, StorageError> {
     Ok(EventLineRow {
         number: number(row, 0)?,
         at: moment(row.try_get(1)?),
@@ -522,11 +637,11 @@ fn line_row(row: &SqliteRow) -> Result<EventLineRow, StorageFault> {
     })
 }
 
-fn assistant_row(row: &SqliteRow) -> Result<EventAssistantRow, StorageFault> {
+fn assistant_row(row: &Row) -> Result<EventAssistantRow, StorageError> {
     Ok(EventAssistantRow { owner: hash(row, 0)?, name: row.try_get(1)?, rights: row.try_get(2)? })
 }
 
-fn report_row(row: &SqliteRow) -> Result<EventReportRow, StorageFault> {
+fn report_row(row: &Row) -> Result<EventReportRow, StorageError> {
     Ok(EventReportRow {
         round: number(row, 0)?,
         board: number(row, 1)?,
@@ -537,7 +652,7 @@ fn report_row(row: &SqliteRow) -> Result<EventReportRow, StorageFault> {
     })
 }
 
-fn game_row(row: &SqliteRow) -> Result<EventGameRow, StorageFault> {
+fn game_row(row: &Row) -> Result<EventGameRow, StorageError> {
     Ok(EventGameRow {
         round: number(row, 0)?,
         board: number(row, 1)?,
@@ -547,7 +662,17 @@ fn game_row(row: &SqliteRow) -> Result<EventGameRow, StorageFault> {
     })
 }
 
-fn call_row(row: &SqliteRow) -> Result<EventCallRow, StorageFault> {
+fn room_row(row: &Row) -> Result<EventRoomRow, StorageError> {
+    Ok(EventRoomRow {
+        round: number(row, 0)?,
+        board: number(row, 1)?,
+        game: number(row, 2)?,
+        room: id_of(row, 3)?,
+        made: moment(row.try_get(4)?),
+    })
+}
+
+fn call_row(row: &Row) -> Result<EventCallRow, StorageError> {
     let answer = match row.try_get::<Option<String>, _>(7)? {
         Some(words) => Some(EventAnswerRow {
             words,
@@ -568,12 +693,12 @@ fn call_row(row: &SqliteRow) -> Result<EventCallRow, StorageFault> {
     })
 }
 
-fn number(row: &SqliteRow, place: usize) -> Result<u32, StorageFault> {
+fn number(row: &Row, place: usize) -> Result<u32, StorageError> {
     Ok(u32::try_from(row.try_get::<i64, _>(place)?).unwrap_or(0))
 }
 
-fn hash(row: &SqliteRow, place: usize) -> Result<Fingerprint, StorageFault> {
-    Fingerprint::of_bytes(row.try_get(place)?).ok_or_else(|| StorageFault::Unreadable {
+fn hash(row: &Row, place: usize) -> Result<Fingerprint, StorageError> {
+    Fingerprint::of_bytes(row.try_get(place)?).ok_or_else(|| StorageError::Unreadable {
         game: "of an event".to_owned(),
         reason: "a hash has another length".to_owned(),
     })

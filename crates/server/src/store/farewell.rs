@@ -1,14 +1,14 @@
-//! Deleting an account: what it owned goes, and its name with it; games stay for those who played them too. Bit by bit:
-//! somebody may have played thousands.
+//! Deleting an account: what it owned goes, and its name with it; games stay for the opponents. Step by step, since
+//! there may be thousands.
 
-use super::chore::{self, ChoreKind, Finished};
+use super::chore::{self, ChoreEnd, ChoreKind};
 use super::read::side_of;
 use super::rows::{side_word, sought};
-use super::{Reckoning, StorageFault, names};
+use super::sql::{self, Connection, dialect};
+use super::{Reckoning, StorageError};
 use crate::key::Id;
 use draughts::Side;
 use draughts::clock::BySide;
-use sqlx::{Row, SqliteConnection};
 
 /// What stands in the place of a name.
 pub(crate) const DELETED: &str = "deleted player";
@@ -25,18 +25,18 @@ const OWN: [&str; 5] = [
 
 /// What is owned by fingerprint. Whatever comes to be owned so goes here.
 const OWNED: [&str; 6] = [
-    "DELETE FROM study WHERE rowid IN (SELECT rowid FROM study WHERE owner = $1 LIMIT $2 / 16 + 1)",
-    // Logs of competitions stay as they were signed; nobody has a fingerprint of nothing.
-    "UPDATE desk SET owner = zeroblob(32) WHERE rowid IN (SELECT rowid FROM desk WHERE owner = $1 LIMIT $2)",
-    "UPDATE tournament SET owner = zeroblob(32), owner_name = '' WHERE rowid IN \
-     (SELECT rowid FROM tournament WHERE owner = $1 LIMIT $2)",
+    "DELETE FROM study WHERE id IN (SELECT id FROM study WHERE owner = $1 LIMIT $2 / 16 + 1)",
+    // Logs of competitions stay as they were signed.
+    "UPDATE desk SET owner = $3 WHERE id IN (SELECT id FROM desk WHERE owner = $1 LIMIT $2)",
+    "UPDATE tournament SET owner = $3, owner_name = '' WHERE id IN \
+     (SELECT id FROM tournament WHERE owner = $1 LIMIT $2)",
     "DELETE FROM tournament_assistant WHERE owner = $1 AND $2 > 0",
     "DELETE FROM tournament_seat WHERE owner = $1 AND $2 > 0",
     "DELETE FROM browser WHERE hash = $1 AND $2 > 0",
 ];
 
 /// Nobody is this account from now on; everything else goes bit by bit.
-pub(super) async fn begin(connection: &mut SqliteConnection, account: Id) -> Result<(), StorageFault> {
+pub(super) async fn begin(connection: &mut Connection, account: Id) -> Result<(), StorageError> {
     let id = account.to_string();
     for query in [
         "DELETE FROM session WHERE account = $1",
@@ -46,100 +46,96 @@ pub(super) async fn begin(connection: &mut SqliteConnection, account: Id) -> Res
         "DELETE FROM recovery_code WHERE account = $1",
         "DELETE FROM challenge WHERE challenger = $1 OR challenged = $1",
     ] {
-        sqlx::query(query).bind(&id).execute(&mut *connection).await?;
+        sql::query(query).bind(&id).execute(&mut *connection).await?;
     }
     // Its name is free at once.
     let query = "UPDATE account SET name = $2, folded = 'deleted ' || id, password = '', locked = 1, \
                  preferences = '{}' WHERE id = $1";
-    sqlx::query(query).bind(&id).bind(DELETED).execute(&mut *connection).await?;
+    sql::query(query).bind(&id).bind(DELETED).execute(&mut *connection).await?;
     chore::begin(connection, ChoreKind::Farewell, &id).await
 }
 
 /// A bit of what is left to do.
 pub(super) async fn bit(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     account: &str,
     most: i64,
     reckoning: Reckoning,
-) -> Result<Finished, StorageFault> {
-    let query = sqlx::query("SELECT owner FROM account WHERE id = $1").bind(account);
-    let Some(row) = query.fetch_optional(&mut *connection).await? else { return Ok(Finished::Yes) };
+) -> Result<ChoreEnd, StorageError> {
+    let query = sql::query("SELECT owner FROM account WHERE id = $1").bind(account);
+    let Some(row) = query.fetch_optional(&mut *connection).await? else { return Ok(ChoreEnd::Yes) };
     let owner: Vec<u8> = row.try_get(0)?;
-    if seats(connection, &owner, most, reckoning).await? == Finished::No
-        || displays(connection, &owner, most).await? == Finished::No
-        || collections(connection, &owner).await? == Finished::No
-        || chore::some(connection, &OWNED, &owner, most).await? == Finished::No
+    if seats(connection, &owner, most, reckoning).await? == ChoreEnd::No
+        || displays(connection, &owner, most).await? == ChoreEnd::No
+        || collections(connection, &owner).await? == ChoreEnd::No
+        || chore::some(connection, &OWNED, &owner, most).await? == ChoreEnd::No
     {
-        return Ok(Finished::No);
+        return Ok(ChoreEnd::No);
     }
     for query in OWN {
-        let done = sqlx::query(query).bind(account).bind(most).execute(&mut *connection).await?;
+        let done = sql::query(query).bind(account).bind(most).execute(&mut *connection).await?;
         if done.rows_affected() > 0 {
-            return Ok(Finished::No);
+            return Ok(ChoreEnd::No);
         }
     }
-    Ok(Finished::Yes)
+    Ok(ChoreEnd::Yes)
 }
 
 async fn seats(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     owner: &[u8],
     most: i64,
     reckoning: Reckoning,
-) -> Result<Finished, StorageFault> {
+) -> Result<ChoreEnd, StorageError> {
     // A game has many rows.
-    let query = sqlx::query("SELECT game_id, side FROM seat WHERE browser = $1 LIMIT $2");
+    let query = sql::query("SELECT game_id, side FROM seat WHERE browser = $1 LIMIT $2");
     let seats = query.bind(owner.to_vec()).bind(most / 32 + 1).fetch_all(&mut *connection).await?;
     for seat in &seats {
         let (game, side): (String, _) = (seat.try_get(0)?, side_of(seat, 1)?);
         unname(connection, game.clone(), side, reckoning).await?;
-        let query = sqlx::query("UPDATE seat SET browser = NULL WHERE game_id = $1 AND side = $2");
+        let query = sql::query("UPDATE seat SET browser = NULL WHERE game_id = $1 AND side = $2");
         query.bind(game).bind(side_word(side)).execute(&mut *connection).await?;
     }
-    Ok(if seats.is_empty() { Finished::Yes } else { Finished::No })
+    Ok(if seats.is_empty() { ChoreEnd::Yes } else { ChoreEnd::No })
 }
 
-async fn displays(
-    connection: &mut SqliteConnection,
-    owner: &[u8],
-    most: i64,
-) -> Result<Finished, StorageFault> {
-    let query = sqlx::query("SELECT id, wanted FROM display WHERE host = $1 LIMIT $2");
+async fn displays(connection: &mut Connection, owner: &[u8], most: i64) -> Result<ChoreEnd, StorageError> {
+    let query = sql::query("SELECT id, wanted FROM display WHERE host = $1 LIMIT $2");
     let displays = query.bind(owner.to_vec()).bind(most / 4 + 1).fetch_all(&mut *connection).await?;
     for display in &displays {
         let mut wanted: serde_json::Value =
             serde_json::from_str(display.try_get(1)?).unwrap_or_else(|_| serde_json::json!({}));
         wanted["name"] = DELETED.into();
         // Nobody has a fingerprint of nothing.
-        sqlx::query("UPDATE display SET host = $1, wanted = $2 WHERE id = $3")
+        sql::query("UPDATE display SET host = $1, wanted = $2 WHERE id = $3")
             .bind(vec![0_u8; 32])
             .bind(wanted.to_string())
             .bind(display.try_get::<String, _>(0)?)
             .execute(&mut *connection)
             .await?;
     }
-    Ok(if displays.is_empty() { Finished::Yes } else { Finished::No })
+    Ok(if displays.is_empty() { ChoreEnd::Yes } else { ChoreEnd::No })
 }
 
 /// Collections become chores of their own.
-async fn collections(connection: &mut SqliteConnection, owner: &[u8]) -> Result<Finished, StorageFault> {
-    let query = sqlx::query("SELECT id FROM collection WHERE owner = $1 LIMIT 1").bind(owner.to_vec());
-    let Some(row) = query.fetch_optional(&mut *connection).await? else { return Ok(Finished::Yes) };
+async fn collections(connection: &mut Connection, owner: &[u8]) -> Result<ChoreEnd, StorageError> {
+    let query = sql::query("SELECT id FROM collection WHERE owner = $1 LIMIT 1").bind(owner.to_vec());
+    let Some(row) = query.fetch_optional(&mut *connection).await? else { return Ok(ChoreEnd::Yes) };
     chore::doom(connection, row.try_get(0)?).await?;
-    Ok(Finished::No)
+    Ok(ChoreEnd::No)
 }
 
 /// Takes the name and the words of a player out of a game.
 async fn unname(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: String,
     side: Side,
     reckoning: Reckoning,
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     let query = "SELECT version, line FROM event WHERE game_id = $1 AND line LIKE '% room %'";
-    for row in sqlx::query(query).bind(&game).fetch_all(&mut *connection).await? {
+    for row in sql::query(query).bind(&game).fetch_all(&mut *connection).await? {
         let Some(line) = (reckoning.unname)(row.try_get(1)?, side, DELETED) else { continue };
-        sqlx::query("UPDATE event SET line = $1 WHERE game_id = $2 AND version = $3")
+        sql::query("UPDATE event SET line = $1 WHERE game_id = $2 AND version = $3")
             .bind(line)
             .bind(&game)
             .bind(row.try_get::<i64, _>(0)?)
@@ -147,15 +143,15 @@ async fn unname(
             .await?;
     }
     let query = "SELECT white_name, black_name FROM game WHERE id = $1";
-    let row = sqlx::query(query).bind(&game).fetch_one(&mut *connection).await?;
+    let row = sql::query(query).bind(&game).fetch_one(&mut *connection).await?;
     let mut names = BySide::<String> { white: row.try_get(0)?, black: row.try_get(1)? };
     *names.get_mut(side) = DELETED.to_owned();
-    sqlx::query("UPDATE game SET white_name = $1, black_name = $2, sought = $3 WHERE id = $4")
+    sql::query("UPDATE game SET white_name = $1, black_name = $2, sought = $3 WHERE id = $4")
         .bind(&names.white)
         .bind(&names.black)
         .bind(sought(&names))
         .bind(&game)
         .execute(&mut *connection)
         .await?;
-    names::put(connection, &game, &sought(&names)).await
+    dialect::put_names(connection, &game, &sought(&names)).await
 }

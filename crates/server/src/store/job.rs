@@ -5,22 +5,22 @@ use super::desk::DeskJob;
 use super::events::EventJob;
 use super::people_job::PeopleJob;
 use super::ratings::{RatedEnd, rate};
-use super::rows::{DisplayRow, NewRow, Progress, SeatRow, side_word, sought, visibility_word};
+use super::rows::{DisplayRow, GameProgress, NewGameRow, SeatRow, side_word, sought, visibility_word};
+use super::sql::{self, Connection, dialect};
 use super::studies::StudyJob;
-use super::thought::Thought;
-use super::{Reckoning, StorageFault, names};
+use super::thought::IndexJob;
+use super::{Reckoning, StorageError};
 use crate::key::{Fingerprint, Id};
 use crate::time::{Moment, ServedTime};
 use draughts::Side;
-use sqlx::SqliteConnection;
 
 /// Something to be written.
 #[derive(Clone, Debug)]
-pub enum Job {
+pub enum WriteJob {
     /// A game is made.
-    Create(Box<NewRow>),
+    Create(Box<NewGameRow>),
     /// Something happens in a game: all of it or nothing.
-    Append(Vec<Append>),
+    Append(Vec<AppendedVersion>),
     /// The time of the game's next automatic event has changed.
     Due {
         /// The game.
@@ -28,13 +28,13 @@ pub enum Job {
         /// When it happens.
         due: Option<ServedTime>,
     },
-    /// A time was charged to nobody: the game's zero is later.
+    /// Time was charged to nobody: the game's zero moves.
     Zero {
         /// The game.
         game: Id,
         /// Its zero.
         zero: ServedTime,
-        /// When something happens by itself.
+        /// The time of the next automatic event.
         due: Option<ServedTime>,
     },
     /// An invitation to a seat is made anew.
@@ -53,12 +53,7 @@ pub enum Job {
     /// A display is made.
     Display(Box<DisplayRow>),
     /// A browser was seen.
-    Seen {
-        /// Which.
-        browser: Fingerprint,
-        /// When.
-        at: Moment,
-    },
+    Seen { browser: Fingerprint, at: Moment },
     /// Something about people.
     People(Box<PeopleJob>),
     /// The server is alive.
@@ -73,14 +68,14 @@ pub enum Job {
     /// A study or a collection.
     Study(Box<StudyJob>),
     /// Something about thinking.
-    Thought(Box<Thought>),
-    /// Nothing more will come.
+    Thought(Box<IndexJob>),
+    /// It is finished.
     Close,
 }
 
 /// A new version of a game.
 #[derive(Clone, Debug)]
-pub struct Append {
+pub struct AppendedVersion {
     /// The game.
     pub game: Id,
     /// The version: one more than there was.
@@ -90,30 +85,25 @@ pub struct Append {
     /// The wish that asked for it: the side and the client's id.
     pub wish: Option<String>,
     /// How far the game is by it.
-    pub progress: Progress,
+    pub progress: GameProgress,
     /// What is written together with it.
-    pub beside: Option<Beside>,
+    pub beside: Option<AlsoWritten>,
 }
 
 /// What is written together with a new version.
 #[derive(Clone, Debug)]
-pub enum Beside {
+pub enum AlsoWritten {
     /// A seat is taken.
-    Seat {
-        /// Which.
-        side: Side,
-        /// By whom.
-        seat: SeatRow,
-    },
+    Seat { side: Side, seat: SeatRow },
     /// The next game is made.
-    Next(Box<NewRow>),
+    Next(Box<NewGameRow>),
     /// A rated game has ended.
     Rated(RatedEnd),
 }
 
-impl Job {
+impl WriteJob {
     /// The new versions of a game, if nothing is written beside them.
-    pub(super) fn plain_appends(&self) -> Option<&[Append]> {
+    pub(super) fn plain_appends(&self) -> Option<&[AppendedVersion]> {
         match self {
             Self::Append(appends) if appends.iter().all(|append| append.beside.is_none()) => Some(appends),
             _ => None,
@@ -125,16 +115,16 @@ impl Job {
         match self {
             Self::Chore(_) => true,
             Self::Study(job) => matches!(**job, StudyJob::Games { .. }),
-            Self::Thought(thought) => matches!(**thought, Thought::Index(_)),
+            Self::Thought(thought) => matches!(**thought, IndexJob::Index(_)),
             _ => false,
         }
     }
 
     pub(super) async fn carry_out(
         &self,
-        connection: &mut SqliteConnection,
+        connection: &mut Connection,
         reckoning: Reckoning,
-    ) -> Result<(), StorageFault> {
+    ) -> Result<(), StorageError> {
         match self {
             Self::Create(row) => create(connection, row).await,
             Self::Append(appends) => {
@@ -144,18 +134,18 @@ impl Job {
                 Ok(())
             }
             Self::Due { game, due } => {
-                let query = sqlx::query("UPDATE game SET due_ms = $1 WHERE id = $2");
+                let query = sql::query("UPDATE game SET due_ms = $1 WHERE id = $2");
                 query.bind(due.map(served)).bind(game.to_string()).execute(connection).await?;
                 Ok(())
             }
             Self::Zero { game, zero, due } => {
-                let query = sqlx::query("UPDATE game SET zero_ms = $1, due_ms = $2 WHERE id = $3");
+                let query = sql::query("UPDATE game SET zero_ms = $1, due_ms = $2 WHERE id = $3");
                 let query = query.bind(served(*zero)).bind(due.map(served)).bind(game.to_string());
                 query.execute(connection).await?;
                 Ok(())
             }
             Self::Key { game, side, key } => {
-                let query = sqlx::query("UPDATE seat SET key_hash = $1 WHERE game_id = $2 AND side = $3");
+                let query = sql::query("UPDATE seat SET key_hash = $1 WHERE game_id = $2 AND side = $3");
                 let query = query.bind(key.bytes().to_vec()).bind(game.to_string()).bind(side_word(*side));
                 query.execute(connection).await?;
                 Ok(())
@@ -164,7 +154,7 @@ impl Job {
             Self::Event(job) => job.carry_out(connection).await,
             Self::Display(row) => display(connection, row).await,
             Self::Seen { browser, at } => {
-                let query = sqlx::query(
+                let query = sql::query(
                     "INSERT INTO browser (hash, created_ms, seen_ms) VALUES ($1, $2, $2) \
                      ON CONFLICT (hash) DO UPDATE SET seen_ms = excluded.seen_ms",
                 );
@@ -172,8 +162,11 @@ impl Job {
                 Ok(())
             }
             Self::People(job) => job.carry_out(connection).await,
+            // Leases say who is alive where several nodes share a database.
+            #[cfg(feature = "cluster")]
+            Self::Alive { .. } if matches!(connection, Connection::Postgres(_)) => Ok(()),
             Self::Alive { now, played } => {
-                let query = sqlx::query(
+                let query = sql::query(
                     "INSERT INTO life (only_row, seen_ms, played_ms) VALUES (1, $1, $2) \
                      ON CONFLICT (only_row) DO UPDATE SET seen_ms = excluded.seen_ms, played_ms = excluded.played_ms",
                 );
@@ -188,16 +181,16 @@ impl Job {
     }
 }
 
-pub(super) async fn create(connection: &mut SqliteConnection, row: &NewRow) -> Result<(), StorageFault> {
-    let NewRow { game, ruleset, way, time, progress, lines, seats } = row;
+pub(super) async fn create(connection: &mut Connection, row: &NewGameRow) -> Result<(), StorageError> {
+    let NewGameRow { game, ruleset, way, time, progress, lines, seats } = row;
     let id = game.id.to_string();
-    sqlx::query(
+    sql::query(
         "INSERT INTO game (id, ruleset, head, status, visibility, lobby, chat, way, time, created_ms, last_ms, \
          due_ms, turn, plies, result, white_name, black_name, sought, display, board, rated, zero_ms) VALUES \
          ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
     )
     .bind(&id)
-    .bind(ruleset)
+    .bind(*ruleset)
     .bind(&game.head)
     .bind(progress.status.word())
     .bind(visibility_word(game.visibility))
@@ -220,14 +213,14 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &NewRow) -> R
     .bind(served(game.zero))
     .execute(&mut *connection)
     .await?;
-    names::put(connection, &id, &sought(&progress.names)).await?;
+    dialect::put_names(connection, &id, &sought(&progress.names)).await?;
     for (place, line) in lines.iter().enumerate() {
         let version = u32::try_from(place + 1).unwrap_or(u32::MAX);
         event(connection, &id, version, line, None).await?;
     }
     for side in Side::BOTH {
         let SeatRow { browser, key } = seats.get(side);
-        sqlx::query("INSERT INTO seat (game_id, side, browser, key_hash) VALUES ($1, $2, $3, $4)")
+        sql::query("INSERT INTO seat (game_id, side, browser, key_hash) VALUES ($1, $2, $3, $4)")
             .bind(&id)
             .bind(side_word(side))
             .bind(browser.map(|browser| browser.bytes().to_vec()))
@@ -239,36 +232,36 @@ pub(super) async fn create(connection: &mut SqliteConnection, row: &NewRow) -> R
 }
 
 async fn append(
-    connection: &mut SqliteConnection,
-    append: &Append,
+    connection: &mut Connection,
+    append: &AppendedVersion,
     reckoning: Reckoning,
-) -> Result<(), StorageFault> {
-    let Append { game, version, line, wish, progress, beside } = append;
+) -> Result<(), StorageError> {
+    let AppendedVersion { game, version, line, wish, progress, beside } = append;
     let id = game.to_string();
     event(connection, &id, *version, line, wish.as_deref()).await?;
     match beside {
         None => {}
-        Some(Beside::Seat { side, seat }) => {
-            sqlx::query("UPDATE seat SET browser = $1, key_hash = $2 WHERE game_id = $3 AND side = $4")
+        Some(AlsoWritten::Seat { side, seat }) => {
+            sql::query("UPDATE seat SET browser = $1, key_hash = $2 WHERE game_id = $3 AND side = $4")
                 .bind(seat.browser.map(|browser| browser.bytes().to_vec()))
                 .bind(seat.key.map(|key| key.bytes().to_vec()))
                 .bind(&id)
                 .bind(side_word(*side))
                 .execute(&mut *connection)
                 .await?;
-            sqlx::query("UPDATE game SET white_name = $1, black_name = $2, sought = $3 WHERE id = $4")
+            sql::query("UPDATE game SET white_name = $1, black_name = $2, sought = $3 WHERE id = $4")
                 .bind(&progress.names.white)
                 .bind(&progress.names.black)
                 .bind(sought(&progress.names))
                 .bind(&id)
                 .execute(&mut *connection)
                 .await?;
-            names::put(connection, &id, &sought(&progress.names)).await?;
+            dialect::put_names(connection, &id, &sought(&progress.names)).await?;
         }
-        Some(Beside::Next(row)) => create(connection, row).await?,
-        Some(Beside::Rated(end)) => rate(connection, &id, *end, reckoning).await?,
+        Some(AlsoWritten::Next(row)) => create(connection, row).await?,
+        Some(AlsoWritten::Rated(end)) => rate(connection, &id, *end, reckoning).await?,
     }
-    sqlx::query(
+    sql::query(
         "UPDATE game SET status = $1, last_ms = $2, due_ms = $3, turn = $4, plies = $5, result = $6, zero_ms = $8 \
          WHERE id = $7",
     )
@@ -286,13 +279,13 @@ async fn append(
 }
 
 async fn event(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: &str,
     version: u32,
     line: &str,
     wish: Option<&str>,
-) -> Result<(), StorageFault> {
-    sqlx::query("INSERT INTO event (game_id, version, line, wish) VALUES ($1, $2, $3, $4)")
+) -> Result<(), StorageError> {
+    sql::query("INSERT INTO event (game_id, version, line, wish) VALUES ($1, $2, $3, $4)")
         .bind(game)
         .bind(i64::from(version))
         .bind(line)
@@ -302,8 +295,8 @@ async fn event(
     Ok(())
 }
 
-async fn display(connection: &mut SqliteConnection, row: &DisplayRow) -> Result<(), StorageFault> {
-    sqlx::query(
+async fn display(connection: &mut Connection, row: &DisplayRow) -> Result<(), StorageError> {
+    sql::query(
         "INSERT INTO display (id, host, key_hash, boards, wanted, created_ms) VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(row.id.to_string())

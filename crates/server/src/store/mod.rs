@@ -18,116 +18,128 @@ mod desk;
 mod events;
 mod farewell;
 mod job;
+#[cfg(feature = "cluster")]
+mod lease;
+#[cfg(feature = "cluster")]
+mod moving;
 mod names;
 mod open;
 mod people;
 mod people_job;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod proof;
 mod ranking;
 mod ratings;
 mod read;
 mod reckoning;
 mod rows;
+mod site;
+mod sql;
 mod studies;
+mod tenure;
 mod thought;
 mod together;
 mod writer;
 
-pub use calling::{CallingJob, SubscriptionRow};
+pub use calling::{CallingJob, SubscriptionRow, WaitingCallRow};
 pub use challenges::{ChallengeJob, ChallengeRow};
 pub use check::{CheckProgress, Soundness};
 pub(crate) use chore::taking;
 pub use chore::{Chore, ChoreJob, ChoreKind};
-pub use copy::Copied;
-pub use desk::{DeskBoardRow, DeskBoardStored, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow};
+pub use copy::CopyReport;
+pub use desk::{DeskBoardRow, DeskEntryRow, DeskJob, DeskListing, DeskProgress, DeskRow, StoredDeskBoard};
 pub use events::{
     EventAnswerRow, EventAssistantRow, EventCallRow, EventGameRow, EventJob, EventLineRow, EventProgress,
-    EventReportRow, EventRow, EventStored, MOST_EVENTS_LISTED,
+    EventReportRow, EventRoomRow, EventRow, MOST_EVENTS_LISTED, StoredEvent,
 };
-pub use job::{Append, Beside, Job};
-pub use open::{CheckTime, DataDirectory, Opened};
+pub use job::{AlsoWritten, AppendedVersion, WriteJob};
+#[cfg(feature = "cluster")]
+pub use lease::{GONE, HOUSEKEEPING, LEASE, LeaseRow, NodeRow, Slots};
+#[cfg(feature = "cluster")]
+pub use moving::{MovedTable, Storehouse, move_data};
+pub use open::{CheckTime, DataDirectory, OpenedStore, visit_server};
 pub use people::{
-    AccountChanges, AccountRow, MOST_ACCOUNTS, PrivateAccountRow, SessionFound, SessionRow, TokenFound,
+    AccountChanges, AccountRow, FoundSession, FoundToken, MOST_ACCOUNTS, PrivateAccountRow, SessionRow,
     TokenRow,
 };
-pub use people_job::{NewAccount, NewSession, NewToken, PeopleJob};
+pub use people_job::{NewAccountRow, NewSession, NewTokenRow, PeopleJob};
+#[cfg(feature = "cluster")]
+pub use postgres::cluster_name;
 pub use proof::{ProofJob, SecondFactorRow};
 pub use ranking::{MOST_NAMES, MOST_RANKED, RankedRow, ResultRow, WatchedRow};
 pub use ratings::{ChangeRow, MOST_CHANGES, MemberRow, PoolRow, RatedEnd, RatingRow};
-pub use read::{Kept, Listing, MOST_LISTED, Search, Stored};
-pub use reckoning::{Encounter, Rated, Reckoning, Strength};
-pub use rows::{BoardOf, DisplayRow, GameRow, NewRow, Progress, SeatRow, Status, Visibility};
+pub use read::{GameListing, GamesFilter, MOST_LISTED, StoredGame, StoredLine};
+pub use reckoning::{Encounter, RatingChange, Reckoning, Strength};
+pub use rows::{BoardOf, DisplayRow, GameProgress, GameRow, GameStatus, GameVisibility, NewGameRow, SeatRow};
+pub use site::Database;
 pub use studies::{
-    CollectedRow, CollectedSearch, CollectedText, CollectionRow, MOST_COLLECTED, StudyJob, StudyListed,
+    CollectedRow, CollectedSearch, CollectedText, CollectionRow, MOST_COLLECTED, StudyJob, StudyListing,
     StudyRow,
 };
+pub use tenure::{SLOTS, Slot, Tenure};
 pub use thought::{
-    Ended, FoundRow, IndexSlice, IndexedGame, KeptReview, Listed, Looking, MOST_FOUND, PlayedRow,
-    ReviewedRow, Source, Stood, Thought,
+    EndedGame, FoundRow, IndexJob, IndexSlice, IndexSource, IndexVisibility, IndexedGame, IndexedPosition,
+    KeptReview, MOST_FOUND, PlayedRow, ReviewedRow, SearchScope,
 };
 
 use crate::time::Moment;
-use sqlx::SqlitePool;
+use sql::Pool;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tokio::sync::{mpsc, oneshot};
-use writer::Order;
+use writer::WriteOrder;
 
 /// The storage of all games.
 #[derive(Clone, Debug)]
 pub struct Db {
     /// Those of games and of everything that is asked for all the time.
-    readers: SqlitePool,
-    /// Those of what strangers can make long: nobody who plays waits for them.
-    apart: Apart,
-    writer: mpsc::Sender<Order>,
-    patient: mpsc::Sender<Order>,
-    ready: Arc<Ready>,
+    readers: Pool,
+    /// For queries that strangers can make slow: nobody who plays waits for them.
+    apart: SlowReaders,
+    writer: mpsc::Sender<WriteOrder>,
+    patient: mpsc::Sender<WriteOrder>,
+    ready: Arc<BackfillState>,
+    /// Those that say which node owns what, where several share the database.
+    #[cfg(feature = "cluster")]
+    leases: Option<Pool>,
 }
 
 /// Readers for what can take long, so that none of it holds up the rest.
 #[derive(Clone, Debug)]
-struct Apart {
+struct SlowReaders {
     /// Positions: what was played, and where they stood.
-    explorer: SqlitePool,
+    explorer: Pool,
     /// Names.
-    search: SqlitePool,
+    search: Pool,
     /// Whole files, and work in the background.
-    downloads: SqlitePool,
+    downloads: Pool,
 }
 
 /// What has been made of data that is older than the tables for it.
 #[derive(Debug, Default)]
-struct Ready {
+struct BackfillState {
     names: AtomicBool,
     counts: AtomicBool,
 }
 
 /// What is known when the storage is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Life {
+pub struct LastRun {
     /// When the server was last seen, by the system's clock.
     pub last_seen: Option<Moment>,
 }
 
 /// What can go wrong with the storage.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum StorageFault {
+pub enum StorageError {
     /// The directory cannot be used.
     #[error("the data directory {} cannot be used: {reason}", path.display())]
-    Directory {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        reason: String,
-    },
+    Directory { path: PathBuf, reason: String },
     /// Another process uses it.
-    #[error("another process uses the data directory {}; stop it, or choose another one with --data", path.display())]
-    InUse {
-        /// Which.
-        path: PathBuf,
-    },
+    #[error("the data directory {} is in use by another process; stop it, or choose another one with --data", path.display())]
+    InUse { path: PathBuf },
     /// The file is of a later version.
     #[error(
         "{} was written by a newer Damier (its version is {found}, this program knows {known}); \
@@ -152,8 +164,7 @@ pub enum StorageFault {
     },
     /// The file is there, but holds nothing.
     #[error(
-        "{} is empty; nothing was changed: put a backup in its place with damier restore, or remove the file to begin \
-         with no games",
+        "{} is empty; nothing was changed: restore a backup with damier restore, or remove the file to start without games",
         path.display()
     )]
     Empty {
@@ -163,7 +174,7 @@ pub enum StorageFault {
     /// There is a log, but no file to which it belongs.
     #[error(
         "{} is missing, but its log {} is there and may hold games; nothing was changed: put the database back beside \
-         it, or restore a backup with damier restore, or move the log away to begin with no games",
+         it, or restore a backup with damier restore, or move the log away to start without games",
         path.display(),
         log.display()
     )]
@@ -173,9 +184,20 @@ pub enum StorageFault {
         /// What lies beside it.
         log: PathBuf,
     },
+    /// A database server cannot be used.
+    #[error("{database} cannot be used: {reason}")]
+    Server {
+        /// Its address, without the password.
+        database: String,
+        /// Why, and what helps.
+        reason: String,
+    },
+    /// Another node owns the game by now.
+    #[error("another node has taken over this game")]
+    Superseded,
     /// Nothing can be written now.
     #[error("{}", .0.cause)]
-    Unwritable(Unwritable),
+    Unwritable(WriteTrouble),
     /// Too many ask for the same kind of thing at once.
     #[error("too many ask for this at once")]
     Crowded,
@@ -187,10 +209,9 @@ pub enum StorageFault {
     Unreadable {
         /// The game.
         game: String,
-        /// Why.
         reason: String,
     },
-    /// The database says no.
+    /// The database refuses.
     #[error("{0}")]
     Sql(Arc<sqlx::Error>),
     /// The writer is gone: the server goes down.
@@ -200,12 +221,12 @@ pub enum StorageFault {
 
 /// Why nothing can be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Unwritable {
+pub struct WriteTrouble {
     /// The first cause, as the database says it.
     pub cause: String,
 }
 
-impl From<sqlx::Error> for StorageFault {
+impl From<sqlx::Error> for StorageError {
     fn from(fault: sqlx::Error) -> Self {
         match &fault {
             sqlx::Error::Database(database) if database.is_unique_violation() => Self::Taken,
@@ -217,11 +238,21 @@ impl From<sqlx::Error> for StorageFault {
 
 impl Db {
     /// Writes something, and answers when it is on the disk. Long work waits for games.
-    pub async fn write(&self, job: Job) -> Result<(), StorageFault> {
+    pub async fn write(&self, job: WriteJob) -> Result<(), StorageError> {
+        self.write_as(None, job).await
+    }
+
+    /// Writes something for as long as a tenure lasts: once another node owns the games it is refused.
+    pub async fn write_as(&self, tenure: Option<Tenure>, job: WriteJob) -> Result<(), StorageError> {
         let (done, written) = oneshot::channel();
         let queue = if job.is_patient() { &self.patient } else { &self.writer };
-        queue.send(Order { job, done }).await.map_err(|_| StorageFault::Closed)?;
-        written.await.map_err(|_| StorageFault::Closed)?
+        queue.send(WriteOrder { job, tenure, done }).await.map_err(|_| StorageError::Closed)?;
+        written.await.map_err(|_| StorageError::Closed)?
+    }
+
+    /// Whether several nodes may share this database.
+    pub fn is_shared(&self) -> bool {
+        !matches!(self.readers, Pool::Lite(_))
     }
 
     /// The same storage for whole files and work in the background: it reads apart from everybody else.
@@ -233,12 +264,16 @@ impl Db {
     /// Waits until everything that was ordered is written, and closes the file.
     pub async fn close(&self) {
         // The readers first: the last one to close puts everything into the one file, which readers may not.
-        let Apart { explorer, search, downloads } = &self.apart;
+        let SlowReaders { explorer, search, downloads } = &self.apart;
         for readers in [&self.readers, explorer, search, downloads] {
             readers.close().await;
         }
+        #[cfg(feature = "cluster")]
+        if let Some(leases) = &self.leases {
+            leases.close().await;
+        }
         // The answer says that everything before it is written; that it may fail changes nothing.
-        let _ = self.write(Job::Close).await;
+        let _ = self.write(WriteJob::Close).await;
         self.writer.closed().await;
     }
 }

@@ -1,7 +1,5 @@
 //! Players' names, found by any part of them: kept as groups of three letters in a full-text index.
 
-use super::StorageFault;
-use sqlx::{Row, SqliteConnection};
 use std::collections::BTreeSet;
 
 /// Letters of a group.
@@ -9,28 +7,8 @@ const GROUP: usize = 3;
 /// With more games than this the part is in so many names that the latest games are looked through instead.
 pub(super) const FEW: i64 = 2_000;
 
-/// Makes a game findable by the names of its players, in the place of those it was found by before.
-pub(super) async fn put(
-    connection: &mut SqliteConnection,
-    game: &str,
-    sought: &str,
-) -> Result<(), StorageFault> {
-    sqlx::query("INSERT INTO named (game_id) VALUES ($1) ON CONFLICT (game_id) DO NOTHING")
-        .bind(game)
-        .execute(&mut *connection)
-        .await?;
-    let row = sqlx::query("SELECT id FROM named WHERE game_id = $1").bind(game);
-    let id: i64 = row.fetch_one(&mut *connection).await?.try_get(0)?;
-    sqlx::query("INSERT OR REPLACE INTO names (rowid, grams) VALUES ($1, $2)")
-        .bind(id)
-        .bind(groups(sought))
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
 /// The groups of letters of a text: one begins at each of them.
-fn groups(text: &str) -> String {
+pub(super) fn groups(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let group = |from: usize| token(&letters[from..letters.len().min(from + GROUP)]);
     let groups: BTreeSet<String> = (0..letters.len()).map(group).collect();
@@ -48,6 +26,23 @@ pub(super) fn query(part: &str) -> Option<String> {
             Some(groups.iter().map(|group| format!("\"{group}\"")).collect::<Vec<_>>().join(" AND "))
         }
     }
+}
+
+/// All groups of one, two and three letters, for an index that knows whole words only.
+#[cfg(feature = "cluster")]
+pub(super) fn short_groups(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let of = |length: usize| letters.windows(length).map(token);
+    let groups: BTreeSet<String> = (1..=GROUP).flat_map(of).collect();
+    groups.into_iter().collect::<Vec<_>>().join(" ")
+}
+
+/// The groups of [`short_groups`] that a part of a name has; none for an empty one.
+#[cfg(feature = "cluster")]
+pub(super) fn short_query(part: &str) -> Option<String> {
+    let letters: Vec<char> = part.to_lowercase().chars().collect();
+    let groups: BTreeSet<String> = letters.windows(letters.len().clamp(1, GROUP)).map(token).collect();
+    (!letters.is_empty()).then(|| groups.into_iter().collect::<Vec<_>>().join(" "))
 }
 
 /// Letters as a word of the index, six digits each: whatever they are, they mean nothing there.

@@ -2,12 +2,14 @@
 
 use super::check::{CheckProgress, check};
 use super::read::moment;
-use super::writer::{Orders, PATIENT_QUEUE, QUEUE, Writer, writing};
-use super::{Apart, Db, Life, Ready, Reckoning, StorageFault};
+use super::site::Site;
+use super::sql::{self, Connection, Pool};
+use super::writer::{PATIENT_QUEUE, QUEUE, WriteQueue, Writer, writing};
+use super::{BackfillState, Database, Db, LastRun, Reckoning, SlowReaders, StorageError};
 use crate::time::{GameClock, ServedTime, wall};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, Row, SqlSafeStr, SqliteConnection};
+use sqlx::{ConnectOptions, Connection as _, Row, SqlSafeStr, SqliteConnection};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,16 +27,18 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0007_strangers.sql"),
     include_str!("../../migrations/sqlite/0008_events.sql"),
     include_str!("../../migrations/sqlite/0009_callback.sql"),
+    include_str!("../../migrations/sqlite/0010_waiting_calls.sql"),
+    include_str!("../../migrations/sqlite/0011_online.sql"),
 ];
 /// A file larger than this is looked through after the start, unless it is asked to be before.
 const SMALL: u64 = 64 << 20;
 /// Connections that read for games, and for each kind of thing that can take long.
-const READERS: u32 = 4;
-const READERS_APART: u32 = 2;
+pub(super) const READERS: u32 = 4;
+pub(super) const READERS_APART: u32 = 2;
 /// How long somebody waits for one of those that can take long.
-const CROWDED: Duration = Duration::from_secs(3);
+pub(super) const CROWDED: Duration = Duration::from_secs(3);
 
-/// When a large database is looked through.
+/// When a large database is checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CheckTime {
     /// Beside everything else.
@@ -53,11 +57,11 @@ pub struct DataDirectory {
 
 /// An opened storage.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedStore {
     /// The storage.
     pub db: Db,
     /// What it knows about earlier times.
-    pub life: Life,
+    pub life: LastRun,
     /// The games' clock, which goes on from where it was.
     pub clock: Arc<GameClock>,
     /// Whether it is still to be looked through.
@@ -66,8 +70,8 @@ pub struct Opened {
 
 impl DataDirectory {
     /// Takes a directory, and makes it if it is not there.
-    pub fn take(directory: &Path) -> Result<Self, StorageFault> {
-        let fault = |reason: std::io::Error| StorageFault::Directory {
+    pub fn take(directory: &Path) -> Result<Self, StorageError> {
+        let fault = |reason: std::io::Error| StorageError::Directory {
             path: directory.to_owned(),
             reason: reason.to_string(),
         };
@@ -75,7 +79,7 @@ impl DataDirectory {
         let lock = File::create(directory.join("damier.lock")).map_err(fault)?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { directory: directory.to_owned(), _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(StorageFault::InUse { path: directory.to_owned() }),
+            Err(TryLockError::WouldBlock) => Err(StorageError::InUse { path: directory.to_owned() }),
             Err(TryLockError::Error(reason)) => Err(fault(reason)),
         }
     }
@@ -88,8 +92,26 @@ impl DataDirectory {
         self.directory.join(Self::FILE)
     }
 
+    /// Opens the database that is meant: the one in this directory, or one that several nodes share.
+    pub async fn open_database(
+        &self,
+        database: &Database,
+        when: CheckTime,
+        reckoning: Reckoning,
+    ) -> Result<OpenedStore, StorageError> {
+        match database {
+            Database::Directory => self.open(when, reckoning).await,
+            #[cfg(feature = "cluster")]
+            Database::Postgres(address) => {
+                super::postgres::PostgresServer::at(address)?.open(reckoning).await
+            }
+            #[cfg(not(feature = "cluster"))]
+            Database::Postgres(_) => Err(without_postgres()),
+        }
+    }
+
     /// Opens the database, and brings it to our version if it is older; what it was is kept beside it.
-    pub async fn open(&self, when: CheckTime, reckoning: Reckoning) -> Result<Opened, StorageFault> {
+    pub async fn open(&self, when: CheckTime, reckoning: Reckoning) -> Result<OpenedStore, StorageError> {
         self.open_with(MIGRATIONS, when, reckoning).await
     }
 
@@ -98,7 +120,7 @@ impl DataDirectory {
         migrations: &[&'static str],
         when: CheckTime,
         reckoning: Reckoning,
-    ) -> Result<Opened, StorageFault> {
+    ) -> Result<OpenedStore, StorageError> {
         let path = self.file();
         self.make_if_missing(migrations).await?;
         let mut connection = match writing(&path).connect().await {
@@ -113,7 +135,7 @@ impl DataDirectory {
         let found = version(&mut connection, &path).await?;
         let known = migrations.len() as i64;
         if found > known {
-            return Err(StorageFault::Newer { path, found, known });
+            return Err(StorageError::Newer { path, found, known });
         }
         if found < known {
             if found > 0 {
@@ -121,21 +143,28 @@ impl DataDirectory {
             }
             migrate(&mut connection, &path, migrations).await?;
         }
+        let mut connection = Connection::Lite(connection);
         let (life, shown) = life(&mut connection).await?;
         let clock = Arc::new(GameClock::start(shown));
         let db = served(connection, &path, Some(Arc::clone(&clock)), reckoning).await?;
-        Ok(Opened { db, life, clock, unchecked })
+        Ok(OpenedStore { db, life, clock, unchecked })
+    }
+
+    /// Makes a new database.
+    #[cfg(feature = "cluster")]
+    pub(super) async fn make(&self) -> Result<(), StorageError> {
+        self.make_if_missing(MIGRATIONS).await
     }
 
     /// A new database is made under another name first: one that is there is never an unfinished one of ours.
-    async fn make_if_missing(&self, migrations: &[&'static str]) -> Result<(), StorageFault> {
+    async fn make_if_missing(&self, migrations: &[&'static str]) -> Result<(), StorageError> {
         let path = self.file();
         if let Ok(file) = fs::metadata(&path) {
-            return if file.len() == 0 { Err(StorageFault::Empty { path }) } else { Ok(()) };
+            return if file.len() == 0 { Err(StorageError::Empty { path }) } else { Ok(()) };
         }
         let beside = |ending: &str| self.directory.join(format!("{}{ending}", Self::FILE));
         if let Some(log) = ["-wal", "-journal"].map(beside).into_iter().find(|log| log.exists()) {
-            return Err(StorageFault::Missing { path, log });
+            return Err(StorageError::Missing { path, log });
         }
         let new = beside(".new");
         for unfinished in ["", "-wal", "-shm", "-journal"].map(|ending| beside(&format!(".new{ending}"))) {
@@ -150,56 +179,101 @@ impl DataDirectory {
             .and_then(|()| File::open(&self.directory))
             .and_then(|directory| directory.sync_all());
         let directory = self.directory.clone();
-        named.map_err(|reason| StorageFault::Directory { path: directory, reason: reason.to_string() })
+        named.map_err(|reason| StorageError::Directory { path: directory, reason: reason.to_string() })
     }
 
     /// Opens a database that another process uses: both may write, each waits for the other.
-    pub async fn visit(directory: &Path, reckoning: Reckoning) -> Result<Db, StorageFault> {
+    pub async fn visit(directory: &Path, reckoning: Reckoning) -> Result<Db, StorageError> {
         let path = directory.join(Self::FILE);
         let connection = writing(&path).connect().await;
         let mut connection = connection.map_err(|fault| damaged(&path, &fault))?;
         let (found, known) = (version(&mut connection, &path).await?, known_version());
         if found > known {
-            return Err(StorageFault::Newer { path, found, known });
+            return Err(StorageError::Newer { path, found, known });
         }
         if found < known {
             let reason = "an older server uses it; end that one first".to_owned();
-            return Err(StorageFault::Directory { path, reason });
+            return Err(StorageError::Directory { path, reason });
         }
-        served(connection, &path, None, reckoning).await
+        served(Connection::Lite(connection), &path, None, reckoning).await
     }
 
-    async fn keep_a_copy(&self, connection: &mut SqliteConnection, found: i64) -> Result<(), StorageFault> {
+    async fn keep_a_copy(&self, connection: &mut SqliteConnection, found: i64) -> Result<(), StorageError> {
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
         let copy = self.directory.join(format!("damier.db.before-{}", found + 1));
-        fs::copy(self.file(), copy).map(drop).map_err(|reason| StorageFault::Directory {
+        fs::copy(self.file(), copy).map(drop).map_err(|reason| StorageError::Directory {
             path: self.directory.clone(),
             reason: reason.to_string(),
         })
     }
 }
 
+/// Opens a database that nodes use, or could, without being one of them.
+pub async fn visit_server(address: &str, reckoning: Reckoning) -> Result<Db, StorageError> {
+    #[cfg(feature = "cluster")]
+    return Ok(super::postgres::PostgresServer::at(address)?.open(reckoning).await?.db);
+    #[cfg(not(feature = "cluster"))]
+    {
+        let _ = (address, reckoning);
+        Err(without_postgres())
+    }
+}
+
+#[cfg(not(feature = "cluster"))]
+fn without_postgres() -> StorageError {
+    StorageError::Server {
+        database: "PostgreSQL".to_owned(),
+        reason: "this program was built without it; build it with --features cluster".to_owned(),
+    }
+}
+
 /// The storage, with its writer and its readers.
 async fn served(
-    connection: SqliteConnection,
+    connection: Connection,
     path: &Path,
     clock: Option<Arc<GameClock>>,
     reckoning: Reckoning,
-) -> Result<Db, StorageFault> {
+) -> Result<Db, StorageError> {
     let readers = async |connections: u32, patience: Duration| {
         let readers = SqlitePoolOptions::new().max_connections(connections).acquire_timeout(patience);
-        readers.connect_with(options(path).read_only(true)).await
+        readers.connect_with(options(path).read_only(true)).await.map(Pool::Lite)
     };
-    let apart = Apart {
+    let apart = SlowReaders {
         explorer: readers(READERS_APART, CROWDED).await?,
         search: readers(READERS_APART, CROWDED).await?,
         downloads: readers(READERS_APART, CROWDED * 10).await?,
     };
-    let (writer, urgent) = mpsc::channel(QUEUE);
-    let (patiently, patient) = mpsc::channel(PATIENT_QUEUE);
-    tokio::spawn(Writer::new(connection, path, clock, reckoning).run(Orders { urgent, patient }));
     let readers = readers(READERS, CROWDED * 10).await?;
-    let db = Db { readers, apart, writer, patient: patiently, ready: Arc::new(Ready::default()) };
+    let site = Site::File(path.to_owned());
+    started(
+        Writer::new(connection, site, clock, reckoning),
+        readers,
+        apart,
+        #[cfg(feature = "cluster")]
+        None,
+    )
+    .await
+}
+
+/// The storage with a writer that works from now on.
+pub(super) async fn started(
+    writer: Writer,
+    readers: Pool,
+    apart: SlowReaders,
+    #[cfg(feature = "cluster")] leases: Option<Pool>,
+) -> Result<Db, StorageError> {
+    let (orders, urgent) = mpsc::channel(QUEUE);
+    let (patiently, patient) = mpsc::channel(PATIENT_QUEUE);
+    tokio::spawn(writer.run(WriteQueue { urgent, patient }));
+    let db = Db {
+        readers,
+        apart,
+        writer: orders,
+        patient: patiently,
+        ready: Arc::new(BackfillState::default()),
+        #[cfg(feature = "cluster")]
+        leases,
+    };
     db.look_what_is_ready().await?;
     Ok(db)
 }
@@ -222,7 +296,7 @@ pub(super) const fn known_version() -> i64 {
 }
 
 /// The version of the tables; 0 for a new file.
-pub(super) async fn version(connection: &mut SqliteConnection, path: &Path) -> Result<i64, StorageFault> {
+pub(super) async fn version(connection: &mut SqliteConnection, path: &Path) -> Result<i64, StorageError> {
     let names = "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
     let row = sqlx::query(names).fetch_one(&mut *connection).await.map_err(|fault| damaged(path, &fault))?;
     if row.try_get::<i64, _>(0)? == 0 {
@@ -236,40 +310,40 @@ async fn migrate(
     connection: &mut SqliteConnection,
     path: &Path,
     migrations: &[&'static str],
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     let migration = |(place, sql): (usize, &&'static str)| {
         let version = place as i64 + 1;
         Migration::new(version, "".into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
     let migrations = migrations.iter().enumerate().map(migration).collect();
     let done = Migrator::with_migrations(migrations).run(connection).await;
-    done.map_err(|fault| StorageFault::Directory { path: path.to_owned(), reason: fault.to_string() })
+    done.map_err(|fault| StorageError::Directory { path: path.to_owned(), reason: fault.to_string() })
 }
 
 /// When the server was last seen, and what the games' clock showed then; a new one begins with the time it is.
-async fn life(connection: &mut SqliteConnection) -> Result<(Life, ServedTime), StorageFault> {
-    let row = sqlx::query("SELECT seen_ms, played_ms FROM life").fetch_optional(connection).await?;
-    let Some(row) = row else { return Ok((Life { last_seen: None }, ServedTime(wall().0))) };
+pub(super) async fn life(connection: &mut Connection) -> Result<(LastRun, ServedTime), StorageError> {
+    let row = sql::query("SELECT seen_ms, played_ms FROM life").fetch_optional(connection).await?;
+    let Some(row) = row else { return Ok((LastRun { last_seen: None }, ServedTime(wall().0))) };
     let seen = moment(row.try_get(0)?);
     let shown = row.try_get::<Option<i64>, _>(1)?.map_or(seen, moment);
-    Ok((Life { last_seen: Some(seen) }, ServedTime(shown.0)))
+    Ok((LastRun { last_seen: Some(seen) }, ServedTime(shown.0)))
 }
 
 /// Whatever keeps a file from being opened; a file that is no database is damaged, the rest is the directory's fault.
-pub(super) fn damaged(path: &Path, fault: &sqlx::Error) -> StorageFault {
+pub(super) fn damaged(path: &Path, fault: &sqlx::Error) -> StorageError {
     let (path, reason) = (path.to_owned(), fault.to_string());
     let code =
         fault.as_database_error().and_then(|fault| fault.code()).and_then(|code| code.parse::<i64>().ok());
     // The low byte is the kind: 11 for a corrupt file, 26 for one that is no database.
     match code.map(|code| code & 255) {
-        Some(11 | 26) => StorageFault::Damaged { path, reason },
-        _ => StorageFault::Directory { path, reason },
+        Some(11 | 26) => StorageError::Damaged { path, reason },
+        _ => StorageError::Directory { path, reason },
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Looking;
+    use super::super::SearchScope;
     use super::*;
     use crate::key::Id;
     use crate::time::Moment;
@@ -292,7 +366,7 @@ mod tests {
         assert!(folder.join(&kept).exists());
         let newer =
             data.open(CheckTime::AfterStart, Reckoning::IDLE).await.expect_err("it is newer than we are");
-        let StorageFault::Newer { found, known, .. } = newer else { panic!("{newer}") };
+        let StorageError::Newer { found, known, .. } = newer else { panic!("{newer}") };
         assert_eq!((found, known), (ours + 1, ours));
         // What was kept can be used in its place.
         fs::copy(folder.join(&kept), data.file()).expect("the copy is put back");
@@ -327,7 +401,7 @@ mod tests {
         sqlx::raw_sql(EARLIER).execute(&mut old).await.expect("rows");
         old.close().await.expect("it closes");
 
-        let Opened { db, clock, life, .. } =
+        let OpenedStore { db, clock, life, .. } =
             data.open(CheckTime::AfterStart, Reckoning::IDLE).await.expect("it opens");
         assert_eq!(life.last_seen, Some(Moment(5_000_000)));
         assert!((4_000_000..4_060_000).contains(&clock.now().0), "without the outage: {:?}", clock.now());
@@ -341,7 +415,7 @@ mod tests {
             [Some(500_000), Some(3_000_000)]
         );
         // Before the chores are done everything is found the slow way, after that by what is kept.
-        let looking = Looking::default();
+        let looking = SearchScope::default();
         let sorted = |mut rows: Vec<super::super::PlayedRow>| {
             rows.sort_by_key(|row| row.played.clone());
             rows

@@ -1,16 +1,14 @@
 //! What is read of people.
 
 use super::read::moment;
-use super::{Db, Job, PeopleJob, StorageFault};
+use super::sql::{self, Row};
+use super::{Db, PeopleJob, StorageError, WriteJob};
 use crate::key::{Fingerprint, Id};
 use crate::time::Moment;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 /// An account, as it is read for every request. What the name and the role mean is for those above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountRow {
-    /// Which.
     pub id: Id,
     /// How it is called.
     pub name: String,
@@ -22,10 +20,8 @@ pub struct AccountRow {
 
 /// A session that was found by its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SessionFound {
-    /// Which.
+pub struct FoundSession {
     pub id: Id,
-    /// Whose.
     pub account: AccountRow,
     /// When it was last seen.
     pub seen: Moment,
@@ -33,10 +29,8 @@ pub struct SessionFound {
 
 /// A token that was found by its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TokenFound {
-    /// Which.
+pub struct FoundToken {
     pub id: Id,
-    /// Whose.
     pub account: AccountRow,
     /// What it was given.
     pub scopes: String,
@@ -49,24 +43,23 @@ pub struct TokenFound {
 pub struct PrivateAccountRow {
     /// The account.
     pub account: AccountRow,
-    /// What is kept of the password.
+    /// The hash of the password.
     pub password: String,
     /// Whether it is locked.
     pub locked: bool,
-    /// What was set, as JSON.
+    /// The preferences, as JSON.
     pub preferences: String,
     /// When it was last seen.
     pub seen: Moment,
 }
 
-/// Where somebody is signed in.
+/// The sessions of somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
-    /// Which.
     pub id: Id,
-    /// From where it was begun.
+    /// The address it was begun from.
     pub address: String,
-    /// What the browser says it is.
+    /// The browser's own description.
     pub agent: String,
     /// When it was begun.
     pub created: Moment,
@@ -77,7 +70,6 @@ pub struct SessionRow {
 /// A program that acts for somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRow {
-    /// Which.
     pub id: Id,
     /// What it is for.
     pub title: String,
@@ -105,22 +97,19 @@ const ACCOUNT: &str = "a.id, a.name, a.role, a.created_ms";
 
 impl Db {
     /// Writes something about people.
-    pub async fn people(&self, job: PeopleJob) -> Result<(), StorageFault> {
-        self.write(Job::People(Box::new(job))).await
+    pub async fn people(&self, job: PeopleJob) -> Result<(), StorageError> {
+        self.write(WriteJob::People(Box::new(job))).await
     }
 
     /// The session of a secret, if the account is not locked.
-    pub async fn session(&self, hash: Fingerprint) -> Result<Option<SessionFound>, StorageFault> {
+    pub async fn session(&self, hash: Fingerprint) -> Result<Option<FoundSession>, StorageError> {
         let query = format!(
             "SELECT {ACCOUNT}, s.id, s.seen_ms FROM session s JOIN account a ON a.id = s.account \
              WHERE s.hash = $1 AND a.locked = 0"
         );
-        let row = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(hash.bytes().to_vec())
-            .fetch_optional(&self.readers)
-            .await?;
-        let found = |row: &SqliteRow| {
-            Ok::<_, StorageFault>(SessionFound {
+        let row = sql::query_of(query).bind(hash.bytes().to_vec()).fetch_optional(&self.readers).await?;
+        let found = |row: &Row| {
+            Ok::<_, StorageError>(FoundSession {
                 account: account(row)?,
                 id: id(row, 4)?,
                 seen: moment(row.try_get(5)?),
@@ -130,17 +119,14 @@ impl Db {
     }
 
     /// The token of a secret, if the account is not locked.
-    pub async fn token(&self, hash: Fingerprint) -> Result<Option<TokenFound>, StorageFault> {
+    pub async fn token(&self, hash: Fingerprint) -> Result<Option<FoundToken>, StorageError> {
         let query = format!(
             "SELECT {ACCOUNT}, t.id, t.scopes, t.seen_ms FROM token t JOIN account a ON a.id = t.account \
              WHERE t.hash = $1 AND a.locked = 0"
         );
-        let row = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(hash.bytes().to_vec())
-            .fetch_optional(&self.readers)
-            .await?;
-        let found = |row: &SqliteRow| {
-            Ok::<_, StorageFault>(TokenFound {
+        let row = sql::query_of(query).bind(hash.bytes().to_vec()).fetch_optional(&self.readers).await?;
+        let found = |row: &Row| {
+            Ok::<_, StorageError>(FoundToken {
                 account: account(row)?,
                 id: id(row, 4)?,
                 scopes: row.try_get(5)?,
@@ -151,42 +137,42 @@ impl Db {
     }
 
     /// Whether a session is still there, of an account that is not locked and has this role.
-    pub async fn is_session(&self, session: Id, role: &str) -> Result<bool, StorageFault> {
+    pub async fn is_session(&self, session: Id, role: &str) -> Result<bool, StorageError> {
         let query = "SELECT 1 FROM session s JOIN account a ON a.id = s.account \
                      WHERE s.id = $1 AND a.locked = 0 AND a.role = $2";
         self.is_there(query, session, role).await
     }
 
     /// Whether a token is still there, of an account that is not locked and has this role.
-    pub async fn is_token(&self, token: Id, role: &str) -> Result<bool, StorageFault> {
+    pub async fn is_token(&self, token: Id, role: &str) -> Result<bool, StorageError> {
         let query = "SELECT 1 FROM token t JOIN account a ON a.id = t.account \
                      WHERE t.id = $1 AND a.locked = 0 AND a.role = $2";
         self.is_there(query, token, role).await
     }
 
-    async fn is_there(&self, query: &'static str, id: Id, role: &str) -> Result<bool, StorageFault> {
-        let query = sqlx::query(query).bind(id.to_string()).bind(role);
+    async fn is_there(&self, query: &'static str, id: Id, role: &str) -> Result<bool, StorageError> {
+        let query = sql::query(query).bind(id.to_string()).bind(role);
         Ok(query.fetch_optional(&self.readers).await?.is_some())
     }
 
     /// Accounts whose sessions, tokens, role or lock have changed after a number; none at the beginning.
-    pub async fn account_changes(&self, after: Option<i64>) -> Result<AccountChanges, StorageFault> {
+    pub async fn account_changes(&self, after: Option<i64>) -> Result<AccountChanges, StorageError> {
         let Some(after) = after else {
             let query = "SELECT coalesce(max(number), 0) FROM account_change";
-            let row = sqlx::query(query).fetch_one(&self.readers).await?;
+            let row = sql::query(query).fetch_one(&self.readers).await?;
             return Ok(AccountChanges { last: row.try_get(0)?, accounts: Vec::new() });
         };
         let query = "SELECT number, account FROM account_change WHERE number > $1 ORDER BY number";
-        let rows = sqlx::query(query).bind(after).fetch_all(&self.readers).await?;
+        let rows = sql::query(query).bind(after).fetch_all(&self.readers).await?;
         let last = rows.last().map(|row| row.try_get(0)).transpose()?.unwrap_or(after);
         let accounts = rows.iter().map(|row| id(row, 1)).collect::<Result<_, _>>()?;
         Ok(AccountChanges { last, accounts })
     }
 
     /// Whether somebody has signed in with a browser before.
-    pub async fn is_known_browser(&self, account: Id, browser: Fingerprint) -> Result<bool, StorageFault> {
+    pub async fn is_known_browser(&self, account: Id, browser: Fingerprint) -> Result<bool, StorageError> {
         let query = "SELECT 1 FROM known_browser WHERE account = $1 AND hash = $2";
-        let row = sqlx::query(query)
+        let row = sql::query(query)
             .bind(account.to_string())
             .bind(browser.bytes().to_vec())
             .fetch_optional(&self.readers)
@@ -195,46 +181,42 @@ impl Db {
     }
 
     /// Whether an account has a name that looks like this.
-    pub async fn has_shape(&self, shape: &str) -> Result<bool, StorageFault> {
+    pub async fn has_shape(&self, shape: &str) -> Result<bool, StorageError> {
         let query = "SELECT 1 FROM name_shape WHERE shape = $1";
-        let row = sqlx::query(query).bind(shape).fetch_optional(&self.readers).await?;
+        let row = sql::query(query).bind(shape).fetch_optional(&self.readers).await?;
         Ok(row.is_some())
     }
 
     /// Some accounts of which it is not written what their names look like: those of earlier versions.
-    pub async fn without_shape(&self) -> Result<Vec<AccountRow>, StorageFault> {
+    pub async fn without_shape(&self) -> Result<Vec<AccountRow>, StorageError> {
         let query = format!(
             "SELECT {ACCOUNT} FROM account a WHERE NOT EXISTS (SELECT 1 FROM name_shape n WHERE n.account = a.id) \
              LIMIT 100"
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query)).fetch_all(&self.readers).await?;
+        let rows = sql::query_of(query).fetch_all(&self.readers).await?;
         rows.iter().map(account).collect()
     }
 
     /// The account of a name, as names are compared.
-    pub async fn account_folded(&self, folded: &str) -> Result<Option<PrivateAccountRow>, StorageFault> {
+    pub async fn account_folded(&self, folded: &str) -> Result<Option<PrivateAccountRow>, StorageError> {
         let query = format!("{} WHERE a.folded = $1", account_rows());
-        let row = sqlx::query(sqlx::AssertSqlSafe(query)).bind(folded).fetch_optional(&self.readers).await?;
+        let row = sql::query_of(query).bind(folded).fetch_optional(&self.readers).await?;
         row.as_ref().map(account_row).transpose()
     }
 
     /// Accounts by name, as names are compared, after one if one is named.
-    pub async fn accounts_after(&self, folded: &str) -> Result<Vec<PrivateAccountRow>, StorageFault> {
+    pub async fn accounts_after(&self, folded: &str) -> Result<Vec<PrivateAccountRow>, StorageError> {
         let query = format!("{} WHERE a.folded > $1 ORDER BY a.folded LIMIT $2", account_rows());
-        let rows = sqlx::query(sqlx::AssertSqlSafe(query))
-            .bind(folded)
-            .bind(MOST_ACCOUNTS)
-            .fetch_all(&self.readers)
-            .await?;
+        let rows = sql::query_of(query).bind(folded).bind(MOST_ACCOUNTS).fetch_all(&self.readers).await?;
         rows.iter().map(account_row).collect()
     }
 
     /// Where somebody is signed in, the one seen last first.
-    pub async fn sessions(&self, account: Id) -> Result<Vec<SessionRow>, StorageFault> {
+    pub async fn sessions(&self, account: Id) -> Result<Vec<SessionRow>, StorageError> {
         let query = "SELECT id, address, agent, created_ms, seen_ms FROM session WHERE account = $1 \
                      ORDER BY seen_ms DESC LIMIT 200";
-        let rows = sqlx::query(query).bind(account.to_string()).fetch_all(&self.readers).await?;
-        let session = |row: &SqliteRow| {
+        let rows = sql::query(query).bind(account.to_string()).fetch_all(&self.readers).await?;
+        let session = |row: &Row| {
             Ok(SessionRow {
                 id: id(row, 0)?,
                 address: row.try_get(1)?,
@@ -247,11 +229,11 @@ impl Db {
     }
 
     /// The programs that act for somebody, the newest first.
-    pub async fn tokens(&self, account: Id) -> Result<Vec<TokenRow>, StorageFault> {
+    pub async fn tokens(&self, account: Id) -> Result<Vec<TokenRow>, StorageError> {
         let query = "SELECT id, title, scopes, created_ms, seen_ms FROM token WHERE account = $1 \
                      ORDER BY created_ms DESC, id LIMIT 200";
-        let rows = sqlx::query(query).bind(account.to_string()).fetch_all(&self.readers).await?;
-        let token = |row: &SqliteRow| {
+        let rows = sql::query(query).bind(account.to_string()).fetch_all(&self.readers).await?;
+        let token = |row: &Row| {
             Ok(TokenRow {
                 id: id(row, 0)?,
                 title: row.try_get(1)?,
@@ -264,17 +246,28 @@ impl Db {
     }
 
     /// Every game that is being played.
-    pub async fn playing(&self) -> Result<Vec<Id>, StorageFault> {
+    pub async fn playing(&self) -> Result<Vec<Id>, StorageError> {
         let query = "SELECT id FROM game WHERE status = 'playing'";
-        let rows = sqlx::query(query).fetch_all(&self.readers).await?;
+        let rows = sql::query(query).fetch_all(&self.readers).await?;
         rows.iter().map(|row| id(row, 0)).collect()
     }
 
+    /// Games in which something has happened since a moment, and how many plies they have; those that are over with one more.
+    #[cfg(feature = "cluster")]
+    pub async fn moved_since(&self, since: Moment) -> Result<Vec<(Id, u32)>, StorageError> {
+        let query = "SELECT id, plies + CASE status WHEN 'playing' THEN 0 ELSE 1 END FROM game \
+                     WHERE status IN ('playing', 'ended', 'aborted') AND last_ms > $1";
+        let rows = sql::query(query).bind(super::job::millis(since)).fetch_all(&self.apart.downloads).await?;
+        let moved =
+            |row: &Row| Ok((id(row, 0)?, u32::try_from(row.try_get::<i64, _>(1)?).unwrap_or(u32::MAX)));
+        rows.iter().map(moved).collect()
+    }
+
     /// Games that somebody has a seat in and that are not over, up to a number.
-    pub async fn open_games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageFault> {
+    pub async fn open_games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageError> {
         let query = "SELECT g.id FROM game g WHERE g.id IN (SELECT game_id FROM seat WHERE browser = $1) \
                      AND g.status IN ('waiting', 'playing') ORDER BY g.id LIMIT $2";
-        let rows = sqlx::query(query)
+        let rows = sql::query(query)
             .bind(owner.bytes().to_vec())
             .bind(i64::from(most))
             .fetch_all(&self.readers)
@@ -283,10 +276,10 @@ impl Db {
     }
 
     /// Every game that somebody has a seat in, the newest first, up to a number.
-    pub async fn games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageFault> {
+    pub async fn games_of(&self, owner: Fingerprint, most: u32) -> Result<Vec<Id>, StorageError> {
         let query = "SELECT g.id FROM game g WHERE g.id IN (SELECT game_id FROM seat WHERE browser = $1) \
                      ORDER BY g.created_ms DESC, g.id LIMIT $2";
-        let rows = sqlx::query(query)
+        let rows = sql::query(query)
             .bind(owner.bytes().to_vec())
             .bind(i64::from(most))
             .fetch_all(&self.readers)
@@ -299,7 +292,7 @@ fn account_rows() -> String {
     format!("SELECT {ACCOUNT}, a.password, a.locked, a.preferences, a.seen_ms FROM account a")
 }
 
-fn account_row(row: &SqliteRow) -> Result<PrivateAccountRow, StorageFault> {
+fn account_row(row: &Row) -> Result<PrivateAccountRow, StorageError> {
     Ok(PrivateAccountRow {
         account: account(row)?,
         password: row.try_get(4)?,
@@ -310,7 +303,7 @@ fn account_row(row: &SqliteRow) -> Result<PrivateAccountRow, StorageFault> {
 }
 
 /// The account in the first four columns.
-fn account(row: &SqliteRow) -> Result<AccountRow, StorageFault> {
+fn account(row: &Row) -> Result<AccountRow, StorageError> {
     Ok(AccountRow {
         id: id(row, 0)?,
         name: row.try_get(1)?,
@@ -319,11 +312,11 @@ fn account(row: &SqliteRow) -> Result<AccountRow, StorageFault> {
     })
 }
 
-fn id(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
+fn id(row: &Row, place: usize) -> Result<Id, StorageError> {
     row.try_get::<&str, _>(place)?.parse().map_err(|_| unreadable(row, "the id is none"))
 }
 
-fn unreadable(row: &SqliteRow, reason: &str) -> StorageFault {
+fn unreadable(row: &Row, reason: &str) -> StorageError {
     let account = row.try_get::<String, _>(0).unwrap_or_default();
-    StorageFault::Unreadable { game: account, reason: reason.to_owned() }
+    StorageError::Unreadable { game: account, reason: reason.to_owned() }
 }

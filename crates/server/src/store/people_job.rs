@@ -2,10 +2,10 @@
 
 use super::chore::{self, ChoreKind};
 use super::job::millis;
-use super::{CallingJob, ChallengeJob, ProofJob, StorageFault, farewell};
+use super::sql::{self, Connection};
+use super::{CallingJob, ChallengeJob, ProofJob, StorageError, farewell};
 use crate::key::{Fingerprint, Id};
 use crate::time::Moment;
-use sqlx::SqliteConnection;
 
 /// Something to be written about people.
 #[derive(Clone, Debug)]
@@ -13,54 +13,32 @@ pub enum PeopleJob {
     /// An account is made.
     Create {
         /// It.
-        account: NewAccount,
+        account: NewAccountRow,
         /// What is kept of its password.
         password: String,
     },
     /// It is written what the name of an account looks like.
     Shapes {
-        /// Which.
         account: Id,
         /// What it looks like.
         shapes: Vec<String>,
     },
     /// Somebody has signed in with a browser.
-    KnowBrowser {
-        /// Who.
-        account: Id,
-        /// Which.
-        browser: Fingerprint,
-        /// When.
-        at: Moment,
-    },
+    KnowBrowser { account: Id, browser: Fingerprint, at: Moment },
     /// Somebody signs in.
     SignIn(NewSession),
     /// A session was seen.
-    SessionSeen {
-        /// Which.
-        session: Id,
-        /// Whose.
-        account: Id,
-        /// When.
-        at: Moment,
-    },
+    SessionSeen { session: Id, account: Id, at: Moment },
     /// A session ends.
-    EndSession {
-        /// Whose.
-        account: Id,
-        /// Which.
-        session: Id,
-    },
+    EndSession { account: Id, session: Id },
     /// All sessions of somebody end.
     EndSessions {
-        /// Whose.
         account: Id,
         /// All but this one.
         but: Option<Id>,
     },
     /// A password is changed; all other sessions end.
     Password {
-        /// Whose.
         account: Id,
         /// What is kept of it.
         password: String,
@@ -68,54 +46,29 @@ pub enum PeopleJob {
         but: Option<Id>,
     },
     /// A role is given.
-    Role {
-        /// To whom.
-        account: Id,
-        /// Which.
-        role: String,
-    },
+    Role { account: Id, role: String },
     /// An account is locked, by which its sessions end, or unlocked.
     Lock {
-        /// Which.
         account: Id,
         /// Whether it is locked from now on.
         locked: bool,
     },
     /// Preferences are kept.
     Preferences {
-        /// Whose.
         account: Id,
         /// As JSON.
         text: String,
     },
     /// A token is made.
-    Token(NewToken),
+    Token(NewTokenRow),
     /// A token was seen.
-    TokenSeen {
-        /// Which.
-        token: Id,
-        /// When.
-        at: Moment,
-    },
+    TokenSeen { token: Id, at: Moment },
     /// A token is revoked.
-    EndToken {
-        /// Whose.
-        account: Id,
-        /// Which.
-        token: Id,
-    },
+    EndToken { account: Id, token: Id },
     /// An account is deleted: nobody is signed in with it any more, and the rest goes bit by bit.
-    Delete {
-        /// Which.
-        account: Id,
-    },
+    Delete { account: Id },
     /// Something about the second proof of who somebody is.
-    Proof {
-        /// Who.
-        account: Id,
-        /// What.
-        job: ProofJob,
-    },
+    Proof { account: Id, job: ProofJob },
     /// Something about challenges.
     Challenge(ChallengeJob),
     /// Something about who is called.
@@ -131,8 +84,7 @@ pub enum PeopleJob {
 
 /// An account that is made.
 #[derive(Clone, Debug)]
-pub struct NewAccount {
-    /// Which.
+pub struct NewAccountRow {
     pub id: Id,
     /// By which it owns what somebody owns.
     pub owner: Fingerprint,
@@ -153,41 +105,34 @@ pub struct NewAccount {
 pub struct NewSession {
     /// What is kept of its secret.
     pub hash: Fingerprint,
-    /// Which.
     pub id: Id,
-    /// Whose.
     pub account: Id,
-    /// From where.
     pub address: String,
-    /// What the browser says it is.
+    /// The browser's own description.
     pub agent: String,
-    /// When.
     pub at: Moment,
 }
 
 /// A token that is made.
 #[derive(Clone, Debug)]
-pub struct NewToken {
+pub struct NewTokenRow {
     /// What is kept of its secret.
     pub hash: Fingerprint,
-    /// Which.
     pub id: Id,
-    /// Whose.
     pub account: Id,
     /// What it is for.
     pub title: String,
     /// What it may do.
     pub scopes: String,
-    /// When.
     pub at: Moment,
 }
 
 impl PeopleJob {
-    pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
+    pub(super) async fn carry_out(&self, connection: &mut Connection) -> Result<(), StorageError> {
         let query = match self {
             Self::Create { account, password } => {
                 look_unlike_others(connection, &account.shapes).await?;
-                sqlx::query(
+                sql::query(
                 "INSERT INTO account (id, owner, name, folded, password, role, locked, preferences, created_ms, seen_ms) \
                  VALUES ($1, $2, $3, $4, $5, $6, 0, '{}', $7, $7)",
             )
@@ -208,7 +153,7 @@ impl PeopleJob {
             }
             Self::SignIn(NewSession { hash, id, account, address, agent, at }) => {
                 forget_sessions(connection, *account).await?;
-                sqlx::query(
+                sql::query(
                     "INSERT INTO session (hash, id, account, address, agent, created_ms, seen_ms) \
                      VALUES ($1, $2, $3, $4, $5, $6, $6)",
                 )
@@ -220,44 +165,44 @@ impl PeopleJob {
                 .bind(millis(*at))
             }
             Self::SessionSeen { session, account, at } => {
-                sqlx::query("UPDATE account SET seen_ms = $1 WHERE id = $2")
+                sql::query("UPDATE account SET seen_ms = $1 WHERE id = $2")
                     .bind(millis(*at))
                     .bind(account.to_string())
                     .execute(&mut *connection)
                     .await?;
-                sqlx::query("UPDATE session SET seen_ms = $1 WHERE id = $2")
+                sql::query("UPDATE session SET seen_ms = $1 WHERE id = $2")
                     .bind(millis(*at))
                     .bind(session.to_string())
             }
             Self::EndSession { account, session } => {
-                sqlx::query("DELETE FROM session WHERE account = $1 AND id = $2")
+                sql::query("DELETE FROM session WHERE account = $1 AND id = $2")
                     .bind(account.to_string())
                     .bind(session.to_string())
             }
             Self::EndSessions { account, but } => return end_sessions(connection, *account, *but).await,
             Self::Password { account, password, but } => {
                 end_sessions(connection, *account, *but).await?;
-                sqlx::query("UPDATE account SET password = $1 WHERE id = $2")
+                sql::query("UPDATE account SET password = $1 WHERE id = $2")
                     .bind(password.clone())
                     .bind(account.to_string())
             }
-            Self::Role { account, role } => sqlx::query("UPDATE account SET role = $1 WHERE id = $2")
+            Self::Role { account, role } => sql::query("UPDATE account SET role = $1 WHERE id = $2")
                 .bind(role.clone())
                 .bind(account.to_string()),
             Self::Lock { account, locked } => {
                 if *locked {
                     end_sessions(connection, *account, None).await?;
                 }
-                sqlx::query("UPDATE account SET locked = $1 WHERE id = $2")
+                sql::query("UPDATE account SET locked = $1 WHERE id = $2")
                     .bind(i64::from(*locked))
                     .bind(account.to_string())
             }
             Self::Preferences { account, text } => {
-                sqlx::query("UPDATE account SET preferences = $1 WHERE id = $2")
+                sql::query("UPDATE account SET preferences = $1 WHERE id = $2")
                     .bind(text.clone())
                     .bind(account.to_string())
             }
-            Self::Token(NewToken { hash, id, account, title, scopes, at }) => sqlx::query(
+            Self::Token(NewTokenRow { hash, id, account, title, scopes, at }) => sql::query(
                 "INSERT INTO token (hash, id, account, title, scopes, created_ms) VALUES ($1, $2, $3, $4, $5, $6)",
             )
             .bind(hash.bytes().to_vec())
@@ -266,11 +211,11 @@ impl PeopleJob {
             .bind(title.clone())
             .bind(scopes.clone())
             .bind(millis(*at)),
-            Self::TokenSeen { token, at } => sqlx::query("UPDATE token SET seen_ms = $1 WHERE id = $2")
+            Self::TokenSeen { token, at } => sql::query("UPDATE token SET seen_ms = $1 WHERE id = $2")
                 .bind(millis(*at))
                 .bind(token.to_string()),
             Self::EndToken { account, token } => {
-                sqlx::query("DELETE FROM token WHERE account = $1 AND id = $2")
+                sql::query("DELETE FROM token WHERE account = $1 AND id = $2")
                     .bind(account.to_string())
                     .bind(token.to_string())
             }
@@ -288,12 +233,8 @@ impl PeopleJob {
     }
 }
 
-async fn end_sessions(
-    connection: &mut SqliteConnection,
-    account: Id,
-    but: Option<Id>,
-) -> Result<(), StorageFault> {
-    sqlx::query("DELETE FROM session WHERE account = $1 AND id <> $2")
+async fn end_sessions(connection: &mut Connection, account: Id, but: Option<Id>) -> Result<(), StorageError> {
+    sql::query("DELETE FROM session WHERE account = $1 AND id <> $2")
         .bind(account.to_string())
         .bind(but.map(|id| id.to_string()).unwrap_or_default())
         .execute(connection)
@@ -305,8 +246,8 @@ async fn end_sessions(
 const MOST_SESSIONS: i64 = 50;
 
 /// Makes room for one more session: those that were seen longest ago go.
-async fn forget_sessions(connection: &mut SqliteConnection, account: Id) -> Result<(), StorageFault> {
-    sqlx::query(
+async fn forget_sessions(connection: &mut Connection, account: Id) -> Result<(), StorageError> {
+    sql::query(
         "DELETE FROM session WHERE account = $1 AND id NOT IN \
          (SELECT id FROM session WHERE account = $1 ORDER BY seen_ms DESC LIMIT $2)",
     )
@@ -321,18 +262,21 @@ async fn forget_sessions(connection: &mut SqliteConnection, account: Id) -> Resu
 const MOST_BROWSERS: i64 = 50;
 
 async fn know_browser(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     account: Id,
     browser: Fingerprint,
     at: Moment,
-) -> Result<(), StorageFault> {
-    sqlx::query("INSERT OR REPLACE INTO known_browser (account, hash, seen_ms) VALUES ($1, $2, $3)")
-        .bind(account.to_string())
-        .bind(browser.bytes().to_vec())
-        .bind(millis(at))
-        .execute(&mut *connection)
-        .await?;
-    sqlx::query(
+) -> Result<(), StorageError> {
+    sql::query(
+        "INSERT INTO known_browser (account, hash, seen_ms) VALUES ($1, $2, $3) \
+         ON CONFLICT (account, hash) DO UPDATE SET seen_ms = excluded.seen_ms",
+    )
+    .bind(account.to_string())
+    .bind(browser.bytes().to_vec())
+    .bind(millis(at))
+    .execute(&mut *connection)
+    .await?;
+    sql::query(
         "DELETE FROM known_browser WHERE account = $1 AND hash NOT IN \
          (SELECT hash FROM known_browser WHERE account = $1 ORDER BY seen_ms DESC LIMIT $2)",
     )
@@ -344,26 +288,23 @@ async fn know_browser(
 }
 
 /// A new name that looks like another's is taken.
-async fn look_unlike_others(
-    connection: &mut SqliteConnection,
-    shapes: &[String],
-) -> Result<(), StorageFault> {
+async fn look_unlike_others(connection: &mut Connection, shapes: &[String]) -> Result<(), StorageError> {
     for shape in shapes {
         let query = "SELECT 1 FROM name_shape WHERE shape = $1";
-        if sqlx::query(query).bind(shape).fetch_optional(&mut *connection).await?.is_some() {
-            return Err(StorageFault::Taken);
+        if sql::query(query).bind(shape).fetch_optional(&mut *connection).await?.is_some() {
+            return Err(StorageError::Taken);
         }
     }
     Ok(())
 }
 
 async fn keep_shapes(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     account: Id,
     shapes: &[String],
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     for shape in shapes {
-        sqlx::query("INSERT OR IGNORE INTO name_shape (shape, account) VALUES ($1, $2)")
+        sql::query("INSERT INTO name_shape (shape, account) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(shape)
             .bind(account.to_string())
             .execute(&mut *connection)

@@ -3,14 +3,13 @@
 use super::job::millis;
 use super::read::{moment, side_of};
 use super::rows::side_word;
-use super::{Db, Encounter, Reckoning, StorageFault, Strength};
+use super::sql::{self, Connection, Row};
+use super::{Db, Encounter, Reckoning, StorageError, Strength};
 use crate::key::Id;
 use crate::time::Moment;
 use draughts::Side;
 use draughts::clock::BySide;
 use draughts::game::Score;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 /// A rated game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +18,10 @@ pub struct RatedEnd {
     pub pool: PoolRow,
     /// How it ended.
     pub score: Score,
-    /// When.
     pub at: Moment,
 }
 
-/// Games among which strength is compared.
+/// A rating pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolRow {
     /// The ruleset's short name.
@@ -60,9 +58,8 @@ pub struct ChangeRow {
     pub before: f64,
     /// The number after.
     pub rating: f64,
-    /// How uncertain it was then.
+    /// The rating deviation then.
     pub deviation: f64,
-    /// When.
     pub at: Moment,
 }
 
@@ -84,13 +81,13 @@ pub const MOST_CHANGES: u32 = 10_000;
 
 /// Changes the ratings of both players. A game without two accounts changes none: one may have been deleted.
 pub(super) async fn rate(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: &str,
     end: RatedEnd,
     reckoning: Reckoning,
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     let query = "SELECT s.side, a.id FROM seat s JOIN account a ON a.owner = s.browser WHERE s.game_id = $1";
-    let rows = sqlx::query(query).bind(game).fetch_all(&mut *connection).await?;
+    let rows = sql::query(query).bind(game).fetch_all(&mut *connection).await?;
     let mut accounts = BySide::<Option<String>>::default();
     for row in &rows {
         *accounts.get_mut(side_of(row, 0)?) = Some(row.try_get(1)?);
@@ -110,7 +107,7 @@ pub(super) async fn rate(
     for side in Side::BOTH {
         let games = before.get(side).map_or(0, |kept| kept.games);
         let (rating, after) = (rated.get(side).before, rated.get(side).after);
-        sqlx::query(
+        sql::query(
             "INSERT INTO rating (account, ruleset, speed, rating, deviation, volatility, games, changed_ms) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (account, ruleset, speed) DO UPDATE SET \
              rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
@@ -126,7 +123,7 @@ pub(super) async fn rate(
         .bind(millis(end.at))
         .execute(&mut *connection)
         .await?;
-        sqlx::query(
+        sql::query(
             "INSERT INTO rating_change (game_id, side, account, ruleset, speed, before, rating, deviation, changed_ms) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         )
@@ -146,20 +143,20 @@ pub(super) async fn rate(
 }
 
 #[derive(Clone, Copy)]
-struct Standing {
+struct StoredRating {
     rating: Strength,
     games: i64,
     changed: Moment,
 }
 
 async fn standing(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     account: &str,
     end: RatedEnd,
-) -> Result<Option<Standing>, StorageFault> {
+) -> Result<Option<StoredRating>, StorageError> {
     let query = "SELECT rating, deviation, volatility, games, changed_ms FROM rating \
                  WHERE account = $1 AND ruleset = $2 AND speed = $3";
-    let row = sqlx::query(query)
+    let row = sql::query(query)
         .bind(account)
         .bind(end.pool.ruleset)
         .bind(end.pool.speed)
@@ -167,16 +164,16 @@ async fn standing(
         .await?;
     let Some(row) = row else { return Ok(None) };
     let changed = moment(row.try_get(4)?);
-    Ok(Some(Standing { rating: rating(&row, 0)?, games: row.try_get(3)?, changed }))
+    Ok(Some(StoredRating { rating: rating(&row, 0)?, games: row.try_get(3)?, changed }))
 }
 
 impl Db {
     /// The ratings of an account, the one with most games first.
-    pub async fn ratings(&self, account: Id) -> Result<Vec<RatingRow>, StorageFault> {
+    pub async fn ratings(&self, account: Id) -> Result<Vec<RatingRow>, StorageError> {
         let query = "SELECT rating, deviation, volatility, ruleset, speed, games, changed_ms FROM rating \
                      WHERE account = $1 ORDER BY games DESC, ruleset, speed";
-        let rows = sqlx::query(query).bind(account.to_string()).fetch_all(&self.readers).await?;
-        let row = |row: &SqliteRow| {
+        let rows = sql::query(query).bind(account.to_string()).fetch_all(&self.readers).await?;
+        let row = |row: &Row| {
             Ok(RatingRow {
                 rating: rating(row, 0)?,
                 ruleset: row.try_get(3)?,
@@ -189,15 +186,15 @@ impl Db {
     }
 
     /// What games have changed about an account's ratings, up to a number, the latest first.
-    pub async fn rating_changes(&self, account: Id, most: u32) -> Result<Vec<ChangeRow>, StorageFault> {
+    pub async fn rating_changes(&self, account: Id, most: u32) -> Result<Vec<ChangeRow>, StorageError> {
         let query = "SELECT game_id, ruleset, speed, before, rating, deviation, changed_ms FROM rating_change \
                      WHERE account = $1 ORDER BY changed_ms DESC, game_id LIMIT $2";
-        let rows = sqlx::query(query)
+        let rows = sql::query(query)
             .bind(account.to_string())
             .bind(i64::from(most))
             .fetch_all(&self.readers)
             .await?;
-        let row = |row: &SqliteRow| {
+        let row = |row: &Row| {
             Ok(ChangeRow {
                 game: super::read::id_of(row, 0)?,
                 ruleset: row.try_get(1)?,
@@ -211,17 +208,17 @@ impl Db {
         rows.iter().map(row).collect()
     }
 
-    /// Those with an account who sit at a game, and how strong they are at games of its kind.
+    /// The accounts at a game, with their ratings in its pool.
     pub async fn members(
         &self,
         game: Id,
         pool: Option<PoolRow>,
-    ) -> Result<BySide<Option<MemberRow>>, StorageFault> {
+    ) -> Result<BySide<Option<MemberRow>>, StorageError> {
         let query = "SELECT r.rating, r.deviation, r.volatility, s.side, a.name, c.before, c.rating FROM seat s \
                      JOIN account a ON a.owner = s.browser \
                      LEFT JOIN rating r ON r.account = a.id AND r.ruleset = $2 AND r.speed = $3 \
                      LEFT JOIN rating_change c ON c.game_id = s.game_id AND c.side = s.side WHERE s.game_id = $1";
-        let rows = sqlx::query(query)
+        let rows = sql::query(query)
             .bind(game.to_string())
             .bind(pool.map_or("", |pool| pool.ruleset))
             .bind(pool.map_or("", |pool| pool.speed))
@@ -242,7 +239,7 @@ impl Db {
 }
 
 /// The rating in three columns.
-fn rating(row: &SqliteRow, place: usize) -> Result<Strength, sqlx::Error> {
+fn rating(row: &Row, place: usize) -> Result<Strength, sqlx::Error> {
     Ok(Strength {
         rating: row.try_get(place)?,
         deviation: row.try_get(place + 1)?,

@@ -1,30 +1,29 @@
 //! What is read.
 
 use super::job::{millis, served};
-use super::rows::{BoardOf, DisplayRow, GameRow, SeatRow, Visibility};
-use super::{Db, StorageFault, names};
+use super::rows::{BoardOf, DisplayRow, GameRow, GameVisibility, SeatRow};
+use super::sql::{self, Builder, Row, dialect};
+use super::{Db, Slot, StorageError, names};
 use crate::key::{Fingerprint, Id};
 use crate::time::{Moment, ServedTime};
 use draughts::Side;
 use draughts::clock::BySide;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 use std::sync::atomic::Ordering;
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredGame {
     /// What does not change.
     pub game: GameRow,
     /// Who has the seats.
     pub seats: BySide<SeatRow>,
     /// What has happened, the first version first.
-    pub lines: Vec<Kept>,
+    pub lines: Vec<StoredLine>,
 }
 
 /// A version as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredLine {
     /// What happened.
     pub line: String,
     /// The wish that asked for it.
@@ -33,7 +32,7 @@ pub struct Kept {
 
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing {
+pub struct GameListing {
     /// Which game.
     pub id: Id,
     /// The ruleset's short name.
@@ -62,13 +61,13 @@ pub struct Listing {
 
 /// Which games are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Search {
+pub struct GamesFilter {
     /// Those of a browser.
     pub of: Option<Fingerprint>,
     /// Those of somebody, as far as everybody may find them.
     pub played_by: Option<Fingerprint>,
     /// Those with one of these states; all if none is named.
-    pub statuses: &'static [super::Status],
+    pub statuses: &'static [super::GameStatus],
     /// Those that wait in the lobby.
     pub lobby: bool,
     /// Those that a name, or a part of one, plays in.
@@ -90,87 +89,91 @@ pub const MOST_LISTED: usize = 50;
 
 impl Db {
     /// A game with all that happened to it.
-    pub async fn game(&self, id: Id) -> Result<Option<Stored>, StorageFault> {
+    pub async fn game(&self, id: Id) -> Result<Option<StoredGame>, StorageError> {
         let text = id.to_string();
         let (game, seats, lines) = {
             // One transaction, so that a line written in between is either there with its seat or not at all.
             let mut reading = self.readers.begin().await?;
             let query = "SELECT head, visibility, lobby, chat, created_ms, display, board, rated, zero_ms \
                          FROM game WHERE id = $1";
-            let Some(row) = sqlx::query(query).bind(&text).fetch_optional(&mut *reading).await? else {
+            let Some(row) = sql::query(query).bind(&text).fetch_optional(&mut reading).await? else {
                 return Ok(None);
             };
             let query = "SELECT side, browser, key_hash FROM seat WHERE game_id = $1";
-            let seats = sqlx::query(query).bind(&text).fetch_all(&mut *reading).await?;
+            let seats = sql::query(query).bind(&text).fetch_all(&mut reading).await?;
             let query = "SELECT line, wish FROM event WHERE game_id = $1 ORDER BY version";
-            let lines = sqlx::query(query).bind(&text).fetch_all(&mut *reading).await?;
+            let lines = sql::query(query).bind(&text).fetch_all(&mut reading).await?;
             (game_row(id, &row)?, seat_rows(&seats)?, lines)
         };
-        let kept = |row: &SqliteRow| Ok(Kept { line: row.try_get(0)?, wish: row.try_get(1)? });
+        let kept = |row: &Row| Ok(StoredLine { line: row.try_get(0)?, wish: row.try_get(1)? });
         let lines = lines.iter().map(kept).collect::<Result<_, sqlx::Error>>()?;
-        Ok(Some(Stored { game, seats, lines }))
+        Ok(Some(StoredGame { game, seats, lines }))
     }
 
     /// The seat that an invitation is for.
-    pub async fn invited(&self, key: Fingerprint) -> Result<Option<Id>, StorageFault> {
+    pub async fn invited(&self, key: Fingerprint) -> Result<Option<Id>, StorageError> {
         let query = "SELECT game_id FROM seat WHERE key_hash = $1";
-        let row = sqlx::query(query).bind(key.bytes().to_vec()).fetch_optional(&self.readers).await?;
+        let row = sql::query(query).bind(key.bytes().to_vec()).fetch_optional(&self.readers).await?;
         row.map(|row| id_of(&row, 0)).transpose()
     }
 
     /// The display that an invitation is for.
-    pub async fn display_of(&self, key: Fingerprint) -> Result<Option<DisplayRow>, StorageFault> {
+    pub async fn display_of(&self, key: Fingerprint) -> Result<Option<DisplayRow>, StorageError> {
         let query = "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE key_hash = $1";
-        let row = sqlx::query(query).bind(key.bytes().to_vec()).fetch_optional(&self.readers).await?;
+        let row = sql::query(query).bind(key.bytes().to_vec()).fetch_optional(&self.readers).await?;
         row.map(|row| display_row(&row)).transpose()
     }
 
     /// A display.
-    pub async fn displays_of(&self, host: Fingerprint) -> Result<Vec<DisplayRow>, StorageFault> {
+    pub async fn displays_of(&self, host: Fingerprint) -> Result<Vec<DisplayRow>, StorageError> {
         let query =
             "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE host = $1 ORDER BY id";
-        let rows = sqlx::query(query).bind(host.bytes().to_vec()).fetch_all(&self.readers).await?;
+        let rows = sql::query(query).bind(host.bytes().to_vec()).fetch_all(&self.readers).await?;
         rows.iter().map(display_row).collect()
     }
 
     /// A display.
-    pub async fn display(&self, id: Id) -> Result<Option<DisplayRow>, StorageFault> {
+    pub async fn display(&self, id: Id) -> Result<Option<DisplayRow>, StorageError> {
         let query = "SELECT id, host, key_hash, boards, wanted, created_ms FROM display WHERE id = $1";
-        let row = sqlx::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
+        let row = sql::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
         row.map(|row| display_row(&row)).transpose()
     }
 
     /// How many boards of a display are taken.
-    pub async fn boards(&self, display: Id) -> Result<u32, StorageFault> {
+    pub async fn boards(&self, display: Id) -> Result<u32, StorageError> {
         let query = "SELECT COALESCE(MAX(board), 0) FROM game WHERE display = $1";
-        let row = sqlx::query(query).bind(display.to_string()).fetch_one(&self.readers).await?;
+        let row = sql::query(query).bind(display.to_string()).fetch_one(&self.readers).await?;
         Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
     }
 
-    /// Games in which something happens by itself until a moment.
-    pub async fn due(&self, until: ServedTime) -> Result<Vec<Id>, StorageFault> {
-        let query = "SELECT id FROM game WHERE due_ms IS NOT NULL AND due_ms <= $1 ORDER BY due_ms LIMIT 200";
-        let rows = sqlx::query(query).bind(served(until)).fetch_all(&self.readers).await?;
+    /// Games in which something happens by itself until a moment; those of some slots, where games have owners.
+    pub async fn due(&self, until: ServedTime, slots: Option<&[Slot]>) -> Result<Vec<Id>, StorageError> {
+        let mut query = Builder::new("SELECT id FROM game WHERE due_ms IS NOT NULL AND due_ms <= ");
+        query.push_bind(served(until));
+        match slots {
+            Some([]) => return Ok(Vec::new()),
+            Some(slots) => drop(query.push(" AND slot IN ").push_list(slots.iter().map(|slot| slot.0))),
+            None => {}
+        }
+        query.push(" ORDER BY due_ms LIMIT 200");
+        let rows = query.build().fetch_all(&self.readers).await?;
         rows.iter().map(|row| id_of(row, 0)).collect()
     }
 
     /// Games in a list, the latest first.
-    pub async fn list(&self, search: &Search) -> Result<Vec<Listing>, StorageFault> {
+    pub async fn list(&self, search: &GamesFilter) -> Result<Vec<GameListing>, StorageError> {
         let browser = search.of.map(|browser| browser.bytes().to_vec());
         let text = "SELECT g.id, g.ruleset, g.way, g.time, g.white_name, g.black_name, g.plies, g.result, g.turn, \
                     g.status, g.last_ms, g.rated FROM ";
-        let mut query = sqlx::QueryBuilder::<sqlx::Sqlite>::new(text);
+        let readers = if search.player.is_some() { &self.apart.search } else { &self.readers };
+        let mut query = Builder::new(text);
         match self.way_to_names(search).await? {
             WayToNames::Index(grams) => {
-                // In this order: from the few names to their games.
-                query.push(
-                    "names CROSS JOIN named n ON n.id = names.rowid CROSS JOIN game g ON g.id = n.game_id ",
-                );
-                query.push("WHERE names MATCH ").push_bind(grams);
+                dialect::push_games_named(&mut query, readers, grams);
             }
             // With one status the index of lists has the latest first, too.
             WayToNames::Latest if search.statuses.len() != 1 => {
-                query.push("game g INDEXED BY game_public WHERE 1 = 1");
+                query.push(dialect::latest_games(readers));
             }
             WayToNames::Latest | WayToNames::Any => {
                 query.push("game g WHERE 1 = 1");
@@ -189,11 +192,7 @@ impl Db {
             query.push(")");
         }
         if !search.statuses.is_empty() {
-            let mut words = query.push(" AND g.status IN (").separated(", ");
-            for status in search.statuses {
-                words.push_bind(status.word());
-            }
-            query.push(")");
+            query.push(" AND g.status IN ").push_list(search.statuses.iter().map(|status| status.word()));
         }
         if search.lobby {
             query.push(" AND g.lobby = 1");
@@ -222,37 +221,34 @@ impl Db {
             None => MOST_LISTED as i64,
         };
         query.push(" ORDER BY g.last_ms DESC, g.id LIMIT ").push_bind(most);
-        let readers = if search.player.is_some() { &self.apart.search } else { &self.readers };
         let rows = query.build().persistent(false).fetch_all(readers).await?;
         rows.iter().map(listing).collect()
     }
 
     /// How games are found by a part of a name.
-    async fn way_to_names(&self, search: &Search) -> Result<WayToNames, StorageFault> {
-        let Some(grams) = search.player.as_deref().and_then(names::query) else { return Ok(WayToNames::Any) };
+    async fn way_to_names(&self, search: &GamesFilter) -> Result<WayToNames, StorageError> {
+        let Some(grams) = search.player.as_deref().and_then(|part| dialect::grams(&self.apart.search, part))
+        else {
+            return Ok(WayToNames::Any);
+        };
         let own = search.of.is_some() || search.played_by.is_some() || search.display.is_some();
         if own || !self.ready.names.load(Ordering::Relaxed) {
             return Ok(WayToNames::Any);
         }
-        let text = "SELECT COUNT(*) FROM (SELECT 1 FROM names WHERE names MATCH $1 LIMIT $2)";
-        let row = sqlx::query(text).bind(&grams).bind(names::FEW + 1).fetch_one(&self.apart.search).await?;
+        let text = dialect::count_names(&self.apart.search);
+        let row = sql::query(text).bind(&grams).bind(names::FEW + 1).fetch_one(&self.apart.search).await?;
         let few = row.try_get::<i64, _>(0)? <= names::FEW;
         Ok(if few { WayToNames::Index(grams) } else { WayToNames::Latest })
     }
 
     /// Says which sides are a browser's.
-    pub async fn mark(&self, listed: &mut [Listing], browser: Fingerprint) -> Result<(), StorageFault> {
+    pub async fn mark(&self, listed: &mut [GameListing], browser: Fingerprint) -> Result<(), StorageError> {
         if listed.is_empty() {
             return Ok(());
         }
-        let mut query =
-            sqlx::QueryBuilder::<sqlx::Sqlite>::new("SELECT game_id, side FROM seat WHERE browser = ");
+        let mut query = Builder::new("SELECT game_id, side FROM seat WHERE browser = ");
         query.push_bind(browser.bytes().to_vec());
-        let mut ids = query.push(" AND game_id IN (").separated(", ");
-        for game in listed.iter() {
-            ids.push_bind(game.id.to_string());
-        }
-        query.push(")");
+        query.push(" AND game_id IN ").push_list(listed.iter().map(|game| game.id.to_string()));
         let rows = query.build().fetch_all(&self.readers).await?;
         for row in &rows {
             let (id, side) = (id_of(row, 0)?, side_of(row, 1)?);
@@ -285,10 +281,10 @@ pub(super) fn pattern(part: &str) -> String {
     pattern
 }
 
-fn game_row(id: Id, row: &SqliteRow) -> Result<GameRow, StorageFault> {
+fn game_row(id: Id, row: &Row) -> Result<GameRow, StorageError> {
     let visibility = match row.try_get::<&str, _>(1)? {
-        "private" => Visibility::Private,
-        _ => Visibility::Public,
+        "private" => GameVisibility::Private,
+        _ => GameVisibility::Public,
     };
     let display = match (row.try_get::<Option<&str>, _>(5)?, row.try_get::<Option<i64>, _>(6)?) {
         (Some(_), Some(board)) => {
@@ -309,7 +305,7 @@ fn game_row(id: Id, row: &SqliteRow) -> Result<GameRow, StorageFault> {
     })
 }
 
-fn seat_rows(rows: &[SqliteRow]) -> Result<BySide<SeatRow>, StorageFault> {
+fn seat_rows(rows: &[Row]) -> Result<BySide<SeatRow>, StorageError> {
     let mut seats = BySide::<SeatRow>::default();
     for row in rows {
         let hash = |place: usize| {
@@ -321,7 +317,7 @@ fn seat_rows(rows: &[SqliteRow]) -> Result<BySide<SeatRow>, StorageFault> {
     Ok(seats)
 }
 
-fn display_row(row: &SqliteRow) -> Result<DisplayRow, StorageFault> {
+fn display_row(row: &Row) -> Result<DisplayRow, StorageError> {
     let hash = |place: usize| {
         let hash = Fingerprint::of_bytes(row.try_get(place)?);
         hash.ok_or_else(|| unreadable(row, "a hash has another length"))
@@ -336,8 +332,8 @@ fn display_row(row: &SqliteRow) -> Result<DisplayRow, StorageFault> {
     })
 }
 
-fn listing(row: &SqliteRow) -> Result<Listing, StorageFault> {
-    Ok(Listing {
+fn listing(row: &Row) -> Result<GameListing, StorageError> {
+    Ok(GameListing {
         id: id_of(row, 0)?,
         ruleset: row.try_get(1)?,
         way: row.try_get(2)?,
@@ -353,11 +349,11 @@ fn listing(row: &SqliteRow) -> Result<Listing, StorageFault> {
     })
 }
 
-pub(super) fn id_of(row: &SqliteRow, place: usize) -> Result<Id, StorageFault> {
+pub(super) fn id_of(row: &Row, place: usize) -> Result<Id, StorageError> {
     row.try_get::<&str, _>(place)?.parse().map_err(|_| unreadable(row, "the id is none"))
 }
 
-pub(super) fn side_of(row: &SqliteRow, place: usize) -> Result<Side, StorageFault> {
+pub(super) fn side_of(row: &Row, place: usize) -> Result<Side, StorageError> {
     match row.try_get::<&str, _>(place)? {
         "W" => Ok(Side::White),
         "B" => Ok(Side::Black),
@@ -365,9 +361,9 @@ pub(super) fn side_of(row: &SqliteRow, place: usize) -> Result<Side, StorageFaul
     }
 }
 
-pub(super) fn unreadable(row: &SqliteRow, reason: &str) -> StorageFault {
+pub(super) fn unreadable(row: &Row, reason: &str) -> StorageError {
     let game = row.try_get::<String, _>(0).unwrap_or_default();
-    StorageFault::Unreadable { game, reason: reason.to_owned() }
+    StorageError::Unreadable { game, reason: reason.to_owned() }
 }
 
 pub(super) fn moment(millis: i64) -> Moment {

@@ -10,7 +10,7 @@ use draughts::game::Score;
 #[derive(Clone, Copy, Debug)]
 pub struct Reckoning {
     /// The ratings of both players before a game and after it.
-    pub rate: fn(&Encounter) -> BySide<Rated>,
+    pub rate: fn(&Encounter) -> BySide<RatingChange>,
     /// A line of a game with another name, or with words left out, in the place of a player's; none if it has none.
     pub unname: fn(&str, Side, &str) -> Option<String>,
 }
@@ -27,7 +27,7 @@ impl Reckoning {
 pub struct Strength {
     /// The number.
     pub rating: f64,
-    /// How uncertain it is.
+    /// Its rating deviation.
     pub deviation: f64,
     /// How much it seems to change.
     pub volatility: f64,
@@ -36,9 +36,8 @@ pub struct Strength {
 /// A rated game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Encounter {
-    /// How.
+    /// The result.
     pub score: Score,
-    /// When.
     pub at: Moment,
     /// What is known of each player, and since when.
     pub known: BySide<Option<(Strength, Moment)>>,
@@ -46,7 +45,7 @@ pub struct Encounter {
 
 /// What a game has made of a rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rated {
+pub struct RatingChange {
     /// Before the game, the time since the last one reckoned in.
     pub before: Strength,
     /// After it.

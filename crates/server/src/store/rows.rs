@@ -13,7 +13,7 @@ pub struct GameRow {
     /// The head of its text form.
     pub head: String,
     /// Who finds it in lists.
-    pub visibility: Visibility,
+    pub visibility: GameVisibility,
     /// Whether it waits in the lobby for whoever comes.
     pub lobby: bool,
     /// Whether the players may chat.
@@ -28,9 +28,9 @@ pub struct GameRow {
     pub display: Option<BoardOf>,
 }
 
-/// Who finds a game in lists.
+/// Who finds a game in the public lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Visibility {
+pub enum GameVisibility {
     /// Everybody.
     Public,
     /// Whoever has the link.
@@ -48,9 +48,9 @@ pub struct BoardOf {
 
 /// How far a game is, for lists and for the watchman.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct GameProgress {
     /// Whether it waits, is played, or is over.
-    pub status: Status,
+    pub status: GameStatus,
     /// When something last happened.
     pub last: Moment,
     /// When something happens by itself: a flag falls, a leave ends.
@@ -69,7 +69,7 @@ pub struct Progress {
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum GameStatus {
     /// For the second player.
     Waiting,
     /// It is played.
@@ -80,7 +80,7 @@ pub enum Status {
     Aborted,
 }
 
-impl Status {
+impl GameStatus {
     /// As it is kept.
     pub const fn word(self) -> &'static str {
         match self {
@@ -103,17 +103,17 @@ pub struct SeatRow {
 
 /// A game that is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewRow {
+pub struct NewGameRow {
     /// What does not change.
     pub game: GameRow,
     /// The ruleset's short name.
     pub ruleset: &'static str,
-    /// How it is played, in a word or two.
+    /// How it is played (live, correspondence, blindfold …).
     pub way: String,
     /// The time control.
     pub time: Option<String>,
-    /// How far it is.
-    pub progress: Progress,
+    /// Its progress.
+    pub progress: GameProgress,
     /// What has happened so far, a line each.
     pub lines: Vec<String>,
     /// Who has the seats.
@@ -123,7 +123,6 @@ pub struct NewRow {
 /// A simultaneous display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisplayRow {
-    /// Which.
     pub id: Id,
     /// Who plays them all.
     pub host: Fingerprint,
@@ -145,10 +144,10 @@ pub(super) const fn side_word(side: Side) -> &'static str {
     }
 }
 
-pub(super) const fn visibility_word(visibility: Visibility) -> &'static str {
+pub(super) const fn visibility_word(visibility: GameVisibility) -> &'static str {
     match visibility {
-        Visibility::Public => "public",
-        Visibility::Private => "private",
+        GameVisibility::Public => "public",
+        GameVisibility::Private => "private",
     }
 }
 

@@ -3,16 +3,14 @@
 use super::chore::{self, ChoreKind};
 use super::job::millis;
 use super::read::{id_of, moment, pattern, unreadable};
-use super::{Db, Job, StorageFault};
+use super::sql::{self, Builder, Connection, Row};
+use super::{Db, StorageError, WriteJob};
 use crate::key::{Fingerprint, Id};
 use crate::time::Moment;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 /// A study as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyRow {
-    /// Which.
     pub id: Id,
     /// Who may change it.
     pub owner: Fingerprint,
@@ -32,8 +30,7 @@ pub struct StudyRow {
 
 /// A study in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StudyListed {
-    /// Which.
+pub struct StudyListing {
     pub id: Id,
     /// The ruleset's short name.
     pub ruleset: String,
@@ -48,9 +45,7 @@ pub struct StudyListed {
 /// A collection of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CollectionRow {
-    /// Which.
     pub id: Id,
-    /// Whose.
     pub owner: Fingerprint,
     /// What it is called.
     pub name: String,
@@ -128,12 +123,12 @@ pub enum StudyJob {
 }
 
 impl StudyJob {
-    pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
+    pub(super) async fn carry_out(&self, connection: &mut Connection) -> Result<(), StorageError> {
         match self {
             Self::Keep(row) => {
                 let text = "INSERT INTO study (id, owner, ruleset, title, moves, version, pdn, created_ms, changed_ms) \
                             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)";
-                let query = sqlx::query(text).bind(row.id.to_string()).bind(row.owner.bytes().to_vec());
+                let query = sql::query(text).bind(row.id.to_string()).bind(row.owner.bytes().to_vec());
                 let query = query.bind(&row.ruleset).bind(&row.title).bind(i64::from(row.moves));
                 let query = query.bind(i64::from(row.version)).bind(&row.pdn).bind(millis(row.changed));
                 query.execute(connection).await?;
@@ -141,15 +136,15 @@ impl StudyJob {
             Self::Change(row) => {
                 let text = "UPDATE study SET title = $1, moves = $2, version = $3, pdn = $4, changed_ms = $5 \
                             WHERE id = $6 AND version = $3 - 1";
-                let query = sqlx::query(text).bind(&row.title).bind(i64::from(row.moves));
+                let query = sql::query(text).bind(&row.title).bind(i64::from(row.moves));
                 let query = query.bind(i64::from(row.version)).bind(&row.pdn).bind(millis(row.changed));
                 let done = query.bind(row.id.to_string()).execute(connection).await?;
                 if done.rows_affected() == 0 {
-                    return Err(StorageFault::Taken);
+                    return Err(StorageError::Taken);
                 }
             }
             Self::Forget(id) => {
-                sqlx::query("DELETE FROM study WHERE id = $1")
+                sql::query("DELETE FROM study WHERE id = $1")
                     .bind(id.to_string())
                     .execute(connection)
                     .await?;
@@ -159,7 +154,7 @@ impl StudyJob {
             Self::Collection(row) => {
                 let text = "INSERT INTO collection (id, owner, name, games, unread, created_ms) \
                             VALUES ($1, $2, $3, $4, $5, $6)";
-                let query = sqlx::query(text).bind(row.id.to_string()).bind(row.owner.bytes().to_vec());
+                let query = sql::query(text).bind(row.id.to_string()).bind(row.owner.bytes().to_vec());
                 let query = query.bind(&row.name).bind(i64::from(row.games)).bind(i64::from(row.unread));
                 query.bind(millis(row.created)).execute(&mut *connection).await?;
                 let id = row.id.to_string();
@@ -173,17 +168,17 @@ impl StudyJob {
 }
 
 async fn write_games(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     collection: Id,
     games: &[CollectedRow],
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     let text = "INSERT INTO collected (collection_id, number, ruleset, white, black, event, date, result, plies, \
                 sought, fault, pdn) ";
     if games.is_empty() {
         return Ok(());
     }
-    let mut query = QueryBuilder::<Sqlite>::new(text);
-    query.push_values(games, |mut values, game| {
+    let mut query = Builder::new(text);
+    query.push_values(games, |values, game| {
         values
             .push_bind(collection.to_string())
             .push_bind(i64::from(game.number))
@@ -212,7 +207,7 @@ impl CollectedRow {
     }
 }
 
-impl From<StudyJob> for Job {
+impl From<StudyJob> for WriteJob {
     fn from(job: StudyJob) -> Self {
         Self::Study(Box::new(job))
     }
@@ -220,9 +215,9 @@ impl From<StudyJob> for Job {
 
 impl Db {
     /// A study.
-    pub async fn study(&self, id: Id) -> Result<Option<StudyRow>, StorageFault> {
+    pub async fn study(&self, id: Id) -> Result<Option<StudyRow>, StorageError> {
         let query = "SELECT owner, ruleset, title, moves, version, pdn, changed_ms FROM study WHERE id = $1";
-        let found = sqlx::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
+        let found = sql::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
         let Some(row) = found else { return Ok(None) };
         Ok(Some(StudyRow {
             id,
@@ -237,13 +232,13 @@ impl Db {
     }
 
     /// Somebody's studies, the latest first.
-    pub async fn studies_of(&self, owner: Fingerprint) -> Result<Vec<StudyListed>, StorageFault> {
+    pub async fn studies_of(&self, owner: Fingerprint) -> Result<Vec<StudyListing>, StorageError> {
         let query = "SELECT id, ruleset, title, moves, changed_ms FROM study WHERE owner = $1 \
                      ORDER BY changed_ms DESC, id LIMIT $2";
         let rows =
-            sqlx::query(query).bind(owner.bytes().to_vec()).bind(MOST_OWN).fetch_all(&self.readers).await?;
-        let listed = |row: &SqliteRow| {
-            Ok(StudyListed {
+            sql::query(query).bind(owner.bytes().to_vec()).bind(MOST_OWN).fetch_all(&self.readers).await?;
+        let listed = |row: &Row| {
+            Ok(StudyListing {
                 id: id_of(row, 0)?,
                 ruleset: row.try_get(1)?,
                 title: row.try_get(2)?,
@@ -255,33 +250,33 @@ impl Db {
     }
 
     /// How many studies somebody has.
-    pub async fn count_studies(&self, owner: Fingerprint) -> Result<usize, StorageFault> {
+    pub async fn count_studies(&self, owner: Fingerprint) -> Result<usize, StorageError> {
         self.count_own("SELECT COUNT(*) FROM study WHERE owner = $1", owner).await
     }
 
     /// How many collections somebody has.
-    pub async fn count_collections(&self, owner: Fingerprint) -> Result<usize, StorageFault> {
+    pub async fn count_collections(&self, owner: Fingerprint) -> Result<usize, StorageError> {
         self.count_own("SELECT COUNT(*) FROM collection WHERE owner = $1", owner).await
     }
 
-    async fn count_own(&self, query: &'static str, owner: Fingerprint) -> Result<usize, StorageFault> {
-        let row = sqlx::query(query).bind(owner.bytes().to_vec()).fetch_one(&self.readers).await?;
+    async fn count_own(&self, query: &'static str, owner: Fingerprint) -> Result<usize, StorageError> {
+        let row = sql::query(query).bind(owner.bytes().to_vec()).fetch_one(&self.readers).await?;
         Ok(usize::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
     }
 
     /// A collection.
-    pub async fn collection(&self, id: Id) -> Result<Option<CollectionRow>, StorageFault> {
+    pub async fn collection(&self, id: Id) -> Result<Option<CollectionRow>, StorageError> {
         let query = "SELECT id, owner, name, games, unread, created_ms FROM collection WHERE id = $1";
-        let found = sqlx::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
+        let found = sql::query(query).bind(id.to_string()).fetch_optional(&self.readers).await?;
         found.as_ref().map(collection_row).transpose()
     }
 
     /// Somebody's collections, the latest first.
-    pub async fn collections_of(&self, owner: Fingerprint) -> Result<Vec<CollectionRow>, StorageFault> {
+    pub async fn collections_of(&self, owner: Fingerprint) -> Result<Vec<CollectionRow>, StorageError> {
         let query = "SELECT id, owner, name, games, unread, created_ms FROM collection WHERE owner = $1 \
                      ORDER BY created_ms DESC, id LIMIT $2";
         let rows =
-            sqlx::query(query).bind(owner.bytes().to_vec()).bind(MOST_OWN).fetch_all(&self.readers).await?;
+            sql::query(query).bind(owner.bytes().to_vec()).bind(MOST_OWN).fetch_all(&self.readers).await?;
         rows.iter().map(collection_row).collect()
     }
 
@@ -290,10 +285,10 @@ impl Db {
         &self,
         collection: Id,
         search: &CollectedSearch,
-    ) -> Result<Vec<CollectedRow>, StorageFault> {
+    ) -> Result<Vec<CollectedRow>, StorageError> {
         let text = "SELECT number, ruleset, white, black, event, date, result, plies, fault FROM collected \
                     WHERE collection_id = ";
-        let mut query = QueryBuilder::<Sqlite>::new(text);
+        let mut query = Builder::new(text);
         query.push_bind(collection.to_string());
         query.push(" AND number > ").push_bind(i64::from(search.after));
         if !search.text.is_empty() {
@@ -304,7 +299,7 @@ impl Db {
         }
         query.push(" ORDER BY number LIMIT ").push_bind(MOST_COLLECTED as i64);
         let rows = query.build().fetch_all(&self.readers).await?;
-        let listed = |row: &SqliteRow| {
+        let listed = |row: &Row| {
             Ok(CollectedRow {
                 number: count(row, 0)?,
                 ruleset: row.try_get(1)?,
@@ -326,10 +321,10 @@ impl Db {
         &self,
         collection: Id,
         after: u32,
-    ) -> Result<Vec<CollectedText>, StorageFault> {
+    ) -> Result<Vec<CollectedText>, StorageError> {
         let query = "SELECT number, ruleset, fault, pdn FROM collected WHERE collection_id = $1 AND number > $2 \
                      ORDER BY number LIMIT $3";
-        let query = sqlx::query(query).bind(collection.to_string()).bind(i64::from(after));
+        let query = sql::query(query).bind(collection.to_string()).bind(i64::from(after));
         let rows = query.bind(MOST_COLLECTED as i64).fetch_all(&self.readers).await?;
         rows.iter().map(collected_text).collect()
     }
@@ -339,10 +334,10 @@ impl Db {
         &self,
         collection: Id,
         number: u32,
-    ) -> Result<Option<CollectedText>, StorageFault> {
+    ) -> Result<Option<CollectedText>, StorageError> {
         let query = "SELECT g.number, g.ruleset, g.fault, g.pdn FROM collected g \
                      JOIN collection c ON c.id = g.collection_id WHERE g.collection_id = $1 AND g.number = $2";
-        let query = sqlx::query(query).bind(collection.to_string()).bind(i64::from(number));
+        let query = sql::query(query).bind(collection.to_string()).bind(i64::from(number));
         let found = query.fetch_optional(&self.readers).await?;
         found.as_ref().map(collected_text).transpose()
     }
@@ -361,7 +356,7 @@ pub struct CollectedText {
     pub pdn: String,
 }
 
-fn collected_text(row: &SqliteRow) -> Result<CollectedText, StorageFault> {
+fn collected_text(row: &Row) -> Result<CollectedText, StorageError> {
     Ok(CollectedText {
         number: count(row, 0)?,
         ruleset: row.try_get(1)?,
@@ -370,7 +365,7 @@ fn collected_text(row: &SqliteRow) -> Result<CollectedText, StorageFault> {
     })
 }
 
-fn collection_row(row: &SqliteRow) -> Result<CollectionRow, StorageFault> {
+fn collection_row(row: &Row) -> Result<CollectionRow, StorageError> {
     Ok(CollectionRow {
         id: id_of(row, 0)?,
         owner: owner(row, 1)?,
@@ -381,10 +376,10 @@ fn collection_row(row: &SqliteRow) -> Result<CollectionRow, StorageFault> {
     })
 }
 
-fn owner(row: &SqliteRow, place: usize) -> Result<Fingerprint, StorageFault> {
+fn owner(row: &Row, place: usize) -> Result<Fingerprint, StorageError> {
     Fingerprint::of_bytes(row.try_get(place)?).ok_or_else(|| unreadable(row, "a hash has another length"))
 }
 
-fn count(row: &SqliteRow, place: usize) -> Result<u32, StorageFault> {
+fn count(row: &Row, place: usize) -> Result<u32, StorageError> {
     Ok(u32::try_from(row.try_get::<i64, _>(place)?).unwrap_or(0))
 }

@@ -1,18 +1,17 @@
 //! What is kept of thinking: games by their positions, and reviews.
 
 use super::chore::{self, ChoreKind};
-use super::counts::{self, Counted, EVERYBODY};
+use super::counts::{self, CountedMove, EVERYBODY};
 use super::job::millis;
 use super::read::{id_of, moment};
-use super::{Db, Job, StorageFault};
+use super::sql::{self, Builder, Connection, Row};
+use super::{Db, StorageError, WriteJob};
 use crate::date::Date;
 use crate::key::{Fingerprint, Id};
 use crate::time::Moment;
 use draughts::Side;
 use draughts::clock::BySide;
 use draughts::game::Score;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -20,7 +19,7 @@ use std::sync::atomic::Ordering;
 
 /// Something to be written.
 #[derive(Clone, Debug)]
-pub enum Thought {
+pub enum IndexJob {
     /// A game is to be found by some of its positions. What is there already stays as it is.
     Index(IndexSlice),
     /// A review is wanted.
@@ -45,7 +44,7 @@ pub enum Thought {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IndexedGame {
     /// Where it is.
-    pub source: Source,
+    pub source: IndexSource,
     /// The ruleset's short name.
     pub ruleset: &'static str,
     /// Its page.
@@ -61,9 +60,9 @@ pub struct IndexedGame {
     /// Whose it is.
     pub owner: Option<Fingerprint>,
     /// Who finds it.
-    pub listed: Listed,
+    pub listed: IndexVisibility,
     /// Its positions, the first one first.
-    pub stood: Vec<Stood>,
+    pub stood: Vec<IndexedPosition>,
 }
 
 /// A part of a game that is indexed: slices come in order, the last one ends with the last position.
@@ -77,7 +76,7 @@ pub struct IndexSlice {
 
 /// Where an indexed game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum IndexSource {
     /// A game of the server.
     Game(Id),
     /// A game of a collection.
@@ -91,7 +90,7 @@ pub enum Source {
 
 /// Who finds an indexed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub enum IndexVisibility {
     /// Everybody.
     Public,
     /// Its owner, and whoever knows the collection.
@@ -100,7 +99,7 @@ pub enum Listed {
 
 /// A position of an indexed game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Stood {
+pub struct IndexedPosition {
     /// By which it is found.
     pub hash: i64,
     /// What was played in it; none at the end.
@@ -109,8 +108,7 @@ pub struct Stood {
 
 /// A game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ended {
-    /// Which.
+pub struct EndedGame {
     pub id: Id,
     /// When something last happened.
     pub last: Moment,
@@ -118,7 +116,7 @@ pub struct Ended {
 
 /// Whose games are looked through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Looking {
+pub struct SearchScope {
     /// Who looks.
     pub asker: Option<Fingerprint>,
     /// Only this collection.
@@ -136,7 +134,7 @@ pub struct PlayedRow {
     pub games: u32,
 }
 
-/// A game in which a position stood on the board.
+/// A game in which a position occurred.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundRow {
     /// By which the list goes on.
@@ -149,7 +147,7 @@ pub struct FoundRow {
     pub result: Option<String>,
     /// When it was played.
     pub date: String,
-    /// After so many plies.
+    /// The number of plies after which it occurred.
     pub ply: u32,
     /// What was played then.
     pub played: Option<String>,
@@ -182,37 +180,37 @@ const MOST: usize = 1_000;
 /// The most games of a list.
 pub const MOST_FOUND: usize = 20;
 
-impl Thought {
-    pub(super) async fn carry_out(&self, connection: &mut SqliteConnection) -> Result<(), StorageFault> {
+impl IndexJob {
+    pub(super) async fn carry_out(&self, connection: &mut Connection) -> Result<(), StorageError> {
         match self {
             Self::Index(slice) => index(connection, slice).await?,
             Self::WantReview { game, at } => {
                 let text = "INSERT INTO review (game_id, wanted_ms, done) VALUES ($1, $2, 0) \
                             ON CONFLICT (game_id) DO NOTHING";
-                sqlx::query(text).bind(game.to_string()).bind(millis(*at)).execute(connection).await?;
+                sql::query(text).bind(game.to_string()).bind(millis(*at)).execute(connection).await?;
             }
             Self::Reviewed { game, row } => {
                 let text = "INSERT INTO reviewed (game_id, ply, score, second, line) VALUES ($1, $2, $3, $4, $5) \
                             ON CONFLICT (game_id, ply) DO UPDATE SET score = excluded.score, \
                             second = excluded.second, line = excluded.line";
-                let query = sqlx::query(text).bind(game.to_string()).bind(i64::from(row.ply));
+                let query = sql::query(text).bind(game.to_string()).bind(i64::from(row.ply));
                 query.bind(&row.score).bind(&row.second).bind(&row.line).execute(connection).await?;
             }
             Self::ReviewDone(game) => {
                 let text = "UPDATE review SET done = 1 WHERE game_id = $1";
-                sqlx::query(text).bind(game.to_string()).execute(connection).await?;
+                sql::query(text).bind(game.to_string()).execute(connection).await?;
             }
         }
         Ok(())
     }
 }
 
-async fn index(connection: &mut SqliteConnection, slice: &IndexSlice) -> Result<(), StorageFault> {
+async fn index(connection: &mut Connection, slice: &IndexSlice) -> Result<(), StorageError> {
     let IndexSlice { game: indexed, plies } = slice;
     let whole = plies.end >= indexed.stood.len();
-    if let Source::Collection { id, .. } = &indexed.source {
+    if let IndexSource::Collection { id, .. } = &indexed.source {
         // It may be gone by now; then nothing of it is left behind.
-        let there = sqlx::query("SELECT 1 FROM collection WHERE id = $1").bind(id);
+        let there = sql::query("SELECT 1 FROM collection WHERE id = $1").bind(id);
         if there.fetch_optional(&mut *connection).await?.is_none() {
             return Ok(());
         }
@@ -224,10 +222,10 @@ async fn index(connection: &mut SqliteConnection, slice: &IndexSlice) -> Result<
         positions(connection, indexed, id, next..plies.end).await?;
         let next = (!whole).then_some(i64::try_from(plies.end).unwrap_or(i64::MAX));
         let text = "UPDATE indexed SET next = $1 WHERE id = $2";
-        sqlx::query(text).bind(next).bind(id).execute(&mut *connection).await?;
+        sql::query(text).bind(next).bind(id).execute(&mut *connection).await?;
     }
     match &indexed.source {
-        Source::Collection { id, number } if whole => {
+        IndexSource::Collection { id, number } if whole => {
             chore::reach(connection, ChoreKind::Index, id, i64::from(*number)).await
         }
         _ => Ok(()),
@@ -236,17 +234,17 @@ async fn index(connection: &mut SqliteConnection, slice: &IndexSlice) -> Result<
 
 /// The number of an indexed game and the next of its positions; none if all of them are there.
 async fn enter(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     indexed: &IndexedGame,
-) -> Result<Option<(i64, i64)>, StorageFault> {
+) -> Result<Option<(i64, i64)>, StorageError> {
     let (game, collection, number) = match &indexed.source {
-        Source::Game(id) => (Some(id.to_string()), None, None),
-        Source::Collection { id, number } => (None, Some(id), Some(i64::from(*number))),
+        IndexSource::Game(id) => (Some(id.to_string()), None, None),
+        IndexSource::Collection { id, number } => (None, Some(id), Some(i64::from(*number))),
     };
     let text = "INSERT INTO indexed (game_id, collection, number, ruleset, href, white, black, result, date, owner, \
                 listed, counted, next) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, 0) \
                 ON CONFLICT DO NOTHING RETURNING id";
-    let row = sqlx::query(text)
+    let row = sql::query(text)
         .bind(&game)
         .bind(collection)
         .bind(number)
@@ -257,37 +255,36 @@ async fn enter(
         .bind(&indexed.result)
         .bind(&indexed.date)
         .bind(indexed.owner.map(|owner| owner.bytes().to_vec()))
-        .bind(i64::from(indexed.listed == Listed::Public))
+        .bind(i64::from(indexed.listed == IndexVisibility::Public))
         .fetch_optional(&mut *connection)
         .await?;
     if let Some(row) = row {
         return Ok(Some((row.try_get(0)?, 0)));
     }
     let text = "SELECT id, next FROM indexed WHERE game_id = $1 OR (collection = $2 AND number = $3)";
-    let query = sqlx::query(text).bind(game).bind(collection).bind(number);
+    let query = sql::query(text).bind(game).bind(collection).bind(number);
     let Some(row) = query.fetch_optional(connection).await? else { return Ok(None) };
     let (id, next): (i64, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
     Ok(next.map(|next| (id, next)))
 }
 
 async fn positions(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     indexed: &IndexedGame,
     id: i64,
     plies: Range<usize>,
-) -> Result<(), StorageFault> {
+) -> Result<(), StorageError> {
     let result = match indexed.score {
         Some(Score::Won(Side::White)) => "W",
         Some(Score::Won(Side::Black)) => "B",
         Some(Score::Drawn) => "D",
         Some(Score::BothLose | Score::Annulled) | None => "O",
     };
-    let slice: Vec<(usize, &Stood)> =
+    let slice: Vec<(usize, &IndexedPosition)> =
         indexed.stood.iter().enumerate().skip(plies.start).take(plies.len()).collect();
     for chunk in slice.chunks(MOST) {
-        let mut query =
-            QueryBuilder::<Sqlite>::new("INSERT INTO position (hash, indexed, ply, move, result) ");
-        query.push_values(chunk, |mut row, (ply, stood)| {
+        let mut query = Builder::new("INSERT INTO position (hash, indexed, ply, move, result) ");
+        query.push_values(chunk, |row, (ply, stood)| {
             row.push_bind(stood.hash)
                 .push_bind(id)
                 .push_bind(i64::try_from(*ply).unwrap_or(i64::MAX))
@@ -297,43 +294,43 @@ async fn positions(
         query.build().persistent(false).execute(&mut *connection).await?;
     }
     // A game counts once for a move in a position, however often that stood on the board.
-    let mut seen: HashSet<&Stood> = indexed.stood.iter().take(plies.start).collect();
+    let mut seen: HashSet<&IndexedPosition> = indexed.stood.iter().take(plies.start).collect();
     let once = slice.iter().filter(|(_, stood)| seen.insert(stood));
-    let once = once.map(|(_, stood)| Counted {
+    let once = once.map(|(_, stood)| CountedMove {
         hash: stood.hash,
         played: stood.played.clone().unwrap_or_default(),
         result: result.to_owned(),
     });
     let collection = match &indexed.source {
-        Source::Game(_) => EVERYBODY,
-        Source::Collection { id, .. } => id,
+        IndexSource::Game(_) => EVERYBODY,
+        IndexSource::Collection { id, .. } => id,
     };
     counts::add(connection, collection, &once.collect::<Vec<_>>()).await
 }
 
 impl Db {
     /// Writes something about thinking, and answers when it is on the disk.
-    pub async fn think(&self, thought: Thought) -> Result<(), StorageFault> {
-        self.write(Job::Thought(Box::new(thought))).await
+    pub async fn think(&self, thought: IndexJob) -> Result<(), StorageError> {
+        self.write(WriteJob::Thought(Box::new(thought))).await
     }
 
     /// Games of the server that are over, public, and not indexed yet; those first that ended first. Those in which
     /// nothing has happened since a moment are left aside.
-    pub async fn not_indexed(&self, since: Moment) -> Result<Vec<Ended>, StorageFault> {
+    pub async fn not_indexed(&self, since: Moment) -> Result<Vec<EndedGame>, StorageError> {
         let text = "SELECT g.id, g.last_ms FROM game g WHERE g.status = 'ended' AND g.visibility = 'public' \
                     AND g.last_ms >= $1 AND g.plies > 0 \
                     AND NOT EXISTS (SELECT 1 FROM indexed i WHERE i.game_id = g.id AND i.next IS NULL) ORDER BY g.last_ms LIMIT 20";
-        let rows = sqlx::query(text).bind(millis(since)).fetch_all(&self.apart.downloads).await?;
-        let ended = |row: &SqliteRow| Ok(Ended { id: id_of(row, 0)?, last: moment(row.try_get(1)?) });
+        let rows = sql::query(text).bind(millis(since)).fetch_all(&self.apart.downloads).await?;
+        let ended = |row: &Row| Ok(EndedGame { id: id_of(row, 0)?, last: moment(row.try_get(1)?) });
         rows.iter().map(ended).collect()
     }
 
     /// What was played in a position, and how the games ended.
-    pub async fn played(&self, hash: i64, looking: &Looking) -> Result<Vec<PlayedRow>, StorageFault> {
+    pub async fn played(&self, hash: i64, looking: &SearchScope) -> Result<Vec<PlayedRow>, StorageError> {
         let kept = self.ready.counts.load(Ordering::Relaxed);
-        let mut query = if kept { kept_counts(hash, looking) } else { live_counts(hash, looking) };
+        let query = if kept { kept_counts(hash, looking) } else { live_counts(hash, looking) };
         let rows = query.build().fetch_all(&self.apart.explorer).await?;
-        let played = |row: &SqliteRow| {
+        let played = |row: &Row| {
             Ok(PlayedRow {
                 played: row.try_get(0)?,
                 result: row.try_get(1)?,
@@ -348,15 +345,15 @@ impl Db {
     pub async fn found(
         &self,
         hash: i64,
-        looking: &Looking,
+        looking: &SearchScope,
         before: Option<i64>,
-    ) -> Result<Vec<FoundRow>, StorageFault> {
+    ) -> Result<Vec<FoundRow>, StorageError> {
         let text = "SELECT i.id, i.href, COALESCE(g.white_name, i.white), COALESCE(g.black_name, i.black), \
                     COALESCE(g.result, i.result), i.date, g.last_ms, p.ply, p.move FROM position p \
                     JOIN indexed i ON i.id = p.indexed LEFT JOIN game g ON g.id = i.game_id \
                     WHERE NOT EXISTS (SELECT 1 FROM position e WHERE e.hash = p.hash AND e.indexed = p.indexed \
                     AND e.ply < p.ply) AND p.hash = ";
-        let mut query = QueryBuilder::<Sqlite>::new(text);
+        let mut query = Builder::new(text);
         query.push_bind(hash);
         visible(&mut query, looking);
         if let Some(before) = before {
@@ -364,7 +361,7 @@ impl Db {
         }
         query.push(" ORDER BY p.indexed DESC LIMIT ").push_bind(MOST_FOUND as i64 + 1);
         let rows = query.build().fetch_all(&self.apart.explorer).await?;
-        let found = |row: &SqliteRow| {
+        let found = |row: &Row| {
             let last: Option<i64> = row.try_get(6)?;
             let day = last.map(|last| Date::of(u64::try_from(last).unwrap_or(0)).pdn());
             Ok(FoundRow {
@@ -381,16 +378,16 @@ impl Db {
     }
 
     /// A review, if anybody has wanted it.
-    pub async fn review(&self, game: Id) -> Result<Option<KeptReview>, StorageFault> {
+    pub async fn review(&self, game: Id) -> Result<Option<KeptReview>, StorageError> {
         let id = game.to_string();
         let (review, rows) = {
             let text = "SELECT done FROM review WHERE game_id = $1";
-            let review = sqlx::query(text).bind(&id).fetch_optional(&self.readers).await?;
+            let review = sql::query(text).bind(&id).fetch_optional(&self.readers).await?;
             let text = "SELECT ply, score, second, line FROM reviewed WHERE game_id = $1 ORDER BY ply";
-            (review, sqlx::query(text).bind(&id).fetch_all(&self.readers).await?)
+            (review, sql::query(text).bind(&id).fetch_all(&self.readers).await?)
         };
         let Some(review) = review else { return Ok(None) };
-        let reviewed = |row: &SqliteRow| {
+        let reviewed = |row: &Row| {
             Ok(ReviewedRow {
                 ply: u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(u32::MAX),
                 score: row.try_get(1)?,
@@ -403,17 +400,17 @@ impl Db {
     }
 
     /// Reviews that are wanted and not whole, the one wanted first first.
-    pub async fn open_reviews(&self) -> Result<Vec<Id>, StorageFault> {
+    pub async fn open_reviews(&self) -> Result<Vec<Id>, StorageError> {
         let text = "SELECT game_id FROM review WHERE done = 0 ORDER BY wanted_ms, game_id LIMIT 200";
-        let rows = sqlx::query(text).fetch_all(&self.readers).await?;
+        let rows = sql::query(text).fetch_all(&self.readers).await?;
         rows.iter().map(|row| id_of(row, 0)).collect()
     }
 }
 
 /// What was played, as it is kept.
-fn kept_counts(hash: i64, looking: &Looking) -> QueryBuilder<Sqlite> {
-    let text = "SELECT NULLIF(move, ''), result, SUM(games) FROM opening WHERE hash = ";
-    let mut query = QueryBuilder::<Sqlite>::new(text);
+fn kept_counts(hash: i64, looking: &SearchScope) -> Builder {
+    let text = "SELECT NULLIF(move, ''), result, CAST(SUM(games) AS BIGINT) FROM opening WHERE hash = ";
+    let mut query = Builder::new(text);
     query.push_bind(hash);
     match (&looking.collection, looking.asker) {
         (Some(collection), _) => {
@@ -432,10 +429,10 @@ fn kept_counts(hash: i64, looking: &Looking) -> QueryBuilder<Sqlite> {
 }
 
 /// What was played, counted: for as long as games of earlier versions are not.
-fn live_counts(hash: i64, looking: &Looking) -> QueryBuilder<Sqlite> {
+fn live_counts(hash: i64, looking: &SearchScope) -> Builder {
     let text = "SELECT p.move, p.result, COUNT(DISTINCT p.indexed) FROM position p JOIN indexed i \
                 ON i.id = p.indexed WHERE p.hash = ";
-    let mut query = QueryBuilder::<Sqlite>::new(text);
+    let mut query = Builder::new(text);
     query.push_bind(hash);
     visible(&mut query, looking);
     query.push(" GROUP BY p.move, p.result");
@@ -443,7 +440,7 @@ fn live_counts(hash: i64, looking: &Looking) -> QueryBuilder<Sqlite> {
 }
 
 /// Leaves only games that whoever looks may find.
-fn visible(query: &mut QueryBuilder<Sqlite>, looking: &Looking) {
+fn visible(query: &mut Builder, looking: &SearchScope) {
     if let Some(collection) = &looking.collection {
         query.push(" AND i.collection = ").push_bind(collection.clone());
         return;

@@ -1,23 +1,23 @@
 //! Many new versions written with two statements: each statement goes to another thread and back, and those ways cost
 //! more than what is done at their end.
 
-use super::StorageFault;
-use super::job::{Append, millis, served};
+use super::StorageError;
+use super::job::{AppendedVersion, millis, served};
 use super::rows::side_word;
-use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+use super::sql::{Builder, Connection};
 
 /// The most rows of one statement; SQLite takes 32,766 values.
 const MOST: usize = 1_000;
 
 /// Writes new versions of games, none of which has anything beside it. The last one of each game says how far it is.
 pub(super) async fn append_all(
-    connection: &mut SqliteConnection,
-    appends: &[&Append],
-) -> Result<(), StorageFault> {
+    connection: &mut Connection,
+    appends: &[&AppendedVersion],
+) -> Result<(), StorageError> {
     for chunk in appends.chunks(MOST) {
         let text = "INSERT INTO event (game_id, version, line, wish) ";
-        let mut query = QueryBuilder::<Sqlite>::new(text);
-        query.push_values(chunk, |mut row, append| {
+        let mut query = Builder::new(text);
+        query.push_values(chunk, |row, append| {
             row.push_bind(append.game.to_string())
                 .push_bind(i64::from(append.version))
                 .push_bind(&append.line)
@@ -25,20 +25,21 @@ pub(super) async fn append_all(
         });
         query.build().persistent(false).execute(&mut *connection).await?;
     }
-    let last = |(place, append): &(usize, &&Append)| {
+    let last = |(place, append): &(usize, &&AppendedVersion)| {
         appends.get(place + 1).is_none_or(|next| next.game != append.game)
     };
-    let latest: Vec<&Append> = appends.iter().enumerate().filter(last).map(|(_, append)| *append).collect();
+    let latest: Vec<&AppendedVersion> =
+        appends.iter().enumerate().filter(last).map(|(_, append)| *append).collect();
     for chunk in latest.chunks(MOST) {
         progress(connection, chunk).await?;
     }
     Ok(())
 }
 
-async fn progress(connection: &mut SqliteConnection, latest: &[&Append]) -> Result<(), StorageFault> {
+async fn progress(connection: &mut Connection, latest: &[&AppendedVersion]) -> Result<(), StorageError> {
     let text = "WITH now (id, status, last_ms, due_ms, turn, plies, result, zero_ms) AS (";
-    let mut query = QueryBuilder::<Sqlite>::new(text);
-    query.push_values(latest, |mut row, append| {
+    let mut query = Builder::new(text);
+    query.push_values(latest, |row, append| {
         let progress = &append.progress;
         row.push_bind(append.game.to_string())
             .push_bind(progress.status.word())

@@ -5,30 +5,34 @@
 //! written the games' clock stands and everything is refused at once.
 
 use super::checkpoint::Checkpoints;
-use super::job::{Append, Job};
+use super::job::{AppendedVersion, WriteJob};
 use super::open::options;
+use super::site::Site;
+use super::sql::{self, Connection};
+use super::tenure::{self, Tenure};
 use super::together::append_all;
-use super::{Reckoning, StorageFault, Unwritable};
+use super::{Reckoning, StorageError, WriteTrouble};
 use crate::metrics;
 use crate::time::GameClock;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// A job, and to whom to say that it is done.
 #[derive(Debug)]
-pub(super) struct Order {
-    pub(super) job: Job,
-    pub(super) done: oneshot::Sender<Result<(), StorageFault>>,
+pub(super) struct WriteOrder {
+    pub(super) job: WriteJob,
+    /// For whom it is written, where several could.
+    pub(super) tenure: Option<Tenure>,
+    pub(super) done: oneshot::Sender<Result<(), StorageError>>,
 }
 
 /// The orders that wait: those of games, and those of everything that can wait longer.
 #[derive(Debug)]
-pub(super) struct Orders {
-    pub(super) urgent: mpsc::Receiver<Order>,
-    pub(super) patient: mpsc::Receiver<Order>,
+pub(super) struct WriteQueue {
+    pub(super) urgent: mpsc::Receiver<WriteOrder>,
+    pub(super) patient: mpsc::Receiver<WriteOrder>,
 }
 
 /// Capacity of the queue of games; senders wait when it is full.
@@ -47,12 +51,13 @@ const LOCKED: Duration = Duration::from_secs(2);
 /// What the writer has.
 #[derive(Debug)]
 pub(super) struct Writer {
-    path: PathBuf,
-    connection: Option<SqliteConnection>,
+    site: Site,
+    connection: Option<Connection>,
     /// Stands while nothing can be written; none for a visitor beside a server.
     clock: Option<Arc<GameClock>>,
     trouble: Option<Trouble>,
-    checkpoints: Checkpoints,
+    /// None where the database sees to its log itself.
+    checkpoints: Option<Checkpoints>,
     reckoning: Reckoning,
 }
 
@@ -60,18 +65,18 @@ pub(super) struct Writer {
 #[derive(Debug)]
 struct Trouble {
     since: Instant,
-    cause: Unwritable,
+    cause: WriteTrouble,
     /// So many were refused.
     refused: u64,
     tried: Instant,
 }
 
 /// Why a transaction was not made.
-enum Undone {
+enum TransactionError {
     /// One of its jobs cannot be done; the others could.
-    Job(StorageFault),
+    Job(StorageError),
     /// Nothing can be written.
-    Disk(StorageFault),
+    Disk(StorageError),
 }
 
 /// The options of a connection that writes.
@@ -85,18 +90,17 @@ pub(super) fn writing(path: &Path) -> sqlx::sqlite::SqliteConnectOptions {
 
 impl Writer {
     pub(super) fn new(
-        connection: SqliteConnection,
-        path: &Path,
+        connection: Connection,
+        site: Site,
         clock: Option<Arc<GameClock>>,
         reckoning: Reckoning,
     ) -> Self {
-        let checkpoints = Checkpoints::new(path);
-        let (path, connection) = (path.to_owned(), Some(connection));
-        Self { path, connection, clock, trouble: None, checkpoints, reckoning }
+        let (checkpoints, connection) = (site.file().map(Checkpoints::new), Some(connection));
+        Self { site, connection, clock, trouble: None, checkpoints, reckoning }
     }
 
     /// Writes until nobody can order anything any more, or is told to end.
-    pub(super) async fn run(mut self, mut orders: Orders) {
+    pub(super) async fn run(mut self, mut orders: WriteQueue) {
         let mut batch = Vec::with_capacity(MOST);
         let mut last_patient = Instant::now();
         loop {
@@ -112,7 +116,7 @@ impl Writer {
                     if received == 0 {
                         break;
                     }
-                    let last = batch.iter().any(|order| matches!(order.job, Job::Close));
+                    let last = batch.iter().any(|order| matches!(order.job, WriteJob::Close));
                     self.write(&mut batch).await;
                     if last {
                         break;
@@ -126,19 +130,23 @@ impl Writer {
                     self.opened().await;
                 }
             }
-            self.checkpoints.look(self.connection.as_mut()).await;
+            if let Some(checkpoints) = &mut self.checkpoints {
+                checkpoints.advance(self.connection.as_mut()).await;
+            }
         }
-        self.checkpoints.end().await;
+        if let Some(checkpoints) = &mut self.checkpoints {
+            checkpoints.end().await;
+        }
         if let Some(connection) = self.connection.take()
             && let Err(fault) = connection.close().await
         {
-            tracing::error!(%fault, "the database was not closed in order");
+            tracing::error!(%fault, "the database was not closed properly");
         }
         orders.urgent.close();
         orders.patient.close();
     }
 
-    async fn write_long(&mut self, batch: &mut Vec<Order>, order: Order) {
+    async fn write_long(&mut self, batch: &mut Vec<WriteOrder>, order: WriteOrder) {
         let began = Instant::now();
         batch.push(order);
         self.write(batch).await;
@@ -147,22 +155,22 @@ impl Writer {
 
     /// Writes all in one transaction, or, if one of the jobs cannot be done, each in its own: it shall not take the
     /// others with it.
-    async fn write(&mut self, batch: &mut Vec<Order>) {
+    async fn write(&mut self, batch: &mut Vec<WriteOrder>) {
         match self.transaction(batch).await {
             Ok(()) => batch.drain(..).for_each(|order| answer(order, Ok(()))),
-            Err(Undone::Job(fault)) if batch.len() == 1 => {
+            Err(TransactionError::Job(fault)) if batch.len() == 1 => {
                 batch.drain(..).for_each(|order| answer(order, Err(fault.clone())));
             }
-            Err(Undone::Job(_)) => {
+            Err(TransactionError::Job(_)) => {
                 for order in batch.drain(..) {
                     match self.transaction(std::slice::from_ref(&order)).await {
                         Ok(()) => answer(order, Ok(())),
-                        Err(Undone::Job(fault)) => answer(order, Err(fault)),
-                        Err(Undone::Disk(fault)) => self.refuse(order, fault),
+                        Err(TransactionError::Job(fault)) => answer(order, Err(fault)),
+                        Err(TransactionError::Disk(fault)) => self.refuse(order, fault),
                     }
                 }
             }
-            Err(Undone::Disk(fault)) => {
+            Err(TransactionError::Disk(fault)) => {
                 for order in batch.drain(..) {
                     self.refuse(order, fault.clone());
                 }
@@ -171,42 +179,44 @@ impl Writer {
     }
 
     /// Who ordered may be gone. The cause was logged when the trouble began.
-    fn refuse(&mut self, order: Order, fault: StorageFault) {
+    fn refuse(&mut self, order: WriteOrder, fault: StorageError) {
         if let Some(trouble) = &mut self.trouble {
             trouble.refused += 1;
         }
         let _ = order.done.send(Err(fault));
     }
 
-    async fn transaction(&mut self, batch: &[Order]) -> Result<(), Undone> {
+    async fn transaction(&mut self, batch: &[WriteOrder]) -> Result<(), TransactionError> {
         let began = Instant::now();
         if !self.opened().await {
             let cause = self.trouble.as_ref().map(|trouble| trouble.cause.clone()).unwrap_or_default();
-            return Err(Undone::Disk(StorageFault::Unwritable(cause)));
+            return Err(TransactionError::Disk(StorageError::Unwritable(cause)));
         }
         let Some(connection) = self.connection.as_mut() else {
-            return Err(Undone::Disk(StorageFault::Closed));
+            return Err(TransactionError::Disk(StorageError::Closed));
         };
-        let fault = match together(connection, batch, self.reckoning).await {
+        let fault = match self.site.in_time(together(connection, batch, self.reckoning)).await {
             Ok(()) => {
                 metrics::committed(batch.len(), began.elapsed());
-                self.checkpoints.committed();
+                if let Some(checkpoints) = &mut self.checkpoints {
+                    checkpoints.committed();
+                }
                 return Ok(());
             }
             Err(fault) => fault,
         };
         if is_of_the_disk(&fault) {
-            return Err(Undone::Disk(self.begin_trouble(&fault, began)));
+            return Err(TransactionError::Disk(self.begin_trouble(&fault, began)));
         }
         // What is half done goes. SQLite may have rolled back by itself; then the connection goes, too.
-        if sqlx::query("ROLLBACK").execute(connection).await.is_err() {
+        if self.site.in_time(async { Ok(sql::query("ROLLBACK").execute(connection).await?) }).await.is_err() {
             self.connection = None;
         }
-        Err(Undone::Job(fault))
+        Err(TransactionError::Job(fault))
     }
 
     /// The first cause is the one that is told: what follows from it says nothing.
-    fn begin_trouble(&mut self, fault: &StorageFault, began: Instant) -> StorageFault {
+    fn begin_trouble(&mut self, fault: &StorageError, began: Instant) -> StorageError {
         // A connection after a fault may think that it is within a transaction, or that a page is what it is not.
         self.connection = None;
         let now = Instant::now();
@@ -214,17 +224,17 @@ impl Writer {
             if let Some(clock) = &self.clock {
                 clock.stop(began);
             }
-            let cause = Unwritable { cause: fault.to_string() };
+            let cause = WriteTrouble { cause: fault.to_string() };
             tracing::error!(
                 cause = %cause.cause,
-                path = %self.path.display(),
+                database = %self.site,
                 "nothing can be written: moves are refused and all clocks stand until it can; what was acknowledged is safe"
             );
             metrics::unwritable();
             Trouble { since: began, cause, refused: 0, tried: now }
         });
         trouble.tried = now;
-        StorageFault::Unwritable(trouble.cause.clone())
+        StorageError::Unwritable(trouble.cause.clone())
     }
 
     /// Whether there is a connection that writes; if not, a new one is tried, though not all the time.
@@ -239,7 +249,7 @@ impl Writer {
             trouble.tried = Instant::now();
         }
         let began = Instant::now();
-        match open(&self.path).await {
+        match self.site.open_writer().await {
             Ok(connection) => {
                 self.connection = Some(connection);
                 self.end_trouble();
@@ -262,46 +272,41 @@ impl Writer {
         tracing::warn!(
             seconds,
             refused,
-            "everything can be written again: play goes on, and the time in between is charged to nobody"
+            "everything can be written again: play continues, and no player is charged for the time in between"
         );
     }
 }
 
-/// A new connection, which has written something.
-async fn open(path: &Path) -> Result<SqliteConnection, StorageFault> {
-    let mut connection = writing(path).connect().await?;
-    // A row that stays as it is would not be written.
-    for text in ["BEGIN IMMEDIATE", "UPDATE life SET seen_ms = seen_ms + 1", "COMMIT"] {
-        sqlx::query(text).execute(&mut connection).await?;
-    }
-    Ok(connection)
-}
-
 async fn together(
-    connection: &mut SqliteConnection,
-    batch: &[Order],
+    connection: &mut Connection,
+    batch: &[WriteOrder],
     reckoning: Reckoning,
-) -> Result<(), StorageFault> {
-    // At once for writing: somebody else may write too (`damier admin`), and is waited for here.
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+) -> Result<(), StorageError> {
+    tenure::begin(connection, batch).await?;
     // Moves, which are nearly everything, are gathered. A room waits for one job before it orders another, so that no
     // game has two here, and their order does not matter.
-    let gathered: Vec<&Append> =
+    let gathered: Vec<&AppendedVersion> =
         batch.iter().filter_map(|order| order.job.plain_appends()).flatten().collect();
     for order in batch.iter().filter(|order| order.job.plain_appends().is_none()) {
         order.job.carry_out(connection, reckoning).await?;
     }
     append_all(connection, &gathered).await?;
-    sqlx::query("COMMIT").execute(connection).await?;
+    sql::query("COMMIT").execute(connection).await?;
     Ok(())
 }
 
 /// Whether a fault is one of the disk, the file or the connection, and not of what was to be written.
-pub(super) fn is_of_the_disk(fault: &StorageFault) -> bool {
-    let StorageFault::Sql(fault) = fault else { return false };
+pub(super) fn is_of_the_disk(fault: &StorageError) -> bool {
+    let StorageError::Sql(fault) = fault else { return false };
     match &**fault {
         sqlx::Error::Database(database) => {
-            let code = database.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or_default();
+            let code = database.code().unwrap_or_default();
+            if database.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_none() {
+                // PostgreSQL: the connection, no room, an operator, the system, a transaction that took too long, a
+                // standby, a fault of its own.
+                return ["08", "53", "57", "58", "25", "XX"].iter().any(|class| code.starts_with(class));
+            }
+            let code = code.parse::<i64>().unwrap_or_default();
             // The low byte is the kind: busy, locked, no memory, read-only, interrupted, input or output, corrupt,
             // full, cannot be opened, locking protocol, no database.
             matches!(code & 255, 5..=11 | 13..=15 | 26)
@@ -317,9 +322,9 @@ pub(super) fn is_of_the_disk(fault: &StorageFault) -> bool {
 }
 
 /// Who ordered may be gone; what is written stays written.
-fn answer(order: Order, done: Result<(), StorageFault>) {
+fn answer(order: WriteOrder, done: Result<(), StorageError>) {
     match &done {
-        Err(StorageFault::Taken) => tracing::debug!("written before"),
+        Err(StorageError::Taken) => tracing::debug!("written before"),
         Err(fault) => tracing::error!(%fault, "not written"),
         Ok(()) => {}
     }
@@ -329,7 +334,7 @@ fn answer(order: Order, done: Result<(), StorageFault>) {
 #[cfg(test)]
 mod tests {
     use crate::key::Id;
-    use crate::store::{CheckTime, ChoreJob, ChoreKind, DataDirectory, Job, Reckoning};
+    use crate::store::{CheckTime, ChoreJob, ChoreKind, DataDirectory, Reckoning, WriteJob};
     use crate::time::{Moment, ServedTime};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -353,7 +358,7 @@ mod tests {
         }
         // All of it is ordered before anything else is.
         tokio::task::yield_now().await;
-        let alive = Job::Alive { now: Moment(1), played: ServedTime(1) };
+        let alive = WriteJob::Alive { now: Moment(1), played: ServedTime(1) };
         db.write(alive).await.expect("it is written");
         let before = done.load(Ordering::Relaxed);
         assert!(before < LONG / 2, "{before} of {LONG} went before it");

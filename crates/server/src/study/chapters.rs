@@ -1,6 +1,6 @@
 //! Chapters: a study that is kept is a file of one or more games of the same ruleset, and each game is a chapter.
 
-use super::{LONGEST, Settled, Study};
+use super::{LONGEST, SettledStudy, Study};
 use crate::error::Failure;
 use crate::making;
 use crate::wire::{StudyOperation, StudyTag};
@@ -36,7 +36,7 @@ impl Chapters {
     }
 
     /// The chapter that is looked at.
-    pub fn settled(&self) -> Result<Settled, Failure> {
+    pub fn settled(&self) -> Result<SettledStudy, Failure> {
         self.current().settle(NodeId::ROOT)
     }
 
@@ -45,7 +45,7 @@ impl Chapters {
     }
 
     /// Does something to the chapter that is looked at, or to the chapters themselves.
-    pub fn carry_out(mut self, operation: &StudyOperation) -> Result<(Self, Settled), Failure> {
+    pub fn carry_out(mut self, operation: &StudyOperation) -> Result<(Self, SettledStudy), Failure> {
         match operation {
             StudyOperation::AddChapter { name, fen } => self.add(name, fen.as_deref())?,
             StudyOperation::DeleteChapter if self.studies.len() == 1 => {

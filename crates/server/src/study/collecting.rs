@@ -4,14 +4,14 @@ use super::{LONGEST_FILE, MOST_GAMES};
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::{Fingerprint, Id};
-use crate::positions::{self, IndexedGame, Source};
+use crate::positions::{self, IndexSource, IndexedGame};
 use crate::store::{ChoreJob, ChoreKind, CollectedRow, CollectedText};
 use draughts::RulesetName;
 use draughts::pdn::{self, FailureKind, Limits, Options, RawGame};
 
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Collected {
+pub struct CollectedGames {
     /// All of them, those that cannot be read too.
     pub games: Vec<CollectedRow>,
     /// How many cannot be read to the end.
@@ -22,7 +22,7 @@ pub struct Collected {
 const LONGEST: usize = 200;
 
 /// Reads a file. What cannot be read is kept with its line and the reason.
-pub fn collect(bytes: &[u8], expected: Option<RulesetName>) -> Result<Collected, Failure> {
+pub fn collect(bytes: &[u8], expected: Option<RulesetName>) -> Result<CollectedGames, Failure> {
     if bytes.len() > LONGEST_FILE {
         return Err(too_long());
     }
@@ -43,7 +43,7 @@ pub fn collect(bytes: &[u8], expected: Option<RulesetName>) -> Result<Collected,
     let games: Vec<CollectedRow> =
         (1..).zip(games).map(|(number, game)| CollectedRow { number, ..game }).collect();
     let unread = games.iter().filter(|game| game.fault.is_some()).count();
-    Ok(Collected { games, unread: u32::try_from(unread).unwrap_or(u32::MAX) })
+    Ok(CollectedGames { games, unread: u32::try_from(unread).unwrap_or(u32::MAX) })
 }
 
 /// A file that is too long.
@@ -75,7 +75,7 @@ fn indexed(collection: Id, owner: Fingerprint, game: &CollectedText) -> Option<I
     let ruleset = game.ruleset.as_deref()?.parse().ok()?;
     let options = Options { expected: Some(ruleset), ..Options::default() };
     let record = pdn::read(&RawGame::of(&game.pdn), &options).record?;
-    let source = Source::Collection { id: collection.to_string(), number: game.number };
+    let source = IndexSource::Collection { id: collection.to_string(), number: game.number };
     let href = format!("/collection/{collection}/{}", game.number);
     Some(IndexedGame { owner: Some(owner), ..positions::of_record(&record, source, href) })
 }

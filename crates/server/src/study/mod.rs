@@ -10,10 +10,10 @@ mod sources;
 mod workshop;
 
 pub use chapters::{Chapters, MOST_CHAPTERS};
-pub use collecting::{Collected, collect, index, too_long};
+pub use collecting::{CollectedGames, collect, index, too_long};
 pub use setup::setup;
 pub use shown::{Ownership, shown, shown_chapter};
-pub use sources::{Found, chapters, find, no_study};
+pub use sources::{LoadedStudy, chapters, find, no_study};
 pub use workshop::Workshop;
 
 use crate::error::Failure;
@@ -47,7 +47,7 @@ pub struct Study {
 
 /// A study after something was done to it, named anew: what is read again from the text that is kept.
 #[derive(Clone, Debug)]
-pub struct Settled {
+pub struct SettledStudy {
     /// The study.
     pub study: Study,
     /// Its text.
@@ -96,7 +96,7 @@ impl Study {
     }
 
     /// Writes the study and reads it again: what is kept is what is shown, and nothing is lost on the way.
-    pub fn settle(self, at: NodeId) -> Result<Settled, Failure> {
+    pub fn settle(self, at: NodeId) -> Result<SettledStudy, Failure> {
         let moves = self.record.tree.len();
         if moves > MOST_MOVES {
             return Err(Failure::bad(format!(
@@ -116,7 +116,7 @@ impl Study {
             return Err(Failure::bad(fault));
         }
         let at = follow(&study.record.tree, &way(&self.record.tree, at));
-        Ok(Settled { study, text, at })
+        Ok(SettledStudy { study, text, at })
     }
 }
 
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::wire::{CommentPlace, StudyOperation, StudyTag};
 
-    fn done(study: Study, operation: &StudyOperation) -> Settled {
+    fn done(study: Study, operation: &StudyOperation) -> SettledStudy {
         let text = format!("{operation:?}");
         study.carry_out(operation).unwrap_or_else(|fault| panic!("{text}: {fault}"))
     }

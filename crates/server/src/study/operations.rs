@@ -1,11 +1,11 @@
 //! What is done to a study.
 
-use super::{LONGEST_COMMENT, MOST_MOVES, MOST_TAGS, Settled, Study};
+use super::{LONGEST_COMMENT, MOST_MOVES, MOST_TAGS, SettledStudy, Study};
 use crate::error::Failure;
 use crate::wire::{CommentPlace, StudyOperation, StudyTag};
-use draughts::game::Sign;
+use draughts::game::MoveSign;
 use draughts::notation::movetext;
-use draughts::pdn::{Ending, Tags};
+use draughts::pdn::{GameEnding, Tags};
 use draughts::tree::NodeId;
 
 /// The most signs of a move.
@@ -19,7 +19,7 @@ const DERIVED: [&str; 5] = ["Result", "FEN", "SetUp", "GameType", "RuleSet"];
 
 impl Study {
     /// Does it, and says which node to look at then.
-    pub fn carry_out(mut self, operation: &StudyOperation) -> Result<Settled, Failure> {
+    pub fn carry_out(mut self, operation: &StudyOperation) -> Result<SettledStudy, Failure> {
         let at = match operation {
             StudyOperation::Play { node, text } => {
                 let node = self.node(*node)?;
@@ -128,10 +128,10 @@ impl Study {
             return Err(Failure::bad(format!("a move can have at most {MOST_SIGNS} annotation symbols")));
         }
         let read = |text: &String| {
-            Sign::read(text)
+            MoveSign::read(text)
                 .ok_or_else(|| Failure::bad(format!("{text:?} is not an annotation symbol (FMJD 9.1)")))
         };
-        let signs: Vec<Sign> = signs.iter().map(read).collect::<Result<_, Failure>>()?;
+        let signs: Vec<MoveSign> = signs.iter().map(read).collect::<Result<_, Failure>>()?;
         if let Some(remarks) = self.record.tree.remarks_mut(node) {
             remarks.signs = signs;
             remarks.glyphs = glyphs.to_vec();
@@ -165,8 +165,8 @@ impl Study {
             }
             tags.set(name, value);
         }
-        let ending = Ending::read(result);
-        if ending == Ending::Unfinished && !matches!(result.trim(), "*" | "") {
+        let ending = GameEnding::read(result);
+        if ending == GameEnding::Unfinished && !matches!(result.trim(), "*" | "") {
             return Err(Failure::bad("a result is written as 1-0, 0-1, 1/2-1/2, 2-0, 1-1, 0-2 or *"));
         }
         self.record.tags = tags;

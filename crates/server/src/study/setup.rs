@@ -1,12 +1,12 @@
 //! A setup that somebody puts together: what it is, and everything that keeps it from being played.
 
 use crate::room::board;
-use crate::wire::{Pieces, SetupReason, SetupShown};
+use crate::wire::{Pieces, SetupReason, SetupView};
 use draughts::notation::{fen, square};
 use draughts::{AnyPosition, Kind, RulesetName, Setup, Side};
 
 /// What can be said about a setup in text.
-pub fn setup(ruleset: RulesetName, text: &str) -> SetupShown {
+pub fn setup(ruleset: RulesetName, text: &str) -> SetupView {
     let rules = ruleset.rules();
     let read = fen::read(rules, text);
     let setup = read.as_ref().copied().unwrap_or(Setup::empty(rules.first_to_move.value));
@@ -27,7 +27,7 @@ pub fn setup(ruleset: RulesetName, text: &str) -> SetupShown {
             pieces.insert(square::name(rules, place), letter);
         }
     }
-    SetupShown {
+    SetupView {
         fen: read.is_ok().then(|| fen::write(rules, &setup)),
         pieces,
         turn: setup.turn.into(),

@@ -1,11 +1,11 @@
 //! A study as it is shown.
 
-use super::{Chapters, Settled, Study};
+use super::{Chapters, SettledStudy, Study};
 use crate::key::Id;
 use crate::room::{board, pieces};
-use crate::wire::{SignShown, StudyNode, StudyShown, StudyTag};
+use crate::wire::{SignView, StudyNode, StudyTag, StudyView};
 use draughts::clock::Millis;
-use draughts::game::Sign;
+use draughts::game::MoveSign;
 use draughts::notation::{fen, movetext, square};
 use draughts::tree::{NodeId, Step, Tree};
 use draughts::{AnyPosition, Kind, Rules, Side, Square};
@@ -17,14 +17,12 @@ pub enum Ownership {
     Draft,
     /// That of whoever asks.
     Own {
-        /// Which.
         id: Id,
         /// Its version.
         version: u32,
     },
     /// Somebody else's.
     Others {
-        /// Which.
         id: Id,
         /// Its version.
         version: u32,
@@ -32,8 +30,8 @@ pub enum Ownership {
 }
 
 /// A study as it is shown.
-pub fn shown(settled: &Settled, ownership: Ownership, notices: Vec<String>) -> StudyShown {
-    let Settled { study, text, at } = settled;
+pub fn shown(settled: &SettledStudy, ownership: Ownership, notices: Vec<String>) -> StudyView {
+    let SettledStudy { study, text, at } = settled;
     let record = &study.record;
     let rules = record.rules();
     let (id, version) = match ownership {
@@ -41,7 +39,7 @@ pub fn shown(settled: &Settled, ownership: Ownership, notices: Vec<String>) -> S
         Ownership::Own { id, version } | Ownership::Others { id, version } => (Some(id.to_string()), version),
     };
     let tag = |tag: &draughts::pdn::Tag| StudyTag { name: tag.name.clone(), value: tag.value.clone() };
-    StudyShown {
+    StudyView {
         id,
         version,
         yours: matches!(ownership, Ownership::Own { .. }),
@@ -66,26 +64,26 @@ pub fn shown(settled: &Settled, ownership: Ownership, notices: Vec<String>) -> S
 }
 
 /// A chapter of a study that is kept, as it is shown.
-pub fn shown_chapter(chapters: &Chapters, settled: &Settled, ownership: Ownership) -> StudyShown {
+pub fn shown_chapter(chapters: &Chapters, settled: &SettledStudy, ownership: Ownership) -> StudyView {
     let shown = shown(settled, ownership, Vec::new());
-    StudyShown { chapters: chapters.titles(), chapter: chapters.at(), ..shown }
+    StudyView { chapters: chapters.titles(), chapter: chapters.at(), ..shown }
 }
 
 /// The signs that say something about a move by themselves; how many men are won is written as `+1`.
-fn signs() -> Vec<SignShown> {
+fn signs() -> Vec<SignView> {
     const SIGNS: &str = "! !! ? ?? ?! !? * + = a.l.";
-    let subject = |sign: Sign| match sign {
-        Sign::AtLiberty => "choice",
-        Sign::OnlyMove => "necessity",
-        Sign::Wins | Sign::Draws | Sign::Material(_) => "result",
+    let subject = |sign: MoveSign| match sign {
+        MoveSign::AtLiberty => "choice",
+        MoveSign::OnlyMove => "necessity",
+        MoveSign::Wins | MoveSign::Draws | MoveSign::Material(_) => "result",
         _ => "quality",
     };
-    let shown = |sign: Sign| SignShown {
+    let shown = |sign: MoveSign| SignView {
         text: sign.text(),
         meaning: sign.meaning().to_owned(),
         subject: subject(sign).to_owned(),
     };
-    SIGNS.split(' ').filter_map(Sign::read).map(shown).collect()
+    SIGNS.split(' ').filter_map(MoveSign::read).map(shown).collect()
 }
 
 /// All nodes, each after the one before it.
@@ -104,13 +102,13 @@ fn node(tree: &Tree, id: NodeId) -> Option<StudyNode> {
     let position = tree.position(id)?;
     let rules = position.rules();
     let remarks = tree.remarks(id);
-    let made = Made::of(tree, id);
+    let made = PlacedMove::of(tree, id);
     let by = made.as_ref().map_or(position.turn().opponent(), |made| made.before.turn());
     let follows = matches!(tree.step(id), Some(Step::Legal(_))) && remarks.set_up.is_none();
     let clock = remarks.clocks.get(by).map(Millis::get).map(time);
     let ply = tree.ply(id);
     let offset = usize::from(tree.start_setup().turn != rules.first_to_move.value);
-    let Way { text, path, captured, promotes } = made.map(|made| made.way()).unwrap_or_default();
+    let MoveWords { text, path, captured, promotes } = made.map(|made| made.way()).unwrap_or_default();
     Some(StudyNode {
         id: id.get(),
         parent: tree.parent(id).map(NodeId::get),
@@ -134,29 +132,29 @@ fn node(tree: &Tree, id: NodeId) -> Option<StudyNode> {
 }
 
 /// A move, and where it was made.
-struct Made<'a> {
+struct PlacedMove<'a> {
     before: &'a AnyPosition,
     step: &'a Step,
 }
 
 /// A move in words.
 #[derive(Default)]
-struct Way {
+struct MoveWords {
     text: String,
     path: Vec<String>,
     captured: Vec<String>,
     promotes: bool,
 }
 
-impl<'a> Made<'a> {
+impl<'a> PlacedMove<'a> {
     fn of(tree: &'a Tree, id: NodeId) -> Option<Self> {
         Some(Self { before: tree.position(tree.parent(id)?)?, step: tree.step(id)? })
     }
 
-    fn way(&self) -> Way {
+    fn way(&self) -> MoveWords {
         let rules = self.before.rules();
         match self.step {
-            Step::Legal(action) => Way {
+            Step::Legal(action) => MoveWords {
                 text: movetext::write(self.before, action),
                 path: names(rules, self.before.paths(action).into_iter().next().unwrap_or_default()),
                 captured: names(rules, square::ordered(rules, action.captured)),
@@ -164,7 +162,7 @@ impl<'a> Made<'a> {
             },
             Step::Irregular { from, to, .. } => {
                 let path = names(rules, vec![*from, *to]);
-                Way { text: path.join("-"), path, ..Way::default() }
+                MoveWords { text: path.join("-"), path, ..MoveWords::default() }
             }
         }
     }

@@ -1,14 +1,14 @@
 //! From what a study is made.
 
 use super::workshop::Workshop;
-use super::{Chapters, LONGEST, Settled, Study};
+use super::{Chapters, LONGEST, SettledStudy, Study};
 use crate::date::Date;
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::{Fingerprint, Id};
 use crate::making;
 use crate::room::Table;
-use crate::store::Status;
+use crate::store::GameStatus;
 use crate::wire::StudySource;
 use draughts::clock::BySide;
 use draughts::game::{SheetHeader, Sight};
@@ -18,9 +18,9 @@ use draughts::{AnyPosition, RulesetName, Side};
 
 /// A study that was found, and what had to be put up with.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct LoadedStudy {
     /// The study.
-    pub settled: Settled,
+    pub settled: SettledStudy,
     /// What could not be read, or was read all the same.
     pub notices: Vec<String>,
 }
@@ -36,7 +36,7 @@ pub async fn find(
     workshop: &Workshop,
     asker: Option<Fingerprint>,
     source: &StudySource,
-) -> Result<Found, Failure> {
+) -> Result<LoadedStudy, Failure> {
     match source {
         StudySource::Position { ruleset, fen, moves } => {
             let ruleset: RulesetName = ruleset.parse().map_err(Failure::bad)?;
@@ -48,7 +48,7 @@ pub async fn find(
             let work = move || {
                 let mut study = Study::of(start);
                 let at = study.line(NodeId::ROOT, &moves)?;
-                Ok(Found { settled: study.settle(at)?, notices: Vec::new() })
+                Ok(LoadedStudy { settled: study.settle(at)?, notices: Vec::new() })
             };
             workshop.work(work).await
         }
@@ -61,7 +61,7 @@ pub async fn find(
         StudySource::Study { id, chapter } => {
             let chapters = chapters(house, workshop, id, *chapter).await?;
             let settled = workshop.work(move || chapters.settled()).await?;
-            Ok(Found { settled, notices: Vec::new() })
+            Ok(LoadedStudy { settled, notices: Vec::new() })
         }
         StudySource::Collected { id, number } => {
             const NONE: Failure = Failure::Unknown("there is no such game in this collection");
@@ -87,7 +87,7 @@ pub async fn chapters(
 }
 
 /// The only game of a text, as far as it can be read.
-fn of_text(text: &str, ruleset: Option<RulesetName>) -> Result<Found, Failure> {
+fn of_text(text: &str, ruleset: Option<RulesetName>) -> Result<LoadedStudy, Failure> {
     const MOST_NOTICES: usize = 12;
     if text.len() > LONGEST {
         return Err(Failure::bad(format!("a study has at most {LONGEST} bytes of text")));
@@ -106,10 +106,10 @@ fn of_text(text: &str, ruleset: Option<RulesetName>) -> Result<Found, Failure> {
     let Some(record) = reading.record else {
         return Err(Failure::bad(failure.unwrap_or_else(|| "there is no game in this text".to_owned())));
     };
-    let repaired = |repaired: &pdn::Repaired| format!("{}: {}", repaired.place, repaired.repair);
+    let repaired = |repaired: &pdn::PlacedRepair| format!("{}: {}", repaired.place, repaired.repair);
     let notices =
         failure.into_iter().chain(reading.repairs.iter().map(repaired)).take(MOST_NOTICES).collect();
-    Ok(Found { settled: Study { record }.settle(NodeId::ROOT)?, notices })
+    Ok(LoadedStudy { settled: Study { record }.settle(NodeId::ROOT)?, notices })
 }
 
 /// A game that was played here. Who plays it now gets no help with it.
@@ -118,7 +118,7 @@ async fn of_game(
     workshop: &Workshop,
     asker: Option<Fingerprint>,
     id: &str,
-) -> Result<Found, Failure> {
+) -> Result<LoadedStudy, Failure> {
     let id: Id = id.parse().map_err(|_| Failure::no_game())?;
     let stored = house.db.game(id).await?.ok_or_else(Failure::no_game)?;
     let time = crate::time::GameTime::from_zero(stored.game.zero);
@@ -126,7 +126,7 @@ async fn of_game(
     let is_player = Side::BOTH.into_iter().any(plays);
     let table = Table::replay(stored.game, &stored.lines)?;
     let progress = table.progress(time, house.time.stamp());
-    if is_player && !matches!(progress.status, Status::Ended | Status::Aborted) {
+    if is_player && !matches!(progress.status, GameStatus::Ended | GameStatus::Aborted) {
         let text = "you are playing this game: it can be analysed once it is over".to_owned();
         return Err(Failure::Forbidden(text));
     }
@@ -140,5 +140,5 @@ async fn of_game(
     let date = Date::of(table.row().created.0).pdn();
     let record = GameRecord::of_game(table.game(), SheetHeader { date, players, ..SheetHeader::default() });
     let settled = workshop.work(move || Study { record }.settle(NodeId::ROOT)).await?;
-    Ok(Found { settled, notices: Vec::new() })
+    Ok(LoadedStudy { settled, notices: Vec::new() })
 }

@@ -1,4 +1,4 @@
-//! What the computer knows about positions and games, as it is told.
+//! What the computer knows about positions and games: the answers of the API.
 
 use super::game::{Citation, Side};
 use serde::Serialize;
@@ -8,39 +8,39 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Evaluation {
-    /// The position thought about, as FEN.
+    /// The position that is evaluated, as FEN.
     pub fen: String,
-    /// Who is on turn in it.
+    /// The side to move.
     pub turn: Side,
     /// How far it has come.
     pub state: EvaluationState,
-    /// How the position is to be taken, in words: "White is better", "Black wins in 7 plies".
+    /// The evaluation in words: "White is better", "Black wins in 7 plies".
     pub words: String,
-    /// How deep the lines go that are shown, in plies.
+    /// The search depth of the lines, in plies.
     pub depth: u32,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// Positions looked at in a second.
+    /// Positions searched per second.
     pub nodes_per_second: u64,
-    /// How long it has thought, in milliseconds; without the time it waited.
+    /// The thinking time, in milliseconds, without the time in the queue.
     pub thought: u64,
     /// The best lines, the best first; none where there is no move.
     pub lines: Vec<EvaluatedLine>,
 }
 
-/// How far an evaluation has come.
+/// The progress of an evaluation.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EvaluationState {
-    /// Others are before it.
+    /// It waits in the queue.
     Waiting {
-        /// How many are thought about or wait.
+        /// The number of evaluations running or waiting.
         others: usize,
     },
-    /// It is thought about.
+    /// The engine is thinking.
     Thinking,
-    /// Nothing more will come.
+    /// It is finished.
     Done,
 }
 
@@ -48,7 +48,7 @@ pub enum EvaluationState {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EvaluatedLine {
-    /// In hundredths of a man, from White's side; beyond 20,000 somebody wins for sure.
+    /// In hundredths of a man, from White's side; beyond 20,000 a win is proved.
     pub score: i32,
     /// The same in a few characters: `+0.35`, `White wins in 7`.
     pub words: String,
@@ -75,11 +75,11 @@ pub struct EndgameVerdict {
     /// The position asked about, as FEN.
     pub fen: String,
     /// Whether a database has it.
-    pub known: Known,
+    pub known: DatabaseCoverage,
     /// Who wins and how soon, or why nothing is known.
     pub text: String,
-    /// What the side on turn gets; none if it is not known.
-    pub value: Option<Worth>,
+    /// The result for the side to move with best play; none if it is not known.
+    pub value: Option<SideResult>,
     /// Who wins, if somebody does.
     pub winner: Option<Side>,
     /// Plies to the end of the game, if somebody wins.
@@ -94,22 +94,22 @@ pub struct EndgameVerdict {
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Known {
+pub enum DatabaseCoverage {
     /// It has.
     Known,
-    /// Databases for so few pieces are being built.
+    /// The databases for this number of pieces are being built.
     Building,
-    /// There is no database for so many pieces here.
+    /// There is no database for this number of pieces.
     Missing,
     /// The game is over.
     Over,
 }
 
-/// What a side gets.
+/// The result for a side.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Worth {
+pub enum SideResult {
     /// It wins.
     Win,
     /// Nobody wins.
@@ -122,7 +122,7 @@ pub enum Worth {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct WithinLimits {
-    /// Which.
+    /// Whether the win comes in time.
     pub verdict: LimitVerdict,
     /// In words.
     pub text: String,
@@ -135,11 +135,11 @@ pub struct WithinLimits {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LimitVerdict {
-    /// It does.
+    /// The win comes in time.
     Within,
-    /// It does not.
+    /// The win comes too late.
     NotWithin,
-    /// It was not found out.
+    /// It could not be decided.
     Open,
 }
 
@@ -149,8 +149,8 @@ pub enum LimitVerdict {
 pub struct EndgameMove {
     /// As the ruleset writes it.
     pub text: String,
-    /// What the side gets that plays it.
-    pub value: Worth,
+    /// The result for the side that plays it.
+    pub value: SideResult,
     /// Plies to the end of the game, if somebody wins.
     pub plies: Option<u16>,
     /// Whether no other move is better.
@@ -162,22 +162,22 @@ pub struct EndgameMove {
 /// `GET /api/v1/explorer?ruleset=…&fen=…&collection=…`: what was played in a position.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Explored {
+pub struct ExplorerPosition {
     /// The position, as FEN.
     pub fen: String,
-    /// What White is called.
+    /// The name of White's side in this ruleset.
     pub white: String,
-    /// What Black is called.
+    /// The name of Black's side in this ruleset (Red in English draughts).
     pub black: String,
-    /// How the games ended in which it stood on the board.
+    /// The results of the games with this position.
     pub games: Results,
-    /// What was played in it, most games first.
-    pub moves: Vec<ExploredMove>,
+    /// The moves played in it, the most frequent first.
+    pub moves: Vec<ExplorerMove>,
     /// The page with the games themselves.
     pub href: String,
 }
 
-/// How games ended.
+/// The results of games.
 #[derive(Clone, Copy, Debug, Default, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Results {
@@ -187,25 +187,25 @@ pub struct Results {
     pub drawn: u32,
     /// Won by Black.
     pub black: u32,
-    /// Neither, or not known.
+    /// Other results, or unknown ones.
     pub others: u32,
 }
 
 /// A move that was played in a position, or that the opening book has.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct ExploredMove {
+pub struct ExplorerMove {
     /// As the ruleset writes it.
     pub text: String,
     /// How the games ended.
     pub games: Results,
-    /// How the games ended that the engine has played against itself for its opening book; none if it has none.
+    /// The results of the engine's own games for its opening book; none if it has none.
     pub book: Option<Results>,
     /// The position after it, as FEN.
     pub after: String,
 }
 
-/// `GET /api/v1/positions/games?ruleset=…&fen=…&before=…`: games in which a position stood on the board.
+/// `GET /api/v1/positions/games?ruleset=…&fen=…&before=…`: games in which a position occurred.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct FoundGames {
@@ -213,11 +213,11 @@ pub struct FoundGames {
     pub fen: String,
     /// The games, the latest first.
     pub games: Vec<FoundGame>,
-    /// What `before` has to be for the games that follow; none if these were the last.
+    /// The value of `before` for the next page; none if this is the last one.
     pub next: Option<i64>,
 }
 
-/// A game in which a position stood on the board.
+/// A game in which a position occurred.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct FoundGame {
@@ -231,9 +231,9 @@ pub struct FoundGame {
     pub result: Option<String>,
     /// When it was played, as far as that is known.
     pub date: String,
-    /// After so many plies.
+    /// The number of plies after which it occurred.
     pub ply: u32,
-    /// What was played then; none if it was the end.
+    /// The move played there; none if the game ended.
     pub played: Option<String>,
 }
 
@@ -246,28 +246,28 @@ pub struct Review {
     pub id: String,
     /// How far it has come.
     pub state: ReviewState,
-    /// How many positions have been thought about, and how many there are.
+    /// The number of positions analysed so far.
     pub done: u32,
-    /// All of them.
+    /// The number of positions in all.
     pub positions: u32,
-    /// The position before the first ply and after each, in their order; those not thought about yet are missing.
+    /// The position before the first ply and after each, in their order; those not analysed yet are missing.
     pub plies: Vec<ReviewedPly>,
     /// Turning points, in words.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<TurningPoint>,
     /// The whole game in a sentence or two.
     pub summary: String,
 }
 
-/// How far a review has come.
+/// The progress of a review.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReviewState {
-    /// Nobody has wanted it yet.
+    /// It has not been requested yet.
     NotBegun,
-    /// It is made, as the computer has time.
+    /// It is being made.
     Underway,
-    /// It is whole.
+    /// It is complete.
     Done,
 }
 
@@ -283,41 +283,41 @@ pub struct ReviewedPly {
     pub score: i32,
     /// The same in a few characters.
     pub words: String,
-    /// What would have been played next: the best move first.
+    /// The best continuation.
     pub line: Vec<String>,
-    /// The sign that the move has earned: `?`, `??`, `!` or nothing.
+    /// The annotation sign of the move: `?`, `??`, `!` or nothing.
     pub sign: String,
     /// The position, as FEN.
     pub fen: String,
 }
 
-/// A move by which a game turned.
+/// A turning point of a game.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Turn {
+pub struct TurningPoint {
     /// The ply, counted from 1.
     pub ply: u32,
     /// Who played it.
     pub by: Side,
     /// The move, with its number and sign.
     pub text: String,
-    /// What it did, in words.
+    /// What it changed, in words.
     pub words: String,
-    /// What would have been better; none if nothing was found.
+    /// A better move; none if none was found.
     pub better: Option<String>,
-    /// How that would have gone on.
+    /// How play would have continued.
     pub line: Vec<String>,
 }
 
 /// `GET /api/v1/positions/compare?ruleset=…&fen=…`: the same position under several rulesets.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Compared {
+pub struct RulesetComparison {
     /// The rulesets, in the order of the columns.
     pub rulesets: Vec<ComparedRuleset>,
     /// Every move that is legal under one of them.
     pub moves: Vec<ComparedMove>,
-    /// Whether all rulesets that take the position say the same.
+    /// Whether all rulesets in which the position is possible agree.
     pub same: bool,
 }
 
@@ -331,13 +331,13 @@ pub struct ComparedRuleset {
     pub title: String,
     /// Its page.
     pub href: String,
-    /// The position in its own notation; none if it cannot take it.
+    /// The position in its own notation; none if the position is impossible there.
     pub fen: Option<String>,
-    /// Why it cannot take the position.
+    /// Why the position is impossible there.
     pub reasons: Vec<String>,
-    /// What the side on turn can do, in words.
+    /// What the side to move can do, in words.
     pub verdict: String,
-    /// The articles that stands on.
+    /// The articles for that.
     pub articles: Vec<Citation>,
     /// Its legal moves, in its own notation.
     pub legal: Vec<String>,
@@ -347,15 +347,15 @@ pub struct ComparedRuleset {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ComparedMove {
-    /// As the first ruleset writes it that has it.
+    /// In the notation of the first ruleset that allows it.
     pub text: String,
-    /// What each ruleset says to it, in the order of the columns; those that cannot take the position say nothing.
+    /// The ruling of each ruleset, in the order of the columns; null where the position is impossible.
     pub rulings: Vec<Option<ComparedRuling>>,
-    /// Whether they do not all say the same.
+    /// Whether the rulings differ.
     pub differs: bool,
 }
 
-/// What a ruleset says to a move.
+/// A ruleset's ruling on a move.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ComparedRuling {
@@ -363,7 +363,7 @@ pub struct ComparedRuling {
     pub legal: bool,
     /// The move in the ruleset's notation.
     pub text: String,
-    /// Why not, or what becomes of it.
+    /// Why it is illegal, or what it does.
     pub words: String,
     /// The articles it stands on, the deciding one first.
     pub articles: Vec<Citation>,

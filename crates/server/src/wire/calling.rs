@@ -1,21 +1,21 @@
-//! What is said about challenges, about being called, and about who is known for what.
+//! Challenges, notifications, players, the leaderboard and TV.
 
 use super::http::Colour;
 use serde::{Deserialize, Serialize};
 
-/// `POST /api/v1/challenges`: a game that somebody is challenged to. Answered by [`ChallengeShown`].
+/// `POST /api/v1/challenges`: a challenge to a player. Answered by [`ChallengeView`].
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewChallenge {
-    /// The name of who is challenged.
+    /// The name of the player who is challenged.
     pub to: String,
     /// The ruleset's short name.
     pub ruleset: String,
     /// The time control (`5m+3s`, `3d/move`); no clock if left out.
     #[serde(default)]
     pub time: Option<String>,
-    /// The colour of the one who challenges.
+    /// The challenger's colour.
     #[serde(default)]
     pub colour: Colour,
     /// Whether the game changes both ratings.
@@ -23,27 +23,27 @@ pub struct NewChallenge {
     pub rated: bool,
 }
 
-/// `GET /api/v1/challenges`: a challenge from or to the one who asks.
+/// `GET /api/v1/challenges`: a challenge that you have sent or received.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct ChallengeShown {
-    /// Which.
+pub struct ChallengeView {
+    /// The id of the challenge.
     pub id: String,
     /// Who challenges.
     pub from: String,
     /// Who is challenged.
     pub to: String,
-    /// Whether the one who asks has made it.
+    /// Whether you have sent it.
     pub yours: bool,
     /// The ruleset's title.
     pub title: String,
     /// The time control.
     pub time: Option<String>,
-    /// The colour of the one who challenges.
+    /// The challenger's colour.
     pub colour: Colour,
     /// Whether the game changes both ratings.
     pub rated: bool,
-    /// Until when it can be answered, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub until: u64,
     /// What came of it.
     pub state: ChallengeState,
@@ -51,7 +51,7 @@ pub struct ChallengeShown {
     pub href: Option<String>,
 }
 
-/// What came of a challenge.
+/// The state of a challenge.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -64,21 +64,21 @@ pub enum ChallengeState {
     Declined,
 }
 
-/// `PUT /api/v1/account/calls`: how somebody wants to be called.
+/// `PUT /api/v1/account/calls`: the notifications you want.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CallingWishes {
-    /// Whether others may challenge one.
+    /// Whether others may challenge you.
     #[serde(default = "yes")]
     pub challenges: bool,
-    /// Whether one is called when it is one's turn and one is away.
+    /// Whether to notify you when it is your turn and you are away.
     #[serde(default = "yes")]
     pub turn: bool,
-    /// Whether one is called when one is challenged.
+    /// Whether to notify you when you are challenged.
     #[serde(default = "yes")]
     pub challenge: bool,
-    /// Whether one is called when an event begins.
+    /// Whether to notify you when an event begins.
     #[serde(default = "yes")]
     pub event: bool,
     /// When quiet hours begin, in minutes after midnight; none if there are none.
@@ -87,7 +87,7 @@ pub struct CallingWishes {
     /// When they end.
     #[serde(default)]
     pub quiet_until: Option<u16>,
-    /// How far one's clock is ahead of UTC, in minutes.
+    /// Your offset from UTC, in minutes.
     #[serde(default)]
     pub zone: i16,
 }
@@ -110,32 +110,32 @@ impl Default for CallingWishes {
     }
 }
 
-/// `GET /api/v1/account/calls`: how somebody is called.
+/// `GET /api/v1/account/calls`: your notification settings.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct CallingShown {
-    /// What was wished for.
+pub struct CallSettings {
+    /// The settings.
     pub wishes: CallingWishes,
-    /// How many browsers are called.
+    /// The number of browsers that receive notifications.
     pub browsers: u32,
-    /// What a browser needs to be called; none if the operator has not switched it on.
-    pub push: Option<PushShown>,
+    /// What a browser needs to subscribe; none if the operator has not switched push messages on.
+    pub push: Option<PushKey>,
 }
 
 /// What a browser needs to subscribe.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct PushShown {
+pub struct PushKey {
     /// The server's public key (RFC 8292), base64url.
     pub key: String,
 }
 
-/// `POST /api/v1/push/subscribe`: a browser that may be called, as `PushSubscription.toJSON()` writes it.
+/// `POST /api/v1/push/subscribe`: a browser that receives notifications, as `PushSubscription.toJSON()` writes it.
 #[derive(Clone, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Subscription {
-    /// Where the push service takes messages.
+    /// The address at the push service.
     pub endpoint: String,
     /// When it ends; not used.
     #[serde(default, rename = "expirationTime")]
@@ -156,30 +156,30 @@ pub struct SubscriptionKeys {
     pub auth: String,
 }
 
-/// `POST /api/v1/push/unsubscribe`: a browser that is not called any more.
+/// `POST /api/v1/push/unsubscribe`: a browser that receives no more notifications.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Unsubscription {
-    /// Where the push service takes messages; who knows it is the browser.
+    /// The address at the push service, by which the browser is known.
     pub endpoint: String,
 }
 
-/// `GET /api/v1/players`: a player whose name was sought.
+/// `GET /api/v1/players`: a player found by name.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct PlayerFound {
+pub struct PlayerMatch {
     /// The name.
     pub name: String,
     /// The page.
     pub href: String,
 }
 
-/// `GET /api/v1/leaderboard`: somebody among the strongest.
+/// `GET /api/v1/leaderboard`: a line of the leaderboard.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Ranked {
-    /// The place, from 1; none for who is not ranked since too little is known.
+pub struct LeaderboardEntry {
+    /// The rank, from 1; none while the rating is provisional.
     pub place: Option<u32>,
     /// The name.
     pub name: String,
@@ -187,9 +187,9 @@ pub struct Ranked {
     pub href: String,
     /// The rating (Glicko-2).
     pub rating: f64,
-    /// How uncertain it is.
+    /// Its rating deviation.
     pub deviation: f64,
-    /// How many rated games.
+    /// The number of rated games.
     pub games: u32,
 }
 

@@ -29,25 +29,26 @@ fn declared() -> String {
         };
     }
     declare! {
-        FromClient Ground FromServer Snapshot Update Happened Ruling Refusal Explanation Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
+        FromClient Ground FromServer Snapshot Update RuledEvent Ruling RefusalSource Refusal Explanation Role Fixed Board Place Side Live Leave Wish Move Ply Clocks
         Counter Ending Claim Outcome Citation Chat Seats Seat Sitter NewGame Opponent Colour Meeting Opening Visibility
-        Created Invitation SeatWanted GameLine DisplayShown PositionShown PositionMove Explained Fault
-        StudySource NewStudy StudyDraft StudyChange StudyOperation CommentPlace StudyTag StudyShown StudyNode SignShown
-        StudyLine Imported CollectionShown CollectedLine CollectionLine SetupShown SetupReason
-        Evaluation EvaluationState EvaluatedLine LineMove EndgameVerdict Known Worth WithinLimits LimitVerdict EndgameMove
-        Explored Results ExploredMove FoundGames FoundGame Review ReviewState ReviewedPly Turn
-        Compared ComparedRuleset ComparedMove ComparedRuling
-        Member NewAccount Credentials NewPassword Farewell AccountShown Taken SessionShown NewToken TokenMade TokenShown
-        PlayerShown RatingShown RatingPoint AccountLine AccountChange
-        Proof FirstCode SecondFactorShown AuthenticatorOffered RecoveryCodes Recovery PasswordMade
-        NewChallenge ChallengeShown ChallengeState CallingShown CallingWishes PushShown Subscription SubscriptionKeys
-        Unsubscription PlayerFound Ranked TvChannel
-        NewDesk DeskLine DeskShown DeskBoardLine NewBoard FlagsCount DeskPressing DeskEntry DeskPlayers DeskClock
-        DeskSheet DeskPenalty DeskScore DeskWritten DeskCorrection DeskSigning DeskProposal DeskReading
-        DeskQuestion DeskAnswer DeskBoard DeskLogged DeskStruck DeskSignature DeskForm DeskField DeskInput DeskOption
-        ClockShown ClockPeriod ClockAddition
-        EventBoard EventCall EventCallAbout EventCallAnswer EventCallWanted EventDecision EventDraw EventGame EventAssistant EventJoin EventLine EventLink EventLinksWanted EventLogLine EventNews EventNote
-        EventPlayer EventProposal EventProposalWanted EventReport EventReportShown EventRights EventRound EventSetting EventSheet EventShown EventStanding EventStandings EventWarning EventWhy EventWritten NewEvent
+        CreatedResource Invitation SeatLinkRequest GameLine DisplayView PositionView PositionMove MoveExplanation ErrorBody
+        StudySource NewStudy StudyDraft StudyChange StudyOperation CommentPlace StudyTag StudyView StudyNode SignView
+        StudyLine ImportReport CollectionView CollectedLine CollectionLine SetupView SetupReason
+        Evaluation EvaluationState EvaluatedLine LineMove EndgameVerdict DatabaseCoverage SideResult WithinLimits LimitVerdict EndgameMove
+        ExplorerPosition Results ExplorerMove FoundGames FoundGame Review ReviewState ReviewedPly TurningPoint
+        RulesetComparison ComparedRuleset ComparedMove ComparedRuling
+        Member NewAccount Credentials NewPassword AccountDeletion AccountView ClaimedGames SessionView NewToken CreatedToken TokenView
+        PlayerView RatingView RatingPoint AccountLine AccountChange
+        Proof FirstCode SecondFactorView AuthenticatorOffer RecoveryCodes Recovery GeneratedPassword
+        NewChallenge ChallengeView ChallengeState CallSettings CallingWishes PushKey Subscription SubscriptionKeys
+        Unsubscription PlayerMatch LeaderboardEntry TvChannel
+        NewDesk DeskLine DeskView DeskBoardLine NewBoard FlagsCount DeskPressing DeskEntry DeskPlayers DeskClock
+        DeskSheet DeskPenalty DeskScore DeskEntryRequest DeskCorrection DeskSignatureRequest DeskProposal DeskReading
+        DeskQuestion DeskAnswer DeskBoard DeskLogEntry DeskStrike DeskSignature DeskForm DeskField DeskInput DeskOption
+        ClockView ClockPeriod ClockAddition
+        EventBoard EventCall EventCallAbout EventCallAnswer EventCallRequest EventDecision EventDraw EventGame EventAssistant EventJoin EventLine EventLink EventLinksRequest EventLogLine EventNews EventNote
+        EventPlayer EventProposal EventProposalRequest EventReport EventReportView EventRights EventRound EventSetting EventSheet EventView EventStanding EventStandings EventWarning EventWhy EventDecisionResult NewEvent
+        EventLiveBoard EventMine EventOnline NewOnline GameOfEvent
     }
     // A short comment stands on one line.
     text.replace("/**\n * ", "/** ").replace("\n */", " */")

@@ -6,7 +6,7 @@ use super::http::Opening;
 use super::ruling::Ruling;
 use serde::{Deserialize, Serialize};
 
-/// `POST /api/v1/desks`: a desk to be made. Answered by [`DeskShown`].
+/// `POST /api/v1/desks`: creates a desk. Answered by [`DeskView`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -30,7 +30,7 @@ pub struct DeskLine {
     pub name: String,
     /// Where it is held.
     pub place: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// How many boards it has.
     pub boards: u32,
@@ -39,7 +39,7 @@ pub struct DeskLine {
 /// `GET /api/v1/desks/{id}`: a desk with its boards.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct DeskShown {
+pub struct DeskView {
     /// The desk.
     pub id: String,
     /// Its page.
@@ -76,13 +76,13 @@ pub struct DeskBoardLine {
     pub plies: u32,
     /// The result, if it is over.
     pub result: Option<String>,
-    /// How many answers it waits for.
+    /// The number of questions that wait for an answer.
     pub questions: u32,
     /// Whether its log is signed as it stands.
     pub signed: bool,
 }
 
-/// `POST /api/v1/desks/{id}/boards`: a board to be put on a desk. Answered by [`DeskBoard`].
+/// `POST /api/v1/desks/{id}/boards`: adds a board to a desk. Answered by [`DeskBoard`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -141,13 +141,13 @@ pub enum DeskPressing {
     Apart,
 }
 
-/// `POST …/boards/{number}/entries`: something to be entered. Answered by [`DeskBoard`]. `…/proposals` takes the same
-/// and says what would come of it ([`DeskProposal`]).
+/// `POST …/boards/{number}/entries`: makes an entry. Answered by [`DeskBoard`]. `…/proposals` takes the same and
+/// shows the outcome ([`DeskProposal`]).
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct DeskWritten {
-    /// How many entries the log had when it was last read: whoever has not read the newest is refused.
+pub struct DeskEntryRequest {
+    /// The number of entries when the log was last read; an outdated number is refused.
     pub version: u32,
     /// What happened.
     pub entry: DeskEntry,
@@ -159,16 +159,16 @@ pub struct DeskWritten {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeskCorrection {
-    /// As in [`DeskWritten`].
+    /// As in [`DeskEntryRequest`].
     pub version: u32,
     /// The number of the entry.
     pub number: u32,
-    /// Why.
+    /// The reason for the correction.
     pub why: String,
     /// What happened instead.
     #[serde(default)]
     pub instead: Option<DeskEntry>,
-    /// Whether it is only tried.
+    /// Whether to show the outcome only, and write nothing.
     #[serde(default)]
     pub only_try: bool,
 }
@@ -177,14 +177,14 @@ pub struct DeskCorrection {
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct DeskSigning {
-    /// As in [`DeskWritten`].
+pub struct DeskSignatureRequest {
+    /// As in [`DeskEntryRequest`].
     pub version: u32,
     /// The name under the log.
     pub name: String,
 }
 
-/// What would come of an entry.
+/// The outcome of an entry before it is made.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct DeskProposal {
@@ -198,9 +198,9 @@ pub struct DeskProposal {
     pub refused: bool,
     /// What can be entered: the likeliest first, if there are several readings.
     pub readings: Vec<DeskReading>,
-    /// What the opponent, an arbiter or a committee then can choose.
+    /// What the opponent, the arbiter or a committee may choose then.
     pub questions: Vec<DeskQuestion>,
-    /// Rulings of later entries that change by it, in sentences.
+    /// Rulings on later entries that would change, in sentences.
     pub changes: Vec<String>,
 }
 
@@ -250,13 +250,13 @@ pub struct DeskBoard {
     pub line: DeskBoardLine,
     /// The ruleset's short name.
     pub ruleset: String,
-    /// What White is called.
+    /// The name of White's side in this ruleset.
     pub white_name: String,
-    /// What Black is called.
+    /// The name of Black's side in this ruleset (Red in English draughts).
     pub black_name: String,
-    /// Words of the ruleset for a man and a king.
+    /// The ruleset's word for a man.
     pub man_word: String,
-    /// As above.
+    /// The ruleset's word for a king.
     pub king_word: String,
     /// The board.
     pub board: Board,
@@ -287,7 +287,7 @@ pub struct DeskBoard {
     /// What can be entered.
     pub forms: Vec<DeskForm>,
     /// The log.
-    pub log: Vec<DeskLogged>,
+    pub log: Vec<DeskLogEntry>,
     /// Who has signed.
     pub signatures: Vec<DeskSignature>,
     /// The end.
@@ -297,21 +297,21 @@ pub struct DeskBoard {
 /// An entry of a log.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct DeskLogged {
+pub struct DeskLogEntry {
     /// Its number, from 1.
     pub number: u32,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub at: u64,
-    /// By whom.
+    /// The name of the arbiter who made the entry.
     pub by: String,
     /// What was entered, in a sentence.
     pub text: String,
-    /// What is ruled; nothing for what is no event of the game.
+    /// The ruling; none for a remark or another entry that is no event of the game.
     pub ruling: Option<Ruling>,
-    /// The entry whose place it takes.
+    /// The entry that it replaces.
     pub instead_of: Option<u32>,
     /// Who has struck it out, when and why.
-    pub struck: Option<DeskStruck>,
+    pub struck: Option<DeskStrike>,
     /// Whether it can be appealed against.
     pub appealable: bool,
     /// Whether it can be struck out.
@@ -321,14 +321,14 @@ pub struct DeskLogged {
 /// Who has struck out an entry.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct DeskStruck {
-    /// The entry that did.
+pub struct DeskStrike {
+    /// The entry that strikes it out.
     pub number: u32,
-    /// Who.
+    /// The name of the arbiter who struck it out.
     pub by: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// Why.
+    /// The reason given.
     pub why: String,
 }
 
@@ -346,9 +346,9 @@ pub struct DeskSignature {
     pub at: u64,
     /// The hash of everything before it.
     pub hash: String,
-    /// Whether what stands before it still has that hash.
+    /// Whether the log before it still has that hash.
     pub sound: bool,
-    /// Whether something was entered after it.
+    /// Whether there are later entries.
     pub changed_since: bool,
 }
 
@@ -378,7 +378,7 @@ pub struct DeskField {
     pub input: DeskInput,
     /// Whether it may be left empty.
     pub optional: bool,
-    /// What stands there at first.
+    /// Its default value.
     pub value: String,
     /// What can be chosen; for articles and texts, what is suggested.
     pub options: Vec<DeskOption>,

@@ -34,7 +34,7 @@ pub enum DeskEntry {
     LetStand,
     /// Pieces were touched.
     Touch {
-        /// By whom.
+        /// The player who touched it.
         by: Side,
         /// The squares in their order, separated by blanks or commas.
         squares: String,
@@ -44,22 +44,22 @@ pub enum DeskEntry {
     },
     /// A draw is offered.
     OfferDraw {
-        /// By whom.
+        /// The player who offers.
         by: Side,
     },
     /// The offer is accepted.
     AcceptDraw {
-        /// By whom.
+        /// The player who accepts.
         by: Side,
     },
     /// The offer is declined.
     DeclineDraw {
-        /// By whom.
+        /// The player who declines.
         by: Side,
     },
     /// A draw is claimed.
     Claim {
-        /// By whom.
+        /// The player who claims.
         by: Side,
         /// On which ground.
         ground: Ground,
@@ -69,12 +69,12 @@ pub enum DeskEntry {
     },
     /// A player resigns.
     Resign {
-        /// Who.
+        /// The player who resigns.
         by: Side,
     },
     /// A flag has fallen.
     Flag {
-        /// Whose.
+        /// The player whose flag has fallen, or both.
         by: DeskPlayers,
         /// The time control that has run out, from 1.
         #[serde(default)]
@@ -91,7 +91,7 @@ pub enum DeskEntry {
     },
     /// Something is done to the clock.
     Clock {
-        /// What.
+        /// What is done to the clock.
         act: DeskClock,
         /// Whose display, for those that have one.
         #[serde(default)]
@@ -105,7 +105,7 @@ pub enum DeskEntry {
     },
     /// A player comes late, or not at all.
     Late {
-        /// Who.
+        /// The player or players who are late.
         by: DeskPlayers,
         /// Minutes after the start.
         minutes: u32,
@@ -118,9 +118,9 @@ pub enum DeskEntry {
         /// Which kind.
         article: String,
     },
-    /// A caution is put on record.
+    /// A caution is recorded.
     Caution {
-        /// Whose.
+        /// The player who is cautioned.
         by: Side,
     },
     /// The arbiter decides the game, or that play goes on.
@@ -135,7 +135,7 @@ pub enum DeskEntry {
     },
     /// The players agree to take plies back.
     TakeBack {
-        /// How many.
+        /// The number of plies.
         plies: u32,
     },
     /// A sign is put to a ply.
@@ -148,9 +148,9 @@ pub enum DeskEntry {
     },
     /// Something happens to a score sheet.
     Sheet {
-        /// What.
+        /// What happens to the score sheet.
         act: DeskSheet,
-        /// Whose.
+        /// The player whose sheet it is.
         by: Side,
     },
     /// The arbiter punishes somebody.
@@ -168,11 +168,11 @@ pub enum DeskEntry {
     },
     /// A player appeals.
     Appeal {
-        /// Who.
+        /// The player who appeals.
         by: Side,
         /// The entry whose ruling is appealed against.
         against: u32,
-        /// The members of the committee, separated by commas; (related) after who is related to a player.
+        /// The members of the committee, separated by commas, with (related) after anybody related to a player.
         committee: String,
         /// The player's words.
         #[serde(default)]
@@ -193,7 +193,7 @@ pub enum DeskEntry {
     },
     /// A player asks the arbiter to declare the game drawn.
     AskForDraw {
-        /// Who.
+        /// The player who asks.
         by: Side,
     },
     /// The arbiter sets up a position.
@@ -206,7 +206,7 @@ pub enum DeskEntry {
         #[serde(default)]
         words: String,
     },
-    /// It comes out that a ply was not legal.
+    /// An illegal move is discovered.
     Discover {
         /// The ply, from 1.
         ply: u32,
@@ -254,7 +254,7 @@ pub enum DeskClock {
     SeeBothFlags,
     /// The opponent claims that the flag of a player is down.
     ClaimFlag,
-    /// It is looked at: one that is kept here drops its flags itself.
+    /// The clock is read: one kept by the program drops its flags itself.
     Look,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What somebody may do at an event.
+/// The rights of somebody at an event.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -12,13 +12,13 @@ pub enum EventRights {
     None,
     /// Enter results.
     Results,
-    /// Everything but giving rights.
+    /// Everything except giving rights.
     Everything,
-    /// Everything: who made it.
+    /// Everything: the owner.
     Owner,
 }
 
-/// `POST /api/v1/events`: an event to be made. Answered by [`EventShown`].
+/// `POST /api/v1/events`: creates an event. Answered by [`EventView`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -50,6 +50,115 @@ pub struct NewEvent {
     /// Whether it stands in the public list.
     #[serde(default = "yes")]
     pub public: bool,
+    /// How it is played online; in a hall if left out.
+    #[serde(default)]
+    pub online: Option<NewOnline>,
+    /// An event's file, as `event.txt` gives it: its settings, players and decisions are taken over, and of the above only
+    /// place, ruleset, time and the public list count.
+    #[serde(default)]
+    pub file: Option<String>,
+}
+
+/// How an event is played online. Its games are ordinary games here, in tournament mode.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewOnline {
+    /// When it begins, in milliseconds since 1970; the controller begins it if left out.
+    #[serde(default)]
+    pub begins: Option<u64>,
+    /// Seconds between the last result of a round and the next round; 30 if left out.
+    #[serde(default)]
+    pub pause: Option<u32>,
+    /// The controller pairs each round.
+    #[serde(default)]
+    pub by_controller: bool,
+    /// Seconds after which a player who has not come to a game has lost it by forfeit; 120 if left out.
+    #[serde(default)]
+    pub wait: Option<u32>,
+    /// How long an arena goes on pairing, in minutes; 60 if left out.
+    #[serde(default)]
+    pub minutes: Option<u32>,
+    /// Whether the games are rated.
+    #[serde(default)]
+    pub rated: bool,
+    /// Only those play whom the controller enters.
+    #[serde(default)]
+    pub invited: bool,
+}
+
+/// The terms of an event that is played online.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventOnline {
+    /// When it begins by itself, in milliseconds since 1970.
+    pub begins: Option<u64>,
+    /// When the next round begins by itself, in milliseconds since 1970, if that is known.
+    pub next_round: Option<u64>,
+    /// When an arena that has begun pairs for the last time, in milliseconds since 1970.
+    pub ends: Option<u64>,
+    /// Whether rounds begin without the controller.
+    pub by_itself: bool,
+    /// Whether you may enter now.
+    pub open: bool,
+    /// Whether the games are rated.
+    pub rated: bool,
+    /// What holds for those who come late, do not come or lose the connection, in sentences.
+    pub rules: Vec<String>,
+}
+
+/// `GET /api/v1/events/{id}/mine`: what concerns you in an event.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventMine {
+    /// Your number, if you play.
+    pub me: Option<u16>,
+    /// What the event is called.
+    pub name: String,
+    /// `entries`, `running` or `finished`.
+    pub phase: String,
+    /// The page of the game that waits for you or is being played.
+    pub game: Option<String>,
+    /// When the next round begins by itself, in milliseconds since 1970, if that is known.
+    pub next_round: Option<u64>,
+    /// Your calls for the arbiter.
+    pub calls: Vec<EventCall>,
+}
+
+/// `GET /api/v1/events/{id}/boards`: a board that is being played, here or at an arbiter's desk.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventLiveBoard {
+    /// The round.
+    pub round: u16,
+    /// The board.
+    pub board: u16,
+    /// The game of the board.
+    pub game: u8,
+    /// Who has White in this game.
+    pub white: u16,
+    /// Who has Black in this game.
+    pub black: u16,
+    /// The page of the game; of one at an arbiter's desk none.
+    pub href: Option<String>,
+    /// The position as FEN; empty if it is hidden from spectators.
+    pub fen: String,
+    /// Who is to move: `white` or `black`.
+    pub turn: String,
+    /// Plies made.
+    pub plies: u32,
+    /// The last move.
+    pub last: Option<String>,
+    /// White's time left, in milliseconds; none without a clock.
+    pub white_left: Option<u64>,
+    /// Black's.
+    pub black_left: Option<u64>,
+    /// Whose clock runs: `white`, `black`, or nobody's.
+    pub running: Option<String>,
+    /// Whether the one on turn is short of time (wcdf 3.13: five minutes or less).
+    pub short: bool,
+    /// Whether it is over.
+    pub over: bool,
 }
 
 fn yes() -> bool {
@@ -61,7 +170,7 @@ fn yes() -> bool {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventSetting {
-    /// Which.
+    /// The name of the setting.
     pub setting: String,
     /// What it is.
     pub value: String,
@@ -87,18 +196,22 @@ pub struct EventLine {
     pub system: String,
     /// `entries`, `running` or `finished`.
     pub phase: String,
-    /// How many take part.
+    /// The number of players.
     pub players: u32,
-    /// The last round that was made known.
+    /// The last published round.
     pub round: u32,
-    /// When something was last decided, in milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     pub changed: u64,
+    /// Whether it is played online.
+    pub online: bool,
+    /// When it begins by itself, in milliseconds since 1970.
+    pub begins: Option<u64>,
 }
 
 /// `GET /api/v1/events/{id}`: an event as it stands.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct EventShown {
+pub struct EventView {
     /// The event.
     pub id: String,
     /// Its page.
@@ -117,7 +230,7 @@ pub struct EventShown {
     pub system: String,
     /// `entries`, `running` or `finished`.
     pub phase: String,
-    /// How many lines it has: what a decision names as the version it has seen.
+    /// The version: the number of lines in its log. A decision names the version it is based on.
     pub version: u32,
     /// How many rounds there will be, if that is known.
     pub planned: Option<u16>,
@@ -137,6 +250,10 @@ pub struct EventShown {
     pub me: Option<u16>,
     /// Calls for the arbiter: all that wait, and one's own.
     pub calls: Vec<EventCall>,
+    /// The terms, if it is played online.
+    pub online: Option<EventOnline>,
+    /// The page of the game that waits for you or is being played.
+    pub game: Option<String>,
 }
 
 /// Somebody who takes part in an event.
@@ -157,7 +274,7 @@ pub struct EventPlayer {
     pub federation: String,
     /// The points so far.
     pub points: String,
-    /// Whether the player has left.
+    /// Whether the player has withdrawn.
     pub withdrawn: bool,
 }
 
@@ -173,7 +290,7 @@ pub struct EventRound {
     pub boards: Vec<EventBoard>,
     /// Who is free.
     pub free: Vec<u16>,
-    /// What speaks against the pairing, gravest first.
+    /// Warnings about the pairing, the gravest first.
     pub warnings: Vec<EventWarning>,
 }
 
@@ -203,7 +320,7 @@ pub struct EventBoard {
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventSheet {
-    /// Whose.
+    /// The player's start number.
     pub player: u16,
     /// The game, from 1.
     pub game: u8,
@@ -237,23 +354,23 @@ pub struct EventGame {
     pub ballot: Option<u16>,
     /// The moves of the drawn opening, where the deck is known here.
     pub opening: Option<String>,
-    /// What the players have told: their numbers and scores.
-    pub reports: Vec<EventReportShown>,
+    /// The results the players have reported.
+    pub reports: Vec<EventReportView>,
     /// Where it is recorded or played.
     pub href: Option<String>,
 }
 
-/// A result as a player tells it.
+/// A result reported by a player.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct EventReportShown {
-    /// Who.
+pub struct EventReportView {
+    /// The start number of the player who reports.
     pub player: u16,
     /// The score, White's points first.
     pub score: String,
 }
 
-/// What speaks against a decision.
+/// A warning about a decision.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventWarning {
@@ -263,14 +380,14 @@ pub struct EventWarning {
     pub text: String,
 }
 
-/// `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventWritten`].
+/// `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventDecisionResult`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventDecision {
-    /// The version that was seen.
+    /// The version the decision is based on.
     pub version: u32,
-    /// An id of the client's making: the same one again changes nothing and is answered the same.
+    /// An id chosen by the client: the same id again changes nothing and gets the same answer.
     pub id: String,
     /// The decisions as an event's file writes them, for example `result 1 12 2-0 played`; `undo N` undoes line N.
     pub lines: Vec<String>,
@@ -282,14 +399,14 @@ pub struct EventDecision {
 /// What came of a decision.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct EventWritten {
+pub struct EventDecisionResult {
     /// The version now.
     pub version: u32,
     /// The lines that were written, as they stand.
     pub lines: Vec<EventLogLine>,
-    /// What speaks against them.
+    /// Warnings about them.
     pub warnings: Vec<EventWarning>,
-    /// What others have written meanwhile, where it does no harm.
+    /// Lines that others have written meanwhile and that do not conflict.
     pub meanwhile: Vec<EventLogLine>,
 }
 
@@ -313,10 +430,10 @@ pub struct EventLogLine {
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct EventProposalWanted {
-    /// The version that was seen.
+pub struct EventProposalRequest {
+    /// The version the decision is based on.
     pub version: u32,
-    /// An id of the client's making, as for decisions.
+    /// An id chosen by the client, as for decisions.
     pub id: String,
     /// Only try: nothing is written.
     #[serde(default)]
@@ -331,7 +448,7 @@ pub struct EventProposal {
     pub round: u16,
     /// The decision in text.
     pub line: String,
-    /// What speaks against it.
+    /// Warnings about it.
     pub warnings: Vec<EventWarning>,
     /// The version now.
     pub version: u32,
@@ -347,14 +464,15 @@ pub struct EventWhy {
     pub words: String,
 }
 
-/// `POST /api/v1/events/{id}/draws`: openings are drawn, with a seed of the server's. Answered by [`EventWritten`].
+/// `POST /api/v1/events/{id}/draws`: draws openings, with a seed of the server's. Answered by
+/// [`EventDecisionResult`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventDraw {
-    /// The version that was seen.
+    /// The version the decision is based on.
     pub version: u32,
-    /// An id of the client's making, as for decisions.
+    /// An id chosen by the client, as for decisions.
     pub id: String,
     /// The round.
     pub round: u16,
@@ -387,7 +505,7 @@ pub struct EventStandings {
 pub struct EventStanding {
     /// The place; those whom nothing separates share it.
     pub rank: u32,
-    /// Who.
+    /// The player's start number.
     pub number: u16,
     /// The name.
     pub name: String,
@@ -399,7 +517,7 @@ pub struct EventStanding {
     pub values: Vec<String>,
 }
 
-/// `POST /api/v1/events/{id}/assistants`: somebody works at the event from now on, or not any more.
+/// `POST /api/v1/events/{id}/assistants`: adds, changes or removes an assistant.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -410,11 +528,12 @@ pub struct EventAssistant {
     pub rights: EventRights,
 }
 
-/// `POST /api/v1/events/{id}/links`: new links for players; earlier ones end. Answered by a list of [`EventLink`].
+/// `POST /api/v1/events/{id}/links`: new links for players; earlier links stop working. Answered by a list of
+/// [`EventLink`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct EventLinksWanted {
+pub struct EventLinksRequest {
     /// The players' numbers; all if left out.
     #[serde(default)]
     pub players: Option<Vec<u16>>,
@@ -424,7 +543,7 @@ pub struct EventLinksWanted {
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EventLink {
-    /// Whose.
+    /// The player's start number.
     pub player: u16,
     /// The name.
     pub name: String,
@@ -432,7 +551,7 @@ pub struct EventLink {
     pub link: String,
 }
 
-/// `POST /api/v1/events/{id}/join`: a player comes, by the key of a link.
+/// `POST /api/v1/events/{id}/join`: a player signs in with the key of a link.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -441,14 +560,14 @@ pub struct EventJoin {
     pub key: String,
 }
 
-/// `POST /api/v1/events/{id}/reports`: a player tells a result.
+/// `POST /api/v1/events/{id}/reports`: a player reports a result.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventReport {
     /// The round.
     pub round: u16,
-    /// The game of one's board, from 1.
+    /// The game on the player's board, from 1.
     #[serde(default = "first")]
     pub game: u8,
     /// The score, White's points of this game first.
@@ -477,7 +596,7 @@ pub enum EventCallAbout {
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct EventCallWanted {
+pub struct EventCallRequest {
     /// What it is about.
     #[serde(default)]
     pub about: EventCallAbout,
@@ -506,7 +625,7 @@ pub struct EventCall {
     pub words: String,
     /// What was answered.
     pub answer: Option<String>,
-    /// By whom.
+    /// The name of the official who answered.
     pub answered_by: Option<String>,
 }
 
@@ -527,7 +646,7 @@ pub struct EventNews {
     pub version: u32,
     /// `entries`, `running` or `finished`.
     pub phase: String,
-    /// The last round that was made known.
+    /// The last published round.
     pub round: u16,
     /// How many of its games have no result.
     pub open: u32,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A message of a client. `id` is made by the client, anew for every wish; a wish that arrives twice is carried out
 /// once and answered twice alike. `plies` is how many plies the client has before it: a wish that was meant for
 /// another position is refused.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FromClient {
@@ -30,7 +30,7 @@ pub enum FromClient {
         /// The move.
         text: String,
     },
-    /// What would be said to a move, or to a touched piece, if it were tried. Changes nothing.
+    /// Asks what the rules say about a move or a touched piece. Changes nothing.
     Explain {
         /// The wish.
         id: String,
@@ -66,7 +66,7 @@ pub enum FromClient {
         /// The wish.
         id: String,
     },
-    /// Calls the game off while neither side has more than its first move behind it.
+    /// Aborts the game; possible until a side has made its second move.
     Abort {
         /// The wish.
         id: String,
@@ -76,7 +76,7 @@ pub enum FromClient {
         /// The wish.
         id: String,
     },
-    /// Says no to the opponent's wish to take back.
+    /// Declines the opponent's takeback request.
     RefuseTakeBack {
         /// The wish.
         id: String,
@@ -85,7 +85,7 @@ pub enum FromClient {
     Chat {
         /// The wish.
         id: String,
-        /// What.
+        /// The text of the message.
         text: String,
     },
     /// Wants another game with colours changed, or agrees to the opponent's wish.

@@ -1,7 +1,7 @@
 //! What the server says on a game's socket.
 
 use super::game::{Chat, Citation, Fixed, Live, Move, Ply, Role, Seats};
-use super::ruling::Happened;
+use super::ruling::RuledEvent;
 use serde::Serialize;
 
 /// A message of the server.
@@ -24,16 +24,16 @@ pub enum FromServer {
     Refused(Box<Refusal>),
     /// The explanation that was asked for.
     Explained(Box<Explanation>),
-    /// Who is there has changed. Not versioned.
+    /// Players or spectators have come or gone. Not versioned.
     Present {
-        /// Whether White is there.
+        /// Whether White is connected.
         white: bool,
-        /// Whether Black is there.
+        /// Whether Black is connected.
         black: bool,
-        /// How many others watch.
+        /// The number of spectators.
         watching: u32,
     },
-    /// What is known of the players has changed: accounts, ratings. Not versioned.
+    /// The players' accounts or ratings have changed. Not versioned.
     Seats {
         /// Who sits where.
         seats: Seats,
@@ -49,18 +49,35 @@ pub enum FromServer {
     Goodbye {
         /// Why, for people.
         text: String,
-        /// Whether to come back by oneself.
+        /// Whether the client should reconnect by itself.
         again: bool,
     },
+}
+
+impl FromServer {
+    /// The word that stands for `t`.
+    pub(super) const fn kind(&self) -> &'static str {
+        match self {
+            Self::State(_) => "state",
+            Self::Update(_) => "update",
+            Self::Done { .. } => "done",
+            Self::Refused(_) => "refused",
+            Self::Explained(_) => "explained",
+            Self::Present { .. } => "present",
+            Self::Seats { .. } => "seats",
+            Self::Pong { .. } => "pong",
+            Self::Goodbye { .. } => "goodbye",
+        }
+    }
 }
 
 /// The whole game.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Snapshot {
-    /// The version this is.
+    /// The version of this state.
     pub version: u32,
-    /// What you are.
+    /// The client's role.
     pub role: Role,
     /// What does not change.
     pub fixed: Fixed,
@@ -68,9 +85,9 @@ pub struct Snapshot {
     pub seats: Seats,
     /// The plies so far; for a player without sight of the record only the last one, without its way.
     pub plies: Vec<Ply>,
-    /// What has been said.
+    /// The chat so far.
     pub chat: Vec<Chat>,
-    /// What stands now.
+    /// The game as it stands now.
     pub live: Live,
 }
 
@@ -81,17 +98,34 @@ pub struct Update {
     /// The version after it.
     pub version: u32,
     /// What happened to the game, and what was ruled on it; none if it happened around the game.
-    pub happened: Option<Happened>,
-    /// So many plies stay; those after are gone.
+    pub happened: Option<RuledEvent>,
+    /// The number of plies that remain; those after them were taken back.
     pub keep: Option<u32>,
     /// A ply that was added.
     pub ply: Option<Ply>,
-    /// Something that was said.
+    /// A chat message.
     pub chat: Option<Chat>,
     /// Who sits where, if that changed.
     pub seats: Option<Seats>,
-    /// What stands now.
+    /// The game as it stands now.
     pub live: Live,
+}
+
+/// What a refusal comes from: for programs, which cannot go by its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum RefusalSource {
+    /// The rules of the game.
+    Rules,
+    /// The conditions of this game: seats, chat, takebacks, leave.
+    Room,
+    /// The position has changed in the meantime: look again.
+    Changed,
+    /// Nothing can be saved at the moment: try again.
+    Storage,
+    /// The token may not do this.
+    Token,
 }
 
 /// A refusal.
@@ -100,9 +134,12 @@ pub struct Update {
 pub struct Refusal {
     /// The wish.
     pub id: String,
+    /// What it comes from.
+    pub source: RefusalSource,
     /// Why, in the ruleset's words.
     pub text: String,
-    /// The articles it stands on, the deciding one first; none where no rule was asked (an old message, say).
+    /// The articles it stands on, the deciding one first; none where no rule was applied (an outdated message, for
+    /// example).
     pub articles: Vec<Citation>,
     /// What may be played instead.
     pub moves: Vec<Move>,
@@ -114,12 +151,12 @@ pub struct Refusal {
 pub struct Explanation {
     /// The wish.
     pub id: String,
-    /// Whether it is in order.
+    /// Whether it is legal.
     pub legal: bool,
     /// Why, in the ruleset's words.
     pub text: String,
     /// The articles it stands on, the deciding one first.
     pub articles: Vec<Citation>,
-    /// The moves that are meant, or that may be played instead.
+    /// The moves it refers to, or that may be played instead.
     pub moves: Vec<Move>,
 }

@@ -14,8 +14,8 @@ pub enum Side {
     Black,
 }
 
-/// What a client is in a game.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+/// The role of a client in a game.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -29,7 +29,7 @@ pub enum Role {
     Spectator,
 }
 
-/// What does not change in a game.
+/// The facts of a game that never change.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Fixed {
@@ -39,35 +39,55 @@ pub struct Fixed {
     pub ruleset: String,
     /// The ruleset's title.
     pub title: String,
-    /// What White is called.
+    /// The name of White's side in this ruleset.
     pub white_name: String,
-    /// What Black is called.
+    /// The name of Black's side in this ruleset (Red in English draughts).
     pub black_name: String,
     /// The board.
     pub board: Board,
-    /// The pieces at the beginning; none for a player without sight.
+    /// The pieces at the start; none for a blindfold player.
     #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
     pub start: Pieces,
     /// The side that moves first.
     pub first: Side,
     /// The time control in text, if there is a clock.
     pub time: Option<String>,
-    /// How it is played, in words, with its articles (blindfold, handicap, ballot …).
+    /// How the game is played (blindfold, handicap, ballot …), in words and with its articles.
     pub ways: Vec<Citation>,
-    /// Whether moves are to be confirmed before they are sent.
+    /// Whether it is a correspondence game, in which moves are confirmed before they are sent.
     pub correspondence: bool,
     /// Whether the players may chat.
     pub chat: bool,
     /// Whether it changes the players' ratings.
     pub rated: bool,
-    /// Whether a computer may say what it thinks of the game while it is played.
+    /// Whether computer analysis is allowed while the game is played.
     pub analysis: bool,
+    /// Whether it is played in tournament mode: no takebacks, no chat and no warnings while it lasts.
+    pub tournament: bool,
+    /// The event it belongs to, if it does.
+    pub event: Option<GameOfEvent>,
     /// Whether this client is not shown the board (FMJD 11.1.4).
     pub blindfold: bool,
-    /// Words of the ruleset for a man and a king.
+    /// The ruleset's word for a man.
     pub man_word: String,
-    /// As above.
+    /// The ruleset's word for a king.
     pub king_word: String,
+}
+
+/// Which game of an event a game is.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct GameOfEvent {
+    /// The event.
+    pub id: String,
+    /// Its page.
+    pub href: String,
+    /// The round, from 1.
+    pub round: u16,
+    /// The board, from 1.
+    pub board: u16,
+    /// The game of the board, from 1.
+    pub game: u8,
 }
 
 /// Where the squares lie, from White's side: row 0 is the far one, column 0 the left one.
@@ -103,22 +123,22 @@ pub struct Place {
 /// Pieces by square: `w` and `b` men, `W` and `B` kings.
 pub type Pieces = BTreeMap<String, char>;
 
-/// What stands now.
+/// The game as it stands now.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Live {
-    /// How many plies have been made: what `play` sends.
+    /// The number of plies played so far: what `play` sends.
     pub made: u32,
-    /// The last move as it is written: told to everybody, also to a player without sight of the record.
+    /// The last move as it is written: sent to everybody, even to a player who may not see the record.
     pub last: Option<String>,
-    /// The pieces; none for a player without sight.
+    /// The pieces; none for a blindfold player.
     #[cfg_attr(test, schema(value_type = std::collections::BTreeMap<String, String>))]
     pub pieces: Pieces,
-    /// The position as FEN; empty for a player without sight.
+    /// The position as FEN; empty for a blindfold player.
     pub fen: String,
     /// Who is to move.
     pub turn: Side,
-    /// Every legal move of the side on turn; empty when the game is over, or for a player without sight.
+    /// Every legal move of the side on turn; empty when the game is over, or for a blindfold player.
     pub moves: Vec<Move>,
     /// The article by which a capture is compulsory now, if it is.
     pub compulsory: Option<Citation>,
@@ -128,21 +148,21 @@ pub struct Live {
     pub counters: Vec<Counter>,
     /// The claims that are open.
     pub claims: Vec<Claim>,
-    /// Who has a standing offer of a draw.
+    /// The side whose draw offer stands.
     pub offer: Option<Side>,
-    /// Wishes that wait for the opponent.
+    /// Requests that wait for the opponent's answer.
     pub wishes: Vec<Wish>,
-    /// Whether the game can still be called off.
+    /// Whether the game can still be aborted.
     pub can_abort: bool,
-    /// Whether the clocks and moves wait for the second player.
+    /// Whether the game waits for its second player.
     pub waiting: bool,
     /// Correspondence: whether the side on turn is on leave, and days of leave left.
     pub leave: Option<Leave>,
-    /// Correspondence: the lines this player has foreseen (the own only).
+    /// Correspondence: this player's conditional moves.
     pub foreseen: Vec<Vec<String>>,
     /// The end.
     pub outcome: Option<Outcome>,
-    /// The next game, once both wanted it.
+    /// The rematch, once both have agreed to it.
     pub rematch: Option<String>,
 }
 
@@ -158,21 +178,21 @@ pub struct Leave {
     pub now: Option<Side>,
 }
 
-/// A wish that waits for the opponent.
+/// A request that waits for the opponent's answer.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Wish {
-    /// To take back so many plies.
+    /// A takeback of some plies.
     TakeBack {
-        /// Whose wish.
+        /// The side that asks.
         by: Side,
-        /// How many.
+        /// The number of plies.
         plies: u32,
     },
-    /// To play again.
+    /// A rematch.
     Rematch {
-        /// Whose wish.
+        /// The side that asks.
         by: Side,
     },
 }
@@ -211,7 +231,7 @@ pub struct Ply {
     pub promotes: bool,
     /// When, in milliseconds since the game's zero.
     pub at: u64,
-    /// What the mover had left.
+    /// The mover's time left, in milliseconds.
     pub left: Option<u64>,
     /// Whether a draw was offered with it.
     pub offered: bool,
@@ -233,9 +253,9 @@ pub struct Clocks {
     pub at: u64,
     /// Delay before the running clock goes down (Bronstein and simple delay), in milliseconds.
     pub delay: u64,
-    /// For each side, in words, what the time control asks next (`15 moves by then`).
+    /// What the time control asks of White next, in words (`15 moves by then`).
     pub white_note: String,
-    /// As above.
+    /// The same for Black.
     pub black_note: String,
 }
 
@@ -245,15 +265,15 @@ pub struct Clocks {
 pub struct Counter {
     /// What is counted, in words.
     pub text: String,
-    /// How far it is.
+    /// The count so far.
     pub count: u32,
-    /// Where it takes effect.
+    /// The count at which it takes effect.
     pub limit: u32,
     /// The unit (`moves of each`, `times` …).
     pub unit: String,
-    /// What sets it back, in words.
+    /// What resets it, in words.
     pub resets: String,
-    /// Whether the game ends by itself or somebody has to claim.
+    /// Whether the game is drawn automatically or a player has to claim.
     pub ending: Ending,
     /// What happens at the limit, and what prevents it, in words.
     pub effect: String,
@@ -305,7 +325,7 @@ pub struct Outcome {
 }
 
 /// An article that is cited.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Citation {
     /// The rulebook's short name.
@@ -320,13 +340,13 @@ pub struct Citation {
     pub href: Option<String>,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Chat {
-    /// By whom; by the program if nobody is named.
+    /// The side that wrote it; the program if null.
     pub by: Option<Side>,
-    /// What.
+    /// The text of the message.
     pub text: String,
 }
 
@@ -358,11 +378,11 @@ pub struct Seat {
 pub struct Member {
     /// The player's page.
     pub href: String,
-    /// How strong at games of this ruleset and speed, before the game if it is rated and over; none without a clock.
+    /// The rating at this ruleset and speed, before the game if it is rated and over; none without a clock.
     pub rating: Option<i32>,
-    /// Whether too little is known for that to mean much.
+    /// Whether the rating is still provisional.
     pub uncertain: bool,
-    /// How strong after the game, if it was rated.
+    /// The rating after the game, if it was rated.
     pub after: Option<i32>,
 }
 

@@ -3,14 +3,14 @@
 use super::game::{Board, Citation, Move, Pieces, Side};
 use serde::{Deserialize, Serialize};
 
-/// `POST /api/v1/games`: a game to be made. Answered by [`Created`].
+/// `POST /api/v1/games`: creates a game. Answered by [`CreatedResource`].
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The ruleset's short name.
     pub ruleset: String,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
     /// Which colour.
     #[serde(default)]
@@ -36,6 +36,9 @@ pub struct NewGame {
     /// Whether a computer may say what it thinks of the game while it is played, to whoever asks.
     #[serde(default)]
     pub analysis: bool,
+    /// Tournament mode: no takebacks, no chat and no warnings while it lasts, no computer, and it cannot be aborted.
+    #[serde(default)]
+    pub tournament: bool,
     /// The name to be shown for the one who makes the game.
     #[serde(default)]
     pub name: Option<String>,
@@ -45,7 +48,7 @@ fn yes() -> bool {
     true
 }
 
-/// Against whom.
+/// The opponent in a new game.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -63,7 +66,7 @@ pub enum Opponent {
     SameScreen,
 }
 
-/// Which colour the maker of a game takes.
+/// The colour of the creator of a game.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -72,7 +75,7 @@ pub enum Colour {
     White,
     /// Black (Red).
     Black,
-    /// Drawn by lot.
+    /// Chosen at random.
     #[default]
     Random,
 }
@@ -87,23 +90,23 @@ pub enum Meeting {
     Live,
     /// Days for a move.
     Correspondence,
-    /// Without sight of the board: the maker of the game, the opponent, or both.
+    /// Blindfold: the creator of the game, the opponent, or both.
     Blindfold {
-        /// Whether the maker is.
+        /// Whether the creator plays blindfold.
         me: bool,
-        /// Whether the opponent is.
+        /// Whether the opponent plays blindfold.
         opponent: bool,
     },
-    /// The maker of the game plays many; a board is made for everyone who comes by the link.
+    /// The creator of the game plays many opponents; a board is made for everyone who follows the link.
     Simultaneous {
         /// The most boards.
         boards: u32,
-        /// Whether the host does not see them (FMJD 11.1.5).
+        /// Whether the host plays blindfold (FMJD 11.1.5).
         blindfold: bool,
     },
 }
 
-/// From where a game begins.
+/// The start of a game.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -128,7 +131,7 @@ pub enum Opening {
     },
 }
 
-/// Who finds a game in lists.
+/// Who finds a game in the public lists.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -136,14 +139,14 @@ pub enum Visibility {
     /// Everybody.
     #[default]
     Public,
-    /// Who has the link.
+    /// Only those who have the link.
     Private,
 }
 
-/// A game, or a simultaneous display, that was made.
+/// What was created: a game, a simultaneous display or a study.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Created {
+pub struct CreatedResource {
     /// Its id.
     pub id: String,
     /// Its page.
@@ -152,7 +155,8 @@ pub struct Created {
     pub invitation: Option<String>,
 }
 
-/// `POST /api/v1/join`: a key out of a link. Answered by [`Created`]. The key is good for one browser.
+/// `POST /api/v1/join`: the key of an invitation link. Answered by [`CreatedResource`]. The key works for one
+/// browser.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -168,12 +172,12 @@ pub struct Invitation {
     pub name: Option<String>,
 }
 
-/// `POST /api/v1/games/{id}/link`: a link to the own seat, for another device, or to one that is empty. Answered by
-/// [`Created`].
+/// `POST /api/v1/games/{id}/link`: a link to your own seat, to resume on another device, or to an empty seat.
+/// Answered by [`CreatedResource`].
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct SeatWanted {
+pub struct SeatLinkRequest {
     /// Which seat.
     pub side: Side,
 }
@@ -202,7 +206,7 @@ pub struct GameLine {
     pub yours: Option<Side>,
     /// Whether it is your turn.
     pub your_turn: bool,
-    /// How it is played, in a word or two.
+    /// How it is played (live, correspondence, blindfold …).
     pub way: String,
     /// Whether it changes the players' ratings.
     pub rated: bool,
@@ -214,7 +218,7 @@ pub struct GameLine {
 /// position.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct PositionShown {
+pub struct PositionView {
     /// As FEN.
     pub fen: String,
     /// The pieces.
@@ -239,11 +243,11 @@ pub struct PositionMove {
     pub after: String,
 }
 
-/// `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say to a move, or to a touched piece.
+/// `GET /api/v1/positions/explain?ruleset=…&fen=…&text=…`: what the rules say about a move or a touched piece.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Explained {
-    /// Whether it is in order.
+pub struct MoveExplanation {
+    /// Whether it is legal.
     pub legal: bool,
     /// Why, in the ruleset's words.
     pub text: String,
@@ -254,8 +258,8 @@ pub struct Explained {
 /// `GET /api/v1/displays/{id}`: a simultaneous display and its boards.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct DisplayShown {
-    /// Which.
+pub struct DisplayView {
+    /// The id of the display.
     pub id: String,
     /// The host's name.
     pub host: String,
@@ -263,18 +267,18 @@ pub struct DisplayShown {
     pub yours: bool,
     /// The most boards.
     pub most: u32,
-    /// Whether the host does not see the boards.
+    /// Whether the host plays blindfold.
     pub blindfold: bool,
-    /// The boards: those where you are on turn first, the one that has waited longest before the others.
+    /// The boards: those where it is your turn first, the longest waiting before the others.
     pub games: Vec<GameLine>,
 }
 
-/// An answer that is not what was hoped for. The status says which family; the text is for people.
+/// The body of every error. The status tells the kind; the text is for people.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Fault {
+pub struct ErrorBody {
     /// What is wrong, with its place and a remedy.
     pub error: String,
-    /// All reasons, where there are several.
+    /// Every reason, if there are several.
     pub reasons: Vec<String>,
 }

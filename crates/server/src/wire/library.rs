@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 /// A ruleset: `GET /api/v1/rulesets`.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct RulesetShown {
-    /// The short name, by which it is asked for everywhere.
+pub struct RulesetView {
+    /// The short name, used in every request.
     pub name: String,
     /// The title.
     pub title: String,
@@ -22,22 +22,22 @@ pub struct RulesetShown {
     pub size: u8,
     /// Whether squares have letters and digits rather than numbers.
     pub lettered: bool,
-    /// What White is called.
+    /// The name of White's side in this ruleset.
     pub white_name: String,
-    /// What Black is called.
+    /// The name of Black's side in this ruleset (Red in English draughts).
     pub black_name: String,
     /// The side that moves first.
     pub first: Side,
     /// The starting position, as FEN.
     pub start: String,
     /// Everything in which rulesets differ, and the draw rules, each beside its article.
-    pub values: Vec<ValueShown>,
+    pub values: Vec<RulesetValueView>,
 }
 
 /// A value of a ruleset beside its article.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct ValueShown {
+pub struct RulesetValueView {
     /// What it is about.
     pub name: String,
     /// The value in words.
@@ -49,7 +49,7 @@ pub struct ValueShown {
 /// A rulebook: `GET /api/v1/articles/{code}`.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct RulebookShown {
+pub struct RulebookView {
     /// The short name.
     pub code: String,
     /// The title.
@@ -57,13 +57,13 @@ pub struct RulebookShown {
     /// Who issued it and what it governs.
     pub intro: String,
     /// Its articles, in its order.
-    pub articles: Vec<ArticleShown>,
+    pub articles: Vec<ArticleView>,
 }
 
 /// An article in our own words: `GET /api/v1/articles/{code}/{article}`.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct ArticleShown {
+pub struct ArticleView {
     /// The rulebook's short name.
     pub code: String,
     /// The number; a few have words in it.
@@ -82,23 +82,23 @@ pub struct ArticleShown {
     pub href: String,
 }
 
-/// How a file of games is read.
+/// How a PDN file is read.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub struct PdnAsked {
+pub struct PdnQuery {
     /// The ruleset's short name; found from tags, squares and moves if left out.
     pub ruleset: Option<String>,
 }
 
-/// How a file of games is written anew.
+/// How a PDN file is rewritten.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub struct PdnWanted {
+pub struct PdnConversionQuery {
     /// The ruleset's short name; found from tags, squares and moves if left out.
     pub ruleset: Option<String>,
-    /// For whom: `strict`, `common`, `russian`, `lidraughts` or `portuguese`; `common` if left out.
+    /// The profile: `strict`, `common`, `russian`, `lidraughts` or `portuguese`; `common` if left out.
     pub profile: Option<String>,
     /// How squares are named: `numbers` or `letters`; as the ruleset does if left out.
     pub squares: Option<String>,
@@ -106,10 +106,10 @@ pub struct PdnWanted {
     pub width: Option<u16>,
 }
 
-/// What was found in a file of games: `POST /api/v1/pdn/check`.
+/// The report on a PDN file: `POST /api/v1/pdn/check`.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct PdnChecked {
+pub struct PdnReport {
     /// Whether every game is legal.
     pub legal: bool,
     /// Every game, in order.
@@ -136,9 +136,9 @@ pub struct PdnGame {
     pub black: String,
     /// The legal plies of its main line.
     pub plies: u32,
-    /// What was put up with, each with its place.
+    /// The repairs, each with its place.
     pub repairs: Vec<String>,
-    /// Why the rest cannot be read; none if everything can.
+    /// Why the rest cannot be read; none if all of it can.
     pub fault: Option<PdnFault>,
 }
 

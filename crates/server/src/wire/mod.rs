@@ -25,57 +25,59 @@ mod study;
 mod table_clock;
 
 pub use analysis::{
-    Compared, ComparedMove, ComparedRuleset, ComparedRuling, EndgameMove, EndgameVerdict, EvaluatedLine,
-    Evaluation, EvaluationState, Explored, ExploredMove, FoundGame, FoundGames, Known, LimitVerdict,
-    LineMove, Results, Review, ReviewState, ReviewedPly, Turn, WithinLimits, Worth,
+    ComparedMove, ComparedRuleset, ComparedRuling, DatabaseCoverage, EndgameMove, EndgameVerdict,
+    EvaluatedLine, Evaluation, EvaluationState, ExplorerMove, ExplorerPosition, FoundGame, FoundGames,
+    LimitVerdict, LineMove, Results, Review, ReviewState, ReviewedPly, RulesetComparison, SideResult,
+    TurningPoint, WithinLimits,
 };
 pub use calling::{
-    CallingShown, CallingWishes, ChallengeShown, ChallengeState, NewChallenge, PlayerFound, PushShown,
-    Ranked, Subscription, SubscriptionKeys, TvChannel, Unsubscription,
+    CallSettings, CallingWishes, ChallengeState, ChallengeView, LeaderboardEntry, NewChallenge, PlayerMatch,
+    PushKey, Subscription, SubscriptionKeys, TvChannel, Unsubscription,
 };
 pub use desk::{
-    DeskAnswer, DeskBoard, DeskBoardLine, DeskCorrection, DeskField, DeskForm, DeskInput, DeskLine,
-    DeskLogged, DeskOption, DeskPressing, DeskProposal, DeskQuestion, DeskReading, DeskShown, DeskSignature,
-    DeskSigning, DeskStruck, DeskWritten, FlagsCount, NewBoard, NewDesk,
+    DeskAnswer, DeskBoard, DeskBoardLine, DeskCorrection, DeskEntryRequest, DeskField, DeskForm, DeskInput,
+    DeskLine, DeskLogEntry, DeskOption, DeskPressing, DeskProposal, DeskQuestion, DeskReading, DeskSignature,
+    DeskSignatureRequest, DeskStrike, DeskView, FlagsCount, NewBoard, NewDesk,
 };
 pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 pub use event::{
-    EventAssistant, EventBoard, EventCall, EventCallAbout, EventCallAnswer, EventCallWanted, EventDecision,
-    EventDraw, EventGame, EventJoin, EventLine, EventLink, EventLinksWanted, EventLogLine, EventNews,
-    EventNote, EventPlayer, EventProposal, EventProposalWanted, EventReport, EventReportShown, EventRights,
-    EventRound, EventSetting, EventSheet, EventShown, EventStanding, EventStandings, EventWarning, EventWhy,
-    EventWritten, NewEvent,
+    EventAssistant, EventBoard, EventCall, EventCallAbout, EventCallAnswer, EventCallRequest, EventDecision,
+    EventDecisionResult, EventDraw, EventGame, EventJoin, EventLine, EventLink, EventLinksRequest,
+    EventLiveBoard, EventLogLine, EventMine, EventNews, EventNote, EventOnline, EventPlayer, EventProposal,
+    EventProposalRequest, EventReport, EventReportView, EventRights, EventRound, EventSetting, EventSheet,
+    EventStanding, EventStandings, EventView, EventWarning, EventWhy, NewEvent, NewOnline,
 };
 pub use from_client::{FromClient, Ground};
-pub use from_server::{Explanation, FromServer, Refusal, Snapshot, Update};
+pub use from_server::{Explanation, FromServer, Refusal, RefusalSource, Snapshot, Update};
 pub use game::{
-    Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, Leave, Live, Member, Move, Outcome, Pieces,
-    Place, Ply, Role, Seat, Seats, Side, Sitter, Wish,
+    Board, Chat, Citation, Claim, Clocks, Counter, Ending, Fixed, GameOfEvent, Leave, Live, Member, Move,
+    Outcome, Pieces, Place, Ply, Role, Seat, Seats, Side, Sitter, Wish,
 };
 pub use http::{
-    Colour, Created, DisplayShown, Explained, Fault, GameLine, Invitation, Meeting, NewGame, Opening,
-    Opponent, PositionMove, PositionShown, SeatWanted, Visibility,
+    Colour, CreatedResource, DisplayView, ErrorBody, GameLine, Invitation, Meeting, MoveExplanation, NewGame,
+    Opening, Opponent, PositionMove, PositionView, SeatLinkRequest, Visibility,
 };
 pub use library::{
-    ArticleShown, PdnAsked, PdnChecked, PdnFault, PdnGame, PdnWanted, RulebookShown, RulesetShown, ValueShown,
+    ArticleView, PdnConversionQuery, PdnFault, PdnGame, PdnQuery, PdnReport, RulebookView, RulesetValueView,
+    RulesetView,
 };
 pub use message::Message;
 pub use people::{
-    AccountChange, AccountLine, AccountShown, Credentials, Farewell, NewAccount, NewPassword, NewToken,
-    PlayerShown, RatingPoint, RatingShown, SessionShown, Taken, TokenMade, TokenShown,
+    AccountChange, AccountDeletion, AccountLine, AccountView, ClaimedGames, CreatedToken, Credentials,
+    NewAccount, NewPassword, NewToken, PlayerView, RatingPoint, RatingView, SessionView, TokenView,
 };
 pub use playing::{
-    BoardChange, BoardChanges, BoardSensed, BoardStanding, MoveAsked, OwnEvent, OwnEventKind, StreamAsked,
+    BoardChange, BoardChanges, BoardReading, BoardStanding, MoveRequest, OwnEvent, OwnEventKind, StreamQuery,
     WishDone,
 };
 pub use proof::{
-    AuthenticatorOffered, FirstCode, PasswordMade, Proof, Recovery, RecoveryCodes, SecondFactorShown,
+    AuthenticatorOffer, FirstCode, GeneratedPassword, Proof, Recovery, RecoveryCodes, SecondFactorView,
 };
-pub use ruling::{Happened, Ruling};
-pub use rulings::{CaseAsked, CaseJudged, CasesAsked};
+pub use ruling::{RuledEvent, Ruling};
+pub use rulings::{CaseRequest, CaseResult, CasesRequest};
 pub use study::{
-    CollectedLine, CollectionLine, CollectionShown, CommentPlace, Imported, NewStudy, SetupReason,
-    SetupShown, SignShown, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudyShown,
-    StudySource, StudyTag,
+    CollectedLine, CollectionLine, CollectionView, CommentPlace, ImportReport, NewStudy, SetupReason,
+    SetupView, SignView, StudyChange, StudyDraft, StudyLine, StudyNode, StudyOperation, StudySource,
+    StudyTag, StudyView,
 };
-pub use table_clock::{ClockAddition, ClockPeriod, ClockShown};
+pub use table_clock::{ClockAddition, ClockPeriod, ClockView};

@@ -1,8 +1,8 @@
-//! What is said about people over plain HTTP: accounts, sessions, tokens, players, and what administrators do.
+//! People over plain HTTP: accounts, sessions, tokens, players, and what administrators do.
 
 use serde::{Deserialize, Serialize};
 
-/// `POST /api/v1/accounts`: an account to be made. Answered by [`AccountShown`]; the browser is signed in from then on.
+/// `POST /api/v1/accounts`: creates an account. Answered by [`AccountView`]; the browser is signed in.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -11,12 +11,12 @@ pub struct NewAccount {
     pub name: String,
     /// At least 8 characters.
     pub password: String,
-    /// Whether the games that this browser has played without an account go to it.
+    /// Whether the account takes over the games that this browser has played as a guest.
     #[serde(default)]
     pub take_games: bool,
 }
 
-/// `POST /api/v1/session`: somebody signs in. Answered by [`AccountShown`], with a cookie.
+/// `POST /api/v1/session`: somebody signs in. Answered by [`AccountView`], with a cookie.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -30,30 +30,30 @@ pub struct Credentials {
     pub code: Option<String>,
 }
 
-/// `POST /api/v1/account/password`: another password. All other sessions end.
+/// `POST /api/v1/account/password`: changes the password. All other sessions end.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
-    /// The password as it is.
+    /// The current password.
     pub old: String,
     /// The new one.
     pub new: String,
 }
 
-/// `POST /api/v1/account/delete`: the account is deleted.
+/// `POST /api/v1/account/delete`: deletes the account.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Farewell {
+pub struct AccountDeletion {
     /// The password.
     pub password: String,
 }
 
-/// `GET /api/v1/account`: who asks.
+/// `GET /api/v1/account`: your account.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct AccountShown {
+pub struct AccountView {
     /// The name.
     pub name: String,
     /// The player's page.
@@ -62,32 +62,32 @@ pub struct AccountShown {
     pub role: String,
     /// What this session or token may do: `read`, `play`, `board`, `study`, `desk`, `admin`.
     pub scopes: Vec<String>,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// What was set with `PUT /api/v1/account/preferences`.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub preferences: serde_json::Value,
 }
 
-/// How many games of a browser have gone to an account.
+/// The games of a browser that an account has taken over.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Taken {
-    /// How many.
+pub struct ClaimedGames {
+    /// The number of games.
     pub games: u32,
 }
 
-/// `GET /api/v1/sessions`: where one is signed in.
+/// `GET /api/v1/sessions`: the places where you are signed in.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct SessionShown {
-    /// By which it is revoked: `DELETE /api/v1/sessions/{id}`.
+pub struct SessionView {
+    /// The id, to revoke it: `DELETE /api/v1/sessions/{id}`.
     pub id: String,
-    /// Whether it is the one that asks.
+    /// Whether it is this session.
     pub here: bool,
-    /// From where it was begun.
+    /// The address it was begun from.
     pub address: String,
-    /// What the browser says it is.
+    /// The browser's own description.
     pub agent: String,
     /// When it was begun, in milliseconds since 1970.
     pub created: u64,
@@ -95,47 +95,47 @@ pub struct SessionShown {
     pub seen: u64,
 }
 
-/// `POST /api/v1/tokens`: a token to be made. Answered by [`TokenMade`].
+/// `POST /api/v1/tokens`: creates a token. Answered by [`CreatedToken`].
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
-    /// What it is for, to know it again.
+    /// A name, to recognise it.
     pub title: String,
     /// What it may do: `read`, `play`, `board`, `study`, `desk`, `admin`.
     pub scopes: Vec<String>,
 }
 
-/// A token that was made. This is the only time that it is told.
+/// A token that was made. It is shown only this once.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct TokenMade {
+pub struct CreatedToken {
     /// To be sent as `Authorization: Bearer …`.
     pub token: String,
-    /// What is known of it from now on.
-    pub shown: TokenShown,
+    /// The token as it is listed from now on.
+    pub shown: TokenView,
 }
 
-/// `GET /api/v1/tokens`: a program that acts for somebody.
+/// `GET /api/v1/tokens`: a program that acts for you.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct TokenShown {
-    /// By which it is revoked: `DELETE /api/v1/tokens/{id}`.
+pub struct TokenView {
+    /// The id, to revoke it: `DELETE /api/v1/tokens/{id}`.
     pub id: String,
     /// What it is for.
     pub title: String,
     /// What it may do.
     pub scopes: Vec<String>,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// When it was last seen.
     pub seen: Option<u64>,
 }
 
-/// `GET /api/v1/players/{name}`: somebody who has an account.
+/// `GET /api/v1/players/{name}`: a player's profile.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct PlayerShown {
+pub struct PlayerView {
     /// The name.
     pub name: String,
     /// The page.
@@ -143,13 +143,13 @@ pub struct PlayerShown {
     /// When the account was made, in milliseconds since 1970.
     pub created: u64,
     /// One for each ruleset and speed in which rated games were played, the one with most games first.
-    pub ratings: Vec<RatingShown>,
+    pub ratings: Vec<RatingView>,
 }
 
-/// How strong somebody is at a ruleset and a speed (Glicko-2).
+/// A rating at a ruleset and a speed (Glicko-2).
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct RatingShown {
+pub struct RatingView {
     /// The ruleset's short name.
     pub ruleset: String,
     /// The ruleset's title.
@@ -158,11 +158,11 @@ pub struct RatingShown {
     pub speed: String,
     /// The number.
     pub rating: f64,
-    /// How uncertain it is.
+    /// Its rating deviation.
     pub deviation: f64,
-    /// Whether too little is known for it to mean much.
+    /// Whether the rating is still provisional.
     pub uncertain: bool,
-    /// How many rated games.
+    /// The number of rated games.
     pub games: u32,
     /// The last changes, the oldest first.
     pub history: Vec<RatingPoint>,
@@ -180,11 +180,11 @@ pub struct RatingPoint {
     pub before: f64,
     /// The number after.
     pub rating: f64,
-    /// How uncertain it was then.
+    /// The rating deviation then.
     pub deviation: f64,
 }
 
-/// `GET /api/v1/admin/accounts`: an account in the list of administrators.
+/// `GET /api/v1/admin/accounts`: an account in the administrators' list.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct AccountLine {
@@ -194,13 +194,13 @@ pub struct AccountLine {
     pub role: String,
     /// Whether it is locked.
     pub locked: bool,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: u64,
     /// When it was last seen.
     pub seen: u64,
 }
 
-/// `PATCH /api/v1/admin/accounts/{name}`: what is changed about an account. Answered by [`AccountLine`].
+/// `PATCH /api/v1/admin/accounts/{name}`: changes an account. Answered by [`AccountLine`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

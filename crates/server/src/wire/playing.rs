@@ -1,4 +1,4 @@
-//! Playing over plain HTTP: moves, boards that feel their pieces, and what happens in one's games.
+//! Playing over plain HTTP: moves, electronic boards, and what happens in your games.
 
 use super::{Citation, GameLine};
 use serde::{Deserialize, Serialize};
@@ -7,16 +7,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct MoveAsked {
+pub struct MoveRequest {
     /// The move, in any notation the ruleset reads.
     pub text: String,
-    /// The plies before it: a move that was meant for another position is refused. Those there are if left out.
+    /// The number of plies before it: a move meant for another position is refused. The current number if left out.
     pub plies: Option<u32>,
-    /// A name for this wish, at most 64 bytes: one that arrives twice is carried out once. Made by the server if left out.
+    /// An id for this request, at most 64 bytes: one that arrives twice is carried out once. Chosen by the server if
+    /// left out.
     pub id: Option<String>,
 }
 
-/// A wish that was carried out, and written down.
+/// A request that was carried out and stored.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct WishDone {
@@ -28,31 +29,32 @@ pub struct WishDone {
     pub version: u32,
 }
 
-/// From where a stream of a game goes on.
+/// Where a stream of a game resumes.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-pub struct StreamAsked {
-    /// The last version one has: if that is the newest, the whole game is not sent. The header Last-Event-ID says the same.
+pub struct StreamQuery {
+    /// The last version received: if it is the newest, the whole game is not sent. The header Last-Event-ID means the
+    /// same.
     pub from: Option<u32>,
 }
 
-/// `GET /api/v1/events`: something has happened in a game of who asks.
+/// `GET /api/v1/events`: something has happened in one of your games.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct OwnEvent {
-    /// What; the event has the same name.
+    /// The kind of event; the event has the same name.
     pub kind: OwnEventKind,
     /// The game.
     pub game: GameLine,
 }
 
-/// What has happened in a game of who asks.
+/// What has happened in one of your games.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OwnEventKind {
-    /// It is played now. Also sent for every game under way when a stream begins.
+    /// It has started. Also sent for every running game when a stream begins.
     Started,
     /// It is your turn.
     Turn,
@@ -71,7 +73,7 @@ impl OwnEventKind {
     }
 }
 
-/// `POST /api/v1/games/{id}/board`: what an electronic board has felt, one thing or several in their order.
+/// `POST /api/v1/games/{id}/board`: what the sensors of an electronic board report, one change or several in order.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(untagged)]
@@ -82,8 +84,8 @@ pub enum BoardChanges {
     Several(Vec<BoardChange>),
 }
 
-/// Something that an electronic board has felt.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+/// A change that the sensors of an electronic board report.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardChange {
@@ -95,38 +97,38 @@ pub enum BoardChange {
     Pressed,
 }
 
-/// How an electronic board stands to the game.
-#[derive(Clone, Debug, Serialize, PartialEq)]
+/// How an electronic board compares with the game.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct BoardSensed {
-    /// How.
+pub struct BoardReading {
+    /// How the board compares with the game.
     pub standing: BoardStanding,
     /// The same in words.
     pub text: String,
     /// The move that was understood and played.
     pub played: Option<String>,
-    /// Squares from which pieces have still to be lifted, where it is known.
+    /// Squares from which pieces still have to be lifted, where that is known.
     pub lift: Vec<String>,
-    /// Squares on which pieces have still to be put.
+    /// Squares on which pieces still have to be placed.
     pub put: Vec<String>,
     /// The moves that fit what was done so far.
     pub moves: Vec<String>,
-    /// The articles by which it is refused, the deciding one first.
+    /// The articles for the refusal, the deciding one first.
     pub articles: Vec<Citation>,
 }
 
-/// How an electronic board stands to the game.
-#[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
+/// How an electronic board compares with the game.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardStanding {
-    /// Its pieces stand as those of the game.
+    /// The board agrees with the game.
     InStep,
     /// A move has been begun.
     Begun,
     /// A move was understood and played.
     Played,
-    /// The game has gone on: its pieces have to be brought to where they stand there.
+    /// The game has moved on: the pieces on the board have to follow.
     Behind,
     /// No legal move fits: the pieces have to be put back.
     Refused,

@@ -1,4 +1,4 @@
-//! What is said about the second proof of who somebody is, and about ways back in.
+//! The second factor, and ways back into an account.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,27 +23,27 @@ pub struct FirstCode {
     pub code: String,
 }
 
-/// `GET /api/v1/account/second-factor`: what protects an account beside its password.
+/// `GET /api/v1/account/second-factor`: the second factor of your account.
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct SecondFactorShown {
+pub struct SecondFactorView {
     /// Whether a code is needed to sign in.
     pub on: bool,
     /// How many recovery codes are left.
     pub recovery_codes: u32,
 }
 
-/// A secret for an authenticator. This is the only time that it is told.
+/// A secret for an authenticator. It is shown only this once.
 #[derive(Clone, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct AuthenticatorOffered {
+pub struct AuthenticatorOffer {
     /// The secret, to be typed into the authenticator (base 32).
     pub secret: String,
-    /// The same as a link that authenticators open.
+    /// The same as a link that authenticator apps open.
     pub address: String,
 }
 
-/// Codes to get back in with, each good once. This is the only time that they are told.
+/// Recovery codes; each works once. They are shown only this once.
 #[derive(Clone, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RecoveryCodes {
@@ -51,7 +51,7 @@ pub struct RecoveryCodes {
     pub codes: Vec<String>,
 }
 
-/// `POST /api/v1/recovery`: a new password by a recovery code.
+/// `POST /api/v1/recovery`: sets a new password with a recovery code.
 #[derive(Clone, Deserialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -64,11 +64,11 @@ pub struct Recovery {
     pub password: String,
 }
 
-/// A password that an administrator has set. This is the only time that it is told.
+/// A password that an administrator has set. It is shown only this once.
 #[derive(Clone, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct PasswordMade {
-    /// Whose.
+pub struct GeneratedPassword {
+    /// The name of the account.
     pub name: String,
     /// The password.
     pub password: String,

@@ -1,4 +1,4 @@
-//! A ruling as it is told.
+//! A ruling as clients see it.
 
 use super::Citation;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct Ruling {
     /// In one word: `recorded`, `rejected_by_move`, `opponent_chooses` …
     pub verdict: String,
-    /// In a sentence; empty where it was only written down.
+    /// In a sentence; empty if the event was only recorded.
     pub text: String,
     /// The articles, the deciding one first.
     pub articles: Vec<Citation>,
@@ -18,9 +18,9 @@ pub struct Ruling {
 /// Something that happened to a game, and what was ruled on it.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Happened {
+pub struct RuledEvent {
     /// What happened, in a sentence.
     pub text: String,
-    /// What was ruled; none where it was only written down.
+    /// The ruling; none if the event was only recorded.
     pub ruling: Option<Ruling>,
 }

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct CasesAsked {
+pub struct CasesRequest {
     /// The cases, 1 to 100.
     #[cfg_attr(test, schema(min_items = 1, max_items = 100))]
-    pub cases: Vec<CaseAsked>,
+    pub cases: Vec<CaseRequest>,
 }
 
 /// A case: a game, and what happened in it.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct CaseAsked {
+pub struct CaseRequest {
     /// The ruleset's short name.
     pub ruleset: String,
     /// The position before the moves, as FEN; the starting position if left out.
@@ -34,7 +34,7 @@ pub struct CaseAsked {
 /// What is ruled.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-pub struct CaseJudged {
+pub struct CaseResult {
     /// Whether what was played is legal.
     pub legal: Option<bool>,
     /// `W`, `B`, `draw`, `both_lose`, `annulled` or `ongoing`.

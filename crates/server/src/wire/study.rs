@@ -1,4 +1,4 @@
-//! Studies and collections: a game as a tree with what is said about it, and files of many games.
+//! Studies and collections: a game as a tree with annotations, and files of many games.
 
 use super::game::{Board, Pieces, Side};
 use serde::{Deserialize, Serialize};
@@ -29,12 +29,12 @@ pub enum StudySource {
     },
     /// A game that was played here.
     Game {
-        /// Which.
+        /// The id of the game.
         id: String,
     },
     /// A chapter of another study.
     Study {
-        /// Which.
+        /// The id of the study.
         id: String,
         /// The place of the chapter, from 0.
         #[serde(default)]
@@ -49,7 +49,7 @@ pub enum StudySource {
     },
 }
 
-/// `POST /api/v1/studies`: a study to be kept. Answered by [`Created`](super::Created).
+/// `POST /api/v1/studies`: saves a study. Answered by [`CreatedResource`](super::CreatedResource).
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -58,77 +58,77 @@ pub struct NewStudy {
     pub source: StudySource,
 }
 
-/// `POST /api/v1/studies/draft`: a study that is not kept, after something was done to it. Answered by [`StudyShown`].
+/// `POST /api/v1/studies/draft`: edits a study that is not saved. Answered by [`StudyView`].
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyDraft {
-    /// From what: the `pdn` of the last answer, once something was done.
+    /// The study to edit: the `pdn` of the last answer, once it has been edited.
     pub source: StudySource,
     /// What is done.
     #[serde(default)]
     pub operation: Option<StudyOperation>,
 }
 
-/// `POST /api/v1/studies/{id}`: something is done to a study. Answered by [`StudyShown`].
+/// `POST /api/v1/studies/{id}`: edits a study. Answered by [`StudyView`].
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StudyChange {
-    /// The version that is known: if another has been written, nothing is done.
+    /// The version the edit is based on: if there is a newer one, nothing is changed.
     pub version: u32,
-    /// The place of the chapter it is done to, from 0.
+    /// The index of the chapter to edit, from 0.
     #[serde(default)]
     pub chapter: u32,
     /// What is done.
     pub operation: StudyOperation,
 }
 
-/// What can be done to a study. Nodes are named as the last answer names them.
+/// An edit of a study. Nodes have the numbers of the last answer.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum StudyOperation {
-    /// A move is added after a node, unless it is there.
+    /// Adds a move after a node, unless it is already there.
     Play {
         /// The node.
         node: u32,
         /// The move in text.
         text: String,
     },
-    /// Several moves are added after a node, one after the other.
+    /// Adds several moves after a node.
     Line {
         /// The node.
         node: u32,
         /// The moves in text, with blanks between them.
         text: String,
     },
-    /// A node is taken away with all that follows.
+    /// Deletes a node and everything after it.
     Delete {
         /// The node.
         node: u32,
     },
-    /// A variation goes before the one in front of it.
+    /// Moves a variation up.
     Promote {
         /// The node.
         node: u32,
     },
-    /// The line to a node becomes the main line.
+    /// Makes the line to a node the main line.
     MainLine {
         /// The node.
         node: u32,
     },
-    /// What is said about a node.
+    /// Sets a comment on a node.
     Comment {
         /// The node.
         node: u32,
-        /// The text; nothing takes it away.
+        /// The text; empty to delete it.
         text: String,
         /// Before the move or after it.
         #[serde(default)]
         place: CommentPlace,
     },
-    /// The signs of a node, in place of those it has.
+    /// Replaces the signs of a node.
     Signs {
         /// The node.
         node: u32,
@@ -138,14 +138,14 @@ pub enum StudyOperation {
         #[serde(default)]
         glyphs: Vec<u16>,
     },
-    /// The tags and the result, in place of those there are.
+    /// Replaces the tags and the result.
     Head {
         /// The tags.
         tags: Vec<StudyTag>,
         /// `1-0`, `1/2-1/2`, `*`.
         result: String,
     },
-    /// A chapter is added after the others.
+    /// Adds a chapter at the end.
     AddChapter {
         /// What it is called.
         name: String,
@@ -153,7 +153,7 @@ pub enum StudyOperation {
         #[serde(default)]
         fen: Option<String>,
     },
-    /// The chapter is taken away with everything in it.
+    /// Deletes the chapter.
     DeleteChapter,
 }
 
@@ -180,19 +180,19 @@ pub struct StudyTag {
     pub value: String,
 }
 
-/// `GET /api/v1/studies/{id}`: a study as it is.
+/// `GET /api/v1/studies/{id}`: a study.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct StudyShown {
-    /// Its id, if it is kept.
+pub struct StudyView {
+    /// Its id, if it is saved.
     pub id: Option<String>,
-    /// Its version; 0 if it is not kept.
+    /// Its version; 0 if it is not saved.
     pub version: u32,
-    /// Whether it is kept and yours to change.
+    /// Whether it is saved and yours to edit.
     pub yours: bool,
-    /// The players, or what else names it.
+    /// The title: the players, or another name.
     pub title: String,
-    /// What its chapters are called; none if it is not kept.
+    /// The titles of its chapters; none if it is not saved.
     pub chapters: Vec<String>,
     /// The place of the chapter that is shown, from 0.
     pub chapter: u32,
@@ -200,17 +200,17 @@ pub struct StudyShown {
     pub ruleset: String,
     /// The ruleset's title.
     pub ruleset_title: String,
-    /// What White is called.
+    /// The name of White's side in this ruleset.
     pub white_name: String,
-    /// What Black is called.
+    /// The name of Black's side in this ruleset (Red in English draughts).
     pub black_name: String,
-    /// Words of the ruleset for a man and a king.
+    /// The ruleset's word for a man.
     pub man_word: String,
-    /// As above.
+    /// The ruleset's word for a king.
     pub king_word: String,
     /// The board.
     pub board: Board,
-    /// The tags, but those that follow from the rest.
+    /// The tags, except those that follow from the rest.
     pub tags: Vec<StudyTag>,
     /// The result.
     pub result: String,
@@ -219,10 +219,10 @@ pub struct StudyShown {
     /// The node to look at now.
     pub at: u32,
     /// The texts' own signs that can be put to moves.
-    pub signs: Vec<SignShown>,
+    pub signs: Vec<SignView>,
     /// The whole study as PDN.
     pub pdn: String,
-    /// What had to be put up with when it was read, or could not be read.
+    /// What was repaired when it was read, and what could not be read.
     pub notices: Vec<String>,
 }
 
@@ -230,7 +230,7 @@ pub struct StudyShown {
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct StudyNode {
-    /// Its name within the study; 0 is the start.
+    /// Its number within the study; 0 is the start.
     pub id: u32,
     /// The node before.
     pub parent: Option<u32>,
@@ -242,7 +242,7 @@ pub struct StudyNode {
     pub opens: bool,
     /// The move as it is written; empty at the start.
     pub text: String,
-    /// Who moved; at the start, who did not.
+    /// The side that moved; at the start, the side that did not.
     pub by: Side,
     /// The way it went, origin and destination included.
     pub path: Vec<String>,
@@ -265,23 +265,23 @@ pub struct StudyNode {
     pub glyphs: Vec<u16>,
     /// What the mover's clock showed.
     pub clock: Option<String>,
-    /// What the file says the position is worth, in men, good for White if positive.
+    /// The evaluation in the file, in men, positive if White is better.
     pub men: Option<f64>,
 }
 
 /// A sign that can be put to a move.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct SignShown {
+pub struct SignView {
     /// As it is written.
     pub text: String,
     /// What it means.
     pub meaning: String,
-    /// What it speaks of: a move has one sign of each at most.
+    /// What it is about: a move has at most one sign of each subject.
     pub subject: String,
 }
 
-/// `GET /api/v1/studies`: a study in the list of one's own.
+/// `GET /api/v1/studies`: one of your studies.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct StudyLine {
@@ -299,11 +299,11 @@ pub struct StudyLine {
     pub changed: u64,
 }
 
-/// `POST /api/v1/collections`: what became of a file.
+/// `POST /api/v1/collections`: the outcome of an import.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Imported {
-    /// Where to look at it: a collection, a study of the only game, or a position.
+pub struct ImportReport {
+    /// Its page: a collection, a study if there is only one game, or a position.
     pub href: String,
     /// How many games it has.
     pub games: u32,
@@ -314,7 +314,7 @@ pub struct Imported {
 /// `GET /api/v1/collections/{id}`: a part of a collection.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct CollectionShown {
+pub struct CollectionView {
     /// Its id.
     pub id: String,
     /// What it is called.
@@ -357,7 +357,7 @@ pub struct CollectedLine {
     pub fault: Option<String>,
 }
 
-/// `GET /api/v1/collections`: a collection in the list of one's own.
+/// `GET /api/v1/collections`: one of your collections.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct CollectionLine {
@@ -371,14 +371,14 @@ pub struct CollectionLine {
     pub games: u32,
     /// How many of them cannot be read to the end.
     pub unread: u32,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: u64,
 }
 
 /// `GET /api/v1/positions/setup?ruleset=…&fen=…`: a setup, playable or not, and everything that keeps it from being played.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct SetupShown {
+pub struct SetupView {
     /// As FEN, if the text could be read.
     pub fen: Option<String>,
     /// The pieces.
@@ -388,13 +388,13 @@ pub struct SetupShown {
     pub turn: Side,
     /// The board.
     pub board: Board,
-    /// What White is called.
+    /// The name of White's side in this ruleset.
     pub white_name: String,
-    /// What Black is called.
+    /// The name of Black's side in this ruleset (Red in English draughts).
     pub black_name: String,
-    /// The ruleset's words for a man and a king.
+    /// The ruleset's word for a man.
     pub man_word: String,
-    /// As above.
+    /// The ruleset's word for a king.
     pub king_word: String,
     /// Every reason why it is no position, with its remedy.
     pub faults: Vec<SetupReason>,

@@ -1,11 +1,11 @@
-//! A time control for the clock on the table.
+//! A time control for the table clock.
 
 use serde::Serialize;
 
-/// `GET /api/v1/clocks?time=…`: a time control taken apart, for the clock on the table.
+/// `GET /api/v1/clocks?time=…`: a time control in parts, for the table clock.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct ClockShown {
+pub struct ClockView {
     /// As it is written.
     pub time: String,
     /// White's periods.
@@ -18,7 +18,7 @@ pub struct ClockShown {
 #[derive(Clone, Copy, Debug, Serialize, PartialEq, Eq)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ClockPeriod {
-    /// How many moves; all that are left if there is no number.
+    /// The number of moves; all remaining ones if null.
     pub moves: Option<u32>,
     /// The time for them, in milliseconds.
     pub time: u64,
@@ -35,26 +35,26 @@ pub enum ClockAddition {
     None,
     /// So much.
     Fischer {
-        /// How much.
+        /// The time added, in milliseconds.
         time: u64,
     },
-    /// What the move took, up to so much.
+    /// The time the move took, up to a maximum, is given back.
     Bronstein {
-        /// How much.
+        /// The most that is added, in milliseconds.
         time: u64,
     },
-    /// Nothing; the clock waits so long before it runs.
+    /// The clock waits before it runs down.
     Delay {
-        /// How long.
+        /// The delay, in milliseconds.
         time: u64,
     },
-    /// When the time is used up, so many periods begin one after the other, whole again after each move.
+    /// When the time is used up, overtime periods follow; each is refilled after a move.
     Overtime {
-        /// How many.
+        /// The number of overtime periods.
         periods: u32,
         /// How long each is.
         time: u64,
     },
-    /// What one side uses the other gets.
+    /// The time one side uses is added to the other's.
     Hourglass,
 }

@@ -281,6 +281,38 @@ async fn a_service_that_fails_costs_nothing() {
 }
 
 #[tokio::test]
+async fn a_call_that_waits_survives_a_restart() {
+    let (folder, mut service) = (Folder::new(), Service::open().await);
+    // So long a pause that nothing is tried again before the server goes down.
+    let push =
+        PushConfig { reach: Reach::Anywhere, pause: Duration::from_secs(600), ..PushConfig::default() };
+    let house = House::open(Config { push: Some(push), ..folder.config() }).await;
+    let (mut ann, mut ben) = (house.visitor(), house.visitor());
+    ann.register("Ann").await;
+    ben.register("Ben").await;
+    let browser = subscribe(&mut ben, &service, "503/1").await;
+    challenge(&mut ann, "Ben").await;
+    assert_eq!(service.next().await.path, "/503/1");
+    while waiting(&folder).await == 0 {}
+    house.close().await;
+    assert!(service.is_quiet());
+    // The service takes it now, from the server that is there again; then nothing waits any more.
+    let house = House::open(config(&folder)).await;
+    let message = service.next().await;
+    assert_eq!(browser.open(&message.body)["title"], "Ann challenges you");
+    while waiting(&folder).await > 0 {}
+    house.close().await;
+}
+
+/// How many calls are written down as waiting.
+async fn waiting(folder: &Folder) -> i64 {
+    let file = folder.0.join("damier.db");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file).read_only(true);
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.expect("the database opens");
+    sqlx::query_scalar("SELECT COUNT(*) FROM waiting_call").fetch_one(&mut connection).await.expect("a count")
+}
+
+#[tokio::test]
 async fn broken_subscriptions_are_refused_and_without_the_switch_there_are_none() {
     let folder = Folder::new();
     let house = House::open(folder.config()).await;

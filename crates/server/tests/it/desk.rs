@@ -4,15 +4,15 @@ use crate::house::{Folder, House, Visitor};
 use crate::killing::Life;
 use serde_json::{Value, json};
 use server::admin::Admin;
-use server::people::Role;
+use server::people::AccountRole;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Gives a role, as `damier admin` does while the server runs.
-async fn give(folder: &Folder, name: &'static str, role: Role) {
-    let path = folder.0.clone();
-    let given = move || Admin::open(&path).expect("the accounts are there").give_role(name, role);
+async fn give(folder: &Folder, name: &'static str, role: AccountRole) {
+    let (path, database) = (folder.0.clone(), folder.config().database);
+    let given = move || Admin::open(&path, &database).expect("the accounts are there").give_role(name, role);
     tokio::task::spawn_blocking(given).await.expect("it is done").expect("the role is given");
 }
 
@@ -20,7 +20,7 @@ async fn give(folder: &Folder, name: &'static str, role: Role) {
 async fn arbiter(house: &House, folder: &Folder, name: &'static str) -> Visitor {
     let mut visitor = house.visitor();
     visitor.register(name).await;
-    give(folder, name, Role::Arbiter).await;
+    give(folder, name, AccountRole::Arbiter).await;
     visitor
 }
 
@@ -99,7 +99,7 @@ async fn whoever_is_no_arbiter_is_refused_everywhere() {
     let entry = json!({ "version": 0, "entry": { "kind": "move", "text": "32-28" } });
     let entered = program.ask("POST", &format!("{board}/entries"), &entry).await;
     assert_eq!(entered.status, 200, "{}", entered.body);
-    give(&folder, "Ann", Role::Player).await;
+    give(&folder, "Ann", AccountRole::Player).await;
     assert_eq!(program.ask("GET", &board, &Value::Null).await.status, 403);
     assert_eq!(ann.get(&board).await.status, 403, "a role that was taken away is gone at once");
     house.close().await;
@@ -259,7 +259,7 @@ async fn what_was_acknowledged_survives_a_power_cut() {
     let mut life = Life::start(&folder.0);
     let mut ann = Visitor { address: life.address, cookie: None };
     ann.register("Ann").await;
-    give(&folder, "Ann", Role::Arbiter).await;
+    give(&folder, "Ann", AccountRole::Arbiter).await;
     let board = board(&mut ann, &international()).await;
     let mut known = 0;
     for round in 0..5_u64 {

@@ -352,3 +352,116 @@ async fn bad_input_is_told_and_nothing_is_half_done() {
     assert_eq!(program.ask("POST", &format!("{event}/decisions"), &entry).await.status, 200);
     house.close().await;
 }
+
+/// What was looked at once, of an event that `tournament` has as a golden file.
+fn golden(name: &str) -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tournament/tests/golden/");
+    std::fs::read_to_string(format!("{path}{name}")).expect("a golden file")
+}
+
+/// Decides a whole event line by line, as clerks do, and compares everything that can be taken home from it.
+async fn plays_whole(name: &str, ruleset: &str) -> (House, Folder, Visitor, String) {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let mut chief = account(&house, "Chief").await;
+    let text = golden(&format!("{name}.event"));
+    let (head, rest) = text.split_at(text.find("\nstart").expect("a start") + 1);
+    let wanted = json!({ "name": "Whole", "ruleset": ruleset, "system": "berger", "file": head });
+    let made = chief.post("/api/v1/events", &wanted).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    let event = format!("/api/v1/events/{}", made.json()["id"].as_str().expect("an id"));
+    let mut version = made.json()["version"].as_u64().expect("a version");
+    for line in rest.lines() {
+        let body = json!({ "version": version, "id": format!("line {version}"), "lines": [line] });
+        let answer = chief.post(&format!("{event}/decisions"), &body).await;
+        assert_eq!(answer.status, 200, "{line}: {}", answer.body);
+        version = answer.json()["version"].as_u64().expect("a version");
+    }
+    let page = event.replace("/api/v1", "");
+    for (file, expected) in
+        [("event.txt", format!("{name}.event")), ("report.txt", format!("{name}.report.txt"))]
+    {
+        assert_eq!(chief.get(&format!("{page}/{file}")).await.body, golden(&expected), "{file}");
+    }
+    (house, folder, chief, page)
+}
+
+#[tokio::test]
+async fn the_wcdf_event_of_three_rounds_is_run_whole() {
+    let (house, _folder, mut chief, page) = plays_whole("wcdf", "english").await;
+    // Its ruling, the appeal and the committee stand on the desk; every paper can be printed.
+    let desk = chief.get(&format!("{page}/desk")).await;
+    assert!(desk.body.contains("adjusting has to be announced"), "the verdict is shown");
+    for paper in [
+        "pairings",
+        "names",
+        "cards",
+        "sheets",
+        "slips",
+        "ballots",
+        "roll-call",
+        "hand-in",
+        "standings",
+        "wall-chart",
+        "cross-table",
+        "player-cards",
+        "notices",
+        "report",
+    ] {
+        for form in ["pdf", "html"] {
+            let answer = chief.get(&format!("{page}/papers/{paper}.{form}")).await;
+            assert_eq!(answer.status, 200, "{paper}.{form}: {}", answer.body);
+        }
+    }
+    // Strangers get no report, and what is no paper is told.
+    let mut stranger = house.visitor();
+    assert_eq!(stranger.get(&format!("{page}/papers/report.pdf")).await.status, 403);
+    assert_eq!(stranger.get(&format!("{page}/papers/standings.pdf")).await.status, 200);
+    assert_eq!(stranger.get(&format!("{page}/papers/wallpaper.pdf")).await.status, 400);
+    assert_eq!(stranger.get(&format!("{page}/papers/standings.doc")).await.status, 404);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_fmjd_swiss_of_thirty_is_run_whole_and_read_back() {
+    let (house, _folder, mut chief, page) = plays_whole("fmjd", "international").await;
+    assert_eq!(chief.get(&format!("{page}/event.trf")).await.body, golden("fmjd.trf"));
+    assert_eq!(chief.get(&format!("{page}/event.trf16")).await.body, golden("fmjd.trf16"));
+    // Its file makes the same event again, and its list of players a new one.
+    let text = chief.get(&format!("{page}/event.txt")).await.body;
+    let again = json!({ "name": "Again", "ruleset": "international", "system": "dutch", "file": text });
+    let again = chief.post("/api/v1/events", &again).await;
+    assert_eq!((again.status, again.json()["phase"].as_str()), (200, Some("finished")), "{}", again.body);
+    let players = chief.get(&format!("{page}/players.csv")).await.body;
+    let next = json!({ "name": "Next", "ruleset": "international", "system": "dutch", "rounds": 7, "players": players });
+    let next = chief.post("/api/v1/events", &next).await;
+    assert_eq!(next.json()["players"].as_array().map(Vec::len), Some(31), "{}", next.body);
+    // A file with a line that cannot be is refused as a whole, with the line.
+    let wrong = format!("{}result 9 9 2-0 played\n", golden("fmjd.event").replace("finish\n", ""));
+    let wrong = json!({ "name": "Wrong", "ruleset": "international", "system": "dutch", "file": wrong });
+    let wrong = chief.post("/api/v1/events", &wrong).await;
+    assert_eq!(wrong.status, 400, "{}", wrong.body);
+    assert!(wrong.body.contains("line"), "{}", wrong.body);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_player_is_checked_in_by_the_code_of_the_card() {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let mut chief = account(&house, "Chief").await;
+    let event = make(&mut chief, "berger", 4, json!({ "rounds": null })).await;
+    decide(&mut chief, &event, &["start rating"]).await;
+    pair(&mut chief, &event).await;
+    let page = event.replace("/api/v1", "");
+    let card = chief.get(&format!("{page}/check-in/1")).await;
+    assert!(card.body.contains("Not checked in yet"), "{}", card.body);
+    decide(&mut chief, &event, &["present 1 1"]).await;
+    assert!(chief.get(&format!("{page}/check-in/1")).await.body.contains("Checked in."));
+    // Who does not work there sees where the player sits, and no button.
+    let mut stranger = house.visitor();
+    let seen = stranger.get(&format!("{page}/check-in/1")).await;
+    assert!(seen.status == 200 && !seen.body.contains("check-in\" class"), "{}", seen.body);
+    assert_eq!(stranger.get(&format!("{page}/check-in/77")).await.status, 404);
+    house.close().await;
+}

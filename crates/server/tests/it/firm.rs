@@ -6,7 +6,7 @@ use crate::killing::Life;
 use serde_json::{Value, json};
 use server::App;
 use server::reckoning::RECKONING;
-use server::store::{CheckTime, DataDirectory, StorageFault};
+use server::store::{CheckTime, DataDirectory, StorageError};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, SqliteConnection};
 use std::collections::BTreeMap;
 use std::fs;
@@ -110,7 +110,7 @@ async fn a_database_that_is_empty_or_missing_beside_its_log_stops_the_start() {
     let path = folder.0.join("damier.db");
     fs::write(&path, "").expect("an empty file");
     let fault = App::open(folder.config()).await.expect_err("it is empty");
-    assert!(matches!(fault, StorageFault::Empty { .. }), "{fault}");
+    assert!(matches!(fault, StorageError::Empty { .. }), "{fault}");
     assert!(fault.to_string().contains("damier restore"), "{fault}");
     assert_eq!(fs::metadata(&path).expect("it is still there").len(), 0);
 
@@ -119,7 +119,7 @@ async fn a_database_that_is_empty_or_missing_beside_its_log_stops_the_start() {
         let log = folder.0.join(format!("damier.db{ending}"));
         fs::write(&log, "what may be games").expect("a log");
         let fault = App::open(folder.config()).await.expect_err("the file is missing");
-        assert!(matches!(fault, StorageFault::Missing { .. }), "{fault}");
+        assert!(matches!(fault, StorageError::Missing { .. }), "{fault}");
         assert!(fault.to_string().contains("damier restore"), "{fault}");
         assert_eq!(fs::read_to_string(&log).expect("it is still there"), "what may be games");
         assert!(!folder.0.join("damier.db").exists());
@@ -146,7 +146,7 @@ async fn an_index_that_does_not_fit_its_table_is_damage() {
     damaging.close().await.expect("it closes");
     let data = DataDirectory::take(&folder.0).expect("nobody else has it");
     let fault = data.open(CheckTime::BeforeStart, RECKONING).await.expect_err("it is damaged");
-    assert!(matches!(fault, StorageFault::Damaged { .. }), "{fault}");
+    assert!(matches!(fault, StorageError::Damaged { .. }), "{fault}");
 }
 
 #[tokio::test]

@@ -3,9 +3,11 @@
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::config::Limits;
+use server::store::Database;
 use server::{Config, Server};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -42,9 +44,27 @@ impl Folder {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             thinking: Duration::ZERO,
             limits,
+            database: self.database(),
             ..Config::new(self.0.clone())
         }
     }
+
+    /// SQLite in the folder, or a schema of its own in the database that `DAMIER_TEST_POSTGRES` names.
+    fn database(&self) -> Database {
+        let Some(address) = postgres() else { return Database::Directory };
+        let name = self.0.file_name().and_then(|name| name.to_str()).expect("a name of letters");
+        let made = Command::new("psql")
+            .args([&address, "-q", "-c", &format!("CREATE SCHEMA IF NOT EXISTS \"{name}\"")])
+            .stderr(Stdio::null())
+            .status();
+        assert!(made.is_ok_and(|made| made.success()), "psql makes a schema in {address}");
+        Database::Postgres(format!("{address}?options=-c%20search_path%3D{name}"))
+    }
+}
+
+/// The database in which tests of both engines are made, if it is not SQLite.
+pub(crate) fn postgres() -> Option<String> {
+    std::env::var("DAMIER_TEST_POSTGRES").ok()
 }
 
 impl Drop for Folder {

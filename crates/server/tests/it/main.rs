@@ -4,6 +4,8 @@ mod agreeing;
 mod api;
 mod calling;
 mod challenges;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod desk;
 mod dialogue;
 mod events;
@@ -16,6 +18,7 @@ mod keeping;
 mod killing;
 mod listener;
 mod lists;
+mod online;
 mod people;
 mod playing;
 mod proof;

@@ -244,9 +244,12 @@ async fn who_is_deleted_leaves_no_name_behind() {
     // The name is free again.
     house.visitor().register("Annabel").await;
     house.close().await;
-    let kept = std::fs::read(folder.0.join("damier.db")).expect("the database");
-    let name = b"I am Annabel";
-    assert!(!kept.windows(name.len()).any(|part| part == name), "what was said is still in the file");
+    // PostgreSQL has its own time for what is deleted.
+    if crate::house::postgres().is_none() {
+        let kept = std::fs::read(folder.0.join("damier.db")).expect("the database");
+        let name = b"I am Annabel";
+        assert!(!kept.windows(name.len()).any(|part| part == name), "what was said is still in the file");
+    }
 }
 
 #[tokio::test]

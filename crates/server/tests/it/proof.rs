@@ -6,7 +6,7 @@ use crate::roles::give;
 use data_encoding::BASE32_NOPAD;
 use ring::hmac;
 use serde_json::{Value, json};
-use server::people::Role;
+use server::people::AccountRole;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What an authenticator shows, so many steps from now (RFC 6238).
@@ -162,7 +162,7 @@ async fn administrators_set_passwords_and_nobody_else_does() {
     switch_on(&mut ben).await;
     let of = |name: &str, what: &str| format!("/api/v1/admin/accounts/{name}/{what}");
     assert_eq!(ann.post(&of("Ben", "password"), &json!({})).await.status, 403);
-    give(&folder, "Ann", Role::Administrator).await;
+    give(&folder, "Ann", AccountRole::Administrator).await;
     let mut root = house.visitor();
     assert_eq!(root.sign_in("Ann", PASSWORD).await.status, 200);
     let mut program = root.token(&["admin"]).await;

@@ -4,11 +4,11 @@ use crate::house::{Answer, Folder, House};
 use crate::people::Program;
 use serde_json::{Value, json};
 use server::admin::Admin;
-use server::people::Role;
+use server::people::AccountRole;
 use std::path::PathBuf;
 
 /// Gives a role, as `damier admin` does while the server runs.
-pub(crate) async fn give(folder: &Folder, name: &'static str, role: Role) {
+pub(crate) async fn give(folder: &Folder, name: &'static str, role: AccountRole) {
     admin(folder, move |admin| admin.give_role(name, role).expect("the role is given")).await;
 }
 
@@ -16,9 +16,10 @@ pub(crate) async fn admin<T: Send + 'static>(
     folder: &Folder,
     work: impl FnOnce(&Admin) -> T + Send + 'static,
 ) -> T {
-    let path: PathBuf = folder.0.clone();
-    let done =
-        tokio::task::spawn_blocking(move || work(&Admin::open(&path).expect("the accounts are there")));
+    let (path, database): (PathBuf, _) = (folder.0.clone(), folder.config().database);
+    let done = tokio::task::spawn_blocking(move || {
+        work(&Admin::open(&path, &database).expect("the accounts are there"))
+    });
     done.await.expect("it is done")
 }
 
@@ -53,8 +54,8 @@ async fn what_administrators_do_is_refused_to_everybody_else() {
     player.register("Player").await;
     arbiter.register("Arbiter-1").await;
     chief.register("Chief").await;
-    give(&folder, "Arbiter-1", Role::Arbiter).await;
-    give(&folder, "Chief", Role::Administrator).await;
+    give(&folder, "Arbiter-1", AccountRole::Arbiter).await;
+    give(&folder, "Chief", AccountRole::Administrator).await;
     assert_eq!(chief.get("/api/v1/account").await.json()["role"], "administrator", "it holds at once");
     let mut smaller = chief.token(&["read", "play", "board", "study", "desk"]).await;
     let mut players = player.token(&["read", "play"]).await;
@@ -93,7 +94,7 @@ async fn what_administrators_do_is_refused_to_everybody_else() {
     assert_eq!(own.status, 409, "{}", own.body);
 
     // A role that is taken away is taken away from sessions and tokens at once.
-    give(&folder, "Chief", Role::Player).await;
+    give(&folder, "Chief", AccountRole::Player).await;
     assert_eq!(chief.get("/api/v1/admin/accounts").await.status, 403);
     assert_eq!(whole.ask("GET", "/api/v1/admin/accounts", &Value::Null).await.status, 403);
     house.close().await;
@@ -169,11 +170,11 @@ async fn accounts_are_seen_to_from_outside_while_the_server_runs() {
     ann.register("Ann").await;
     let mut program = ann.token(&["read"]).await;
     admin(&folder, |admin| {
-        admin.add("Ben", "correct horse", Role::Arbiter).expect("it is made");
-        assert!(admin.add("bEN", "correct horse", Role::Player).is_err(), "the name is taken");
-        assert!(admin.add("x", "correct horse", Role::Player).is_err());
-        assert!(admin.add("Carl", "short", Role::Player).is_err());
-        assert!(admin.give_role("Nobody", Role::Arbiter).is_err());
+        admin.add("Ben", "correct horse", AccountRole::Arbiter).expect("it is made");
+        assert!(admin.add("bEN", "correct horse", AccountRole::Player).is_err(), "the name is taken");
+        assert!(admin.add("x", "correct horse", AccountRole::Player).is_err());
+        assert!(admin.add("Carl", "short", AccountRole::Player).is_err());
+        assert!(admin.give_role("Nobody", AccountRole::Arbiter).is_err());
         admin.lock("ann").expect("it is locked");
         let names: Vec<String> =
             admin.list().expect("a list").iter().map(|row| row.account.name.to_string()).collect();
@@ -205,5 +206,5 @@ async fn accounts_are_seen_to_from_outside_while_the_server_runs() {
     assert_eq!(house.visitor().sign_in("Ben", "correct horse").await.status, 401);
     house.close().await;
     // The same without a server.
-    admin(&folder, |admin| admin.give_role("Ann", Role::Arbiter).expect("it is given")).await;
+    admin(&folder, |admin| admin.give_role("Ann", AccountRole::Arbiter).expect("it is given")).await;
 }

@@ -2,8 +2,8 @@
 
 use crate::house::{Folder, House, Pair};
 use serde_json::json;
-use server::store::StorageFault;
-use server::{App, RunFault, Server};
+use server::store::StorageError;
+use server::{App, RunError, Server};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::fs;
 
@@ -19,7 +19,7 @@ async fn change(folder: &Folder, sql: &'static str) {
 }
 
 /// Why the server does not start.
-async fn fault(folder: &Folder) -> StorageFault {
+async fn fault(folder: &Folder) -> StorageError {
     App::open(folder.config()).await.expect_err("the server does not start")
 }
 
@@ -27,11 +27,11 @@ async fn fault(folder: &Folder) -> StorageFault {
 async fn two_servers_do_not_share_a_directory_nor_an_address() {
     let folder = Folder::new();
     let house = House::open(folder.config()).await;
-    assert!(matches!(fault(&folder).await, StorageFault::InUse { .. }));
+    assert!(matches!(fault(&folder).await, StorageError::InUse { .. }));
     let other = Folder::new();
     let config = server::Config { listen: house.address, ..other.config() };
     let taken = Server::start(config).await.expect_err("the address is taken");
-    assert!(matches!(taken, RunFault::Listen { .. }), "{taken}");
+    assert!(matches!(taken, RunError::Listen { .. }), "{taken}");
     assert!(!taken.to_string().contains('\n'), "{taken}");
     assert!(!other.0.join("damier.db").exists(), "nothing was touched");
     house.close().await;
@@ -44,14 +44,14 @@ async fn a_newer_file_and_a_damaged_one_are_left_alone() {
     change(&folder, "UPDATE _sqlx_migrations SET version = 1000 WHERE version = 1").await;
     let before = fs::read(folder.0.join("damier.db")).expect("the file is there");
     let newer = fault(&folder).await;
-    assert!(matches!(newer, StorageFault::Newer { found: 1000, .. }), "{newer}");
+    assert!(matches!(newer, StorageError::Newer { found: 1000, .. }), "{newer}");
     assert_eq!(fs::read(folder.0.join("damier.db")).expect("the file is there"), before);
 
     let folder = Folder::new();
     let rubbish = "no database at all; ".repeat(1_000);
     fs::write(folder.0.join("damier.db"), &rubbish).expect("the file is written");
     let damaged = fault(&folder).await;
-    assert!(matches!(damaged, StorageFault::Damaged { .. }), "{damaged}");
+    assert!(matches!(damaged, StorageError::Damaged { .. }), "{damaged}");
     assert_eq!(fs::read_to_string(folder.0.join("damier.db")).expect("the file is there"), rubbish);
 
     // A page in the middle is overwritten.
@@ -65,7 +65,7 @@ async fn a_newer_file_and_a_damaged_one_are_left_alone() {
     bytes[middle].fill(0x5a);
     fs::write(&path, &bytes).expect("the file is written");
     let damaged = fault(&folder).await;
-    assert!(matches!(damaged, StorageFault::Damaged { .. }), "{damaged}");
+    assert!(matches!(damaged, StorageError::Damaged { .. }), "{damaged}");
     assert_eq!(fs::read(&path).expect("the file is there"), bytes);
 }
 
@@ -76,7 +76,7 @@ async fn a_directory_that_is_none_is_said_in_one_line() {
     fs::write(&path, "").expect("a file");
     let config = server::Config { data: path, ..folder.config() };
     let fault = App::open(config).await.expect_err("a file is no directory");
-    assert!(matches!(fault, StorageFault::Directory { .. }), "{fault}");
+    assert!(matches!(fault, StorageError::Directory { .. }), "{fault}");
     assert!(!fault.to_string().contains('\n'), "{fault}");
 }
 

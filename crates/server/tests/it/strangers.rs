@@ -7,7 +7,7 @@ use crate::roles::{admin, give};
 use serde_json::{Value, json};
 use server::Config;
 use server::config::{Limits, Proxy};
-use server::people::Role;
+use server::people::AccountRole;
 use std::path::Path;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -34,7 +34,7 @@ async fn the_description_says_who_may_ask_and_how_it_is_refused() {
     let house = House::open(folder.config()).await;
     let mut chief = house.visitor();
     chief.register("Chief").await;
-    give(&folder, "Chief", Role::Administrator).await;
+    give(&folder, "Chief", AccountRole::Administrator).await;
     let document = house.visitor().get("/api/openapi.json").await.json();
     let operations = described(&document);
     assert!(operations.len() > 70, "{}", operations.len());

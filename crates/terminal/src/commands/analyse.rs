@@ -4,7 +4,7 @@ mod graph;
 mod opinion;
 
 use crate::commands::match_;
-use crate::commands::pdn::input::{Input, Output, Verbatim};
+use crate::commands::pdn::input::{Input, PdnOutput, Verbatim};
 use crate::equipment;
 use crate::exit;
 use crate::storage::endgame_folder;
@@ -34,7 +34,7 @@ pub struct Arguments {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
-    output: Output,
+    output: PdnOutput,
     /// Nodes to search per position
     #[arg(long, value_name = "COUNT", default_value = "200000", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,

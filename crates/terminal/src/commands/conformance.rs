@@ -3,7 +3,7 @@
 use crate::screen::{Paint, Screen, Span};
 use clap::builder::PossibleValuesParser;
 use draughts::Code;
-use draughts::rulebook::{self, ArticleKind, Entry, Rulebook, Shown};
+use draughts::rulebook::{self, ArticleKind, Entry, Rulebook, TestEvidence};
 use serde::Serialize;
 use std::io;
 use std::process::ExitCode;
@@ -98,8 +98,8 @@ impl Row {
         }
         for shown in &entry.tests {
             shown_by.push(match shown {
-                Shown::Test { file, function } => format!("crates/{file}: {function}"),
-                Shown::Article(number) => {
+                TestEvidence::Test { file, function } => format!("crates/{file}: {function}"),
+                TestEvidence::Article(number) => {
                     let count = rulebook::find(code, number).map(|other| examples(code, other));
                     format!("{} under {number}", count.unwrap_or_default())
                 }

@@ -7,10 +7,10 @@ use crate::output::{Content, Output};
 use crate::position_arguments::PositionArguments;
 use crate::recorded::{self, DrawRules, GameChoice, RecordedGame};
 use crate::screen::Screen;
-use draughts::notation::movetext::{self, Found};
-use draughts::notation::square::Named;
+use draughts::notation::movetext::{self, FittingMoves};
+use draughts::notation::square::NamedSquare;
 use draughts::{AnyPosition, Rules, Squares};
-pub(super) use options::Style;
+pub(super) use options::DiagramStyle;
 use options::{Format, Plies};
 use print::film::{self, FirstPly, Pace};
 use print::{Diagram, Track, Width, picture};
@@ -48,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     plies: Option<Plies>,
     #[command(flatten)]
-    style: Style,
+    style: DiagramStyle,
     /// Draw an arrow for a move, such as 32-28; a legal capture also marks the pieces it takes. Can be repeated
     #[arg(long, value_name = "MOVE")]
     arrow: Vec<String>,
@@ -167,8 +167,8 @@ impl Arguments {
             let attempt = movetext::attempt(rules, name.trim());
             match attempt.as_ref().map(|attempt| attempt.squares.as_slice()) {
                 Ok([written]) => match written.named {
-                    Named::Playable(square) => marks = marks.with(square),
-                    Named::Light | Named::Nothing => return Err(no_square(rules, name)),
+                    NamedSquare::Playable(square) => marks = marks.with(square),
+                    NamedSquare::Light | NamedSquare::Nothing => return Err(no_square(rules, name)),
                 },
                 _ => return Err(no_square(rules, name)),
             }
@@ -186,14 +186,14 @@ fn arrow(position: &AnyPosition, text: &str) -> Result<Track, BadInput> {
     let rules = position.rules();
     let attempt =
         movetext::attempt(rules, text).map_err(|fault| BadInput(format!("--arrow {text}: {fault}")))?;
-    if let Found::One(action) = movetext::find(position, &attempt) {
+    if let FittingMoves::One(action) = movetext::find(position, &attempt) {
         return Ok(Track::of(position, &action));
     }
     let mut squares = Vec::new();
     for written in &attempt.squares {
         match written.named {
-            Named::Playable(square) => squares.push(square),
-            Named::Light | Named::Nothing => return Err(no_square(rules, &written.text)),
+            NamedSquare::Playable(square) => squares.push(square),
+            NamedSquare::Light | NamedSquare::Nothing => return Err(no_square(rules, &written.text)),
         }
     }
     if squares.len() < 2 {
@@ -210,9 +210,9 @@ fn no_square(rules: &Rules, name: &str) -> BadInput {
     BadInput(format!("{name:?} is not a square of this board: its squares are {} to {}", ends[0], ends[1]))
 }
 
-fn bad(fault: print::PictureFault) -> anyhow::Error {
+fn bad(fault: print::PictureError) -> anyhow::Error {
     match fault {
-        print::PictureFault::Drawing(_) => fault.into(),
+        print::PictureError::Drawing(_) => fault.into(),
         _ => BadInput(fault.to_string()).into(),
     }
 }

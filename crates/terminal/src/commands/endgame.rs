@@ -7,7 +7,7 @@ use crate::position_arguments::{self, PositionArguments};
 use crate::screen::{Paint, Screen};
 use crate::storage;
 use draughts::RulesetName;
-use engine::endgame::{self, Fault, Interrupt, MOST_PIECES, Material, Plan, Progress};
+use engine::endgame::{self, BuildPlan, BuildProgress, EndgameError, Interrupt, MOST_PIECES, Material};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -166,7 +166,7 @@ fn stats(asked: &Stats, screen: &mut Screen) -> anyhow::Result<ExitCode> {
 }
 
 impl Set {
-    fn plan(&self) -> anyhow::Result<Plan> {
+    fn plan(&self) -> anyhow::Result<BuildPlan> {
         plan(
             self.ruleset.unwrap_or(position_arguments::DEFAULT),
             self.pieces,
@@ -176,21 +176,21 @@ impl Set {
     }
 }
 
-fn plan(ruleset: RulesetName, pieces: u8, threads: u16, data: Option<&PathBuf>) -> anyhow::Result<Plan> {
+fn plan(ruleset: RulesetName, pieces: u8, threads: u16, data: Option<&PathBuf>) -> anyhow::Result<BuildPlan> {
     let threads = match threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => usize::from(threads),
     };
     let folder = storage::endgame_folder(data)
         .ok_or_else(|| BadInput("there is no folder for databases: name one with --data".to_owned()))?;
-    Ok(Plan { ruleset, pieces, folder, threads })
+    Ok(BuildPlan { ruleset, pieces, folder, threads })
 }
 
 /// Builds what is missing and shows the progress in a terminal.
-fn build_missing(plan: &Plan) -> Result<Progress, Fault> {
+fn build_missing(plan: &BuildPlan) -> Result<BuildProgress, EndgameError> {
     let bar = bar(0, "{bar:30} {percent:>3} % {msg}, {elapsed} elapsed, {eta} left");
     let mut last = None;
-    let mut report = |progress: &Progress| {
+    let mut report = |progress: &BuildProgress| {
         bar.set_length(progress.total - progress.found);
         bar.set_position(progress.done - progress.found);
         if let Some(slice) = progress.next {

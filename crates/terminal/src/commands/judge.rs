@@ -4,14 +4,14 @@ mod agreement;
 mod wire;
 
 use crate::exit::{BadInput, REFUSED};
-use crate::lines::{LONGEST, Line, Lines};
+use crate::lines::{LONGEST, Lines, StreamLine};
 use crate::screen::Screen;
-use agreement::Tally;
+use agreement::AgreementTally;
 use draughts::Code;
 use std::fs::File;
 use std::io::{self, Read};
 use std::process::ExitCode;
-use wire::{Answer, Asked, Expected, Fault};
+use wire::{CaseAnswer, CaseError, CaseLine, ExpectedRuling};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("\
@@ -61,16 +61,20 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 /// Answers the stream line by line. Answers are sent on whenever the next line has to be waited for.
-fn judge_lines(stream: impl Read, arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<Tally> {
+fn judge_lines(
+    stream: impl Read,
+    arguments: &Arguments,
+    screen: &mut Screen,
+) -> anyhow::Result<AgreementTally> {
     let mut lines = Lines::new(stream);
-    let mut tally = Tally::default();
+    let mut tally = AgreementTally::default();
     while let Some(line) = lines.next(|| screen.flush())? {
         let answered = match line {
-            Line::TooLong => {
-                Err(Fault { id: None, error: format!("the line is longer than {LONGEST} bytes") })
+            StreamLine::TooLong => {
+                Err(CaseError { id: None, error: format!("the line is longer than {LONGEST} bytes") })
             }
-            Line::Whole(bytes) if bytes.trim_ascii().is_empty() => continue,
-            Line::Whole(bytes) => answer(bytes),
+            StreamLine::Whole(bytes) if bytes.trim_ascii().is_empty() => continue,
+            StreamLine::Whole(bytes) => answer(bytes),
         };
         match answered {
             Ok(answer) => {
@@ -88,25 +92,25 @@ fn judge_lines(stream: impl Read, arguments: &Arguments, screen: &mut Screen) ->
     Ok(tally)
 }
 
-fn answer(line: &[u8]) -> Result<Answer<'_>, Fault<'_>> {
-    let unreadable = |error: String| Fault { id: None, error };
+fn answer(line: &[u8]) -> Result<CaseAnswer<'_>, CaseError<'_>> {
+    let unreadable = |error: String| CaseError { id: None, error };
     let text =
         str::from_utf8(line).map_err(|error| unreadable(format!("the line is not UTF-8 text: {error}")))?;
     // The reader would take an array for an object.
     if !text.trim_start().starts_with('{') {
         return Err(unreadable("the line is not a JSON object".to_owned()));
     }
-    let asked: Asked<'_> = serde_json::from_str(text)
+    let asked: CaseLine<'_> = serde_json::from_str(text)
         .map_err(|error| unreadable(format!("the line cannot be read: {error}")))?;
     let id = asked.id;
-    judged(&asked).map_err(|error| Fault { id, error })
+    judged(&asked).map_err(|error| CaseError { id, error })
 }
 
-fn judged<'a>(asked: &Asked<'a>) -> Result<Answer<'a>, String> {
+fn judged<'a>(asked: &CaseLine<'a>) -> Result<CaseAnswer<'a>, String> {
     let case = asked.case()?;
-    let expected: Option<Expected> = asked.expected()?;
+    let expected: Option<ExpectedRuling> = asked.expected()?;
     let judged = draughts::judging::judge(&case)?;
-    let mut answer = Answer::new(asked.id, &judged);
+    let mut answer = CaseAnswer::new(asked.id, &judged);
     if let Some(expected) = expected {
         let differs = agreement::differences(&judged, &answer, &expected)?;
         answer.agrees = Some(differs.is_empty());

@@ -12,7 +12,7 @@ use arguments::{
 use draughts::RulesetName;
 use engine::endgame::{Collection, Storage};
 use engine::eval::{Draft, Weights};
-use engine::learn::{Beginning, Fit, Generator, Plan, Source, loss, normalised};
+use engine::learn::{Beginning, Fit, GamesPlan, Generator, Source, loss, normalised};
 use files::{SampleFiles, Samples};
 use std::path::Path;
 use std::process::ExitCode;
@@ -72,7 +72,7 @@ fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
     let weights = weights(arguments.ruleset, &arguments.weights)?;
     let storage = databases(arguments.ruleset, arguments.data.as_deref())?;
     let beginning = if arguments.late { Beginning::Late } else { Beginning::Opening };
-    let plan = Plan { nodes: arguments.nodes, seed: arguments.seed, beginning };
+    let plan = GamesPlan { nodes: arguments.nodes, seed: arguments.seed, beginning };
     let mut generator = Generator::new(arguments.ruleset, weights, plan, storage);
     let mut samples = Samples::append_to(&arguments.out)?;
     let (began, mut shown) = (Instant::now(), Instant::now());

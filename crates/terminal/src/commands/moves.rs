@@ -1,6 +1,6 @@
 //! `damier moves`: the legal moves of a position, or of many positions line by line.
 
-use crate::lines::{LONGEST, Line, Lines};
+use crate::lines::{LONGEST, Lines, StreamLine};
 use crate::position_arguments::PositionArguments;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire::{BatchError, BatchQuery, PositionMoves};
@@ -85,11 +85,11 @@ fn batch(given: &PositionArguments, screen: &mut Screen) -> anyhow::Result<()> {
     let mut lines = Lines::new(io::stdin());
     while let Some(line) = lines.next(|| screen.flush())? {
         let answer = match line {
-            Line::TooLong => {
+            StreamLine::TooLong => {
                 Err(BatchError { id: None, error: format!("the line is longer than {LONGEST} bytes") })
             }
-            Line::Whole(bytes) if bytes.trim_ascii().is_empty() => continue,
-            Line::Whole(bytes) => answer(given, bytes),
+            StreamLine::Whole(bytes) if bytes.trim_ascii().is_empty() => continue,
+            StreamLine::Whole(bytes) => answer(given, bytes),
         };
         match answer {
             Ok(listed) => screen.json(&listed)?,

@@ -9,7 +9,7 @@ mod problems;
 use crate::exit::BadInput;
 use crate::output::{Content, Output};
 use crate::screen::Screen;
-use print::sheet::{Paper, Printing, SheetFault, SheetsPerPage};
+use print::sheet::{Paper, Printing, SheetError, SheetsPerPage};
 use std::process::ExitCode;
 
 #[derive(Debug, clap::Args)]
@@ -82,11 +82,11 @@ impl Print {
         Printing { paper, title, author: self.author.clone() }
     }
 
-    fn write(&self, document: Result<Vec<u8>, SheetFault>) -> anyhow::Result<()> {
+    fn write(&self, document: Result<Vec<u8>, SheetError>) -> anyhow::Result<()> {
         let bytes = document.map_err(|fault| match fault {
-            SheetFault::Drawing(_) => anyhow::Error::from(fault),
-            SheetFault::Letters(missing) => BadInput(format!("{missing}{REMEDY}")).into(),
-            SheetFault::TooLong { .. } | SheetFault::Nothing(_) => BadInput(fault.to_string()).into(),
+            SheetError::Drawing(_) => anyhow::Error::from(fault),
+            SheetError::Letters(missing) => BadInput(format!("{missing}{REMEDY}")).into(),
+            SheetError::TooLong { .. } | SheetError::Nothing(_) => BadInput(fault.to_string()).into(),
         })?;
         self.output.write(&bytes)
     }

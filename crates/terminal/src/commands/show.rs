@@ -1,7 +1,7 @@
 //! `damier show`: a position drawn in the terminal, after some moves if any are given.
 
 use super::explain;
-use crate::board::{self, Names, Signs, View};
+use crate::board::{self, BoardStyle, NameDisplay, Signs};
 use crate::exit;
 use crate::position_arguments::PositionArguments;
 use crate::screen::{Colours, Paint, Screen, Span};
@@ -101,9 +101,9 @@ fn draw(arguments: &Arguments, reached: &ReachedPosition, screen: &mut Screen) -
         Seat::White => Side::White,
         Seat::Black => Side::Black,
     };
-    let view = View {
+    let view = BoardStyle {
         seen_from: if arguments.flip { seat.opponent() } else { seat },
-        names: if arguments.numbers == Numbers::On { Names::Shown } else { Names::Hidden },
+        names: if arguments.numbers == Numbers::On { NameDisplay::Shown } else { NameDisplay::Hidden },
         signs: match screen.colours() {
             _ if arguments.ascii => Signs::Ascii,
             Colours::Painted => Signs::Solid,

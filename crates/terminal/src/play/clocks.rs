@@ -1,29 +1,26 @@
 //! The clocks of both sides, in words and beside the board.
 
 use super::table::Table;
+use super::window::{Canvas, Frame, Rect, Style};
 use draughts::Side;
 use draughts::clock::{At, Clock, ClockReading, FlagState, Millis};
 use draughts::game::Game;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Text};
-use ratatui::widgets::{Block, Paragraph, Widget};
 
 /// Rows of the panel: two displays and a frame.
 pub(super) const ROWS: u16 = 4;
 
 /// Draws both clocks, that of the side at the bottom of the board below.
-pub(super) fn draw(table: &Table, clock: &Clock, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(table: &Table, clock: &Clock, area: Rect, canvas: &mut Canvas) {
     let near = table.view.seen_from;
     let lines = [near.opponent(), near].map(|side| {
         let running = clock.running() == Some(side);
         let mark = if running { '▸' } else { ' ' };
         let text = format!("{mark}{}", displayed(table.session.game(), clock, side, table.now));
-        Line::raw(text).style(if running { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() })
+        (text, if running { Style::BOLD } else { Style::PLAIN })
     });
-    let block = Block::bordered().title(format!(" Time {} ", clock.control()));
-    Paragraph::new(Text::from_iter(lines)).block(block).render(area, buffer);
+    let title = format!(" Time {} ", clock.control());
+    canvas.frame(area, &Frame { title: &title, ..Frame::default() });
+    canvas.write_lines(area.inner(), lines);
 }
 
 /// The answer to `time` in a game without a clock.

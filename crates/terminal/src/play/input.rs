@@ -1,15 +1,15 @@
 //! Turns keys and mouse clicks into actions. The meaning of a key depends on the mode.
 
 use super::question::Question;
-use super::session::Answer;
+use super::session::OfferAnswer;
 use super::table::{Action, Mode};
 use super::view::Heading;
+use super::window::Cell;
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use draughts::Square;
 use draughts::game::Ground;
-use ratatui::layout::Position as Cell;
 
 /// How many rows a page key scrolls.
 const PAGE: isize = 8;
@@ -111,8 +111,8 @@ fn answer_key(code: KeyCode, question: Question) -> Option<Action> {
         Question::Leave if yes || matches!(code, KeyCode::Char('q') | KeyCode::Enter) => Action::LeaveNow,
         Question::Resign(_) if yes => Action::Resign,
         Question::Leave | Question::Resign(_) if no => Action::Close,
-        Question::Offer(_) if yes => Action::Answer(Answer::Accept),
-        Question::Offer(_) if no => Action::Answer(Answer::Decline),
+        Question::Offer(_) if yes => Action::Answer(OfferAnswer::Accept),
+        Question::Offer(_) if no => Action::Answer(OfferAnswer::Decline),
         Question::Ground => match code {
             KeyCode::Char('r') => Action::Claim(Ground::Repetition { next: None }),
             KeyCode::Char('m') => Action::Claim(Ground::NoProgress),
@@ -187,8 +187,8 @@ mod tests {
         check(Question::Resign(white), 'y', Some(Action::Resign));
         check(Question::Resign(white), 'n', Some(Action::Close));
         check(Question::Resign(white), 'q', None);
-        check(Question::Offer(white), 'y', Some(Action::Answer(Answer::Accept)));
-        check(Question::Offer(white), 'n', Some(Action::Answer(Answer::Decline)));
+        check(Question::Offer(white), 'y', Some(Action::Answer(OfferAnswer::Accept)));
+        check(Question::Offer(white), 'n', Some(Action::Answer(OfferAnswer::Decline)));
         check(Question::Ground, 'm', Some(Action::Claim(Ground::NoProgress)));
         check(Question::Ground, 'y', None);
         for question in [Question::Leave, Question::Resign(white), Question::Offer(white), Question::Ground] {

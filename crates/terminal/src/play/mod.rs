@@ -1,7 +1,7 @@
 //! `damier play`: two people at one terminal, or one against the engine.
 //!
 //! `session`, `selection`, `view`, `counters` and `table` know the game but no terminal; `screen`, `squares`, `clocks`
-//! and `move_list` draw a table; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to
+//! and `move_list` draw a table on a `window`; `input` turns keys and mouse into actions; `terminal` and `plain` are the two ways to
 //! play; `vocabulary` knows the words that are typed. `opponent` is the engine; `beginning` makes the game, `record` saves
 //! it to a file, `stopwatch` tells the time.
 
@@ -27,6 +27,7 @@ mod terminal;
 mod text;
 mod view;
 mod vocabulary;
+mod window;
 
 use crate::equipment::Equipment;
 use crate::position_arguments::PositionArguments;

@@ -3,22 +3,18 @@
 use super::session::Session;
 use super::table::Table;
 use super::text::shortened;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Text;
-use ratatui::widgets::{Block, Paragraph, Widget};
+use super::window::{Canvas, Frame, Rect, Style};
 use std::ops::Range;
 
 /// Columns for the number of a move, its dot and a blank.
 const NUMBER: u16 = 5;
 
-pub(super) fn draw(table: &Table, area: Rect, buffer: &mut Buffer) {
-    let block = Block::bordered().title(" Moves ");
-    let inner = block.inner(area);
-    block.render(area, buffer);
+pub(super) fn draw(table: &Table, area: Rect, canvas: &mut Canvas) {
+    canvas.frame(area, &Frame { title: " Moves ", ..Frame::default() });
+    let inner = area.inner();
     let rows = rows(&table.session, inner.width);
     let visible = visible(&table.session, inner.height.into(), table.scrolled_back);
-    Paragraph::new(Text::from_iter(rows[visible].iter().map(String::as_str))).render(inner, buffer);
+    canvas.write_lines(inner, rows[visible].iter().map(|row| (row, Style::PLAIN)));
 }
 
 /// The furthest the list can be scrolled back in an area, in rows.

@@ -1,13 +1,13 @@
 //! The engine as an opponent: it searches in its own thread while everything else goes on, and moves when it is its
 //! turn. It claims the draws it is entitled to, answers offers, and never resigns.
 
-use super::session::{Answer, Session};
+use super::session::{OfferAnswer, Session};
 use draughts::clock::At;
 use draughts::game::{Event, Game, Ground};
 use draughts::notation::movetext;
 use draughts::ruling::Verdict;
 use draughts::{AnyPosition, Move, RulesetName, Side};
-use engine::{Chosen, Engine, Limits, Options, Report, Score, Signals, TimeLeft, manners};
+use engine::{Engine, Limits, Options, Report, Score, SearchResult, Signals, TimeLeft, manners};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub(super) struct Opponent {
 pub(super) enum EngineAction {
     Move(Move),
     Claim(Ground),
-    Answer(Answer),
+    Answer(OfferAnswer),
 }
 
 /// A search in progress.
@@ -46,7 +46,7 @@ struct PendingSearch {
 
 enum SearchMessage {
     Report(Report),
-    Done(Box<Engine>, Chosen),
+    Done(Box<Engine>, SearchResult),
 }
 
 /// The longest it searches in a game without a clock.
@@ -155,7 +155,7 @@ impl Opponent {
     }
 
     /// The result of the search, if it has finished and the position is still the same.
-    fn listen(&mut self, session: &Session, is_wanted: bool) -> Option<Chosen> {
+    fn listen(&mut self, session: &Session, is_wanted: bool) -> Option<SearchResult> {
         let thinking = self.thinking.as_mut()?;
         let game = session.game();
         let stands = thinking.about == *game.position() && thinking.plies == game.plies().len();
@@ -179,11 +179,11 @@ impl Opponent {
         }
     }
 
-    fn decide(&mut self, game: &Game, chosen: &Chosen) -> Option<EngineAction> {
+    fn decide(&mut self, game: &Game, chosen: &SearchResult) -> Option<EngineAction> {
         self.score = Some(chosen.score);
         // A move declines.
-        if self.asked(game) == Some(Answer::Accept) {
-            return Some(EngineAction::Answer(Answer::Accept));
+        if self.asked(game) == Some(OfferAnswer::Accept) {
+            return Some(EngineAction::Answer(OfferAnswer::Accept));
         }
         if manners::claims_a_draw(chosen.score)
             && let Some(ground) = claimable(game, self.side, chosen.best)
@@ -194,7 +194,7 @@ impl Opponent {
     }
 
     /// Its answer to a pending offer, if it has not answered yet.
-    fn asked(&mut self, game: &Game) -> Option<Answer> {
+    fn asked(&mut self, game: &Game) -> Option<OfferAnswer> {
         let plies = game.plies().len();
         let is_asked = game.standing_offer() == Some(self.side.opponent()) && game.outcome().is_none();
         if !is_asked || self.answered == Some(plies) {
@@ -204,9 +204,9 @@ impl Opponent {
         Some(self.answer(game))
     }
 
-    fn answer(&self, game: &Game) -> Answer {
+    fn answer(&self, game: &Game) -> OfferAnswer {
         let accepts = manners::accepts_a_draw(self.score, game.plies().len());
-        if accepts { Answer::Accept } else { Answer::Decline }
+        if accepts { OfferAnswer::Accept } else { OfferAnswer::Decline }
     }
 }
 
@@ -291,11 +291,13 @@ mod tests {
             "nothing is decided yet"
         );
         opponent.score = Some(Score::Estimate(-100));
-        assert_eq!(opponent.answer(session.game()), Answer::Decline, "somebody wants to play");
+        assert_eq!(opponent.answer(session.game()), OfferAnswer::Decline, "somebody wants to play");
         for _ in 0..24 {
             let _ = session.play(session.position().moves()[0], At::ZERO);
         }
-        for (score, expected) in [(-100, Answer::Accept), (0, Answer::Decline), (100, Answer::Decline)] {
+        for (score, expected) in
+            [(-100, OfferAnswer::Accept), (0, OfferAnswer::Decline), (100, OfferAnswer::Decline)]
+        {
             opponent.score = Some(Score::Estimate(score));
             assert_eq!(opponent.answer(session.game()), expected, "{score}");
         }
@@ -314,7 +316,7 @@ mod tests {
         let options = Options { level: Level::FIRST, ..Options::default() };
         let mut opponent = Opponent::new(RulesetName::English, Side::White, options);
         let best = movetext::read(game.position(), "18-15").ok();
-        let chosen = |score: i32| Chosen {
+        let chosen = |score: i32| SearchResult {
             best,
             reply: None,
             score: Score::Estimate(score),

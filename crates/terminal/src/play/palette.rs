@@ -1,8 +1,8 @@
 //! The colours of the board, or none.
 
+use super::window::{Colour, Style};
 use crate::screen::Colours;
 use draughts::{Code, Rules, Side};
-use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of the parts of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ const BROWN: Board =
 
 /// The state of a dark square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(super) enum SquareState {
     Ordinary,
     Trodden,
     Chosen,
@@ -58,50 +58,44 @@ impl Palette {
     }
 
     pub(super) fn light_square(&self) -> Style {
-        self.with(Style::new(), |board, style| style.bg(Color::Indexed(board.light)))
+        self.with(Style::PLAIN, |board, style| style.bg(Colour::Indexed(board.light)))
     }
 
-    pub(super) fn dark_square(&self, ground: Ground) -> Style {
-        self.with(Style::new(), |board, style| {
+    pub(super) fn dark_square(&self, ground: SquareState) -> Style {
+        self.with(Style::PLAIN, |board, style| {
             let colour = match ground {
-                Ground::Ordinary => board.dark,
-                Ground::Trodden => board.trodden,
-                Ground::Chosen => board.chosen,
+                SquareState::Ordinary => board.dark,
+                SquareState::Trodden => board.trodden,
+                SquareState::Chosen => board.chosen,
             };
-            style.bg(Color::Indexed(colour)).fg(Color::Indexed(board.name))
+            style.bg(Colour::Indexed(colour)).fg(Colour::Indexed(board.name))
         })
     }
 
     /// A piece, drawn on whatever is behind it.
     pub(super) fn piece(&self, side: Side) -> Style {
-        self.with(Style::new().add_modifier(Modifier::BOLD), |board, style| {
-            style.fg(Color::Indexed(board.piece(side)))
-        })
+        self.with(Style::BOLD, |board, style| style.fg(Colour::Indexed(board.piece(side))))
     }
 
     /// A letter on a piece.
     pub(super) fn on_piece(&self, side: Side) -> Style {
-        self.with(Style::new().add_modifier(Modifier::BOLD), |board, style| {
-            style.bg(Color::Indexed(board.piece(side))).fg(Color::Indexed(board.piece(side.opponent())))
+        self.with(Style::BOLD, |board, style| {
+            style.bg(Colour::Indexed(board.piece(side))).fg(Colour::Indexed(board.piece(side.opponent())))
         })
     }
 
     /// A mark on a square that can be chosen.
     pub(super) fn mark(&self) -> Style {
-        self.with(Style::new().add_modifier(Modifier::BOLD), |board, style| {
-            style.fg(Color::Indexed(board.mark))
-        })
+        self.with(Style::BOLD, |board, style| style.fg(Colour::Indexed(board.mark)))
     }
 
     /// The two edges of the square under the cursor.
     pub(super) fn cursor(&self) -> Style {
-        self.with(Style::new().add_modifier(Modifier::BOLD), |_, style| {
-            style.bg(Color::Indexed(231)).fg(Color::Indexed(16))
-        })
+        self.with(Style::BOLD, |_, style| style.bg(Colour::Indexed(231)).fg(Colour::Indexed(16)))
     }
 
     pub(super) fn refusal(&self) -> Style {
-        self.with(Style::new().add_modifier(Modifier::BOLD), |_, style| style.fg(Color::LightRed))
+        self.with(Style::BOLD, |_, style| style.fg(Colour::LightRed))
     }
 
     fn with(&self, plain: Style, paint: impl Fn(Board, Style) -> Style) -> Style {

@@ -6,23 +6,18 @@ use super::palette::Palette;
 use super::question::Question;
 use super::table::{Counters, Entry, Mode, Page, Purpose, Table};
 use super::text::wrapped;
-use super::view::{Place, View};
+use super::view::{BoardView, Place};
+use super::window::{self, Canvas, Cell, Frame, Rect, Size, Style};
 use super::{clocks, counters, move_list, squares};
-use crate::board::Names;
+use crate::board::NameDisplay;
 use arrangement::Arrangement;
 use draughts::game::Score;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
 use draughts::{Side, Square};
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Position as Cell, Rect, Size};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Text};
-use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 
 /// The square shown in a cell of the window.
-pub(super) fn square_under(window: Rect, view: &View, cell: Cell) -> Option<Square> {
+pub(super) fn square_under(window: Rect, view: &BoardView, cell: Cell) -> Option<Square> {
     let arrangement = Arrangement::of(window, view.size()).ok()?;
     let board = arrangement.board();
     if !board.contains(cell) {
@@ -38,63 +33,65 @@ pub(super) fn settle(window: Rect, table: &mut Table) {
     if let Ok(arrangement) = Arrangement::of(window, table.view.size()) {
         let panel = arrangement.panel(table);
         table.scrolled_back = table.scrolled_back.min(move_list::furthest_back(table, panel.moves));
-        let inner = panel.counters.inner(Margin::new(1, 1));
+        let inner = panel.counters.inner();
         let rows = counter_rows(table, inner.width).len();
         if let Counters::Shown { offset } = &mut table.counters {
             *offset = (*offset).min(rows.saturating_sub(inner.height.into()));
         }
     }
     if let Mode::Page(page) = &mut table.mode {
-        let inner = page_area(window, page).inner(Margin::new(1, 1));
+        let inner = page_area(window, page).inner();
         let rows = wrapped(&page.text, inner.width).len();
         page.offset = page.offset.min(rows.saturating_sub(inner.height.into()));
     }
 }
 
-/// Draws the whole window.
-pub(super) fn draw(table: &Table, palette: &Palette, frame: &mut Frame<'_>) {
-    let window = frame.area();
-    let buffer = frame.buffer_mut();
+/// Draws the whole window, and tells where the cursor is, if it is seen.
+pub(super) fn draw(table: &Table, palette: &Palette, canvas: &mut Canvas) -> Option<Cell> {
+    let window = canvas.size().area();
     match Arrangement::of(window, table.view.size()) {
         Ok(arrangement) => {
-            draw_board(table, palette, &arrangement, buffer);
+            draw_board(table, palette, &arrangement, canvas);
             let panel = arrangement.panel(table);
             if let Some(clock) = table.session.game().clock() {
-                clocks::draw(table, clock, panel.clocks, buffer);
+                clocks::draw(table, clock, panel.clocks, canvas);
             }
-            move_list::draw(table, panel.moves, buffer);
-            draw_counters(table, panel.counters, buffer);
-            draw_notice(table, palette, panel.notice, buffer);
-            draw_foot(table, &arrangement, buffer);
+            move_list::draw(table, panel.moves, canvas);
+            draw_counters(table, panel.counters, canvas);
+            draw_notice(table, palette, panel.notice, canvas);
+            draw_foot(table, &arrangement, canvas);
         }
-        Err(needed) => draw_too_small(window, needed, buffer),
+        Err(needed) => draw_too_small(window, needed, canvas),
     }
     match &table.mode {
-        Mode::Page(page) => draw_page(page, window, buffer),
-        Mode::Asking(question) => draw_question(table, *question, window, buffer),
+        Mode::Page(page) => draw_page(page, window, canvas),
+        Mode::Asking(question) => draw_question(table, *question, window, canvas),
         Mode::Entry(_) | Mode::Board => {}
     }
-    if let (Mode::Entry(entry), Ok(arrangement)) = (&table.mode, Arrangement::of(window, table.view.size())) {
-        let written =
-            u16::try_from(Line::raw(entry_line(entry, arrangement.entry.width)).width()).unwrap_or(u16::MAX);
-        let x = arrangement.entry.x.saturating_add(written).min(arrangement.entry.right().saturating_sub(1));
-        frame.set_cursor_position(Cell::new(x, arrangement.entry.y));
-    }
+    let (Mode::Entry(entry), Ok(arrangement)) = (&table.mode, Arrangement::of(window, table.view.size()))
+    else {
+        return None;
+    };
+    let line = arrangement.entry;
+    let written = u16::try_from(window::width(&entry_line(entry, line.width))).unwrap_or(u16::MAX);
+    let x = line.x.saturating_add(written).min(line.right().saturating_sub(1));
+    Some(Cell::new(x, line.y))
 }
 
-fn draw_board(table: &Table, palette: &Palette, arrangement: &Arrangement, buffer: &mut Buffer) {
+fn draw_board(table: &Table, palette: &Palette, arrangement: &Arrangement, canvas: &mut Canvas) {
     let rules = table.session.rules();
-    let under_cursor = Line::raw(format!(" {} ", square::name(rules, table.cursor))).right_aligned();
-    let block = Block::bordered().title(format!(" {} ", rules.title)).title(under_cursor);
-    block.render(arrangement.frame, buffer);
-    squares::draw(table, palette, arrangement.square, arrangement.board(), buffer);
-    if table.names == Names::Shown && rules.notation.value.squares == SquareNames::Letters {
-        draw_edge_names(table, arrangement, buffer);
+    let (title, under_cursor) =
+        (format!(" {} ", rules.title), format!(" {} ", square::name(rules, table.cursor)));
+    let frame = Frame { title: &title, right: &under_cursor, ..Frame::default() };
+    canvas.frame(arrangement.frame, &frame);
+    squares::draw(table, palette, arrangement.square, arrangement.board(), canvas);
+    if table.names == NameDisplay::Shown && rules.notation.value.squares == SquareNames::Letters {
+        draw_edge_names(table, arrangement, canvas);
     }
 }
 
 /// Letters below the board and digits beside it, written over the frame.
-fn draw_edge_names(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
+fn draw_edge_names(table: &Table, arrangement: &Arrangement, canvas: &mut Canvas) {
     let (board, square, size) = (arrangement.board(), arrangement.square, table.view.size());
     for place in 0..size {
         let (column, row) = match table.view.seen_from {
@@ -103,19 +100,21 @@ fn draw_edge_names(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer
         };
         let x = board.x + u16::from(place) * square.columns + square.columns / 2;
         let y = board.y + u16::from(place) * square.rows + square.rows / 2;
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        buffer.set_string(x, arrangement.frame.bottom() - 1, char::from(b'a' + column).to_string(), bold);
-        buffer.set_string(arrangement.frame.x, y, row.to_string(), bold);
+        let letter = char::from(b'a' + column).to_string();
+        canvas.write(x, arrangement.frame.bottom() - 1, &letter, Style::BOLD);
+        canvas.write(arrangement.frame.x, y, &row.to_string(), Style::BOLD);
     }
 }
 
-fn draw_counters(table: &Table, area: Rect, buffer: &mut Buffer) {
+fn draw_counters(table: &Table, area: Rect, canvas: &mut Canvas) {
     let Counters::Shown { offset } = table.counters else { return };
-    let block = Block::bordered().title(" Draw counts ");
-    let inner = block.inner(area);
-    block.render(area, buffer);
-    let rows = counter_rows(table, inner.width).into_iter().skip(offset);
-    Paragraph::new(Text::from_iter(rows)).render(inner, buffer);
+    canvas.frame(area, &Frame { title: " Draw counts ", ..Frame::default() });
+    let inner = area.inner();
+    canvas.write_lines(inner, plain(counter_rows(table, inner.width)).skip(offset));
+}
+
+fn plain(rows: Vec<String>) -> impl Iterator<Item = (String, Style)> {
+    rows.into_iter().map(|row| (row, Style::PLAIN))
 }
 
 /// The counters in rows of at most `width` cells.
@@ -123,7 +122,7 @@ fn counter_rows(table: &Table, width: u16) -> Vec<String> {
     wrapped(&counters::text(table.session.game()), width)
 }
 
-fn draw_notice(table: &Table, palette: &Palette, area: Rect, buffer: &mut Buffer) {
+fn draw_notice(table: &Table, palette: &Palette, area: Rect, canvas: &mut Canvas) {
     let rules = table.session.rules();
     let title = match table.session.game().outcome().map(|outcome| outcome.score) {
         Some(Score::Won(side)) => format!(" {} has won ", rules.colour(side)),
@@ -131,15 +130,14 @@ fn draw_notice(table: &Table, palette: &Palette, area: Rect, buffer: &mut Buffer
         Some(Score::BothLose | Score::Annulled) => " The game is over ".to_owned(),
         None => format!(" {} to move ", rules.colour(table.session.turn())),
     };
-    let block = Block::bordered().title(Line::raw(title).style(Style::new().add_modifier(Modifier::BOLD)));
-    let inner = block.inner(area);
-    block.render(area, buffer);
+    canvas.frame(area, &Frame { title: &title, style: Style::BOLD, ..Frame::default() });
+    let inner = area.inner();
     let Some(notice) = &table.notice else {
-        return Paragraph::new(Text::from_iter(wrapped(&prompt(table), inner.width))).render(inner, buffer);
+        return canvas.write_lines(inner, plain(wrapped(&prompt(table), inner.width)));
     };
     let mut lines = wrapped(&notice.text, inner.width);
     if notice.articles.is_empty() {
-        return Paragraph::new(Text::from_iter(lines)).render(inner, buffer);
+        return canvas.write_lines(inner, plain(lines));
     }
     let cited = wrapped(&format!("{} (a: read)", notice.cited()), inner.width);
     let room = usize::from(inner.height).saturating_sub(cited.len());
@@ -147,9 +145,8 @@ fn draw_notice(table: &Table, palette: &Palette, area: Rect, buffer: &mut Buffer
         lines.truncate(room.saturating_sub(1));
         lines.push("…".to_owned());
     }
-    let text = lines.into_iter().map(Line::raw);
-    let cited = cited.into_iter().map(|line| Line::raw(line).style(palette.refusal()));
-    Paragraph::new(Text::from_iter(text.chain(cited))).render(inner, buffer);
+    let cited = cited.into_iter().map(|line| (line, palette.refusal()));
+    canvas.write_lines(inner, plain(lines).chain(cited));
 }
 
 /// What the players can do, shown when there is no notice.
@@ -177,13 +174,11 @@ fn prompt(table: &Table) -> String {
     text
 }
 
-fn draw_foot(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
-    let faint = Style::new().add_modifier(Modifier::DIM);
+fn draw_foot(table: &Table, arrangement: &Arrangement, canvas: &mut Canvas) {
+    let line = arrangement.entry;
     match &table.mode {
-        Mode::Entry(entry) => {
-            Line::raw(entry_line(entry, arrangement.entry.width)).render(arrangement.entry, buffer);
-        }
-        _ => Line::raw(invitation(table)).style(faint).render(arrangement.entry, buffer),
+        Mode::Entry(entry) => canvas.write_within(line, &entry_line(entry, line.width), Style::PLAIN),
+        _ => canvas.write_within(line, invitation(table), Style::DIM),
     }
     let keys = match &table.mode {
         Mode::Entry(Entry { purpose: Purpose::Move, .. }) => "Enter play  Esc cancel",
@@ -192,7 +187,7 @@ fn draw_foot(table: &Table, arrangement: &Arrangement, buffer: &mut Buffer) {
         Mode::Page(_) => "Up Down scroll  Esc close",
         Mode::Board => "? help  q quit  u undo  r redo  o draw  c claim  R resign  d counts  a articles",
     };
-    Line::raw(keys).style(faint).render(arrangement.keys, buffer);
+    canvas.write_within(arrangement.keys, keys, Style::DIM);
 }
 
 fn invitation(table: &Table) -> &'static str {
@@ -214,12 +209,12 @@ fn entry_line(entry: &Entry, width: u16) -> String {
     format!("{label}{}", entry.text.chars().skip(hidden).collect::<String>())
 }
 
-fn draw_too_small(window: Rect, needed: Size, buffer: &mut Buffer) {
+fn draw_too_small(window: Rect, needed: Size, canvas: &mut Canvas) {
     let text = format!(
         "The window has {} columns and {} rows; the board needs {} and {}. Enlarge the window, or use --plain. q quits.",
         window.width, window.height, needed.width, needed.height
     );
-    Paragraph::new(Text::from_iter(wrapped(&text, window.width))).render(window, buffer);
+    canvas.write_lines(window, plain(wrapped(&text, window.width)));
 }
 
 fn page_area(window: Rect, page: &Page) -> Rect {
@@ -228,23 +223,23 @@ fn page_area(window: Rect, page: &Page) -> Rect {
     centred(window, Size::new(width, u16::try_from(rows).unwrap_or(u16::MAX)))
 }
 
-fn draw_page(page: &Page, window: Rect, buffer: &mut Buffer) {
+fn draw_page(page: &Page, window: Rect, canvas: &mut Canvas) {
     let area = page_area(window, page);
-    let block = Block::bordered().title(format!(" {} ", page.title)).title_bottom(" Esc close ");
-    let inner = block.inner(area);
-    Clear.render(area, buffer);
-    block.render(area, buffer);
-    let rows = wrapped(&page.text, inner.width).into_iter().skip(page.offset);
-    Paragraph::new(Text::from_iter(rows)).render(inner, buffer);
+    let title = format!(" {} ", page.title);
+    canvas.clear(area);
+    canvas.frame(area, &Frame { title: &title, bottom: " Esc close ", ..Frame::default() });
+    let inner = area.inner();
+    canvas.write_lines(inner, plain(wrapped(&page.text, inner.width)).skip(page.offset));
 }
 
-fn draw_question(table: &Table, question: Question, window: Rect, buffer: &mut Buffer) {
+fn draw_question(table: &Table, question: Question, window: Rect, canvas: &mut Canvas) {
     const WIDTH: u16 = 48;
     let rows = wrapped(&question.text(table.session.rules()), WIDTH.min(window.width).saturating_sub(2));
     let height = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
     let area = centred(window, Size::new(WIDTH, height));
-    Clear.render(area, buffer);
-    Paragraph::new(Text::from_iter(rows)).block(Block::bordered()).render(area, buffer);
+    canvas.clear(area);
+    canvas.frame(area, &Frame::default());
+    canvas.write_lines(area.inner(), plain(rows));
 }
 
 fn centred(window: Rect, size: Size) -> Rect {

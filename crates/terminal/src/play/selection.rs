@@ -3,8 +3,8 @@
 //! Each square narrows the legal moves, and the move is made as soon as one is left. Captures between the same two
 //! squares that take different pieces are told apart by their landing squares, jump by jump.
 
-use draughts::notation::square::{self, Named};
-use draughts::notation::{Attempt, Sign, Written};
+use draughts::notation::square::{self, NamedSquare};
+use draughts::notation::{Attempt, MoveSeparator, WrittenSquare};
 use draughts::{AnyPosition, Move, Rules, Square, Squares};
 
 /// The chosen piece, and perhaps part of its path.
@@ -12,14 +12,14 @@ use draughts::{AnyPosition, Move, Rules, Square, Squares};
 pub(super) struct Selection {
     origin: Square,
     /// The ways still possible; never empty.
-    ways: Vec<Way>,
+    ways: Vec<MovePath>,
     /// The destination, once it is chosen but does not decide the move.
     target: Option<Square>,
 }
 
 /// One way to make a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Way {
+struct MovePath {
     action: Move,
     /// From origin to destination.
     squares: Vec<Square>,
@@ -71,7 +71,7 @@ impl Selection {
         let from_here = moves.iter().filter(|action| action.from == origin);
         let ways = from_here.flat_map(|action| {
             let paths = position.paths(action).into_iter();
-            paths.map(|squares| Way { action: *action, squares, reached: 0 })
+            paths.map(|squares| MovePath { action: *action, squares, reached: 0 })
         });
         Self { origin, ways: ways.collect(), target: None }
     }
@@ -88,7 +88,7 @@ impl Selection {
 
     /// The squares that can be chosen next: landing squares and, unless already chosen, the destination.
     pub(super) fn options(&self) -> Squares {
-        let next = self.ways.iter().filter_map(Way::next);
+        let next = self.ways.iter().filter_map(MovePath::next);
         let ends = self.ways.iter().map(|way| way.action.to).filter(|_| self.target.is_none());
         next.chain(ends).collect()
     }
@@ -134,9 +134,9 @@ impl Selection {
     }
 
     /// The ways for which `reach` gives a new place.
-    fn narrowed(&self, reach: impl Fn(&Way) -> Option<usize>) -> Self {
+    fn narrowed(&self, reach: impl Fn(&MovePath) -> Option<usize>) -> Self {
         let ways = self.ways.iter();
-        let ways = ways.filter_map(|way| reach(way).map(|reached| Way { reached, ..way.clone() }));
+        let ways = ways.filter_map(|way| reach(way).map(|reached| MovePath { reached, ..way.clone() }));
         Self { ways: ways.collect(), ..*self }
     }
 
@@ -147,7 +147,7 @@ impl Selection {
     }
 }
 
-impl Way {
+impl MovePath {
     fn next(&self) -> Option<Square> {
         self.squares.get(self.reached + 1).copied()
     }
@@ -160,10 +160,11 @@ impl Way {
 
 /// Squares as an attempted move.
 fn attempt(rules: &Rules, squares: &[Square]) -> Attempt {
-    let written = squares
-        .iter()
-        .map(|&square| Written { named: Named::Playable(square), text: square::name(rules, square) });
-    Attempt { squares: written.collect(), sign: Sign::Absent }
+    let written = squares.iter().map(|&square| WrittenSquare {
+        named: NamedSquare::Playable(square),
+        text: square::name(rules, square),
+    });
+    Attempt { squares: written.collect(), sign: MoveSeparator::Absent }
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub(super) struct TakenBack {
 
 /// How a player answers an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum OfferAnswer {
     Accept,
     Decline,
 }
@@ -194,7 +194,7 @@ impl Session {
             return Offering::Answered(self.offer(by, at));
         }
         if self.game.standing_offer() == Some(by.opponent()) {
-            return Offering::Answered(self.answer(Answer::Accept, at));
+            return Offering::Answered(self.answer(OfferAnswer::Accept, at));
         }
         if self.announced.take() == Some(by) {
             return Offering::Withdrawn(by);
@@ -209,11 +209,11 @@ impl Session {
     }
 
     /// Answers the pending offer; without one the game says so.
-    pub(super) fn answer(&mut self, answer: Answer, at: At) -> Response {
+    pub(super) fn answer(&mut self, answer: OfferAnswer, at: At) -> Response {
         let by = self.game.standing_offer().map_or(self.turn(), Side::opponent);
         let event = match answer {
-            Answer::Accept => Event::AcceptDraw(by),
-            Answer::Decline => Event::DeclineDraw(by),
+            OfferAnswer::Accept => Event::AcceptDraw(by),
+            OfferAnswer::Decline => Event::DeclineDraw(by),
         };
         self.game.apply(event, at)
     }

@@ -1,15 +1,14 @@
 //! Draws the board square by square, as large as the window allows.
 
-use super::palette::{Ground, Palette};
+use super::palette::{Palette, SquareState};
 use super::selection;
 use super::table::{Hints, Table};
 use super::view::Place;
-use crate::board::{Names, Signs};
+use super::window::{Canvas, Rect};
+use crate::board::{NameDisplay, Signs};
 use draughts::notation::square;
 use draughts::rules::SquareNames;
 use draughts::{Kind, Piece, Rules, Side, Square, Squares};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 /// The sizes of a square in cells of the window, largest first. Cells are about twice as high as wide. An odd
 /// number of columns gives every piece a middle.
@@ -28,7 +27,7 @@ pub(super) struct SquareSize {
 }
 
 /// Draws all squares.
-pub(super) fn draw(table: &Table, palette: &Palette, size: SquareSize, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(table: &Table, palette: &Palette, size: SquareSize, area: Rect, canvas: &mut Canvas) {
     let drawing = Drawing::new(table, palette);
     for row in 0..table.view.size() {
         for column in 0..table.view.size() {
@@ -39,8 +38,8 @@ pub(super) fn draw(table: &Table, palette: &Palette, size: SquareSize, area: Rec
                 height: size.rows,
             };
             match table.view.square_at(Place { row, column }) {
-                Some(square) => drawing.dark(square, cell, buffer),
-                None => drawing.light(cell, buffer),
+                Some(square) => drawing.dark(square, cell, canvas),
+                None => drawing.light(cell, canvas),
             }
         }
     }
@@ -79,59 +78,54 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn light(&self, cell: Rect, buffer: &mut Buffer) {
+    fn light(&self, cell: Rect, canvas: &mut Canvas) {
         let texture = if self.palette.has_colours() { " " } else { "░" };
         for y in cell.y..cell.bottom() {
-            buffer.set_string(cell.x, y, texture.repeat(cell.width.into()), self.palette.light_square());
+            canvas.write(cell.x, y, &texture.repeat(cell.width.into()), self.palette.light_square());
         }
     }
 
-    fn dark(&self, square: Square, cell: Rect, buffer: &mut Buffer) {
+    fn dark(&self, square: Square, cell: Rect, canvas: &mut Canvas) {
         let ground = if self.chosen.contains(square) {
-            Ground::Chosen
+            SquareState::Chosen
         } else if self.trodden.contains(square) {
-            Ground::Trodden
+            SquareState::Trodden
         } else {
-            Ground::Ordinary
+            SquareState::Ordinary
         };
         for y in cell.y..cell.bottom() {
             let blank = " ".repeat(cell.width.into());
-            buffer.set_string(cell.x, y, blank, self.palette.dark_square(ground));
+            canvas.write(cell.x, y, &blank, self.palette.dark_square(ground));
         }
         let piece = self.table.session.position().piece_at(square);
         // A square one row high has room for a number only if it is otherwise empty.
         let marked = self.options.with(self.table.cursor) | self.chosen;
-        let numbered = self.table.names == Names::Shown
+        let numbered = self.table.names == NameDisplay::Shown
             && self.rules.notation.value.squares == SquareNames::Numbers
             && (cell.height > 1 || piece.is_none() && !marked.contains(square));
         if numbered {
             let name = square::name(self.rules, square);
-            buffer.set_string(cell.x + 1, cell.y, name, self.palette.dark_square(ground));
+            canvas.write(cell.x + 1, cell.y, &name, self.palette.dark_square(ground));
         }
         let top = if numbered && cell.height > 1 { 1 } else { 0 };
         let inner = Rect { x: cell.x + 1, y: cell.y + top, width: cell.width - 2, height: cell.height - top };
         match piece {
-            Some(piece) => self.piece(piece, cell.height, inner, buffer),
+            Some(piece) => self.piece(piece, cell.height, inner, canvas),
             None if self.options.contains(square) => {
-                buffer.set_string(
-                    inner.x + inner.width / 2,
-                    inner.y + inner.height / 2,
-                    "•",
-                    self.palette.mark(),
-                );
+                canvas.write(inner.x + inner.width / 2, inner.y + inner.height / 2, "•", self.palette.mark());
             }
             None => {}
         }
-        self.edges(square, cell, buffer);
+        self.edges(square, cell, canvas);
     }
 
     /// Marks in the two outer columns of a square, for those who cannot see the colours.
-    fn edges(&self, square: Square, cell: Rect, buffer: &mut Buffer) {
+    fn edges(&self, square: Square, cell: Rect, canvas: &mut Canvas) {
         let right = cell.right() - 1;
         let mut mark = |rows: std::ops::Range<u16>, signs: [&str; 2], style| {
             for y in rows {
-                buffer.set_string(cell.x, y, signs[0], style);
-                buffer.set_string(right, y, signs[1], style);
+                canvas.write(cell.x, y, signs[0], style);
+                canvas.write(right, y, signs[1], style);
             }
         };
         let every_row = cell.y..cell.bottom();
@@ -144,11 +138,11 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn piece(&self, piece: Piece, square_rows: u16, area: Rect, buffer: &mut Buffer) {
+    fn piece(&self, piece: Piece, square_rows: u16, area: Rect, canvas: &mut Canvas) {
         let middle = area.x + area.width / 2;
         if square_rows == 1 {
             let sign = Signs::Ascii.piece(self.rules, piece).to_string();
-            buffer.set_string(middle, area.y, sign, self.palette.on_piece(piece.side));
+            canvas.write(middle, area.y, &sign, self.palette.on_piece(piece.side));
             return;
         }
         let outline = piece.side == Side::White && !self.palette.has_colours();
@@ -161,14 +155,14 @@ impl<'a> Drawing<'a> {
                 _ => shape.body,
             };
             let strip = format!("{left}{}{right}", middle.repeat(usize::from(area.width) - 2));
-            buffer.set_string(area.x, area.y + row, strip, self.palette.piece(piece.side));
+            canvas.write(area.x, area.y + row, &strip, self.palette.piece(piece.side));
         }
         if piece.kind == Kind::King {
             let letter = self.rules.word(Kind::King).chars().next().unwrap_or('k').to_ascii_uppercase();
-            buffer.set_string(
+            canvas.write(
                 middle,
                 area.y + area.height / 2,
-                letter.to_string(),
+                &letter.to_string(),
                 self.palette.on_piece(piece.side),
             );
         }

@@ -10,8 +10,8 @@ use super::notice::{self, Notice};
 use super::question::Question;
 use super::selection::{self, Selection, Step};
 use super::session::Session;
-use super::view::View;
-use crate::board::Names;
+use super::view::BoardView;
+use crate::board::NameDisplay;
 use draughts::clock::At;
 use draughts::notation::square;
 use draughts::rules::SquareNames;
@@ -24,8 +24,8 @@ const LONGEST_ENTRY: usize = 80;
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) session: Session,
-    pub(super) view: View,
-    pub(super) names: Names,
+    pub(super) view: BoardView,
+    pub(super) names: NameDisplay,
     pub(super) hints: Hints,
     pub(super) cursor: Square,
     pub(super) selection: Option<Selection>,
@@ -47,7 +47,7 @@ pub(super) struct Table {
 impl Table {
     /// A table with a session on it; none if the board had no square to put the cursor on.
     pub(super) fn new(session: Session) -> Option<Self> {
-        let view = View::new(session.rules());
+        let view = BoardView::new(session.rules());
         let mut table = Self {
             view,
             names: default_names(session.rules()),
@@ -96,8 +96,8 @@ impl Table {
             }
             Action::ToggleNames => {
                 self.names = match self.names {
-                    Names::Shown => Names::Hidden,
-                    Names::Hidden => Names::Shown,
+                    NameDisplay::Shown => NameDisplay::Hidden,
+                    NameDisplay::Hidden => NameDisplay::Shown,
                 }
             }
             Action::ToggleCounters => {
@@ -248,10 +248,10 @@ impl Table {
 }
 
 /// Letters stand outside the board and are shown; numbers in the squares are not (wcdf 1.6, fmjd 2.6).
-pub(super) const fn default_names(rules: &Rules) -> Names {
+pub(super) const fn default_names(rules: &Rules) -> NameDisplay {
     match rules.notation.value.squares {
-        SquareNames::Letters => Names::Shown,
-        SquareNames::Numbers => Names::Hidden,
+        SquareNames::Letters => NameDisplay::Shown,
+        SquareNames::Numbers => NameDisplay::Hidden,
     }
 }
 

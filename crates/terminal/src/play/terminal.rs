@@ -7,6 +7,7 @@ use super::record::AutoSave;
 use super::signals::Signals;
 use super::stopwatch::Stopwatch;
 use super::table::{Flow, Table};
+use super::window::{Canvas, Display};
 use super::{input, screen};
 use anyhow::Context;
 use crossterm::event::{
@@ -14,9 +15,6 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Rect;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -40,7 +38,7 @@ pub(super) fn play(
     let full_screen = FullScreen::open().context("the terminal cannot be used in full screen")?;
     // Whether to use colours is already decided, even if environment and command line disagree.
     crossterm::style::force_color_output(palette.has_colours());
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let mut display = Display::new(io::stdout());
     table.session.begin(stopwatch.now());
     table.engine = opponent.as_ref().map(Opponent::side);
     while signals.none() {
@@ -62,9 +60,12 @@ pub(super) fn play(
             }
             table.thoughts = opponent.thoughts();
         }
-        let window = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));
+        let size = Display::size().context("the terminal cannot be measured")?;
+        let window = size.area();
         screen::settle(window, &mut table);
-        terminal.draw(|frame| screen::draw(&table, palette, frame))?;
+        let mut canvas = Canvas::new(size);
+        let cursor = screen::draw(&table, palette, &mut canvas);
+        display.show(canvas, cursor).context("the terminal cannot be written to")?;
         let clock = table.session.game().clock();
         let runs = clock.is_some_and(|clock| clock.running().is_some());
         let patience = match (&table.thoughts, runs) {

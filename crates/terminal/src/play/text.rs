@@ -1,6 +1,6 @@
 //! Shortens and wraps text.
 
-use ratatui::text::Line;
+use super::window;
 
 /// A text shortened to `room` characters.
 pub(super) fn shortened(text: &str, room: usize) -> String {
@@ -18,12 +18,12 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
         let mut line = String::new();
         // Keep the blanks, so that columns stay aligned.
         for word in paragraph.split_inclusive(' ') {
-            let fits = Line::raw(format!("{line}{}", word.trim_end())).width() <= width;
+            let fits = window::width(&format!("{line}{}", word.trim_end())) <= width;
             if !fits && !line.is_empty() {
                 lines.push(std::mem::take(&mut line).trim_end().to_owned());
             }
             line.push_str(word);
-            while Line::raw(line.trim_end()).width() > width {
+            while window::width(line.trim_end()) > width {
                 let cut = head_of(&line, width).len();
                 let rest = line.split_off(cut);
                 lines.push(std::mem::replace(&mut line, rest));
@@ -38,7 +38,7 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
 fn head_of(line: &str, width: usize) -> &str {
     let ends = line.char_indices().map(|(start, letter)| start + letter.len_utf8());
     let fitting =
-        ends.enumerate().take_while(|&(place, end)| place == 0 || Line::raw(&line[..end]).width() <= width);
+        ends.enumerate().take_while(|&(place, end)| place == 0 || window::width(&line[..end]) <= width);
     &line[..fitting.last().map_or(0, |(_, end)| end)]
 }
 

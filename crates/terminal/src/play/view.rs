@@ -5,7 +5,7 @@ use draughts::{Rules, Side, Square};
 
 /// The board as seen from one side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
+pub(super) struct BoardView {
     rules: &'static Rules,
     pub(super) seen_from: Side,
 }
@@ -26,7 +26,7 @@ pub(super) enum Heading {
     Right,
 }
 
-impl View {
+impl BoardView {
     pub(super) const fn new(rules: &'static Rules) -> Self {
         Self { rules, seen_from: Side::White }
     }
@@ -81,8 +81,8 @@ mod tests {
     use draughts::RulesetName;
     use draughts::notation::square;
 
-    fn view(ruleset: RulesetName, seen_from: Side) -> View {
-        View { seen_from, ..View::new(ruleset.rules()) }
+    fn view(ruleset: RulesetName, seen_from: Side) -> BoardView {
+        BoardView { seen_from, ..BoardView::new(ruleset.rules()) }
     }
 
     #[test]

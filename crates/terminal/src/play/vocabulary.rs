@@ -2,7 +2,7 @@
 //!
 //! An unknown word is answered with the command that was probably meant, or with how to do what it asks for.
 
-use super::session::Answer;
+use super::session::OfferAnswer;
 use draughts::{Rules, Side};
 
 /// A line as it is understood.
@@ -13,14 +13,14 @@ pub(super) enum TypedLine<'a> {
     Move(&'a str),
     /// A move followed by a draw offer: `32-28 draw`.
     MoveWithOffer(&'a str),
-    Command(Command<'a>),
+    Command(PlayCommand<'a>),
     /// Not possible: what to type instead.
     Advice(String),
 }
 
 /// A command: anything but a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command<'a> {
+pub(super) enum PlayCommand<'a> {
     Leave,
     /// Take back so many moves.
     Undo(usize),
@@ -35,7 +35,7 @@ pub(super) enum Command<'a> {
     Counters,
     /// Offer a draw, for the side named if one is.
     Offer(Option<Side>),
-    Answer(Answer),
+    Answer(OfferAnswer),
     Claim(Claim<'a>),
     /// Resign, for the side named if one is.
     Resign(Option<Side>),
@@ -241,25 +241,25 @@ pub(super) fn read<'a>(rules: &Rules, line: &'a str) -> TypedLine<'a> {
         Name::Explain if rest.is_empty() => {
             TypedLine::Advice("Add a move or a square: explain 32-28.".to_owned())
         }
-        Name::Explain => TypedLine::Command(Command::Explain(rest)),
-        Name::Save => TypedLine::Command(Command::Save(Some(file(rest)).filter(|file| !file.is_empty()))),
+        Name::Explain => TypedLine::Command(PlayCommand::Explain(rest)),
+        Name::Save => TypedLine::Command(PlayCommand::Save(Some(file(rest)).filter(|file| !file.is_empty()))),
         Name::Claim => claim(rest),
-        Name::Draw => sided("draw", rules, rest, Command::Offer),
-        Name::Resign => sided("resign", rules, rest, Command::Resign),
-        Name::Undo => counted("undo", rest, Command::Undo),
-        Name::Redo => counted("redo", rest, Command::Redo),
-        Name::Help => TypedLine::Command(Command::Help),
-        Name::Quit => alone("quit", rest, Command::Leave),
-        Name::Flip => alone("flip", rest, Command::Flip),
-        Name::Board => alone("board", rest, Command::Board),
-        Name::Moves => alone("moves", rest, Command::Moves),
-        Name::History => alone("history", rest, Command::History),
-        Name::Fen => alone("fen", rest, Command::Fen),
-        Name::Time => alone("time", rest, Command::Time),
-        Name::Counters => alone("counters", rest, Command::Counters),
-        Name::Accept => alone("accept", rest, Command::Answer(Answer::Accept)),
-        Name::Decline => alone("decline", rest, Command::Answer(Answer::Decline)),
-        Name::Why => alone("why", rest, Command::Why),
+        Name::Draw => sided("draw", rules, rest, PlayCommand::Offer),
+        Name::Resign => sided("resign", rules, rest, PlayCommand::Resign),
+        Name::Undo => counted("undo", rest, PlayCommand::Undo),
+        Name::Redo => counted("redo", rest, PlayCommand::Redo),
+        Name::Help => TypedLine::Command(PlayCommand::Help),
+        Name::Quit => alone("quit", rest, PlayCommand::Leave),
+        Name::Flip => alone("flip", rest, PlayCommand::Flip),
+        Name::Board => alone("board", rest, PlayCommand::Board),
+        Name::Moves => alone("moves", rest, PlayCommand::Moves),
+        Name::History => alone("history", rest, PlayCommand::History),
+        Name::Fen => alone("fen", rest, PlayCommand::Fen),
+        Name::Time => alone("time", rest, PlayCommand::Time),
+        Name::Counters => alone("counters", rest, PlayCommand::Counters),
+        Name::Accept => alone("accept", rest, PlayCommand::Answer(OfferAnswer::Accept)),
+        Name::Decline => alone("decline", rest, PlayCommand::Answer(OfferAnswer::Decline)),
+        Name::Why => alone("why", rest, PlayCommand::Why),
     }
 }
 
@@ -313,7 +313,7 @@ fn meant(rest: &str) -> Vec<String> {
     words.filter(|word| !FILLERS.contains(&word.as_str())).collect()
 }
 
-fn alone<'a>(name: &str, rest: &str, command: Command<'a>) -> TypedLine<'a> {
+fn alone<'a>(name: &str, rest: &str, command: PlayCommand<'a>) -> TypedLine<'a> {
     match meant(rest).first() {
         None => TypedLine::Command(command),
         Some(more) => {
@@ -322,7 +322,7 @@ fn alone<'a>(name: &str, rest: &str, command: Command<'a>) -> TypedLine<'a> {
     }
 }
 
-fn counted<'a>(name: &str, rest: &str, command: impl Fn(usize) -> Command<'a>) -> TypedLine<'a> {
+fn counted<'a>(name: &str, rest: &str, command: impl Fn(usize) -> PlayCommand<'a>) -> TypedLine<'a> {
     let words = meant(rest);
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => TypedLine::Command(command(1)),
@@ -338,7 +338,7 @@ fn sided<'a>(
     name: &str,
     rules: &Rules,
     rest: &str,
-    command: impl Fn(Option<Side>) -> Command<'a>,
+    command: impl Fn(Option<Side>) -> PlayCommand<'a>,
 ) -> TypedLine<'a> {
     let words = meant(rest);
     let named = |word: &str| {
@@ -378,7 +378,7 @@ fn claim(rest: &str) -> TypedLine<'_> {
                 continue;
             }
         };
-        return TypedLine::Command(Command::Claim(ground));
+        return TypedLine::Command(PlayCommand::Claim(ground));
     }
 }
 
@@ -452,7 +452,7 @@ mod tests {
 
     #[test]
     fn natural_words_are_understood() {
-        let draw = |side| TypedLine::Command(Command::Offer(side));
+        let draw = |side| TypedLine::Command(PlayCommand::Offer(side));
         check(
             &["draw", "offer", "Offer a draw", "draw?", "propose draw", "remis", "DRAW offer"],
             &draw(None),
@@ -461,23 +461,26 @@ mod tests {
         check(&["offer white"], &draw(Some(Side::White)));
         check(
             &["accept", "yes", "OK", "agree to the draw"],
-            &TypedLine::Command(Command::Answer(Answer::Accept)),
+            &TypedLine::Command(PlayCommand::Answer(OfferAnswer::Accept)),
         );
-        check(&["no", "decline", "refuse the offer"], &TypedLine::Command(Command::Answer(Answer::Decline)));
-        check(&["give up", "surrender", "resign the game"], &TypedLine::Command(Command::Resign(None)));
+        check(
+            &["no", "decline", "refuse the offer"],
+            &TypedLine::Command(PlayCommand::Answer(OfferAnswer::Decline)),
+        );
+        check(&["give up", "surrender", "resign the game"], &TypedLine::Command(PlayCommand::Resign(None)));
         check(
             &["undo", "take back", "take back my last move", "Undo 1"],
-            &TypedLine::Command(Command::Undo(1)),
+            &TypedLine::Command(PlayCommand::Undo(1)),
         );
-        check(&["undo 3", "take back 3 moves"], &TypedLine::Command(Command::Undo(3)));
-        check(&["quit", "exit", "leave the game", "bye!"], &TypedLine::Command(Command::Leave));
-        check(&["help", "?", "h", "commands"], &TypedLine::Command(Command::Help));
-        check(&["flip", "turn the board", "rotate board"], &TypedLine::Command(Command::Flip));
-        check(&["moves", "legal moves", "list all moves"], &TypedLine::Command(Command::Moves));
-        check(&["save", "save  "], &TypedLine::Command(Command::Save(None)));
+        check(&["undo 3", "take back 3 moves"], &TypedLine::Command(PlayCommand::Undo(3)));
+        check(&["quit", "exit", "leave the game", "bye!"], &TypedLine::Command(PlayCommand::Leave));
+        check(&["help", "?", "h", "commands"], &TypedLine::Command(PlayCommand::Help));
+        check(&["flip", "turn the board", "rotate board"], &TypedLine::Command(PlayCommand::Flip));
+        check(&["moves", "legal moves", "list all moves"], &TypedLine::Command(PlayCommand::Moves));
+        check(&["save", "save  "], &TypedLine::Command(PlayCommand::Save(None)));
         check(
             &["save my game.txt", "SAVE \"my game.txt\""],
-            &TypedLine::Command(Command::Save(Some("my game.txt"))),
+            &TypedLine::Command(PlayCommand::Save(Some("my game.txt"))),
         );
         check(&["", "   "], &TypedLine::Nothing);
     }
@@ -492,7 +495,7 @@ mod tests {
 
     #[test]
     fn claims_name_their_ground() {
-        let claim = |ground| TypedLine::Command(Command::Claim(ground));
+        let claim = |ground| TypedLine::Command(PlayCommand::Claim(ground));
         check(
             &["claim repetition", "claim a draw by repetition", "claim threefold"],
             &claim(Claim::Repetition),

@@ -10,7 +10,7 @@ use draughts::notation::{fen, movetext, square};
 use draughts::pdn::{self, GameRecord, Limits, RawGame, Scanner};
 use draughts::tree::{self, DrawOffer, NodeId};
 use draughts::{AnyPosition, Rules, RulesetName, Setup, Side};
-use print::film::{Step, numbered};
+use print::film::{FilmPly, numbered};
 
 /// Reads one game of a file.
 pub(super) fn one(opened: &mut OpenedFile, wanted: GameChoice) -> anyhow::Result<RecordedGame> {
@@ -73,7 +73,7 @@ impl Problems {
 }
 
 /// The moves of a game's main line, numbered from its beginning.
-pub(crate) fn solution(start: &AnyPosition, steps: &[Step]) -> String {
+pub(crate) fn solution(start: &AnyPosition, steps: &[FilmPly]) -> String {
     let begins = start.turn();
     let mut turn = begins;
     let mut texts = Vec::new();
@@ -86,7 +86,7 @@ pub(crate) fn solution(start: &AnyPosition, steps: &[Step]) -> String {
 }
 
 /// The plies of a game's main line.
-pub(crate) fn steps(record: &GameRecord) -> Vec<Step> {
+pub(crate) fn steps(record: &GameRecord) -> Vec<FilmPly> {
     let tree = &record.tree;
     let mut before = *tree.start();
     let mut steps = Vec::new();
@@ -99,7 +99,7 @@ pub(crate) fn steps(record: &GameRecord) -> Vec<Step> {
                 format!("{}{}{}", name(*from), record.rules().notation.value.quiet, name(*to))
             }
         };
-        steps.push(Step { action: step.action().copied(), text, after: *after });
+        steps.push(FilmPly { action: step.action().copied(), text, after: *after });
         before = *after;
     }
     steps
@@ -125,7 +125,12 @@ fn opening(record: &GameRecord) -> String {
 }
 
 /// The score sheet of a game.
-pub(super) fn sheet(record: &GameRecord, steps: &[Step], keeper: Keeper, header: SheetHeader) -> ScoreSheet {
+pub(super) fn sheet(
+    record: &GameRecord,
+    steps: &[FilmPly],
+    keeper: Keeper,
+    header: SheetHeader,
+) -> ScoreSheet {
     let rules = record.rules();
     let (tree, close) = (&record.tree, &record.close);
     let start = tree.start().setup();
@@ -157,7 +162,7 @@ pub(super) fn sheet(record: &GameRecord, steps: &[Step], keeper: Keeper, header:
     }
 }
 
-fn rows(record: &GameRecord, nodes: &[NodeId], steps: &[Step], keeper: Keeper) -> Vec<SheetRow> {
+fn rows(record: &GameRecord, nodes: &[NodeId], steps: &[FilmPly], keeper: Keeper) -> Vec<SheetRow> {
     let begins = record.rules().first_to_move.value;
     let mut rows: Vec<SheetRow> = Vec::new();
     let mut by = record.tree.start().turn();

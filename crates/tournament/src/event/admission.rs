@@ -1,7 +1,7 @@
 //! Who is entered: entries, corrections of them, fees, and entries that are taken back.
 
 use super::decision::Refusal;
-use super::entry::{Entry, Field, STATUSES};
+use super::entry::{Entry, EntryField, STATUSES};
 use super::scheme::parse_points;
 use super::{Event, MOST_ENTRIES, Phase};
 use crate::history::Number;
@@ -33,30 +33,30 @@ impl Event {
         Ok(())
     }
 
-    pub(super) fn correct(&mut self, player: Number, field: Field, value: &str) -> Result<(), Refusal> {
+    pub(super) fn correct(&mut self, player: Number, field: EntryField, value: &str) -> Result<(), Refusal> {
         let place = self.known(player)?;
         let entry = &self.entries[place];
         let mut corrected = entry.clone();
-        if field != Field::Name && value.chars().count() > 40 {
+        if field != EntryField::Name && value.chars().count() > 40 {
             return Err(order(format!("{} is longer than 40 characters: shorten it", field.name())));
         }
         match field {
-            Field::Name => {
+            EntryField::Name => {
                 check_name(value)?;
                 corrected.name = value.to_owned();
             }
-            Field::Title => corrected.title = value.to_owned(),
-            Field::Federation => corrected.federation = value.to_owned(),
-            Field::Id => corrected.id = value.to_owned(),
-            Field::Club => corrected.club = value.to_owned(),
-            Field::Status => {
+            EntryField::Title => corrected.title = value.to_owned(),
+            EntryField::Federation => corrected.federation = value.to_owned(),
+            EntryField::Id => corrected.id = value.to_owned(),
+            EntryField::Club => corrected.club = value.to_owned(),
+            EntryField::Status => {
                 let found = STATUSES.iter().find(|(name, _)| *name == value).map(|&(_, status)| status);
                 if found.is_none() && !value.is_empty() {
                     return Err(order("a status is amateur or professional, or \"\" for none"));
                 }
                 corrected.status = found;
             }
-            Field::Fee => {
+            EntryField::Fee => {
                 let amount =
                     parse_points(value).and_then(|amount| u32::try_from(amount.in_hundredths()).ok());
                 corrected.fee.due =
@@ -66,7 +66,7 @@ impl Event {
         if corrected == *entry {
             return Err(Refusal::NoEffect(format!("the entry has this {} already", field.name())));
         }
-        if matches!(field, Field::Name | Field::Id) {
+        if matches!(field, EntryField::Name | EntryField::Id) {
             self.check_admission(&corrected.name, &corrected.id)?;
             let others = self.entries.iter().enumerate().filter(|(other, _)| *other != place);
             if let Some((_, other)) = others.into_iter().find(|(_, other)| is_same(other, &corrected)) {

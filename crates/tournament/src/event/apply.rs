@@ -197,7 +197,8 @@ impl Event {
                 if self.is_excluded(*player) {
                     return Err(Refusal::Excluded(*player));
                 }
-                let Some(from) = self.entries[place].withdrawn_from.filter(|from| from < round) else {
+                // Who comes back before the next round is paired has missed nothing.
+                let Some(from) = self.entries[place].withdrawn_from.filter(|from| from <= round) else {
                     return Err(order(format!("player {player} has not left before round {round}")));
                 };
                 self.entries[place].away.push((from, *round));
@@ -264,6 +265,7 @@ impl Event {
                 | "late"
                 | "sheets"
                 | "flag"
+                | "online"
         ) {
             let remedy = "it is fixed once the event has started".to_owned();
             return Err(

@@ -16,7 +16,6 @@ pub enum CaseDecision {
         case: u16,
         /// Who appeals.
         player: Number,
-        /// Why.
         words: String,
     },
     /// The committee that hears it.
@@ -30,7 +29,6 @@ pub enum CaseDecision {
     Witness {
         /// Which case, from 1.
         case: u16,
-        /// Who.
         name: String,
         /// What he said.
         words: String,
@@ -47,8 +45,7 @@ pub enum CaseDecision {
         /// Which case, from 1.
         case: u16,
         /// What becomes of the ruling.
-        outcome: Outcome,
-        /// Why.
+        outcome: AppealOutcome,
         words: String,
         /// The article it stands on, if it is another than the ruling's.
         article: Option<Citation>,
@@ -66,7 +63,6 @@ pub enum CaseDecision {
         case: u16,
         /// Where it goes.
         level: Level,
-        /// Why.
         because: String,
     },
     /// A clause of the event's own regulation.
@@ -101,14 +97,14 @@ pub struct Ruling {
 
 /// What becomes of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum AppealOutcome {
     /// It stands.
     Upheld,
     /// It falls.
     Overturned,
 }
 
-impl Outcome {
+impl AppealOutcome {
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
@@ -150,8 +146,7 @@ impl Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// What becomes of the ruling.
-    pub outcome: Outcome,
-    /// Why.
+    pub outcome: AppealOutcome,
     pub words: String,
     /// The article it stands on.
     pub article: Citation,
@@ -192,7 +187,7 @@ impl Case {
 
     /// Whether the ruling stands.
     pub fn stands(&self) -> bool {
-        self.verdicts.last().is_none_or(|verdict| verdict.outcome == Outcome::Upheld)
+        self.verdicts.last().is_none_or(|verdict| verdict.outcome == AppealOutcome::Upheld)
     }
 }
 
@@ -403,7 +398,7 @@ impl Event {
     fn decide_case(
         &mut self,
         case: u16,
-        outcome: Outcome,
+        outcome: AppealOutcome,
         words: &str,
         article: Option<&Citation>,
         line: usize,

@@ -16,7 +16,6 @@ pub enum ConductDecision {
     Incident(Incident),
     /// A player is warned (wcdf 6.9 a).
     Warn {
-        /// Who.
         player: Number,
         /// The article he broke.
         article: Citation,
@@ -25,7 +24,6 @@ pub enum ConductDecision {
     },
     /// A player plays no further: disqualified (wcdf 6.9 c) or expelled (wcdf 6.9 d).
     Exclude {
-        /// Who.
         player: Number,
         /// How far it reaches.
         reach: Reach,
@@ -42,14 +40,12 @@ pub enum ConductDecision {
     Unban {
         /// The name.
         name: String,
-        /// Why.
         because: String,
     },
     /// A spectator tells the controller what he saw; the players do not hear of it (wcdf 5.5).
     Seen(SpectatorReport),
     /// A spectator is sent away (wcdf 5.9).
     SendAway {
-        /// Who.
         name: String,
         /// The article he broke.
         article: Citation,
@@ -83,7 +79,6 @@ pub enum ConductDecision {
 /// Something that a player did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incident {
-    /// Who.
     pub player: Number,
     /// The article against it.
     pub article: Citation,
@@ -158,7 +153,6 @@ pub struct SpectatorReport {
 /// A warning that a player was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerWarning {
-    /// Who.
     pub player: Number,
     /// The article he broke.
     pub article: Citation,

@@ -2,7 +2,7 @@
 
 use super::cases::{CaseDecision, CommitteeError};
 use super::conduct::ConductDecision;
-use super::entry::{Fee, Field, Seeding, Status};
+use super::entry::{EntryField, Fee, Seeding, Status};
 use super::hall::HallDecision;
 use super::scheme::{Reason, ScoreError};
 use super::settings::SettingError;
@@ -18,18 +18,15 @@ use crate::systems::{Pair, RoundPairs};
 pub enum Decision {
     /// A setting before the start.
     Set {
-        /// Which.
         setting: String,
         /// What it is.
         value: String,
     },
     /// A setting after the start, logged with its reason.
     Amend {
-        /// Which.
         setting: String,
         /// What it is.
         value: String,
-        /// Why.
         because: String,
     },
     /// An entry; after the start a late one.
@@ -53,39 +50,29 @@ pub enum Decision {
     },
     /// A particular of an entry is corrected.
     Correct {
-        /// Whose.
         player: Number,
-        /// Which.
-        field: Field,
+        field: EntryField,
         /// What it is.
         value: String,
     },
     /// A fee is paid.
     Pay {
-        /// Whose.
         player: Number,
         /// How much, in hundredths.
         amount: u32,
     },
     /// An entry is taken back before the start.
-    Scratch {
-        /// Which.
-        player: Number,
-        /// Why.
-        because: String,
-    },
+    Scratch { player: Number, because: String },
     /// A rating from a list.
     Rate {
-        /// Whose.
         player: Number,
-        /// How much.
+        /// The new rating.
         rating: u16,
     },
     /// The end of the entries: start numbers are given, tie-breaks frozen.
     Start(Seeding),
     /// A bye that a player asks for.
     Bye {
-        /// Who.
         player: Number,
         /// For which round.
         round: u16,
@@ -94,7 +81,6 @@ pub enum Decision {
     },
     /// A player leaves.
     Withdraw {
-        /// Who.
         player: Number,
         /// The first round that is not played.
         round: u16,
@@ -105,7 +91,7 @@ pub enum Decision {
     Forbid(Number, Number),
     /// Colours are drawn.
     Lots {
-        /// How.
+        /// How the colours are drawn.
         draw: ColourDraw,
         /// Between whom.
         players: (Number, Number),
@@ -129,7 +115,6 @@ pub enum Decision {
         round: u16,
         /// The whole pairing.
         pairs: PairList,
-        /// Why.
         because: String,
     },
     /// The pairing is made known.
@@ -151,7 +136,6 @@ pub enum Decision {
     Absent {
         /// The round.
         round: u16,
-        /// Who.
         player: Number,
     },
     /// A score sheet is not signed: no points for the round, the opponent keeps his (wcdf 3.10).
@@ -163,11 +147,9 @@ pub enum Decision {
     },
     /// Points taken away, or given.
     Penalty {
-        /// Whose.
         player: Number,
         /// What is taken away; less than nothing is given.
         points: Points,
-        /// Why.
         because: String,
     },
     /// Who goes through after a play-off.
@@ -176,7 +158,6 @@ pub enum Decision {
         round: u16,
         /// The board, from 1.
         board: u16,
-        /// Who.
         player: Number,
         /// How it was played off.
         because: String,
@@ -218,7 +199,6 @@ pub enum Decision {
         game: u8,
         /// From which seed.
         seed: u64,
-        /// Why.
         because: String,
     },
     /// An opening from real cards, or as the players agreed.
@@ -252,7 +232,6 @@ pub enum Decision {
     },
     /// A player who left plays again.
     Return {
-        /// Who.
         player: Number,
         /// The first round that is played again.
         round: u16,
@@ -260,12 +239,7 @@ pub enum Decision {
     /// All results of a round are there.
     Close(u16),
     /// A closed round is opened again.
-    Reopen {
-        /// Which.
-        round: u16,
-        /// Why.
-        because: String,
-    },
+    Reopen { round: u16, because: String },
     /// The standings are final.
     Finish,
     /// Something in the hall: tables, the roll, sheets, assistants.
@@ -342,12 +316,7 @@ pub enum Refusal {
     NoClause(String),
     /// The event is closed to somebody.
     #[error("the event is closed to {name}: {because}")]
-    Barred {
-        /// Who.
-        name: String,
-        /// Why.
-        because: String,
-    },
+    Barred { name: String, because: String },
     /// Somebody who was disqualified or expelled cannot play.
     #[error("player {0} is out of the event by a penalty: pair the round without this player")]
     Excluded(Number),

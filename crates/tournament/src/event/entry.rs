@@ -66,7 +66,7 @@ pub struct Fee {
 
 /// A particular of an entry that can be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum EntryField {
     /// The name.
     Name,
     /// The title.
@@ -83,17 +83,17 @@ pub enum Field {
     Fee,
 }
 
-pub(super) const FIELDS: [(&str, Field); 7] = [
-    ("name", Field::Name),
-    ("title", Field::Title),
-    ("federation", Field::Federation),
-    ("id", Field::Id),
-    ("club", Field::Club),
-    ("status", Field::Status),
-    ("fee", Field::Fee),
+pub(super) const FIELDS: [(&str, EntryField); 7] = [
+    ("name", EntryField::Name),
+    ("title", EntryField::Title),
+    ("federation", EntryField::Federation),
+    ("id", EntryField::Id),
+    ("club", EntryField::Club),
+    ("status", EntryField::Status),
+    ("fee", EntryField::Fee),
 ];
 
-impl Field {
+impl EntryField {
     /// The word for it.
     pub fn name(self) -> &'static str {
         FIELDS.iter().find(|(_, field)| *field == self).map_or("", |(name, _)| name)

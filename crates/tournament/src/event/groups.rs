@@ -5,7 +5,7 @@ use super::regulation::FinalSystem;
 use super::round::RoundState;
 use super::{Event, Phase, System};
 use crate::history::Number;
-use crate::standings::{Field, FieldError, Standing, standings};
+use crate::standings::{FieldError, Standing, StandingsField, standings};
 use crate::systems::groups::{GroupsError, deal, qualifiers};
 use crate::systems::{Pair, RoundPairs, berger};
 
@@ -62,7 +62,7 @@ impl Event {
             .iter()
             .map(|group| {
                 let members = records.iter().filter(|record| group.contains(&record.number)).cloned();
-                let field = Field::new(members.collect(), self.regulation.won_round())?;
+                let field = StandingsField::new(members.collect(), self.regulation.won_round())?;
                 let table = standings(&field, &self.regulation.tie_breaks, self.regulation.unplayed);
                 Ok(self.placed_by_order(table))
             })

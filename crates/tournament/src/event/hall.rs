@@ -25,7 +25,6 @@ pub enum HallDecision {
     Roll {
         /// The round.
         round: u16,
-        /// Who.
         player: Number,
         /// Whether he is there.
         state: RollState,
@@ -34,7 +33,6 @@ pub enum HallDecision {
     Late {
         /// The round.
         round: u16,
-        /// Who.
         player: Number,
         /// How many minutes after the start.
         minutes: u16,
@@ -67,14 +65,12 @@ pub enum HallDecision {
         rights: Vec<Right>,
         /// The player for whom he presses or writes.
         player: Option<Number>,
-        /// Why.
         because: String,
     },
     /// Somebody helps no longer.
     Dismiss {
         /// The name.
         name: String,
-        /// Why.
         because: String,
     },
     /// Time is made good, for what an assistant or a disturbance has cost (wcdf 3.11).
@@ -89,14 +85,12 @@ pub enum HallDecision {
         seconds: u16,
         /// Which assistant's work it is for, if it is.
         assistant: String,
-        /// Why.
         because: String,
     },
     /// A score sheet comes in, or does not (wcdf 3.9, 3.10).
     Sheet {
         /// The round.
         round: u16,
-        /// Whose.
         player: Number,
         /// The game of the round, from 1; without it, all of them.
         game: Option<u8>,
@@ -129,7 +123,7 @@ pub enum HallDecision {
     },
     /// Two players agree on the colours of their first game (portugal 2.2.2).
     Agree {
-        /// Who.
+        /// The two players.
         players: (Number, Number),
         /// The colour of the first of them.
         first: Colour,
@@ -174,7 +168,6 @@ pub enum RollState {
 /// A player in the roll of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollLine {
-    /// Who.
     pub player: Number,
     /// Whether he is there.
     pub state: RollState,
@@ -222,8 +215,8 @@ pub struct TickRecord {
 }
 
 /// What every event looks at: short name, words, article.
-const CHECK_LIST: [(&str, &str, &str); 9] = [
-    ("boards", "boards of the right size and colours, the right way round", "wcdf 6.2"),
+const CHECK_LIST: [(&str, &str, &str); 13] = [
+    ("boards", "boards of the right colours, the right way round", "wcdf 6.2"),
     ("pieces", "a full set of pieces at every board, and pieces for kings", "wcdf 6.2"),
     (
         "clocks",
@@ -236,6 +229,10 @@ const CHECK_LIST: [(&str, &str, &str); 9] = [
     ("quiet", "quiet: notices for spectators, telephones off", "wcdf 6.2"),
     ("ballots", "cards or seed for the openings are at hand", "wcdf 6.5"),
     ("handshake", "opponents have greeted each other", "wcdf 4.3"),
+    ("squares", "squares of 4.5 to 5 centimetres", "wcdf 1.3"),
+    ("glare", "boards and lamps that neither dazzle nor mirror", "wcdf 1.7"),
+    ("analysis", "a place for analysis outside the playing area", "wcdf 4.15"),
+    ("devices", "telephones and other devices of spectators are off or left outside", "wcdf 5.8"),
 ];
 
 /// What an assistant may do.
@@ -287,7 +284,6 @@ pub struct Assistant {
     pub rights: Vec<Right>,
     /// The player for whom he presses or writes.
     pub player: Option<Number>,
-    /// Why.
     pub because: String,
     /// The decision behind it, from 1.
     pub decision: usize,
@@ -295,14 +291,13 @@ pub struct Assistant {
 
 /// Time that was made good on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MadeGood {
+pub struct TimeMadeGood {
     /// Whose clock.
     pub player: Number,
     /// How many seconds.
     pub seconds: u16,
     /// Which assistant's work it was for; empty if for none.
     pub assistant: String,
-    /// Why.
     pub because: String,
     /// The decision behind it, from 1.
     pub decision: usize,
@@ -355,7 +350,7 @@ impl Event {
             HallDecision::MadeGood { round, board, player, seconds, assistant, because } => {
                 let (assistant, because) = (assistant.clone(), because.clone());
                 let good =
-                    MadeGood { player: *player, seconds: *seconds, assistant, because, decision: line };
+                    TimeMadeGood { player: *player, seconds: *seconds, assistant, because, decision: line };
                 self.make_good(*round, *board, good)?;
             }
             HallDecision::Sheet { round, player, game, state } => {
@@ -652,7 +647,7 @@ impl Event {
         Ok(())
     }
 
-    fn make_good(&mut self, round: u16, board: u16, good: MadeGood) -> Result<(), Refusal> {
+    fn make_good(&mut self, round: u16, board: u16, good: TimeMadeGood) -> Result<(), Refusal> {
         self.known(good.player)?;
         if good.because.is_empty() || good.seconds == 0 {
             return Err(order("time is made good in seconds and with its reason: because=\"…\""));

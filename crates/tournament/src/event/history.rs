@@ -4,10 +4,10 @@ use super::round::{Board, Round, RoundState};
 use super::scheme::Reason;
 use super::{Event, Phase};
 use crate::history::{
-    Bye, ForbiddenGroup, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, RequestedBye, Scoring,
-    Tournament,
+    AssignedPoints, Bye, ForbiddenGroup, Forfeit, GameResult, Number, Player, Points, Rating, RequestedBye,
+    RoundOutcome, Scoring, Tournament,
 };
-use crate::standings::{Record, RoundScore, Share};
+use crate::standings::{PlayerRecord, RoundScore, Share};
 use std::ops::Range;
 
 /// What an adjourned game is while it lasts.
@@ -21,12 +21,12 @@ pub enum Adjourned {
 
 impl Event {
     /// The records of all who have a number.
-    pub fn records(&self) -> Vec<Record> {
+    pub fn records(&self) -> Vec<PlayerRecord> {
         self.records_in(0..self.rounds.len())
     }
 
     /// The records of some rounds only, counted from 0.
-    pub(super) fn records_in(&self, range: Range<usize>) -> Vec<Record> {
+    pub(super) fn records_in(&self, range: Range<usize>) -> Vec<PlayerRecord> {
         let made_known = |round: &&Round| round.state >= RoundState::Published;
         let rounds: Vec<(usize, &Round)> = self.rounds.iter().filter(made_known).enumerate().collect();
         let rounds = &rounds[range.start.min(rounds.len())..range.end.min(rounds.len())];
@@ -39,7 +39,7 @@ impl Event {
                 });
                 let boards = || rounds.iter().filter_map(|(_, round)| round.board_of(number));
                 let signed = boards().filter(|board| !board.is_unsigned(number));
-                Record {
+                PlayerRecord {
                     number,
                     rating: self.entries[place].rating,
                     rounds: if arena { self.arena_scores(number) } else { scores.collect() },
@@ -65,8 +65,10 @@ impl Event {
                     .enumerate()
                     .map(|(index, round)| match round.board_of(number) {
                         Some(board) => outcome(board, number, adjourned),
-                        None if round.free.contains(&number) => Outcome::Bye(Bye::PairingAllocated),
-                        None => self.requested(place, index as u16 + 1).map_or(Outcome::Absent, Outcome::Bye),
+                        None if round.free.contains(&number) => RoundOutcome::Bye(Bye::PairingAllocated),
+                        None => self
+                            .requested(place, index as u16 + 1)
+                            .map_or(RoundOutcome::Absent, RoundOutcome::Bye),
                     })
                     .collect();
                 let player = Player {
@@ -84,7 +86,14 @@ impl Event {
             .collect();
         players.sort_by_key(|(number, _)| *number);
         let mut scoring = Scoring::of(regulation.won_round(), regulation.drawn_round());
-        scoring.pairing_bye = regulation.bye_points();
+        scoring.pairing_bye = self.free_round_points();
+        let records = self.records();
+        // The rounds of an arena are waves in which most do not play; its points are in its own table.
+        let with_rounds = players.iter_mut().filter(|_| regulation.system != super::System::Arena);
+        for (number, player) in with_rounds {
+            let record = records.iter().find(|record| record.number == *number);
+            player.assigned = record.map_or_else(Vec::new, |record| assigned(player, record, &scoring));
+        }
         let number_of = |place: usize| self.entries[place].number;
         let forbidden = self.forbidden.iter().filter_map(|&(one, two)| {
             let players = vec![number_of(one)?, number_of(two)?];
@@ -158,17 +167,21 @@ impl Event {
         self.penalties.iter().filter(|penalty| penalty.entry == place).map(|penalty| penalty.points).sum()
     }
 
+    /// The points of a round in which the pairing leaves a player free. In a round robin the free round is part of the
+    /// table, and worth nothing.
+    pub(super) fn free_round_points(&self) -> Points {
+        match self.regulation.system {
+            super::System::Berger | super::System::Groups => Points::ZERO,
+            _ => self.regulation.bye_points(),
+        }
+    }
+
     /// The points of a round in which the player sits at no board.
     pub(super) fn unpaired_points(&self, place: usize, number: Number, round: u16) -> Points {
         let free =
             self.rounds.get(usize::from(round) - 1).is_some_and(|paired| paired.free.contains(&number));
-        // In a round robin the free round is part of the table, and worth nothing.
-        let table = matches!(self.regulation.system, super::System::Berger | super::System::Groups);
-        if free && table {
-            return Points::ZERO;
-        }
         match self.requested(place, round) {
-            _ if free => self.regulation.bye_points(),
+            _ if free => self.free_round_points(),
             Some(Bye::Full) => self.regulation.won_round(),
             Some(Bye::Half) => self.regulation.drawn_round(),
             Some(Bye::Zero | Bye::PairingAllocated) | None => Points::ZERO,
@@ -186,27 +199,43 @@ impl Event {
     }
 }
 
+/// What a player has beside what single results are worth: rounds of several games that are neither won nor lost with all
+/// of them, points taken for a sheet, penalties.
+fn assigned(player: &Player, record: &PlayerRecord, scoring: &Scoring) -> Vec<AssignedPoints> {
+    let mut assigned = Vec::new();
+    for ((round, outcome), score) in (1..).zip(&player.outcomes).zip(&record.rounds) {
+        let points = score.points();
+        if *score != RoundScore::Pending && outcome.kind().is_some() && points != scoring.points(outcome) {
+            assigned.push(AssignedPoints { instead_of: outcome.kind(), round: Some(round), points });
+        }
+    }
+    if record.adjustment != Points::ZERO {
+        assigned.push(AssignedPoints { instead_of: None, round: None, points: record.adjustment });
+    }
+    assigned
+}
+
 /// A board as a single outcome.
-fn outcome(board: &Board, player: Number, adjourned: Adjourned) -> Outcome {
+fn outcome(board: &Board, player: Number, adjourned: Adjourned) -> RoundOutcome {
     let colour = board.colour(player);
     let opponent = board.pair.opponent_of(player).unwrap_or(player);
     let open = board.scores.iter().any(|score| score.is_none_or(|score| score.reason == Reason::Adjourned));
     let unfinished = board.scores.iter().any(Option::is_none);
     if unfinished || (open && adjourned == Adjourned::Pending) {
-        return Outcome::Pending { opponent, colour };
+        return RoundOutcome::Pending { opponent, colour };
     }
     if open {
-        return Outcome::Game { opponent, colour, result: GameResult::Draw, rating: Rating::Rated };
+        return RoundOutcome::Game { opponent, colour, result: GameResult::Draw, rating: Rating::Rated };
     }
     if board.is_played() {
         let unsigned = board.unsigned.iter().any(|&(unsigned, _)| unsigned == player);
         let result = if unsigned { GameResult::Loss } else { board.result(player) };
-        return Outcome::Game { opponent, colour, result, rating: Rating::Rated };
+        return RoundOutcome::Game { opponent, colour, result, rating: Rating::Rated };
     }
     let result = match (board.games_sum(player) > Points::ZERO, board.games_sum(opponent) > Points::ZERO) {
         (true, _) => Forfeit::Won,
         (false, true) => Forfeit::Lost,
         (false, false) => Forfeit::BothLost,
     };
-    Outcome::Forfeit { opponent: Some(opponent), colour: Some(colour), result }
+    RoundOutcome::Forfeit { opponent: Some(opponent), colour: Some(colour), result }
 }

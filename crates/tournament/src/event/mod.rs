@@ -19,6 +19,7 @@ mod entry;
 mod groups;
 mod hall;
 mod history;
+mod online;
 mod pairing;
 mod places;
 mod play_off;
@@ -29,25 +30,27 @@ mod round;
 mod scheme;
 mod settings;
 mod sheets;
+mod team_file;
 mod teams;
 pub mod text;
 mod warning;
 
+pub use self::pairing::ProposalError;
 pub use account::AccountLine;
-pub use cases::{Case, CaseDecision, CommitteeError, Level, Outcome as AppealOutcome, Ruling, Verdict};
+pub use cases::{AppealOutcome, Case, CaseDecision, CommitteeError, Level, Ruling, Verdict};
 pub use citation::{BOOKS, Citation, Clause, Subject};
 pub use conduct::{
     Ban, Call, ConductDecision, Exclusion, Incident, Matter, PlayerWarning, Reach, SpectatorReport,
 };
 pub use csv::{CsvFault, entries_from_csv, ratings_from_csv, teams_from_csv};
 pub use decision::{Decision, PairList, Refusal, Withdrawal};
-pub use entry::{Entry, Fee, Field, Member, Seeding, Status};
+pub use entry::{Entry, EntryField, Fee, Member, Seeding, Status};
 pub use hall::{
-    Assistant, CheckItem, ClockSide, HallDecision, Lateness, MadeGood, Right, RollLine, RollState, Tick,
-    TickRecord,
+    Assistant, CheckItem, ClockSide, HallDecision, Lateness, Right, RollLine, RollState, Tick, TickRecord,
+    TimeMadeGood,
 };
 pub use history::Adjourned;
-pub use pairing::ProposalError;
+pub use online::{Online, OnlineEntries, OnlineRating};
 pub use reasons::PairReason;
 pub use regulation::{BallotDeck, Counting, FinalSystem, FlagRule, Regulation, System, ThirdPlace};
 pub use report::WallLine;

@@ -3,9 +3,9 @@
 use super::regulation::{FinalSystem, ThirdPlace};
 use super::round::RoundState;
 use super::{Adjourned, Event, Phase, System};
-use crate::history::{Bye, Colour, Number, Outcome, Points};
+use crate::history::{Bye, Colour, Number, Points, RoundOutcome};
 use crate::standings::RoundScore;
-use crate::systems::double_swiss::{self, ByeClaim, Contender, Float, Stage};
+use crate::systems::double_swiss::{self, ByeClaim, DoubleSwissContender, FloatState, RoundStage};
 use crate::systems::knock_out::KnockOut;
 use crate::systems::{Pair, RoundPairs, berger, matches, swiss};
 use std::ops::Range;
@@ -98,11 +98,11 @@ impl Event {
     }
 
     /// The next round of a Double-Swiss event, as the system sees it.
-    pub fn double_swiss_round(&self) -> double_swiss::Round {
+    pub fn double_swiss_round(&self) -> double_swiss::DoubleSwissRound {
         let published = self.rounds.iter().filter(|round| round.state >= RoundState::Published).count();
         let next = published as u16 + 1;
         let records = self.records();
-        let scores_before_last = |record: &crate::standings::Record| -> Points {
+        let scores_before_last = |record: &crate::standings::PlayerRecord| -> Points {
             record.rounds.iter().take(published.saturating_sub(1)).map(|score| score.points()).sum()
         };
         let tournament = self.tournament(Adjourned::Draw);
@@ -120,15 +120,15 @@ impl Event {
                     other.is_some_and(|other| scores_before_last(other) != scores_before_last(record))
                 });
                 let outcomes = tournament.player(number).map_or(&[][..], |player| &player.outcomes);
-                let had_bye = |outcome: &Outcome| {
+                let had_bye = |outcome: &RoundOutcome| {
                     use crate::history::Forfeit::Won;
                     matches!(
                         outcome,
-                        Outcome::Bye(Bye::PairingAllocated | Bye::Full)
-                            | Outcome::Forfeit { result: Won, .. }
+                        RoundOutcome::Bye(Bye::PairingAllocated | Bye::Full)
+                            | RoundOutcome::Forfeit { result: Won, .. }
                     )
                 };
-                Contender {
+                DoubleSwissContender {
                     number,
                     score: record.rounds.iter().map(|score| score.points()).sum::<Points>()
                         + tournament.virtual_points(number, next),
@@ -139,7 +139,7 @@ impl Event {
                         })
                         .collect(),
                     bye: if outcomes.iter().any(had_bye) { ByeClaim::Used } else { ByeClaim::Open },
-                    float: if floated { Float::Floated } else { Float::Level },
+                    float: if floated { FloatState::Floated } else { FloatState::Level },
                 }
             })
             .collect();
@@ -148,10 +148,10 @@ impl Event {
             .iter()
             .filter_map(|&(one, two)| Some((self.entries[one].number?, self.entries[two].number?)));
         let last = self.planned_rounds().is_some_and(|planned| next >= planned);
-        double_swiss::Round {
+        double_swiss::DoubleSwissRound {
             contenders,
             forbidden: forbidden.collect(),
-            stage: if last { Stage::Last } else { Stage::Earlier },
+            stage: if last { RoundStage::Last } else { RoundStage::Earlier },
             initial_colour: self.regulation.first_colour,
         }
     }

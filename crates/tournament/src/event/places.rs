@@ -4,7 +4,7 @@ use super::regulation::FinalSystem;
 use super::round::RoundState;
 use super::{Event, System};
 use crate::history::Number;
-use crate::standings::{Field, FieldError, Standing, Unplayed, standings};
+use crate::standings::{FieldError, Standing, StandingsField, Unplayed, standings};
 use crate::tie_breaks::TieBreak;
 
 impl Event {
@@ -23,7 +23,7 @@ impl Event {
         unplayed: Unplayed,
     ) -> Result<Vec<Standing>, FieldError> {
         let table = |records| {
-            let field = Field::new(records, self.regulation.won_round())?;
+            let field = StandingsField::new(records, self.regulation.won_round())?;
             Ok::<_, FieldError>(standings(&field, tie_breaks, unplayed))
         };
         let table = match self.regulation.system {
@@ -127,7 +127,7 @@ impl Event {
         if !finalists.is_empty() {
             let records = self.records_in(first..self.rounds.len());
             let own = records.into_iter().filter(|record| finalists.contains(&record.number));
-            let field = Field::new(own.collect(), self.regulation.won_round())?;
+            let field = StandingsField::new(own.collect(), self.regulation.won_round())?;
             let lines = standings(&field, tie_breaks, unplayed);
             all = match self.regulation.final_system {
                 FinalSystem::Berger => lines,

@@ -1,6 +1,7 @@
 //! What an event's regulations fix, each setting with its name and value in text.
 
 use super::hall::{ClockSide, Lateness};
+use super::online::Online;
 use super::scheme::Scheme;
 use super::sheets::SheetRule;
 use crate::history::{Acceleration, Colour, Points};
@@ -116,6 +117,8 @@ pub struct Regulation {
     pub flag: FlagRule,
     /// Whether the losers of the semifinals play for the third place.
     pub third_place: ThirdPlace,
+    /// The terms of play online; without them it is played in a hall.
+    pub online: Option<Online>,
 }
 
 /// What becomes of a game when a flag falls; the texts leave it to the event (fmjd 10.5, idf 10.4).
@@ -177,6 +180,7 @@ impl Default for Regulation {
             sheets: SheetRule::Free,
             flag: FlagRule::Loses,
             third_place: ThirdPlace::Shared,
+            online: None,
         }
     }
 }

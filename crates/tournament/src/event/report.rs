@@ -11,7 +11,6 @@ use std::fmt::Write as _;
 pub struct WallLine {
     /// The rank.
     pub rank: usize,
-    /// Who.
     pub number: Number,
     /// A cell for each published round: points, opponent and colour, `2/11w`; `f` behind it for a forfeit, `2/free`
     /// for a bye.

@@ -1,6 +1,6 @@
 //! A round: proposed, edited, published, closed.
 
-use super::hall::{ClockSide, MadeGood, RollLine};
+use super::hall::{ClockSide, RollLine, TimeMadeGood};
 use super::regulation::{Counting, Regulation};
 use super::scheme::{Reason, Score};
 use super::sheets::{ResultReport, SheetMark};
@@ -80,7 +80,7 @@ pub struct Board {
     /// The results that the players have reported.
     pub reports: Vec<ResultReport>,
     /// Time that was made good.
-    pub made_good: Vec<MadeGood>,
+    pub made_good: Vec<TimeMadeGood>,
 }
 
 /// A play-off and its games so far.

@@ -32,7 +32,6 @@ pub struct Score {
     pub white: Points,
     /// Black's points.
     pub black: Points,
-    /// Why.
     pub reason: Reason,
     /// Who had the better draw, where draws are told apart: no point, but it separates.
     pub plus: Option<Colour>,

@@ -2,6 +2,7 @@
 
 use super::citation::BOOKS;
 use super::hall::{ClockSide, Lateness};
+use super::online::Online;
 use super::regulation::{
     BallotDeck, Counting, FinalSystem, FlagRule, Regulation, SYSTEMS, System, ThirdPlace,
 };
@@ -10,7 +11,7 @@ use super::sheets::SheetRule;
 use crate::history::{Acceleration, Colour, Points};
 use crate::standings::Unplayed;
 use crate::systems::mini_match::{GamesPerRound, Replacement};
-use crate::systems::play_off::{PlayOff, Stage, SuperBlitz};
+use crate::systems::play_off::{PlayOff, PlayOffStage, SuperBlitz};
 use crate::systems::teams::MatchPoints;
 use crate::tie_breaks::TieBreak;
 
@@ -33,7 +34,7 @@ pub enum SettingError {
 }
 
 /// The names of all settings, for messages.
-const SETTINGS: [&str; 26] = [
+const SETTINGS: [&str; 27] = [
     "name",
     "system",
     "rounds",
@@ -60,6 +61,7 @@ const SETTINGS: [&str; 26] = [
     "sheets",
     "flag",
     "third-place",
+    "online",
 ];
 
 impl Regulation {
@@ -194,6 +196,7 @@ impl Regulation {
                     _ => return Err(wrong("write shared or played")),
                 };
             }
+            "online" => self.online = Some(Online::read(value).map_err(|remedy| wrong(&remedy))?),
             _ => return Err(SettingError::Unknown(setting.chars().take(40).collect())),
         }
         Ok(())
@@ -250,7 +253,7 @@ fn play_off(text: &str) -> Result<PlayOff, String> {
             if words.next().is_some() || name == "super-blitz" || stages.len() == 10 {
                 return Err(REMEDY.to_owned());
             }
-            stages.push(Stage { name: name.to_owned(), games, time, increment });
+            stages.push(PlayOffStage { name: name.to_owned(), games, time, increment });
             continue;
         }
         // Without it a tie could stay level for ever.

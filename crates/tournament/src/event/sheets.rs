@@ -52,7 +52,6 @@ pub struct Sheet {
     pub board: u16,
     /// The game of the round, from 1.
     pub game: u8,
-    /// Whose.
     pub player: Number,
     /// How it stands.
     pub state: SheetState,
@@ -63,7 +62,6 @@ pub struct Sheet {
 /// What a board remembers of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetMark {
-    /// Whose.
     pub player: Number,
     /// The game of the round, from 1.
     pub game: u8,
@@ -76,7 +74,6 @@ pub struct SheetMark {
 /// A result as a player reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultReport {
-    /// Who.
     pub player: Number,
     /// The game of the round, from 1.
     pub game: u8,

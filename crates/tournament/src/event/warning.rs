@@ -45,7 +45,6 @@ pub enum WarningKind {
     FrozenTieBreaks,
     /// A player has done the same again.
     Repeated {
-        /// Who.
         player: Number,
         /// The article against it.
         article: Citation,
@@ -108,6 +107,7 @@ impl fmt::Display for Warning {
             WarningKind::ByeLimit(player) => {
                 write!(formatter, "{player} asks for more byes than the regulations allow")
             }
+            WarningKind::Changed(1) => formatter.write_str("one pair differs from the proposal"),
             WarningKind::Changed(count) => write!(formatter, "{count} pairs differ from the proposal"),
             WarningKind::Repeated { player, article, times } => {
                 write!(formatter, "{player} has done this {times} times ({article}): consider a penalty")

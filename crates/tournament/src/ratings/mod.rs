@@ -12,4 +12,6 @@ pub use adamovich::{Adamovich, AdamovichGame};
 pub use elo::{Elo, EloGame, Expectancy, expected_by_table, performance_difference};
 pub use glicko2::{Glicko2, Glicko2Game, Glicko2Player};
 pub use norm::{Norm, NormFault, NormFinding, NormGame, Shortfall};
-pub use report::{RatedGame, Report, ReportLine, report_by_adamovich, report_by_elo, report_by_glicko2};
+pub use report::{
+    RatedGame, RatingReport, ReportLine, report_by_adamovich, report_by_elo, report_by_glicko2,
+};

@@ -19,7 +19,6 @@ pub struct RatedGame {
 /// A player's line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReportLine {
-    /// Who.
     pub number: Number,
     /// How many games were rated: those against rated opponents.
     pub games: usize,
@@ -33,13 +32,13 @@ pub struct ReportLine {
 
 /// The report: a line for each rated player.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct RatingReport {
     /// The lines, by number.
     pub lines: Vec<ReportLine>,
 }
 
 /// The report by Elo; players without a rating are left out.
-pub fn report_by_elo(ratings: &BTreeMap<Number, u16>, games: &[RatedGame], elo: &Elo) -> Report {
+pub fn report_by_elo(ratings: &BTreeMap<Number, u16>, games: &[RatedGame], elo: &Elo) -> RatingReport {
     report(ratings, games, |own, played| {
         let games: Vec<EloGame> =
             played.iter().map(|&(opponent, share)| EloGame { opponent, share }).collect();
@@ -48,7 +47,11 @@ pub fn report_by_elo(ratings: &BTreeMap<Number, u16>, games: &[RatedGame], elo: 
 }
 
 /// The report by Adamovich's system.
-pub fn report_by_adamovich(ratings: &BTreeMap<Number, u16>, games: &[RatedGame], list: &Adamovich) -> Report {
+pub fn report_by_adamovich(
+    ratings: &BTreeMap<Number, u16>,
+    games: &[RatedGame],
+    list: &Adamovich,
+) -> RatingReport {
     report(ratings, games, |own, played| {
         let games: Vec<AdamovichGame> =
             played.iter().map(|&(opponent, share)| AdamovichGame { opponent, points: 2.0 * share }).collect();
@@ -79,7 +82,7 @@ fn report(
     ratings: &BTreeMap<Number, u16>,
     games: &[RatedGame],
     rate: impl Fn(f64, &[(f64, f64)]) -> f64,
-) -> Report {
+) -> RatingReport {
     let rated = |number: &Number| ratings.get(number).copied().filter(|&rating| rating > 0).map(f64::from);
     let lines = ratings.keys().filter_map(|number| {
         let before = rated(number)?;
@@ -94,7 +97,7 @@ fn report(
             after: rate(before, &played),
         })
     });
-    Report { lines: lines.collect() }
+    RatingReport { lines: lines.collect() }
 }
 
 /// A player's games: the opponent and the share of the points.

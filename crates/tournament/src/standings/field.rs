@@ -1,13 +1,13 @@
 //! All records of an event, with the opponents looked up.
 
-use super::record::{Record, RoundScore};
+use super::record::{PlayerRecord, RoundScore};
 use crate::history::{Number, Points};
 use std::collections::HashMap;
 
 /// The records of an event, ready for tie-breaks.
 #[derive(Clone, Debug, Default)]
-pub struct Field {
-    records: Vec<Record>,
+pub struct StandingsField {
+    records: Vec<PlayerRecord>,
     index: HashMap<Number, usize>,
     points: Vec<Points>,
     rounds: usize,
@@ -51,9 +51,9 @@ pub(crate) struct Meeting {
     pub(crate) share: super::Share,
 }
 
-impl Field {
+impl StandingsField {
     /// Looks everything up. `won_round` is what a round is worth that is won with all its games.
-    pub fn new(records: Vec<Record>, won_round: Points) -> Result<Self, FieldError> {
+    pub fn new(records: Vec<PlayerRecord>, won_round: Points) -> Result<Self, FieldError> {
         let mut index = HashMap::with_capacity(records.len());
         for (place, record) in records.iter().enumerate() {
             if index.insert(record.number, place).is_some() {

@@ -3,8 +3,8 @@
 mod field;
 mod record;
 
-pub use field::{Field, FieldError};
-pub use record::{Record, RoundScore, Share, records_of};
+pub use field::{FieldError, StandingsField};
+pub use record::{PlayerRecord, RoundScore, Share, records_of};
 
 use crate::history::{Number, Points};
 use crate::tie_breaks::{TieBreak, Value};
@@ -48,7 +48,7 @@ pub struct Standing {
 }
 
 /// The standings, best first; players whom nothing separates stand in the order of their numbers.
-pub fn standings(field: &Field, tie_breaks: &[TieBreak], unplayed: Unplayed) -> Vec<Standing> {
+pub fn standings(field: &StandingsField, tie_breaks: &[TieBreak], unplayed: Unplayed) -> Vec<Standing> {
     let players = field.len();
     let mut order: Vec<usize> = (0..players).collect();
     order.sort_by_key(|&player| (std::cmp::Reverse(field.points(player)), field.number(player)));

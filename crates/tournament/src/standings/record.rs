@@ -1,10 +1,10 @@
 //! What each player has to show, round by round: the only thing that standings look at.
 
-use crate::history::{GameResult, Number, Outcome, Points, Scoring, Tournament};
+use crate::history::{GameResult, Number, Player, Points, RoundOutcome, Scoring, Tournament};
 
 /// A player's rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct PlayerRecord {
     /// The start number.
     pub number: Number,
     /// The rating, 0 without one.
@@ -119,29 +119,36 @@ impl RoundScore {
 /// The records of a tournament of one game a round.
 ///
 /// A round counts from the moment it is paired: byes that were asked for later rounds are not counted yet.
-pub fn records_of(tournament: &Tournament) -> Vec<Record> {
+pub fn records_of(tournament: &Tournament) -> Vec<PlayerRecord> {
     let rounds = tournament.paired_rounds();
     let scoring = &tournament.scoring;
     tournament
         .players
         .iter()
-        .map(|player| Record {
+        .map(|player| PlayerRecord {
             number: player.number,
             rating: player.rating,
-            rounds: (1..=rounds).map(|round| score(&player.outcome(round), scoring)).collect(),
-            adjustment: Points::ZERO,
+            rounds: (1..=rounds).map(|round| score(player, round, scoring)).collect(),
+            adjustment: player.points_beside(rounds),
             game_points: player.points(scoring, rounds),
             plus_draws: 0,
         })
         .collect()
 }
 
-fn score(outcome: &Outcome, scoring: &Scoring) -> RoundScore {
-    match *outcome {
-        Outcome::Game { opponent, result, .. } => RoundScore::game(opponent, result, scoring),
-        Outcome::Pending { .. } => RoundScore::Pending,
-        Outcome::Forfeit { .. } | Outcome::Bye(_) | Outcome::Absent => {
-            RoundScore::unplayed(scoring.points(outcome), scoring)
+fn score(player: &Player, round: u16, scoring: &Scoring) -> RoundScore {
+    let outcome = player.outcome(round);
+    let points = player.round_points(scoring, round);
+    match outcome {
+        // Points that were assigned are a share of the round as they would be of a match.
+        RoundOutcome::Game { opponent, result, .. } if points != scoring.points(&outcome) => {
+            let share = Share::of(points - scoring.loss, scoring.win - scoring.loss);
+            RoundScore::Played { opponent, points, result, share }
+        }
+        RoundOutcome::Game { opponent, result, .. } => RoundScore::game(opponent, result, scoring),
+        RoundOutcome::Pending { .. } => RoundScore::Pending,
+        RoundOutcome::Forfeit { .. } | RoundOutcome::Bye(_) | RoundOutcome::Absent => {
+            RoundScore::unplayed(points, scoring)
         }
     }
 }

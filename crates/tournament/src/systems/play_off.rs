@@ -16,7 +16,7 @@ pub enum Side {
 
 /// A stage with a fixed number of games; who leads after them has won the tie.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct PlayOffStage {
     /// What it is called: `rapid`, `blitz`.
     pub name: String,
     /// How many games it has.
@@ -41,7 +41,7 @@ pub struct SuperBlitz {
 /// A tie that is being played off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayOff {
-    stages: Vec<Stage>,
+    stages: Vec<PlayOffStage>,
     super_blitz: SuperBlitz,
     stage: usize,
     game: u32,
@@ -87,8 +87,8 @@ pub enum PlayOffError {
 
 impl PlayOff {
     /// A tie that is level after its ordinary games.
-    pub fn new(stages: Vec<Stage>, super_blitz: SuperBlitz) -> Self {
-        let stages: Vec<Stage> = stages.into_iter().filter(|stage| stage.games > 0).collect();
+    pub fn new(stages: Vec<PlayOffStage>, super_blitz: SuperBlitz) -> Self {
+        let stages: Vec<PlayOffStage> = stages.into_iter().filter(|stage| stage.games > 0).collect();
         Self { stages, super_blitz, stage: 0, game: 1, lead: 0, left: [super_blitz.time; 2], winner: None }
     }
 
@@ -164,8 +164,8 @@ mod tests {
     use super::*;
     use GameResult::{Draw, Loss, Win};
 
-    fn stage(name: &str, minutes: u64, seconds: u64) -> Stage {
-        Stage { name: name.into(), games: 2, time: minutes * 60_000, increment: seconds * 1000 }
+    fn stage(name: &str, minutes: u64, seconds: u64) -> PlayOffStage {
+        PlayOffStage { name: name.into(), games: 2, time: minutes * 60_000, increment: seconds * 1000 }
     }
 
     fn blitz_world_title() -> PlayOff {

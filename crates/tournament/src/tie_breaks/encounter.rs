@@ -1,11 +1,11 @@
 //! Tie-breaks that look at who is tied with whom.
 
 use super::Value;
-use crate::standings::Field;
+use crate::standings::StandingsField;
 use std::collections::BTreeMap;
 
 /// Points among the tied, if each of them met each other over the board; otherwise 0 for all of them.
-pub(super) fn direct(field: &Field, groups: &[usize]) -> Vec<Value> {
+pub(super) fn direct(field: &StandingsField, groups: &[usize]) -> Vec<Value> {
     let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (player, &group) in groups.iter().enumerate() {
         members.entry(group).or_default().push(player);
@@ -34,7 +34,7 @@ pub(super) fn direct(field: &Field, groups: &[usize]) -> Vec<Value> {
 }
 
 /// Points against each group of equals from the top of the table down, the player's own group left out.
-pub(super) fn highest_placed(field: &Field, groups: &[usize]) -> Vec<Value> {
+pub(super) fn highest_placed(field: &StandingsField, groups: &[usize]) -> Vec<Value> {
     let mut places: Vec<usize> = groups.to_vec();
     places.sort_unstable();
     places.dedup();

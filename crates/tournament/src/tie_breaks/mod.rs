@@ -11,7 +11,7 @@ mod value;
 
 pub use value::Value;
 
-use crate::standings::{Field, Unplayed};
+use crate::standings::{StandingsField, Unplayed};
 use std::fmt;
 use std::str::FromStr;
 
@@ -100,7 +100,7 @@ const NAMES: [(&str, TieBreak); 19] = [
 
 impl TieBreak {
     /// The value for each player of the field. `groups` says who is tied with whom so far: equal numbers are.
-    pub(crate) fn values(self, field: &Field, unplayed: Unplayed, groups: &[usize]) -> Vec<Value> {
+    pub(crate) fn values(self, field: &StandingsField, unplayed: Unplayed, groups: &[usize]) -> Vec<Value> {
         match self {
             Self::Solkoff => opponents::solkoff(field, unplayed),
             Self::SolkoffWithoutLowest(count) => opponents::without_lowest(field, unplayed, count.into()),

@@ -1,17 +1,17 @@
 //! Solkoff and its relatives: how strong the opponents were, whatever happened against them.
 
 use super::Value;
-use crate::standings::{Field, RoundScore, Unplayed};
+use crate::standings::{RoundScore, StandingsField, Unplayed};
 
-pub(super) fn solkoff(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn solkoff(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     sums(field, unplayed).into_iter().map(Value::hundredths).collect()
 }
 
-pub(super) fn without_lowest(field: &Field, unplayed: Unplayed, count: usize) -> Vec<Value> {
+pub(super) fn without_lowest(field: &StandingsField, unplayed: Unplayed, count: usize) -> Vec<Value> {
     each(field, unplayed, |scores| Value::hundredths(scores.iter().skip(count).sum()))
 }
 
-pub(super) fn truncated(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn truncated(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     // All sequences are equally long, or a player with a bye would lose by the missing last sum alone.
     let length = field.rounds().saturating_sub(1).max(1);
     each(field, unplayed, |scores| {
@@ -20,14 +20,14 @@ pub(super) fn truncated(field: &Field, unplayed: Unplayed) -> Vec<Value> {
     })
 }
 
-pub(super) fn median(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn median(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     each(field, unplayed, |scores| {
         let inner = if scores.len() <= 2 { &[] } else { &scores[1..scores.len() - 1] };
         Value::hundredths(inner.iter().sum())
     })
 }
 
-pub(super) fn plus(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn plus(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     let solkoffs = sums(field, unplayed);
     (0..field.len())
         .map(|player| {
@@ -39,11 +39,11 @@ pub(super) fn plus(field: &Field, unplayed: Unplayed) -> Vec<Value> {
         .collect()
 }
 
-fn sums(field: &Field, unplayed: Unplayed) -> Vec<i64> {
+fn sums(field: &StandingsField, unplayed: Unplayed) -> Vec<i64> {
     (0..field.len()).map(|player| scores(field, unplayed, player).iter().sum()).collect()
 }
 
-fn each(field: &Field, unplayed: Unplayed, value: impl Fn(&[i64]) -> Value) -> Vec<Value> {
+fn each(field: &StandingsField, unplayed: Unplayed, value: impl Fn(&[i64]) -> Value) -> Vec<Value> {
     (0..field.len())
         .map(|player| {
             let mut scores = scores(field, unplayed, player);
@@ -54,14 +54,14 @@ fn each(field: &Field, unplayed: Unplayed, value: impl Fn(&[i64]) -> Value) -> V
 }
 
 /// The opponents' points, in hundredths.
-fn scores(field: &Field, unplayed: Unplayed, player: usize) -> Vec<i64> {
+fn scores(field: &StandingsField, unplayed: Unplayed, player: usize) -> Vec<i64> {
     let hundredths = |player: usize| i64::from(field.points(player).in_hundredths());
     let mut scores: Vec<i64> = field.meetings(player).map(|meeting| hundredths(meeting.opponent)).collect();
     scores.extend(std::iter::repeat_n(hundredths(player), virtual_opponents(field, unplayed, player)));
     scores
 }
 
-fn virtual_opponents(field: &Field, unplayed: Unplayed, player: usize) -> usize {
+fn virtual_opponents(field: &StandingsField, unplayed: Unplayed, player: usize) -> usize {
     let not_played = |score: &&RoundScore| matches!(score, RoundScore::Unplayed { .. });
     match unplayed {
         Unplayed::Zero => 0,

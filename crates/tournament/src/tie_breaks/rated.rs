@@ -3,15 +3,15 @@
 use super::Value;
 use crate::lots::Lots;
 use crate::ratings::performance_difference;
-use crate::standings::{Field, Share};
+use crate::standings::{Share, StandingsField};
 
 /// The average rating of the opponents who have one, rounded half upwards; 0 without any.
-pub(super) fn average_rating(field: &Field) -> Vec<Value> {
+pub(super) fn average_rating(field: &StandingsField) -> Vec<Value> {
     (0..field.len()).map(|player| Value::whole(average(field, player).unwrap_or(0))).collect()
 }
 
 /// The average plus the difference that the share of the points stands for; 0 without rated opponents.
-pub(super) fn performance(field: &Field) -> Vec<Value> {
+pub(super) fn performance(field: &StandingsField) -> Vec<Value> {
     (0..field.len())
         .map(|player| {
             let mut won = 0;
@@ -28,7 +28,7 @@ pub(super) fn performance(field: &Field) -> Vec<Value> {
 }
 
 /// A lot for each number, drawn from the seed: the highest is the best.
-pub(super) fn lot(field: &Field, seed: u64) -> Vec<Value> {
+pub(super) fn lot(field: &StandingsField, seed: u64) -> Vec<Value> {
     let mut players: Vec<usize> = (0..field.len()).collect();
     // The draw must not depend on the order in which the players are listed.
     players.sort_by_key(|&player| field.number(player));
@@ -40,7 +40,7 @@ pub(super) fn lot(field: &Field, seed: u64) -> Vec<Value> {
     values
 }
 
-fn average(field: &Field, player: usize) -> Option<i64> {
+fn average(field: &StandingsField, player: usize) -> Option<i64> {
     let ratings: Vec<i64> = field
         .meetings(player)
         .map(|meeting| i64::from(field.rating(meeting.opponent)))

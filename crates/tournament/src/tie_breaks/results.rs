@@ -2,17 +2,17 @@
 
 use super::Value;
 use crate::history::{GameResult, Points};
-use crate::standings::{Field, RoundScore, Share, Unplayed};
+use crate::standings::{RoundScore, Share, StandingsField, Unplayed};
 
-pub(super) fn sonneborn_berger(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn sonneborn_berger(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     weighed(field, unplayed, Share::WHOLE * 100, |_, share| share.units())
 }
 
-pub(super) fn riga(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn riga(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     weighed(field, unplayed, Share::WHOLE * 100, |_, share| 4 * share.units())
 }
 
-pub(super) fn gorin(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn gorin(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     weighed(field, unplayed, 100, |result, _| match result {
         GameResult::Win => 4,
         GameResult::Draw => 2,
@@ -20,7 +20,7 @@ pub(super) fn gorin(field: &Field, unplayed: Unplayed) -> Vec<Value> {
     })
 }
 
-pub(super) fn wins(field: &Field, unplayed: Unplayed) -> Vec<Value> {
+pub(super) fn wins(field: &StandingsField, unplayed: Unplayed) -> Vec<Value> {
     let won = |score: &&RoundScore| match score {
         RoundScore::Played { result, .. } => *result == GameResult::Win,
         RoundScore::Unplayed { result, .. } => unplayed == Unplayed::Virtual && *result == GameResult::Win,
@@ -30,17 +30,17 @@ pub(super) fn wins(field: &Field, unplayed: Unplayed) -> Vec<Value> {
     (0..field.len()).map(|player| Value::whole(count(player) as i64)).collect()
 }
 
-pub(super) fn game_points(field: &Field) -> Vec<Value> {
+pub(super) fn game_points(field: &StandingsField) -> Vec<Value> {
     let points = |player: usize| i64::from(field.game_points(player).in_hundredths());
     (0..field.len()).map(|player| Value::hundredths(points(player))).collect()
 }
 
-pub(super) fn plus_draws(field: &Field) -> Vec<Value> {
+pub(super) fn plus_draws(field: &StandingsField) -> Vec<Value> {
     (0..field.len()).map(|player| Value::whole(i64::from(field.plus_draws(player)))).collect()
 }
 
 /// The one tie-break that always counts the points of unplayed rounds: they are the player's own.
-pub(super) fn progressive(field: &Field) -> Vec<Value> {
+pub(super) fn progressive(field: &StandingsField) -> Vec<Value> {
     let sum = |player: usize| {
         let mut total = 0;
         let mut sum = 0;
@@ -54,7 +54,7 @@ pub(super) fn progressive(field: &Field) -> Vec<Value> {
     (0..field.len()).map(|player| Value::hundredths(sum(player))).collect()
 }
 
-pub(super) fn koya(field: &Field) -> Vec<Value> {
+pub(super) fn koya(field: &StandingsField) -> Vec<Value> {
     let half = i64::from(field.won_round().in_hundredths()) * field.rounds() as i64;
     let reached = |player: usize| 2 * i64::from(field.points(player).in_hundredths()) >= half;
     let sum = |player: usize| -> Points {
@@ -65,7 +65,7 @@ pub(super) fn koya(field: &Field) -> Vec<Value> {
 
 /// The opponents' points, each times a weight that follows from the result against him.
 fn weighed(
-    field: &Field,
+    field: &StandingsField,
     unplayed: Unplayed,
     scale: i64,
     weight: impl Fn(GameResult, Share) -> i64,

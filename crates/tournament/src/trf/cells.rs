@@ -2,16 +2,16 @@
 
 use crate::history::{Number, Points};
 
-use super::fault::Fault;
+use super::fault::TrfFault;
 use super::{HIGHEST_NUMBER, MOST_ROUNDS};
 
 /// A line with its number; columns are counted from 1.
-pub(super) struct Line {
+pub(super) struct TrfLine {
     pub(super) number: usize,
     characters: Vec<char>,
 }
 
-impl Line {
+impl TrfLine {
     pub(super) fn new(number: usize, text: &str) -> Self {
         Self { number, characters: text.trim_end().chars().collect() }
     }
@@ -34,16 +34,42 @@ impl Line {
         self.text(from, self.characters.len().max(from))
     }
 
+    /// The words from a column on, each with the column in which it begins.
+    pub(super) fn words(&self, from: usize) -> Vec<(usize, String)> {
+        let mut words: Vec<(usize, String)> = Vec::new();
+        let mut after_blank = true;
+        for (index, &character) in self.characters.iter().enumerate().skip(from - 1) {
+            let is_blank = character.is_whitespace();
+            match words.last_mut().filter(|_| !after_blank) {
+                Some((_, word)) if !is_blank => word.push(character),
+                _ if !is_blank => words.push((index + 1, character.to_string())),
+                _ => {}
+            }
+            after_blank = is_blank;
+        }
+        words
+    }
+
+    /// What follows from a column on as it is written.
+    pub(super) fn tail(&self, column: usize) -> String {
+        self.characters.iter().skip(column - 1).collect()
+    }
+
     pub(super) fn code(&self) -> String {
         self.characters.iter().take(3).collect()
     }
 
-    pub(super) fn fault(&self, column: usize, reason: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault::new(self.number, column, reason, remedy)
+    pub(super) fn fault(
+        &self,
+        column: usize,
+        reason: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> TrfFault {
+        TrfFault::new(self.number, column, reason, remedy)
     }
 
     /// Columns that part fields must be blank: otherwise everything behind them is shifted.
-    pub(super) fn expect_blank(&self, columns: &[usize]) -> Result<(), Fault> {
+    pub(super) fn expect_blank(&self, columns: &[usize]) -> Result<(), TrfFault> {
         for &column in columns {
             let character = self.character(column);
             if character != ' ' {
@@ -54,7 +80,7 @@ impl Line {
         Ok(())
     }
 
-    pub(super) fn expect_end(&self, column: usize) -> Result<(), Fault> {
+    pub(super) fn expect_end(&self, column: usize) -> Result<(), TrfFault> {
         match (column..=self.length()).find(|&column| self.character(column) != ' ') {
             None => Ok(()),
             Some(column) => Err(self.fault(
@@ -65,12 +91,12 @@ impl Line {
         }
     }
 
-    pub(super) fn start_number(&self, from: usize, to: usize) -> Result<Number, Fault> {
+    pub(super) fn start_number(&self, from: usize, to: usize) -> Result<Number, TrfFault> {
         let text = self.text(from, to);
         self.parse_number(from, &text)
     }
 
-    pub(super) fn parse_number(&self, column: usize, text: &str) -> Result<Number, Fault> {
+    pub(super) fn parse_number(&self, column: usize, text: &str) -> Result<Number, TrfFault> {
         match text.parse::<u16>() {
             Ok(number) if (1..=HIGHEST_NUMBER).contains(&number) && is_digits(text) => Ok(Number(number)),
             _ => Err(self.fault(
@@ -81,12 +107,12 @@ impl Line {
         }
     }
 
-    pub(super) fn round(&self, from: usize, to: usize) -> Result<u16, Fault> {
+    pub(super) fn round(&self, from: usize, to: usize) -> Result<u16, TrfFault> {
         let text = self.text(from, to);
         self.parse_round(from, &text)
     }
 
-    pub(super) fn parse_round(&self, column: usize, text: &str) -> Result<u16, Fault> {
+    pub(super) fn parse_round(&self, column: usize, text: &str) -> Result<u16, TrfFault> {
         match text.parse::<u16>() {
             Ok(round) if (1..=MOST_ROUNDS).contains(&round) && is_digits(text) => Ok(round),
             _ => Err(self.fault(
@@ -97,19 +123,27 @@ impl Line {
         }
     }
 
-    pub(super) fn points(&self, from: usize, to: usize) -> Result<Points, Fault> {
+    pub(super) fn points(&self, from: usize, to: usize) -> Result<Points, TrfFault> {
         let text = self.text(from, to);
-        parse_points(&text).ok_or_else(|| {
-            self.fault(
-                from,
-                format!("{text:?} is not a number of points"),
-                "write points as 3.5 in these columns",
-            )
-        })
+        parse_points(&text).ok_or_else(|| self.not_points(from, &text))
+    }
+
+    /// Points that may be less than nothing.
+    pub(super) fn signed_points(&self, from: usize, to: usize) -> Result<Points, TrfFault> {
+        let text = self.text(from, to);
+        parse_signed_points(&text).ok_or_else(|| self.not_points(from, &text))
+    }
+
+    fn not_points(&self, from: usize, text: &str) -> TrfFault {
+        self.fault(
+            from,
+            format!("{text:?} is not a number of points"),
+            "write points as 3.5 in these columns",
+        )
     }
 
     /// What a result is worth: no more than a player's line can hold.
-    pub(super) fn worth(&self, column: usize, points: Points) -> Result<Points, Fault> {
+    pub(super) fn worth(&self, column: usize, points: Points) -> Result<Points, TrfFault> {
         match in_four_columns(points) {
             Some(_) => Ok(points),
             None => Err(self.fault(
@@ -123,6 +157,14 @@ impl Line {
 
 fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The same, or less than nothing: `-1.5`.
+pub(super) fn parse_signed_points(text: &str) -> Option<Points> {
+    match text.strip_prefix('-') {
+        Some(text) => parse_points(text).map(|points| -points),
+        None => parse_points(text),
+    }
 }
 
 /// `3`, `3.5` or `1.25`.

@@ -3,7 +3,7 @@
 /// The first thing that is wrong with a file, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {reason}; {remedy}")]
-pub struct Fault {
+pub struct TrfFault {
     /// From 1.
     pub line: usize,
     /// From 1, counted in characters.
@@ -14,7 +14,7 @@ pub struct Fault {
     pub remedy: String,
 }
 
-impl Fault {
+impl TrfFault {
     pub(super) fn new(
         line: usize,
         column: usize,

@@ -3,15 +3,19 @@
 //! One record per line, its code in the first three columns, fields in fixed columns. A file is read as a whole or not at
 //! all; what is wrong with it is told with its line, its column and a remedy.
 
+mod assigned;
 mod cells;
 mod fault;
+mod matches;
 mod player;
 mod read;
 mod regulations;
+mod teams;
 mod validate;
 mod write;
 
-pub use fault::Fault;
+pub use fault::TrfFault;
+pub use matches::{Roster, TeamEvent};
 pub use read::read;
 pub use write::{Dialect, write};
 
@@ -19,16 +23,35 @@ use crate::history::Tournament;
 
 /// A file: the tournament, and the records that do not bear on pairing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct TrfReport {
     /// Players, rounds and regulations.
     pub tournament: Tournament,
     /// Other records in their order: code and text.
-    pub records: Vec<Record>,
+    pub records: Vec<TrfRecord>,
+    /// The same event between the teams of record 310, where the file has them: then the teams are paired and ranked, and
+    /// byes, virtual points and forbidden pairs are theirs.
+    pub teams: Option<TeamEvent>,
+}
+
+impl TrfReport {
+    /// The tournament that is paired: that of the teams, if the file has some.
+    #[must_use]
+    pub fn paired(&self) -> &Tournament {
+        self.teams.as_ref().map_or(&self.tournament, |teams| &teams.tournament)
+    }
+
+    /// The system that the file names (192), if it is not the Dutch one.
+    #[must_use]
+    pub fn other_system(&self) -> Option<&str> {
+        let code =
+            self.records.iter().rev().find(|record| record.code == "192").map(|record| record.text.as_str());
+        code.map(str::trim).filter(|code| !code.is_empty() && !code.to_ascii_uppercase().contains("DUTCH"))
+    }
 }
 
 /// A record that is kept as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct TrfRecord {
     /// Its first three columns.
     pub code: String,
     /// What follows from the fifth column.

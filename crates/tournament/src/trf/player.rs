@@ -1,10 +1,10 @@
 //! Record 001: a player and his rounds.
 
-use crate::history::{Bye, Colour, Forfeit, GameResult, Number, Outcome, Player, Points, Rating};
+use crate::history::{Bye, Colour, Forfeit, GameResult, Number, Player, Points, Rating, RoundOutcome};
 
 use super::MOST_ROUNDS;
-use super::cells::Line;
-use super::fault::Fault;
+use super::cells::TrfLine;
+use super::fault::TrfFault;
 
 /// A player as the file has him.
 pub(super) struct PlayerLine {
@@ -22,7 +22,7 @@ pub(super) fn round_column(round: usize) -> usize {
     FIRST_ROUND + 10 * (round - 1)
 }
 
-pub(super) fn read(line: &Line) -> Result<PlayerLine, Fault> {
+pub(super) fn read(line: &TrfLine) -> Result<PlayerLine, TrfFault> {
     if line.length() < 84 {
         return Err(line.fault(
             line.length() + 1,
@@ -65,7 +65,7 @@ pub(super) fn read(line: &Line) -> Result<PlayerLine, Fault> {
         outcomes.push(outcome(line, number, round_column(round))?);
         round += 1;
     }
-    while outcomes.last() == Some(&Outcome::Absent) {
+    while outcomes.last() == Some(&RoundOutcome::Absent) {
         outcomes.pop();
     }
     let player = Player {
@@ -78,12 +78,13 @@ pub(super) fn read(line: &Line) -> Result<PlayerLine, Fault> {
         id: line.text(58, 68),
         birth: line.text(70, 79),
         outcomes,
+        assigned: Vec::new(),
     };
-    Ok(PlayerLine { line: line.number, player, points: line.points(81, 84)? })
+    Ok(PlayerLine { line: line.number, player, points: line.signed_points(81, 84)? })
 }
 
 /// The ten columns of a round.
-fn outcome(line: &Line, player: Number, column: usize) -> Result<Outcome, Fault> {
+fn outcome(line: &TrfLine, player: Number, column: usize) -> Result<RoundOutcome, TrfFault> {
     line.expect_blank(&[column + 4, column + 6, column + 8, column + 9])?;
     let opponent = match line.text(column, column + 3).as_str() {
         "" | "0000" | "0" => None,
@@ -97,8 +98,8 @@ fn outcome(line: &Line, player: Number, column: usize) -> Result<Outcome, Fault>
         ));
     }
     let colour = match line.character(column + 5) {
-        'w' => Some(Colour::White),
-        'b' => Some(Colour::Black),
+        'w' | 'W' => Some(Colour::White),
+        'b' | 'B' => Some(Colour::Black),
         '-' | ' ' => None,
         other => {
             let reason = format!("{other:?} is not a colour");
@@ -118,19 +119,19 @@ fn outcome(line: &Line, player: Number, column: usize) -> Result<Outcome, Fault>
 }
 
 fn against(
-    line: &Line,
+    line: &TrfLine,
     column: usize,
     opponent: Number,
     colour: Option<Colour>,
     code: char,
-) -> Result<Outcome, Fault> {
+) -> Result<RoundOutcome, TrfFault> {
     let forfeit = match code {
         '+' => Some(Forfeit::Won),
         '-' => Some(Forfeit::Lost),
         _ => None,
     };
     if let Some(result) = forfeit {
-        return Ok(Outcome::Forfeit { opponent: Some(opponent), colour, result });
+        return Ok(RoundOutcome::Forfeit { opponent: Some(opponent), colour, result });
     }
     let (result, rating) = match code {
         '1' => (GameResult::Win, Rating::Rated),
@@ -141,7 +142,7 @@ fn against(
         'L' => (GameResult::Loss, Rating::Unrated),
         '*' | ' ' => {
             let Some(colour) = colour else { return Err(no_colour(line, column)) };
-            return Ok(Outcome::Pending { opponent, colour });
+            return Ok(RoundOutcome::Pending { opponent, colour });
         }
         'H' | 'F' | 'U' | 'Z' => {
             let reason = format!("the bye {code} against an opponent");
@@ -150,19 +151,19 @@ fn against(
         other => return Err(unknown_result(line, column, other)),
     };
     let Some(colour) = colour else { return Err(no_colour(line, column)) };
-    Ok(Outcome::Game { opponent, colour, result, rating })
+    Ok(RoundOutcome::Game { opponent, colour, result, rating })
 }
 
-fn alone(line: &Line, column: usize, code: char) -> Result<Outcome, Fault> {
+fn alone(line: &TrfLine, column: usize, code: char) -> Result<RoundOutcome, TrfFault> {
     Ok(match code {
         ' ' if line.character(column + 5) == ' ' && line.text(column, column + 3).is_empty() => {
-            Outcome::Absent
+            RoundOutcome::Absent
         }
-        ' ' | 'Z' | '-' => Outcome::Bye(Bye::Zero),
-        'H' | '=' => Outcome::Bye(Bye::Half),
-        'F' => Outcome::Bye(Bye::Full),
+        ' ' | 'Z' | '-' => RoundOutcome::Bye(Bye::Zero),
+        'H' | '=' => RoundOutcome::Bye(Bye::Half),
+        'F' => RoundOutcome::Bye(Bye::Full),
         // Some programs write the bye of the pairing as a win by forfeit against nobody.
-        'U' | '+' => Outcome::Bye(Bye::PairingAllocated),
+        'U' | '+' => RoundOutcome::Bye(Bye::PairingAllocated),
         '1' | '0' | 'W' | 'D' | 'L' | '*' => {
             let reason = format!("the result {code} without an opponent");
             return Err(line.fault(
@@ -175,11 +176,11 @@ fn alone(line: &Line, column: usize, code: char) -> Result<Outcome, Fault> {
     })
 }
 
-fn no_colour(line: &Line, column: usize) -> Fault {
+fn no_colour(line: &TrfLine, column: usize) -> TrfFault {
     line.fault(column + 5, "a game without a colour", "write w or b")
 }
 
-fn unknown_result(line: &Line, column: usize, code: char) -> Fault {
+fn unknown_result(line: &TrfLine, column: usize, code: char) -> TrfFault {
     line.fault(
         column + 7,
         format!("{code:?} is not a result"),

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use crate::history::{
-    Acceleration, Bye, Colour, Forfeit, GameResult, Number, Outcome, Player, Points, Rating, Scoring,
+    Acceleration, Bye, Colour, Forfeit, GameResult, Number, Player, Points, Rating, RoundOutcome, Scoring,
     Tournament,
 };
 
-use super::Report;
 use super::cells::in_four_columns;
+use super::{TrfReport, assigned};
 
 /// Which records say how the event is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Dialect {
 
 /// Writes a file that [`super::read`] reads back.
 #[must_use]
-pub fn write(report: &Report, dialect: Dialect) -> String {
+pub fn write(report: &TrfReport, dialect: Dialect) -> String {
     let tournament = &report.tournament;
     let mut text = String::new();
     if !tournament.name.is_empty() {
@@ -41,6 +41,9 @@ pub fn write(report: &Report, dialect: Dialect) -> String {
     if !tournament.players.is_sorted_by_key(|player| player.number) {
         line(&mut text, "XXC rank");
     }
+    for record in assigned::write(tournament) {
+        line(&mut text, &record);
+    }
     let rounds = tournament.players.iter().map(|player| player.outcomes.len()).max().unwrap_or(0);
     for player in &tournament.players {
         line(&mut text, &player_line(tournament, player, rounds));
@@ -58,7 +61,7 @@ fn line(text: &mut String, content: &str) {
     text.push('\n');
 }
 
-fn write_2026(text: &mut String, report: &Report) {
+fn write_2026(text: &mut String, report: &TrfReport) {
     let tournament = &report.tournament;
     if let Some(rounds) = tournament.rounds {
         line(text, &format!("142 {rounds}"));
@@ -76,6 +79,7 @@ fn write_2026(text: &mut String, report: &Report) {
         if scoring.forfeit_loss != scoring.zero_bye {
             line(text, &format!("BBF {:>4}", four_columns(scoring.forfeit_loss)));
         }
+        write_odd_points(text, scoring);
     }
     let is_said = report.records.iter().any(|record| record.code == "192");
     if tournament.acceleration == Acceleration::Baku && !is_said {
@@ -106,15 +110,23 @@ fn write_2026(text: &mut String, report: &Report) {
     }
 }
 
-/// W, D, L, Z and P of record 162.
-fn point_symbols(scoring: &Scoring) -> [(char, Points); 5] {
-    [
-        ('W', scoring.win),
-        ('D', scoring.draw),
-        ('L', scoring.loss),
-        ('Z', scoring.zero_bye),
-        ('P', scoring.pairing_bye),
-    ]
+/// The points of record 162.
+fn point_symbols(scoring: &Scoring) -> Vec<(char, Points)> {
+    let always = [('W', scoring.win), ('D', scoring.draw), ('P', scoring.pairing_bye)];
+    // Nothing is what these are worth unless something is said.
+    let sometimes = [('L', scoring.loss), ('A', scoring.zero_bye), ('X', scoring.unfinished)];
+    always.into_iter().chain(sometimes.into_iter().filter(|(_, points)| *points != Points::ZERO)).collect()
+}
+
+/// Byes and forfeits that are worth something else than what they are named after, which XXS alone can tell.
+fn write_odd_points(text: &mut String, scoring: &Scoring) {
+    let usual = [scoring.win, scoring.win, scoring.draw];
+    let codes = [("FW", scoring.forfeit_win), ("FPB", scoring.full_bye), ("HPB", scoring.half_bye)];
+    let odd = codes.into_iter().zip(usual).filter(|((_, points), usual)| points != usual);
+    let list: String = odd.map(|((code, points), _)| format!(" {code}={}", four_columns(points))).collect();
+    if !list.is_empty() {
+        line(text, &format!("XXS{list}"));
+    }
 }
 
 fn write_extended(text: &mut String, tournament: &Tournament) {
@@ -137,6 +149,10 @@ fn write_extended(text: &mut String, tournament: &Tournament) {
         for (code, points) in records {
             line(text, &format!("{code} {:>4}", four_columns(points)));
         }
+        if scoring.unfinished != Points::ZERO {
+            line(text, &format!("162  X{:>4}", four_columns(scoring.unfinished)));
+        }
+        write_odd_points(text, scoring);
     }
     if tournament.acceleration != Acceleration::None {
         let last = tournament.rounds.unwrap_or_else(|| tournament.paired_rounds() + 1);
@@ -198,14 +214,14 @@ fn rank(tournament: &Tournament, player: &Player) -> usize {
     1 + tournament.players.iter().filter(better).count()
 }
 
-fn cell(outcome: &Outcome) -> String {
+fn cell(outcome: &RoundOutcome) -> String {
     let colour = |colour: Option<Colour>| match colour {
         Some(Colour::White) => 'w',
         Some(Colour::Black) => 'b',
         None => '-',
     };
     match *outcome {
-        Outcome::Game { opponent, colour: own, result, rating } => {
+        RoundOutcome::Game { opponent, colour: own, result, rating } => {
             let code = match (result, rating) {
                 (GameResult::Win, Rating::Rated) => '1',
                 (GameResult::Draw, Rating::Rated) => '=',
@@ -216,13 +232,13 @@ fn cell(outcome: &Outcome) -> String {
             };
             format!("{:>4} {} {code}", opponent.0, colour(Some(own)))
         }
-        Outcome::Forfeit { opponent: None, result: Forfeit::Won, .. } => "0000 - U".to_owned(),
-        Outcome::Forfeit { opponent: None, .. } => "0000 - Z".to_owned(),
-        Outcome::Forfeit { opponent: Some(opponent), colour: own, result } => {
+        RoundOutcome::Forfeit { opponent: None, result: Forfeit::Won, .. } => "0000 - U".to_owned(),
+        RoundOutcome::Forfeit { opponent: None, .. } => "0000 - Z".to_owned(),
+        RoundOutcome::Forfeit { opponent: Some(opponent), colour: own, result } => {
             let code = if result == Forfeit::Won { '+' } else { '-' };
             format!("{:>4} {} {code}", opponent.0, colour(own))
         }
-        Outcome::Bye(bye) => {
+        RoundOutcome::Bye(bye) => {
             let code = match bye {
                 Bye::Half => 'H',
                 Bye::Full => 'F',
@@ -231,7 +247,9 @@ fn cell(outcome: &Outcome) -> String {
             };
             format!("0000 - {code}")
         }
-        Outcome::Pending { opponent, colour: own } => format!("{:>4} {} *", opponent.0, colour(Some(own))),
-        Outcome::Absent => "        ".to_owned(),
+        RoundOutcome::Pending { opponent, colour: own } => {
+            format!("{:>4} {} *", opponent.0, colour(Some(own)))
+        }
+        RoundOutcome::Absent => "        ".to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! The Dutch system, slow and obvious: all pairings of a bracket, the criteria compared directly.
 
 use std::collections::{HashMap, HashSet};
-use tournament::history::{Bye, Colour, Number, Outcome, Tournament};
+use tournament::history::{Bye, Colour, Number, RoundOutcome, Tournament};
 
 struct Person {
     number: Number,
@@ -66,21 +66,21 @@ impl Round {
             tournament.requested_byes.iter().filter(|bye| bye.round == round).map(|bye| bye.player).collect();
         let mut people = Vec::new();
         for player in tournament.players.iter().filter(|player| !absent.contains(&player.number)) {
-            let past: Vec<Outcome> = (1..round).map(|round| player.outcome(round)).collect();
+            let past: Vec<RoundOutcome> = (1..round).map(|round| player.outcome(round)).collect();
             let float = |back: u16| {
                 if round <= back {
                     return 0;
                 }
                 let outcome = player.outcome(round - back);
                 match outcome.played() {
-                    None if outcome == Outcome::Bye(Bye::PairingAllocated) => -1,
+                    None if outcome == RoundOutcome::Bye(Bye::PairingAllocated) => -1,
                     None => -i32::from(scoring.points(&outcome) > scoring.loss),
                     Some((opponent, _)) => {
                         (score(opponent, round - back) - score(player.number, round - back)).signum()
                     }
                 }
             };
-            let without_game = |outcome: &Outcome| outcome.played().is_none();
+            let without_game = |outcome: &RoundOutcome| outcome.played().is_none();
             let mine = score(player.number, round);
             people.push(Person {
                 number: player.number,
@@ -94,7 +94,7 @@ impl Round {
                 games: past.iter().filter(|outcome| !without_game(outcome)).count() as i64,
                 bye: !past.iter().any(|outcome| {
                     without_game(outcome)
-                        && (*outcome == Outcome::Bye(Bye::PairingAllocated)
+                        && (*outcome == RoundOutcome::Bye(Bye::PairingAllocated)
                             || scoring.points(outcome) >= scoring.win)
                 }),
                 top: tournament.rounds == Some(round)

@@ -8,7 +8,7 @@ mod signs;
 pub(in crate::game) use record::SheetBook;
 pub use record::SheetEvent;
 
-use super::event::Sign;
+use super::event::MoveSign;
 use super::{Game, Opening, Ply, Score};
 use crate::board::Side;
 use crate::clock::{BySide, Millis};
@@ -88,7 +88,7 @@ pub struct SheetPly {
     /// The move.
     pub entry: SheetEntry,
     /// The signs put to it.
-    pub signs: Vec<Sign>,
+    pub signs: Vec<MoveSign>,
     /// What the mover had left.
     pub left: Option<Millis>,
     /// Where it is written that the offer of a draw made with it is marked (WCDF 3.8), if one was made.

@@ -3,7 +3,7 @@
 use crate::board::Side;
 use crate::clock::{At, BySide};
 use crate::game::event::{ClockEvent, Event};
-use crate::game::{Game, Logged, Score};
+use crate::game::{Game, LoggedEvent, Score};
 use crate::rules::Article;
 use crate::ruling::{NotPossible, Reason, Ruling, SheetFault, Verdict};
 
@@ -132,7 +132,7 @@ impl Game {
     }
 
     /// Writes the mover's time to the ply that an event has made or completed.
-    pub(in crate::game) fn note_time_left(&mut self, logged: &Logged) {
+    pub(in crate::game) fn note_time_left(&mut self, logged: &LoggedEvent) {
         let at = logged.at;
         let by = match logged.event {
             _ if logged.is_refused() => return,
@@ -157,6 +157,6 @@ fn wanting(articles: &[Article], fault: SheetFault) -> Ruling {
 }
 
 /// Whether an event is a flag after which play goes on.
-fn is_flag(logged: &Logged) -> bool {
+fn is_flag(logged: &LoggedEvent) -> bool {
     matches!(logged.event, Event::Flag(_) | Event::Clock(_)) && logged.verdict() == Some(Verdict::Continue)
 }

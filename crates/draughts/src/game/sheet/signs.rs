@@ -1,7 +1,7 @@
 //! Conventional signs put to plies (FMJD and IDF 9.1).
 
 use crate::game::Game;
-use crate::game::event::Sign;
+use crate::game::event::MoveSign;
 use crate::rules::{Article, Rules};
 use crate::ruling::{NotPossible, Reason, Ruling, Verdict};
 
@@ -14,7 +14,7 @@ enum Subject {
     Result,
 }
 
-impl Sign {
+impl MoveSign {
     const fn subject(self) -> Subject {
         match self {
             Self::Strong
@@ -52,15 +52,15 @@ impl Sign {
 
 impl Game {
     /// Puts a sign to a ply. It takes the place of one that speaks of the same thing.
-    pub(in crate::game) fn annotate(&mut self, ply: u32, sign: Sign) -> Result<Ruling, NotPossible> {
+    pub(in crate::game) fn annotate(&mut self, ply: u32, sign: MoveSign) -> Result<Ruling, NotPossible> {
         let last = self.plies.len();
         let Some(place) = (ply as usize).checked_sub(1).filter(|&place| place < last) else {
             return Err(NotPossible::NoSuchPly);
         };
-        if sign == Sign::Material(0) {
+        if sign == MoveSign::Material(0) {
             return Err(NotPossible::NothingToNote);
         }
-        if matches!(sign, Sign::Material(_)) && place + 1 != last {
+        if matches!(sign, MoveSign::Material(_)) && place + 1 != last {
             let article = sign.article(self.rules()).ok_or(NotPossible::NotTheLastPly)?;
             return Ok(Ruling::by(Verdict::Refused, article, Reason::NotTheLastPly));
         }

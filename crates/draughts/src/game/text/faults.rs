@@ -10,7 +10,7 @@ pub struct GameTextFault {
     pub line: usize,
     /// The column, counted in characters from 1.
     pub column: usize,
-    /// Why.
+    /// What is wrong with it.
     pub reason: GameTextReason,
 }
 

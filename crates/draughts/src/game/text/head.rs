@@ -3,7 +3,7 @@
 use super::faults::{GameTextFault, GameTextReason};
 use super::setting;
 use super::terms::Worded;
-use super::words::Words;
+use super::words::WordReader;
 use crate::clock;
 use crate::game::{Competition, Game, Mode, Pressing, Settings, Times};
 use crate::notation::fen;
@@ -77,7 +77,7 @@ const LINES: [&str; 11] = [
 
 impl Head {
     /// Takes in a line. Gives the game when it is the last one of the head.
-    pub(super) fn take(&mut self, words: &mut Words<'_>) -> Result<Option<Game>, GameTextFault> {
+    pub(super) fn take(&mut self, words: &mut WordReader<'_>) -> Result<Option<Game>, GameTextFault> {
         let Some(beginning) = &mut self.game else {
             words.word("ruleset")?;
             let ruleset: RulesetName = words.take(&ruleset_names(), |word| word.parse().ok())?;
@@ -114,7 +114,7 @@ impl Head {
 }
 
 impl Beginning {
-    fn take(&mut self, name: &str, words: &mut Words<'_>) -> Result<(), GameTextFault> {
+    fn take(&mut self, name: &str, words: &mut WordReader<'_>) -> Result<(), GameTextFault> {
         let rules = self.start.rules();
         let settings = &mut self.settings;
         match name {
@@ -148,7 +148,7 @@ impl Beginning {
     }
 }
 
-fn read_position(ruleset: RulesetName, words: &mut Words<'_>) -> Result<AnyPosition, GameTextFault> {
+fn read_position(ruleset: RulesetName, words: &mut WordReader<'_>) -> Result<AnyPosition, GameTextFault> {
     let place = words.fault(GameTextReason::NoBegin);
     fen::read_forced(ruleset, words.rest())
         .map_err(|faults| GameTextFault { reason: GameTextReason::Part(faults.to_string()), ..place })

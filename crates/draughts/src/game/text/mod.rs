@@ -91,12 +91,12 @@ pub(crate) use events::setup_text;
 pub use faults::{GameTextFault, GameTextReason};
 pub(crate) use words::square_name;
 
-use super::{Event, Game, Logged};
+use super::{Event, Game, LoggedEvent};
 use crate::clock::At;
 use crate::position::AnyPosition;
 use crate::rules::Rules;
 use head::Head;
-use words::Words;
+use words::WordReader;
 
 /// No text longer than this many bytes is read.
 pub const LONGEST: usize = 4 << 20;
@@ -120,7 +120,7 @@ pub fn header(game: &Game) -> String {
 }
 
 /// The line of an event, with its line feed.
-pub fn line(rules: &'static Rules, logged: &Logged) -> String {
+pub fn line(rules: &'static Rules, logged: &LoggedEvent) -> String {
     written(rules, logged.at, &logged.event)
 }
 
@@ -130,17 +130,17 @@ fn written(rules: &'static Rules, at: At, event: &Event) -> String {
 
 /// An event with its time, as a line says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happened {
+pub struct TimedEvent {
     /// When it happens.
     pub at: At,
     /// What happens.
     pub event: Event,
 }
 
-impl Happened {
+impl TimedEvent {
     /// Reads the line of an event, without its line feed, that happens to a position.
     pub fn read(position: &AnyPosition, line: &str) -> Result<Self, GameTextFault> {
-        reading::event(position, &mut Words::new(line, 1))
+        reading::event(position, &mut WordReader::new(line, 1))
     }
 
     /// The line of the event, with its line feed.
@@ -186,7 +186,7 @@ impl Reader {
     pub fn take(&mut self, line: &str) -> Result<(), GameTextFault> {
         self.lines += 1;
         let line = line.strip_suffix('\r').unwrap_or(line);
-        let mut words = Words::new(line, self.lines);
+        let mut words = WordReader::new(line, self.lines);
         if self.lines > MOST_LINES {
             return Err(words.fault(GameTextReason::TooManyLines));
         }

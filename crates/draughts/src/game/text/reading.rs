@@ -1,14 +1,14 @@
 //! Reading events.
 
-use super::Happened;
+use super::TimedEvent;
 use super::faults::{GameTextFault, GameTextReason};
 use super::terms::Worded;
-use super::words::{self, Words};
+use super::words::{self, WordReader};
 use crate::board::{Kind, Side, Square, Squares};
 use crate::clock::{At, Millis};
 use crate::game::{
     Absentee, Adjusting, Appeal, AppealDecision, AppealOutcome, ClockEvent, Decision, Event, Flag, Ground,
-    IrregularPly, Order, Penalty, PenaltyKind, PlyFacts, Score, SetPosition, SheetEvent, Sign,
+    IrregularPly, MoveSign, Order, Penalty, PenaltyKind, PlyFacts, Score, SetPosition, SheetEvent,
 };
 use crate::moves::Move;
 use crate::notation::{fen, movetext};
@@ -22,14 +22,14 @@ const EVENTS: &str = "move, play, irregular, irregularity, object, let-stand, to
      appeal-decided, ask-for-draw, position or discover";
 
 /// Reads the line of an event that happens to a position.
-pub(super) fn event(position: &AnyPosition, words: &mut Words<'_>) -> Result<Happened, GameTextFault> {
+pub(super) fn event(position: &AnyPosition, words: &mut WordReader<'_>) -> Result<TimedEvent, GameTextFault> {
     let at = At::new(Millis::new(words.number("the time in milliseconds")?));
     let event = what_happened(position, words)?;
     words.end()?;
-    Ok(Happened { at, event })
+    Ok(TimedEvent { at, event })
 }
 
-fn what_happened(position: &AnyPosition, words: &mut Words<'_>) -> Result<Event, GameTextFault> {
+fn what_happened(position: &AnyPosition, words: &mut WordReader<'_>) -> Result<Event, GameTextFault> {
     const PLY: &str = "the number of a ply";
     let rules = position.rules();
     let unknown = words.unexpected(EVENTS);
@@ -94,8 +94,8 @@ fn what_happened(position: &AnyPosition, words: &mut Words<'_>) -> Result<Event,
 }
 
 /// A sign. One of no men at all is refused by the game, but kept.
-fn read_sign(word: &str) -> Option<Sign> {
-    Sign::read(word).or_else(|| (word == Sign::Material(0).text()).then_some(Sign::Material(0)))
+fn read_sign(word: &str) -> Option<MoveSign> {
+    MoveSign::read(word).or_else(|| (word == MoveSign::Material(0).text()).then_some(MoveSign::Material(0)))
 }
 
 /// The first and last square of a move, and whether it is written as a capture.
@@ -105,7 +105,7 @@ struct Ends {
     captures: bool,
 }
 
-fn read_ends(rules: &Rules, words: &mut Words<'_>) -> Result<Ends, GameTextFault> {
+fn read_ends(rules: &Rules, words: &mut WordReader<'_>) -> Result<Ends, GameTextFault> {
     let ends = |word: &str| {
         let sign = word.find(['-', 'x', ':'])?;
         let from = words::square(rules, &word[..sign])?;
@@ -115,7 +115,7 @@ fn read_ends(rules: &Rules, words: &mut Words<'_>) -> Result<Ends, GameTextFault
     words.take("first and last square, for example 32-28 or 27x9", ends)
 }
 
-fn read_move(rules: &Rules, words: &mut Words<'_>) -> Result<Move, GameTextFault> {
+fn read_move(rules: &Rules, words: &mut WordReader<'_>) -> Result<Move, GameTextFault> {
     let Ends { from, to, captures } = read_ends(rules, words)?;
     let captured = if captures {
         words.word("takes")?;
@@ -128,7 +128,7 @@ fn read_move(rules: &Rules, words: &mut Words<'_>) -> Result<Move, GameTextFault
     Ok(Move { from, to, crowned: words.has("crowns"), captured })
 }
 
-fn read_play(position: &AnyPosition, words: &mut Words<'_>) -> Result<Move, GameTextFault> {
+fn read_play(position: &AnyPosition, words: &mut WordReader<'_>) -> Result<Move, GameTextFault> {
     let place = words.fault(GameTextReason::NoBegin);
     let text = words.rest();
     movetext::read(position, text).map_err(|fault| {
@@ -141,7 +141,7 @@ fn read_play(position: &AnyPosition, words: &mut Words<'_>) -> Result<Move, Game
     })
 }
 
-fn read_irregular(rules: &'static Rules, words: &mut Words<'_>) -> Result<IrregularPly, GameTextFault> {
+fn read_irregular(rules: &'static Rules, words: &mut WordReader<'_>) -> Result<IrregularPly, GameTextFault> {
     let by = words.side()?;
     let kind = words.take(&Kind::choice(), Kind::of)?;
     let Ends { from, to, captures } = read_ends(rules, words)?;
@@ -150,7 +150,7 @@ fn read_irregular(rules: &'static Rules, words: &mut Words<'_>) -> Result<Irregu
     Ok(IrregularPly { article, facts, from, to, after: read_setup(rules, words)? })
 }
 
-fn read_setup(rules: &'static Rules, words: &mut Words<'_>) -> Result<Setup, GameTextFault> {
+fn read_setup(rules: &'static Rules, words: &mut WordReader<'_>) -> Result<Setup, GameTextFault> {
     let Some(word) = words.peek() else { return Err(words.unexpected("a position as FEN")) };
     let setup = match word.strip_prefix("bits:") {
         Some(bits) => {
@@ -172,7 +172,7 @@ fn read_bits(text: &str) -> Option<Setup> {
     Some(Setup { turn: words::side(turn)?, white_men, white_kings, black_men, black_kings })
 }
 
-fn read_ground(rules: &Rules, words: &mut Words<'_>) -> Result<Ground, GameTextFault> {
+fn read_ground(rules: &Rules, words: &mut WordReader<'_>) -> Result<Ground, GameTextFault> {
     if words.has("repetition") {
         let next = if words.has("by") { Some(read_move(rules, words)?) } else { None };
         Ok(Ground::Repetition { next })
@@ -185,7 +185,7 @@ fn read_ground(rules: &Rules, words: &mut Words<'_>) -> Result<Ground, GameTextF
     }
 }
 
-fn read_flag(words: &mut Words<'_>) -> Result<Flag, GameTextFault> {
+fn read_flag(words: &mut WordReader<'_>) -> Result<Flag, GameTextFault> {
     let by = read_absentee(words)?;
     words.word("control")?;
     let control = read_number_or_none(words)?;
@@ -194,11 +194,11 @@ fn read_flag(words: &mut Words<'_>) -> Result<Flag, GameTextFault> {
     Ok(Flag { by, control, completed, order: words.take(&Order::choice(), Order::of)? })
 }
 
-fn read_number_or_none(words: &mut Words<'_>) -> Result<Option<u32>, GameTextFault> {
+fn read_number_or_none(words: &mut WordReader<'_>) -> Result<Option<u32>, GameTextFault> {
     if words.has("-") { Ok(None) } else { words.number("a number, or - for none").map(Some) }
 }
 
-fn read_clock(words: &mut Words<'_>) -> Result<ClockEvent, GameTextFault> {
+fn read_clock(words: &mut WordReader<'_>) -> Result<ClockEvent, GameTextFault> {
     const EVENTS: &str = "start, press, stop, resume, adjust, replace, see, claim or look";
     const TIME: &str = "a time in milliseconds";
     let unknown = words.unexpected(EVENTS);
@@ -223,7 +223,7 @@ fn read_clock(words: &mut Words<'_>) -> Result<ClockEvent, GameTextFault> {
     })
 }
 
-fn read_sheet(words: &mut Words<'_>) -> Result<SheetEvent, GameTextFault> {
+fn read_sheet(words: &mut WordReader<'_>) -> Result<SheetEvent, GameTextFault> {
     const EVENTS: &str = "tick, complete, sign or hand-in";
     let unknown = words.unexpected(EVENTS);
     let event: fn(Side) -> SheetEvent = match words.take(EVENTS, Some)? {
@@ -236,7 +236,7 @@ fn read_sheet(words: &mut Words<'_>) -> Result<SheetEvent, GameTextFault> {
     Ok(event(words.side()?))
 }
 
-fn read_appeal(words: &mut Words<'_>) -> Result<Appeal, GameTextFault> {
+fn read_appeal(words: &mut WordReader<'_>) -> Result<Appeal, GameTextFault> {
     let by = words.side()?;
     words.word("against")?;
     let against = words.number("the number of an event")?;
@@ -245,7 +245,7 @@ fn read_appeal(words: &mut Words<'_>) -> Result<Appeal, GameTextFault> {
     Ok(Appeal { by, against, members, text: words.quoted()? })
 }
 
-fn read_appeal_outcome(words: &mut Words<'_>) -> Result<AppealOutcome, GameTextFault> {
+fn read_appeal_outcome(words: &mut WordReader<'_>) -> Result<AppealOutcome, GameTextFault> {
     if words.has("upheld") {
         return Ok(AppealOutcome::Upheld);
     }
@@ -253,15 +253,15 @@ fn read_appeal_outcome(words: &mut Words<'_>) -> Result<AppealOutcome, GameTextF
     Ok(AppealOutcome::Overturned { instead: read_score(words)? })
 }
 
-fn read_score(words: &mut Words<'_>) -> Result<Option<Score>, GameTextFault> {
+fn read_score(words: &mut WordReader<'_>) -> Result<Option<Score>, GameTextFault> {
     words.take(&Option::<Score>::choice(), Option::<Score>::of)
 }
 
-fn read_anybody(words: &mut Words<'_>) -> Result<Option<Side>, GameTextFault> {
+fn read_anybody(words: &mut WordReader<'_>) -> Result<Option<Side>, GameTextFault> {
     words.take(&Option::<Side>::choice(), Option::<Side>::of)
 }
 
-fn read_absentee(words: &mut Words<'_>) -> Result<Absentee, GameTextFault> {
+fn read_absentee(words: &mut WordReader<'_>) -> Result<Absentee, GameTextFault> {
     let meaning = |word: &str| match word {
         "both" => Some(Absentee::Both),
         word => words::side(word).map(Absentee::One),

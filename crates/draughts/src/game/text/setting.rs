@@ -2,10 +2,10 @@
 
 use super::faults::{GameTextFault, GameTextReason};
 use super::terms::Worded;
-use super::words::{self, Words, quote};
+use super::words::{self, WordReader, quote};
 use crate::ballot::{Deck, Handicap};
 use crate::board::Side;
-use crate::game::{Host, Meeting, Opening, Who};
+use crate::game::{BlindfoldPlayers, Host, Meeting, Opening};
 use crate::rules::{DrawRule, Effect, Limit, Rules, RulesetName, Unless};
 
 /// A draw rule.
@@ -33,7 +33,7 @@ fn known_rules() -> impl Iterator<Item = DrawRule> {
     RulesetName::ALL.iter().flat_map(|ruleset| ruleset.rules().draws).copied()
 }
 
-pub(super) fn read_draw_rule(words: &mut Words<'_>) -> Result<DrawRule, GameTextFault> {
+pub(super) fn read_draw_rule(words: &mut WordReader<'_>) -> Result<DrawRule, GameTextFault> {
     let unknown = words.fault(GameTextReason::UnknownDrawRule);
     let article = words.article()?;
     let name = words.quoted()?;
@@ -53,7 +53,7 @@ pub(super) fn read_draw_rule(words: &mut Words<'_>) -> Result<DrawRule, GameText
     Ok(rule)
 }
 
-fn read_limit(words: &mut Words<'_>) -> Result<Limit, GameTextFault> {
+fn read_limit(words: &mut WordReader<'_>) -> Result<Limit, GameTextFault> {
     const HOW_MANY: &str = "a number";
     if words.has("times") {
         Ok(Limit::Times(words.number(HOW_MANY)?))
@@ -83,7 +83,7 @@ pub(super) fn meeting(meeting: Meeting) -> String {
     }
 }
 
-pub(super) fn read_meeting(words: &mut Words<'_>) -> Result<Meeting, GameTextFault> {
+pub(super) fn read_meeting(words: &mut WordReader<'_>) -> Result<Meeting, GameTextFault> {
     if words.has("over-the-board") {
         Ok(Meeting::OverTheBoard)
     } else if words.has("simultaneous") {
@@ -103,23 +103,23 @@ pub(super) fn read_meeting(words: &mut Words<'_>) -> Result<Meeting, GameTextFau
     }
 }
 
-fn read_host(words: &mut Words<'_>) -> Result<Host, GameTextFault> {
+fn read_host(words: &mut WordReader<'_>) -> Result<Host, GameTextFault> {
     let side = words.side()?;
     let board = words.number("the number of the board")?;
     words.word("of")?;
     Ok(Host { side, board, boards: words.number("how many boards there are")? })
 }
 
-const fn who_word(who: Who) -> &'static str {
+const fn who_word(who: BlindfoldPlayers) -> &'static str {
     match who {
-        Who::One(Side::White) => "W",
-        Who::One(Side::Black) => "B",
-        Who::Both => "both",
+        BlindfoldPlayers::One(Side::White) => "W",
+        BlindfoldPlayers::One(Side::Black) => "B",
+        BlindfoldPlayers::Both => "both",
     }
 }
 
-fn who(word: &str) -> Option<Who> {
-    if word == "both" { Some(Who::Both) } else { words::side(word).map(Who::One) }
+fn who(word: &str) -> Option<BlindfoldPlayers> {
+    if word == "both" { Some(BlindfoldPlayers::Both) } else { words::side(word).map(BlindfoldPlayers::One) }
 }
 
 /// From where the game begins.
@@ -134,7 +134,7 @@ pub(super) fn opening(rules: &Rules, opening: &Opening) -> String {
     }
 }
 
-pub(super) fn read_opening(rules: &Rules, words: &mut Words<'_>) -> Result<Opening, GameTextFault> {
+pub(super) fn read_opening(rules: &Rules, words: &mut WordReader<'_>) -> Result<Opening, GameTextFault> {
     if words.has("free") {
         return Ok(Opening::Free);
     }

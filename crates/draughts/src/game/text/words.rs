@@ -2,17 +2,17 @@
 
 use super::faults::{GameTextFault, GameTextReason};
 use crate::board::{Side, Square, Squares};
-use crate::notation::square::{self, Named};
+use crate::notation::square::{self, NamedSquare};
 use crate::rules::{Article, Rules};
 
 /// A line that is read from left to right.
-pub(super) struct Words<'a> {
+pub(super) struct WordReader<'a> {
     whole: &'a str,
     rest: &'a str,
     line: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> WordReader<'a> {
     pub(super) const fn new(whole: &'a str, line: usize) -> Self {
         Self { whole, rest: whole, line }
     }
@@ -196,8 +196,8 @@ pub(super) fn square(rules: &Rules, word: &str) -> Option<Square> {
     let mut signs = word.chars();
     let column = signs.next().filter(char::is_ascii_alphabetic)?;
     match square::by_letters(rules, column, signs.as_str().parse().ok()?) {
-        Named::Playable(square) => Some(square),
-        Named::Light | Named::Nothing => None,
+        NamedSquare::Playable(square) => Some(square),
+        NamedSquare::Light | NamedSquare::Nothing => None,
     }
 }
 

@@ -11,8 +11,8 @@
 mod reading;
 mod writing;
 
-pub use reading::{Found, LONGEST, MoveFault, MoveTextFault, attempt, find, legal, read};
-pub use writing::{Listed, in_order, squares, write, write_all, write_full};
+pub use reading::{FittingMoves, LONGEST, MoveFault, MoveTextFault, attempt, find, legal, read};
+pub use writing::{ListedMove, in_order, squares, write, write_all, write_full};
 
 use crate::board::{Direction, Geometry, Square};
 

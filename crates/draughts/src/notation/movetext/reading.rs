@@ -5,8 +5,8 @@ use super::writing::write_among;
 use crate::board::{Geometry, Square, Squares};
 use crate::moves::Move;
 use crate::notation::span::{Span, is_column, is_dash};
-use crate::notation::square::{Named, place};
-use crate::notation::{Attempt, Sign, shortened};
+use crate::notation::square::{NamedSquare, place};
+use crate::notation::{Attempt, MoveSeparator, shortened};
 use crate::position::AnyPosition;
 use crate::rules::Rules;
 
@@ -74,7 +74,7 @@ pub enum MoveFault {
 
 /// The legal moves that an attempt fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FittingMoves {
     /// Exactly one.
     One(Move),
     /// More than one.
@@ -94,7 +94,7 @@ pub fn attempt(rules: &'static Rules, text: &str) -> Result<Attempt, MoveTextFau
     if rest.is_empty() {
         return Err(MoveTextFault::Empty);
     }
-    let mut attempt = Attempt { squares: Vec::new(), sign: Sign::Absent };
+    let mut attempt = Attempt { squares: Vec::new(), sign: MoveSeparator::Absent };
     loop {
         let start = rest;
         attempt.squares.push(rest.take_square(rules).ok_or_else(|| unexpected(start))?);
@@ -104,13 +104,13 @@ pub fn attempt(rules: &'static Rules, text: &str) -> Result<Attempt, MoveTextFau
             Some(sign) if is_dash(sign) => {
                 rest.take();
                 // One cross among dashes makes it a capture.
-                if attempt.sign == Sign::Absent {
-                    attempt.sign = Sign::Quiet;
+                if attempt.sign == MoveSeparator::Absent {
+                    attempt.sign = MoveSeparator::Quiet;
                 }
             }
             Some('x' | 'X' | '×' | ':') => {
                 rest.take();
-                attempt.sign = Sign::Capture;
+                attempt.sign = MoveSeparator::Capture;
             }
             Some(_) => {}
         }
@@ -119,7 +119,7 @@ pub fn attempt(rules: &'static Rules, text: &str) -> Result<Attempt, MoveTextFau
 }
 
 /// The legal moves that an attempt fits, whatever its sign. One square alone is no move.
-pub fn find(position: &AnyPosition, attempt: &Attempt) -> Found {
+pub fn find(position: &AnyPosition, attempt: &Attempt) -> FittingMoves {
     find_among(position, &position.moves(), attempt)
 }
 
@@ -131,11 +131,11 @@ pub fn read(position: &AnyPosition, text: &str) -> Result<Move, MoveFault> {
         .map_err(|fault| MoveFault::Unreadable { fault, legal: legal(position, None) })?;
     let text = text.trim().to_owned();
     match find_among(position, &moves, &attempt) {
-        Found::One(action) => Ok(action),
-        Found::Several(found) => {
+        FittingMoves::One(action) => Ok(action),
+        FittingMoves::Several(found) => {
             Err(MoveFault::Ambiguous { text, candidates: found.iter().map(write).collect() })
         }
-        Found::None => Err(MoveFault::Illegal { text, legal: legal(position, Some(&attempt)) }),
+        FittingMoves::None => Err(MoveFault::Illegal { text, legal: legal(position, Some(&attempt)) }),
     }
 }
 
@@ -147,7 +147,7 @@ pub fn legal(position: &AnyPosition, attempt: Option<&Attempt>) -> Vec<String> {
     let origin = attempt.and_then(|attempt| attempt.squares.first()).map(|written| written.named);
     let mut ordered = moves.to_vec();
     ordered.sort_by_key(|action| {
-        let is_another = origin != Some(Named::Playable(action.from));
+        let is_another = origin != Some(NamedSquare::Playable(action.from));
         (is_another, place(rules, action.from), place(rules, action.to))
     });
     ordered.iter().map(|action| write_among(position, &moves, action)).collect()
@@ -165,29 +165,29 @@ fn unexpected(mut rest: Span<'_>) -> MoveTextFault {
     }
 }
 
-fn find_among(position: &AnyPosition, moves: &[Move], attempt: &Attempt) -> Found {
+fn find_among(position: &AnyPosition, moves: &[Move], attempt: &Attempt) -> FittingMoves {
     let squares: Option<Vec<Square>> = attempt
         .squares
         .iter()
         .map(|written| match written.named {
-            Named::Playable(square) => Some(square),
-            Named::Light | Named::Nothing => None,
+            NamedSquare::Playable(square) => Some(square),
+            NamedSquare::Light | NamedSquare::Nothing => None,
         })
         .collect();
-    let Some(squares) = squares else { return Found::None };
-    let [from, .., to] = squares[..] else { return Found::None };
+    let Some(squares) = squares else { return FittingMoves::None };
+    let [from, .., to] = squares[..] else { return FittingMoves::None };
     let geometry = position.rules().geometry();
     let same_ends: Vec<Move> =
         moves.iter().filter(|action| action.from == from && action.to == to).copied().collect();
     // The ends alone can only mean the one move that has them: nothing needs to be followed.
     if let ([action], 2) = (&same_ends[..], squares.len()) {
-        return Found::One(*action);
+        return FittingMoves::One(*action);
     }
     let mut partial = Vec::new();
     for action in same_ends {
         let ways = position.paths(&action);
         if ways.iter().any(|way| names_every_turn(geometry, way, &squares)) {
-            return Found::One(action);
+            return FittingMoves::One(action);
         }
         if ways.iter().any(|way| names_some_landings(way, &squares)) {
             partial.push(action);
@@ -197,9 +197,9 @@ fn find_among(position: &AnyPosition, moves: &[Move], attempt: &Attempt) -> Foun
         [] => moves
             .iter()
             .find(|action| is_as_hub_writes(action, &squares))
-            .map_or(Found::None, |&action| Found::One(action)),
-        [action] => Found::One(action),
-        _ => Found::Several(partial),
+            .map_or(FittingMoves::None, |&action| FittingMoves::One(action)),
+        [action] => FittingMoves::One(action),
+        _ => FittingMoves::Several(partial),
     }
 }
 

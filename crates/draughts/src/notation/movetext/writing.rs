@@ -8,7 +8,7 @@ use crate::position::AnyPosition;
 
 /// A legal move and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedMove {
     /// The move.
     pub action: Move,
     /// As [`write()`] writes it.
@@ -27,13 +27,13 @@ pub fn write_full(position: &AnyPosition, action: &Move) -> String {
 }
 
 /// Writes all legal moves, in the order of [`AnyPosition::moves`].
-pub fn write_all(position: &AnyPosition) -> Vec<Listed> {
+pub fn write_all(position: &AnyPosition) -> Vec<ListedMove> {
     let moves = position.moves();
-    moves.iter().map(|&action| Listed { action, text: write_among(position, &moves, &action) }).collect()
+    moves.iter().map(|&action| ListedMove { action, text: write_among(position, &moves, &action) }).collect()
 }
 
 /// Writes all legal moves, in the order of their squares' names.
-pub fn in_order(position: &AnyPosition) -> Vec<Listed> {
+pub fn in_order(position: &AnyPosition) -> Vec<ListedMove> {
     let rules = position.rules();
     let mut moves = write_all(position);
     moves.sort_by_cached_key(|listed| {

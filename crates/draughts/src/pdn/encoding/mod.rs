@@ -91,7 +91,8 @@ impl Encoding {
     /// The form of UTF-16 that a file has by its mark or by its look, given its first bytes.
     pub fn wide(beginning: &[u8]) -> Option<Self> {
         let looked = &beginning[..beginning.len().min(super::scanner::LOOK)];
-        let turning = utf16::Turning::by_mark(beginning).or_else(|| utf16::Turning::by_look(looked));
+        let turning =
+            utf16::Utf16Decoder::by_mark(beginning).or_else(|| utf16::Utf16Decoder::by_look(looked));
         turning.map(|turning| turning.encoding())
     }
 

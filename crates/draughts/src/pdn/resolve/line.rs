@@ -3,7 +3,7 @@
 use super::Fit;
 use super::matching::fits;
 use crate::pdn::Repair;
-use crate::pdn::naming::Naming;
+use crate::pdn::naming::SquareNaming;
 use crate::pdn::syntax::MoveText;
 use crate::position::AnyPosition;
 use smallvec::SmallVec;
@@ -16,7 +16,7 @@ const MOST_CHOICES: usize = 256;
 
 /// Texts as legal moves, as far as they are.
 #[derive(Clone, Debug, Default)]
-pub(in crate::pdn) struct Replayed {
+pub(in crate::pdn) struct ReplayedLine {
     pub(in crate::pdn) fits: Vec<Fit>,
     /// The positions before each of them, and then the last.
     pub(in crate::pdn) positions: Vec<AnyPosition>,
@@ -25,7 +25,7 @@ pub(in crate::pdn) struct Replayed {
 }
 
 /// A move on the way, with what else could have stood there.
-struct Chosen {
+struct ChosenFit {
     fit: Fit,
     before: AnyPosition,
     text: usize,
@@ -35,7 +35,7 @@ struct Chosen {
 }
 
 /// Plays texts from a position.
-pub(in crate::pdn) fn replay(start: AnyPosition, naming: &Naming, texts: &[MoveText]) -> Replayed {
+pub(in crate::pdn) fn replay(start: AnyPosition, naming: &SquareNaming, texts: &[MoveText]) -> ReplayedLine {
     let mut search = Search { naming, texts, way: Vec::new(), position: start, text: 0, patience: PATIENCE };
     let mut replayed = search.longest();
     if replayed.texts == texts.len() {
@@ -45,9 +45,9 @@ pub(in crate::pdn) fn replay(start: AnyPosition, naming: &Naming, texts: &[MoveT
 }
 
 struct Search<'a> {
-    naming: &'a Naming,
+    naming: &'a SquareNaming,
     texts: &'a [MoveText],
-    way: Vec<Chosen>,
+    way: Vec<ChosenFit>,
     position: AnyPosition,
     text: usize,
     patience: usize,
@@ -55,8 +55,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The way that uses most texts, all of them if there is such a one.
-    fn longest(&mut self) -> Replayed {
-        let mut best: Option<Replayed> = None;
+    fn longest(&mut self) -> ReplayedLine {
+        let mut best: Option<ReplayedLine> = None;
         loop {
             if self.text == self.texts.len() {
                 return self.replayed();
@@ -73,11 +73,11 @@ impl Search<'_> {
             }
             let several = fits.len() > 1;
             let fit = fits.remove(0);
-            self.take(Chosen { fit, before: self.position, text: self.text, others: fits, several });
+            self.take(ChosenFit { fit, before: self.position, text: self.text, others: fits, several });
         }
     }
 
-    fn take(&mut self, chosen: Chosen) {
+    fn take(&mut self, chosen: ChosenFit) {
         self.position = chosen.fit.after();
         self.text = chosen.text + chosen.fit.texts;
         self.way.push(chosen);
@@ -96,10 +96,10 @@ impl Search<'_> {
         false
     }
 
-    fn replayed(&self) -> Replayed {
+    fn replayed(&self) -> ReplayedLine {
         let mut positions: Vec<AnyPosition> = self.way.iter().map(|chosen| chosen.before).collect();
         positions.push(self.position);
-        Replayed {
+        ReplayedLine {
             fits: self.way.iter().map(|chosen| chosen.fit.clone()).collect(),
             positions,
             texts: self.text,
@@ -107,7 +107,7 @@ impl Search<'_> {
     }
 
     /// Says of each choice whether another would have done as well.
-    fn name_choices(&self, replayed: &mut Replayed) {
+    fn name_choices(&self, replayed: &mut ReplayedLine) {
         let choices = self.way.iter().enumerate().filter(|(_, chosen)| chosen.several);
         for (number, (place, chosen)) in choices.enumerate() {
             let would_do = |other: &Fit| {

@@ -3,9 +3,9 @@
 use super::Fit;
 use crate::board::{Direction, Geometry, Square, Squares};
 use crate::moves::{Move, MoveList};
-use crate::notation::square::Named;
-use crate::notation::{Attempt, Sign, Written, movetext};
-use crate::pdn::naming::Naming;
+use crate::notation::square::NamedSquare;
+use crate::notation::{Attempt, MoveSeparator, WrittenSquare, movetext};
+use crate::pdn::naming::SquareNaming;
 use crate::pdn::syntax::{MoveText, Separator, SquareText};
 use crate::pdn::{Repair, close};
 use crate::position::AnyPosition;
@@ -17,7 +17,7 @@ const MOST_JOINED: usize = 16;
 type Fits = SmallVec<[Fit; 2]>;
 
 /// The legal moves that the first of some texts fits, the likeliest first.
-pub(super) fn fits(position: &AnyPosition, naming: &Naming, texts: &[MoveText]) -> Fits {
+pub(super) fn fits(position: &AnyPosition, naming: &SquareNaming, texts: &[MoveText]) -> Fits {
     let Some(text) = texts.first() else { return Fits::new() };
     let moves = position.moves();
     if let Some(fit) = irregular(position, naming, text) {
@@ -43,23 +43,23 @@ pub(super) fn fits(position: &AnyPosition, naming: &Naming, texts: &[MoveText]) 
 }
 
 /// A move that was not legal and was let stand, as a comment says.
-fn irregular(position: &AnyPosition, naming: &Naming, text: &MoveText) -> Option<Fit> {
+fn irregular(position: &AnyPosition, naming: &SquareNaming, text: &MoveText) -> Option<Fit> {
     if text.after.is_empty() {
         return None;
     }
     let squares = squares(naming, text)?;
     let [from, .., to] = squares[..] else { return None };
-    let close::Irregular { step, position } =
+    let close::ClosedIrregular { step, position } =
         close::irregular(position, close::Ends { from, to }, &text.after)?;
     let set_up = close::set_up(&position, &text.after);
     Some(Fit { step, position, set_up, texts: 1, repairs: SmallVec::new() })
 }
 
-fn squares(naming: &Naming, text: &MoveText) -> Option<SmallVec<[Square; 4]>> {
+fn squares(naming: &SquareNaming, text: &MoveText) -> Option<SmallVec<[Square; 4]>> {
     text.squares.iter().map(|&square| naming.square(square)).collect()
 }
 
-fn direct(position: &AnyPosition, naming: &Naming, moves: &MoveList, text: &MoveText) -> Fits {
+fn direct(position: &AnyPosition, naming: &SquareNaming, moves: &MoveList, text: &MoveText) -> Fits {
     if let [SquareText::Column(column), last] = text.squares[..] {
         let Some(to) = naming.square(last) else { return Fits::new() };
         let fits = moves.iter().filter(|action| action.to == to && naming.is_in_column(action.from, column));
@@ -75,17 +75,20 @@ fn direct(position: &AnyPosition, naming: &Naming, moves: &MoveList, text: &Move
 
 /// The moves that a whole or partial way fits.
 fn found_by(position: &AnyPosition, squares: &[Square]) -> Fits {
-    let written = |&square: &Square| Written { named: Named::Playable(square), text: String::new() };
-    let attempt = Attempt { squares: squares.iter().map(written).collect(), sign: Sign::Absent };
+    let written =
+        |&square: &Square| WrittenSquare { named: NamedSquare::Playable(square), text: String::new() };
+    let attempt = Attempt { squares: squares.iter().map(written).collect(), sign: MoveSeparator::Absent };
     match movetext::find(position, &attempt) {
-        movetext::Found::One(action) => Fits::from_iter([Fit::of(position, &action)]),
-        movetext::Found::Several(actions) => actions.iter().map(|action| Fit::of(position, action)).collect(),
-        movetext::Found::None => Fits::new(),
+        movetext::FittingMoves::One(action) => Fits::from_iter([Fit::of(position, &action)]),
+        movetext::FittingMoves::Several(actions) => {
+            actions.iter().map(|action| Fit::of(position, action)).collect()
+        }
+        movetext::FittingMoves::None => Fits::new(),
     }
 }
 
 /// A capture whose jumps are written as moves of their own.
-fn joined(position: &AnyPosition, naming: &Naming, moves: &MoveList, texts: &[MoveText]) -> Fits {
+fn joined(position: &AnyPosition, naming: &SquareNaming, moves: &MoveList, texts: &[MoveText]) -> Fits {
     let Some(mut way) = squares(naming, &texts[0]) else { return Fits::new() };
     if !moves.first().is_some_and(Move::is_capture) {
         return Fits::new();
@@ -109,7 +112,7 @@ fn joined(position: &AnyPosition, naming: &Naming, moves: &MoveList, texts: &[Mo
 }
 
 /// A capture of which only the beginning is written, or of which a square between is wrong.
-fn corrected(position: &AnyPosition, naming: &Naming, moves: &MoveList, text: &MoveText) -> Fits {
+fn corrected(position: &AnyPosition, naming: &SquareNaming, moves: &MoveList, text: &MoveText) -> Fits {
     let Some(squares) = squares(naming, text) else { return Fits::new() };
     let [from, .., to] = squares[..] else { return Fits::new() };
     let of_the_piece = || moves.iter().filter(move |action| action.is_capture() && action.from == from);

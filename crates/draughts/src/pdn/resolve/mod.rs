@@ -5,9 +5,9 @@ mod matching;
 mod tree;
 mod twice;
 
-pub(super) use line::{Replayed, replay};
-pub(super) use tree::Growing;
-pub(super) use twice::Once;
+pub(super) use line::{ReplayedLine, replay};
+pub(super) use tree::TreeBuilder;
+pub(super) use twice::LineWithoutRepeats;
 
 use super::Repair;
 use crate::moves::Move;

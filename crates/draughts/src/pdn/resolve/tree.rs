@@ -1,26 +1,26 @@
 //! Putting moves, variations and remarks into a tree.
 
-use super::{Fit, Replayed, replay};
-use crate::game::Sign;
-use crate::pdn::commands::{self, Taking, one_blank_between};
-use crate::pdn::naming::Naming;
-use crate::pdn::syntax::{Line, MoveText, NotedRepair};
+use super::{Fit, ReplayedLine, replay};
+use crate::game::MoveSign;
+use crate::pdn::commands::{self, CommandReader, one_blank_between};
+use crate::pdn::naming::SquareNaming;
+use crate::pdn::syntax::{MoveLine, MoveText, NotedRepair};
 use crate::pdn::{Repair, close};
 use crate::position::AnyPosition;
 use crate::tree::{NodeId, Remarks, Step, Tree};
 use smallvec::SmallVec;
 
 /// A tree as far as it has grown.
-pub(in crate::pdn) struct Growing<'a> {
+pub(in crate::pdn) struct TreeBuilder<'a> {
     pub(in crate::pdn) text: &'a str,
-    pub(in crate::pdn) naming: &'a Naming,
+    pub(in crate::pdn) naming: &'a SquareNaming,
     pub(in crate::pdn) tree: Tree,
     pub(in crate::pdn) repairs: Vec<NotedRepair>,
 }
 
-impl Growing<'_> {
+impl TreeBuilder<'_> {
     /// Adds the moves of a line after a node.
-    pub(in crate::pdn) fn line(&mut self, after: NodeId, line: &Line, replayed: Replayed) {
+    pub(in crate::pdn) fn line(&mut self, after: NodeId, line: &MoveLine, replayed: ReplayedLine) {
         let mut at = after;
         let mut text = 0;
         let positions = replayed.positions;
@@ -36,7 +36,8 @@ impl Growing<'_> {
             followed.extend(set_up.is_some().then_some(commands::SETUP));
             followed.extend(matches!(step, Step::Irregular { .. }).then_some(commands::IRREGULAR));
             let by = positions[place].turn();
-            let mut taking = Taking { ruleset: position.rules().ruleset, by, remarks: &mut said, followed };
+            let mut taking =
+                CommandReader { ruleset: position.rules().ruleset, by, remarks: &mut said, followed };
             for text in texts {
                 remark(&mut taking, text);
             }
@@ -59,7 +60,7 @@ impl Growing<'_> {
         let mut said = Remarks::default();
         let followed = set_up.iter().map(|_| commands::SETUP).collect();
         let (ruleset, by) = (position.rules().ruleset, position.turn());
-        let mut taking = Taking { ruleset, by, remarks: &mut said, followed };
+        let mut taking = CommandReader { ruleset, by, remarks: &mut said, followed };
         take(&mut taking, comments);
         self.say(node, said);
         if let Some(set_up) = set_up {
@@ -67,7 +68,7 @@ impl Growing<'_> {
         }
     }
 
-    fn variation(&mut self, before: NodeId, instead_of: NodeId, position: AnyPosition, line: &Line) {
+    fn variation(&mut self, before: NodeId, instead_of: NodeId, position: AnyPosition, line: &MoveLine) {
         let replayed = replay(position, self.naming, &line.moves);
         if replayed.texts == line.moves.len() {
             return self.line(before, line, replayed);
@@ -94,7 +95,7 @@ impl Growing<'_> {
 }
 
 /// Adds what a text says about its move.
-fn remark(taking: &mut Taking<'_>, text: &MoveText) {
+fn remark(taking: &mut CommandReader<'_>, text: &MoveText) {
     taking.remarks.before.extend_from_slice(&text.before);
     take(taking, &text.after);
     taking.remarks.signs.extend_from_slice(&text.signs);
@@ -107,7 +108,7 @@ fn remark(taking: &mut Taking<'_>, text: &MoveText) {
 }
 
 /// Adds what comments say about a move.
-fn take(taking: &mut Taking<'_>, comments: &[String]) {
+fn take(taking: &mut CommandReader<'_>, comments: &[String]) {
     for comment in comments {
         let words = taking.words(comment);
         if !words.is_empty() {
@@ -117,15 +118,15 @@ fn take(taking: &mut Taking<'_>, comments: &[String]) {
 }
 
 /// The sign behind the number of a glyph, as chess players number them; the sign counts, not its meaning there.
-fn sign_of(glyph: u16) -> Option<Sign> {
+fn sign_of(glyph: u16) -> Option<MoveSign> {
     match glyph {
-        1 => Some(Sign::Strong),
-        2 => Some(Sign::Weak),
-        3 => Some(Sign::VeryStrong),
-        4 => Some(Sign::VeryWeak),
-        5 => Some(Sign::LooksStrongIsWeak),
-        6 => Some(Sign::LooksWeakIsStrong),
-        7 => Some(Sign::OnlyMove),
+        1 => Some(MoveSign::Strong),
+        2 => Some(MoveSign::Weak),
+        3 => Some(MoveSign::VeryStrong),
+        4 => Some(MoveSign::VeryWeak),
+        5 => Some(MoveSign::LooksStrongIsWeak),
+        6 => Some(MoveSign::LooksWeakIsStrong),
+        7 => Some(MoveSign::OnlyMove),
         _ => None,
     }
 }

@@ -3,10 +3,10 @@
 //!
 //! One of the two copies is left out only if the moves break off there and every move of the game is legal without it.
 
-use super::Replayed;
+use super::ReplayedLine;
 use crate::pdn::Repair;
 use crate::pdn::commands::{self, one_blank_between};
-use crate::pdn::syntax::{Line, MoveText, NotedRepair};
+use crate::pdn::syntax::{MoveLine, MoveText, NotedRepair};
 use std::ops::Range;
 
 /// No longer stretch is looked for.
@@ -19,23 +19,23 @@ const PATIENCE: usize = 24;
 const CHANCE: usize = 4;
 
 /// A line in which no move is recorded twice.
-pub(in crate::pdn) struct Once {
-    pub(in crate::pdn) line: Line,
-    pub(in crate::pdn) replayed: Replayed,
+pub(in crate::pdn) struct LineWithoutRepeats {
+    pub(in crate::pdn) line: MoveLine,
+    pub(in crate::pdn) replayed: ReplayedLine,
     pub(in crate::pdn) repairs: Vec<NotedRepair>,
 }
 
-impl Once {
+impl LineWithoutRepeats {
     /// The line that is legal as a whole when copies are left out, if there is one. What is left out stays as a comment.
     pub(in crate::pdn) fn of(
         text: &str,
-        line: &Line,
+        line: &MoveLine,
         reached: usize,
-        replay: impl Fn(&[MoveText]) -> Replayed,
+        replay: impl Fn(&[MoveText]) -> ReplayedLine,
     ) -> Option<Self> {
         let mut once = Self {
             line: line.clone(),
-            replayed: Replayed { texts: reached, ..Replayed::default() },
+            replayed: ReplayedLine { texts: reached, ..ReplayedLine::default() },
             repairs: Vec::new(),
         };
         let mut patience = PATIENCE;
@@ -62,7 +62,7 @@ impl Once {
         self.replayed.texts == self.line.moves.len()
     }
 
-    fn without(&self, text: &str, copy: Range<usize>, replay: impl Fn(&[MoveText]) -> Replayed) -> Self {
+    fn without(&self, text: &str, copy: Range<usize>, replay: impl Fn(&[MoveText]) -> ReplayedLine) -> Self {
         let mut line = self.line.clone();
         let from = line.moves[copy.start].at;
         let to = line.moves.get(copy.end).map_or(text.len(), |next| next.at);

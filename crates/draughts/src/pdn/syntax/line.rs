@@ -1,11 +1,11 @@
 //! Moves as they are written, in lines with variations.
 
-use crate::game::Sign;
+use crate::game::MoveSign;
 use smallvec::SmallVec;
 
 /// A row of moves with its variations.
 #[derive(Clone, Debug, Default)]
-pub(in crate::pdn) struct Line {
+pub(in crate::pdn) struct MoveLine {
     /// Comments before the first move.
     pub(in crate::pdn) start: Vec<String>,
     pub(in crate::pdn) moves: Vec<MoveText>,
@@ -24,9 +24,9 @@ pub(in crate::pdn) struct MoveText {
     /// Comments between its number and itself.
     pub(in crate::pdn) before: Vec<String>,
     pub(in crate::pdn) after: Vec<String>,
-    pub(in crate::pdn) signs: Vec<Sign>,
+    pub(in crate::pdn) signs: Vec<MoveSign>,
     pub(in crate::pdn) glyphs: Vec<u16>,
-    pub(in crate::pdn) variations: Vec<Line>,
+    pub(in crate::pdn) variations: Vec<MoveLine>,
 }
 
 /// A square as it is written.

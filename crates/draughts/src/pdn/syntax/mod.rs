@@ -6,7 +6,7 @@ mod moves;
 mod squares;
 mod tags;
 
-pub(super) use line::{Line, MoveText, Separator, SquareText};
+pub(super) use line::{MoveLine, MoveText, Separator, SquareText};
 
 use super::result::Spelling;
 use super::{Limits, Repair, Tags};
@@ -15,7 +15,7 @@ use super::{Limits, Repair, Tags};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
     pub(super) tags: Tags,
-    pub(super) line: Line,
+    pub(super) line: MoveLine,
     pub(super) ending: Option<Spelling>,
     /// Whether a tag has a name that could be one.
     pub(super) has_tag: bool,

@@ -1,25 +1,25 @@
 //! Reading moves.
 
-use super::line::{Line, MoveText};
+use super::line::{MoveLine, MoveText};
 use super::squares::{chain, is_dash, pairs};
 use super::{OverLimit, Reader, Separator, SquareText};
-use crate::game::Sign;
-use crate::pdn::Ending;
+use crate::game::MoveSign;
+use crate::pdn::GameEnding;
 use crate::pdn::Repair;
 use crate::pdn::commands::one_blank_between;
 use crate::pdn::result::{Form, Meaning, Spelling};
 
 /// A line as far as it has been read.
 #[derive(Default)]
-struct Open {
-    line: Line,
+struct OpenLine {
+    line: MoveLine,
     /// Comments for the move to come.
     before: Vec<String>,
     /// Whether a number came after the last move.
     numbered: bool,
 }
 
-impl Open {
+impl OpenLine {
     fn remark(&mut self, text: &str) {
         let text = one_blank_between(text);
         // `()` and `{}` say nothing, and could not be written.
@@ -33,7 +33,7 @@ impl Open {
         }
     }
 
-    fn close(mut self) -> Line {
+    fn close(mut self) -> MoveLine {
         self.numbered = false;
         for text in std::mem::take(&mut self.before) {
             self.remark(&text);
@@ -45,7 +45,7 @@ impl Open {
 impl Reader<'_> {
     pub(super) fn read_moves(&mut self) -> Result<(), OverLimit> {
         let start = std::mem::take(&mut self.sheet.line);
-        let mut open = vec![Open { line: start, ..Open::default() }];
+        let mut open = vec![OpenLine { line: start, ..OpenLine::default() }];
         loop {
             self.skip_blanks();
             let Some(byte) = self.byte() else { break };
@@ -83,7 +83,7 @@ impl Reader<'_> {
             self.note(Repair::UnclosedVariation, open[open.len() - 1].line.from);
             self.close(&mut open);
         }
-        self.sheet.line = open.pop().map(Open::close).unwrap_or_default();
+        self.sheet.line = open.pop().map(OpenLine::close).unwrap_or_default();
         self.take_last_for_a_result();
         Ok(())
     }
@@ -93,7 +93,7 @@ impl Reader<'_> {
         self.at += 1;
     }
 
-    fn parenthesis(&mut self, open: &mut Vec<Open>) -> Result<(), OverLimit> {
+    fn parenthesis(&mut self, open: &mut Vec<OpenLine>) -> Result<(), OverLimit> {
         let inside = &self.rest()[1..];
         let end = inside.find(['(', ')', '{']).unwrap_or(inside.len());
         let stretch = &inside[..end];
@@ -110,15 +110,15 @@ impl Reader<'_> {
             if open.len() > self.limits.depth {
                 return Err(self.over(format!("variations are nested deeper than {}", self.limits.depth)));
             }
-            let line = Line { from: self.at, ..Line::default() };
+            let line = MoveLine { from: self.at, ..MoveLine::default() };
             // What stands before the first move of a variation belongs to that move.
-            open.push(Open { line, numbered: true, ..Open::default() });
+            open.push(OpenLine { line, numbered: true, ..OpenLine::default() });
             self.at += 1;
         }
         Ok(())
     }
 
-    fn close(&mut self, open: &mut Vec<Open>) {
+    fn close(&mut self, open: &mut Vec<OpenLine>) {
         let closing = self.byte() == Some(b')');
         self.at += usize::from(closing);
         let Some(closed) = open.pop() else { return };
@@ -136,7 +136,7 @@ impl Reader<'_> {
         }
     }
 
-    fn bracket(&mut self, open: &mut Open) {
+    fn bracket(&mut self, open: &mut OpenLine) {
         self.note(Repair::BracketInMoves, self.at);
         let rest = self.rest();
         let end = rest.find([']', '\n']).map_or(rest.len(), |end| end + 1);
@@ -144,7 +144,7 @@ impl Reader<'_> {
         self.at += end;
     }
 
-    fn glyph(&mut self, open: &mut Open) {
+    fn glyph(&mut self, open: &mut OpenLine) {
         let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
         let number = self.rest()[1..=digits].parse::<u16>();
         match (number, open.line.moves.last_mut()) {
@@ -157,7 +157,7 @@ impl Reader<'_> {
         self.at += 1 + digits;
     }
 
-    fn sign(&mut self, open: &mut Open, depth: usize) {
+    fn sign(&mut self, open: &mut OpenLine, depth: usize) {
         let rest = self.rest();
         let is_mark = |byte: &u8| matches!(byte, b'!' | b'?' | b'+' | b'=' | b'*' | b'-');
         let length = rest.bytes().take_while(|byte| is_mark(byte)).count();
@@ -178,15 +178,15 @@ impl Reader<'_> {
     }
 
     /// Puts signs to the last move.
-    fn strength(&mut self, open: &mut Open, marks: &str) {
+    fn strength(&mut self, open: &mut OpenLine, marks: &str) {
         let strength = marks.trim_end_matches(['*', '+', '=']);
-        let mut signs: Vec<Option<Sign>> = Vec::new();
-        if let Some(sign) = Sign::read(marks) {
+        let mut signs: Vec<Option<MoveSign>> = Vec::new();
+        if let Some(sign) = MoveSign::read(marks) {
             signs.push(Some(sign));
         } else {
-            signs.extend((!strength.is_empty()).then(|| Sign::read(strength)));
+            signs.extend((!strength.is_empty()).then(|| MoveSign::read(strength)));
             signs.extend(
-                marks[strength.len()..].chars().map(|mark| Sign::read(mark.encode_utf8(&mut [0; 4]))),
+                marks[strength.len()..].chars().map(|mark| MoveSign::read(mark.encode_utf8(&mut [0; 4]))),
             );
         }
         match open.line.moves.last_mut() {
@@ -199,7 +199,7 @@ impl Reader<'_> {
     }
 
     /// What begins with a digit: the number of a move, a move or a result.
-    fn number(&mut self, open: &mut Open, depth: usize) -> Result<(), OverLimit> {
+    fn number(&mut self, open: &mut OpenLine, depth: usize) -> Result<(), OverLimit> {
         let rest = self.rest();
         if let Some(length) = Spelling::length_of_halves(rest) {
             return self.result(open, depth, length);
@@ -238,7 +238,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn result(&mut self, open: &mut Open, depth: usize, length: usize) -> Result<(), OverLimit> {
+    fn result(&mut self, open: &mut OpenLine, depth: usize, length: usize) -> Result<(), OverLimit> {
         let text = &self.rest()[..length];
         let spelling = Spelling::read(text);
         if depth == 0 && spelling.is_some() {
@@ -286,7 +286,7 @@ impl Reader<'_> {
         self.at += rest.len() - rest.trim_start_matches(['.', '…']).len();
     }
 
-    fn add(&mut self, open: &mut Open, found: super::squares::Chain) -> Result<(), OverLimit> {
+    fn add(&mut self, open: &mut OpenLine, found: super::squares::Chain) -> Result<(), OverLimit> {
         self.moves += 1;
         if self.moves > self.limits.moves {
             return Err(self.over(format!("there are more than {} moves", self.limits.moves)));
@@ -295,7 +295,7 @@ impl Reader<'_> {
             // A star between moves says that the one before was the only one.
             Some(ending) if ending.is_unfinished() => {
                 if let Some(last) = open.line.moves.last_mut() {
-                    last.signs.push(Sign::OnlyMove);
+                    last.signs.push(MoveSign::OnlyMove);
                 }
             }
             Some(ending) => {
@@ -330,7 +330,7 @@ impl Reader<'_> {
     }
 
     /// What begins with neither a digit nor a sign.
-    fn other(&mut self, open: &mut Open, depth: usize) -> Result<(), OverLimit> {
+    fn other(&mut self, open: &mut OpenLine, depth: usize) -> Result<(), OverLimit> {
         let rest = self.rest();
         if let Some(length) = Spelling::length_of_halves(rest) {
             return self.result(open, depth, length);
@@ -370,7 +370,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn text_among_moves(&mut self, open: &mut Open) {
+    fn text_among_moves(&mut self, open: &mut OpenLine) {
         self.note(Repair::TextInMoves, self.at);
         let words = self.words();
         open.remark(words);
@@ -382,7 +382,7 @@ impl Reader<'_> {
         let Some(last) = line.moves.last() else { return };
         let [SquareText::Number(first), SquareText::Number(second)] = last.squares[..] else { return };
         let tagged = self.sheet.tags.get("Result").and_then(Spelling::read);
-        let points = Meaning::Ending(Ending::Points { first, second });
+        let points = Meaning::Ending(GameEnding::Points { first, second });
         let agrees = tagged.is_some_and(|tagged| tagged.meaning == points)
             && !self.text[last.at..last.end].contains(['x', 'X']);
         let bare = last.variations.is_empty()

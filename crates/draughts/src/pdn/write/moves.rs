@@ -4,7 +4,7 @@ use super::lines::Lines;
 use super::profile::{Profile, Style};
 use super::tags::result;
 use crate::board::Side;
-use crate::game::Sign;
+use crate::game::MoveSign;
 use crate::notation::{fen, movetext};
 use crate::pdn::{GameRecord, close, commands};
 use crate::tree::{DrawOffer, NodeId, Step};
@@ -201,14 +201,21 @@ impl Writer<'_> {
 }
 
 /// Whether signs are read back in their order from directly after a move.
-fn can_be_glued(signs: &[Sign]) -> bool {
-    let is_strength = |sign: &Sign| {
-        !matches!(sign, Sign::OnlyMove | Sign::Wins | Sign::Draws | Sign::AtLiberty | Sign::Material(_))
+fn can_be_glued(signs: &[MoveSign]) -> bool {
+    let is_strength = |sign: &MoveSign| {
+        !matches!(
+            sign,
+            MoveSign::OnlyMove
+                | MoveSign::Wins
+                | MoveSign::Draws
+                | MoveSign::AtLiberty
+                | MoveSign::Material(_)
+        )
     };
     match signs {
-        [] | [Sign::OnlyMove] => true,
+        [] | [MoveSign::OnlyMove] => true,
         [first] => is_strength(first),
-        [first, Sign::OnlyMove] => is_strength(first),
+        [first, MoveSign::OnlyMove] => is_strength(first),
         _ => false,
     }
 }

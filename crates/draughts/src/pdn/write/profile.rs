@@ -57,28 +57,28 @@ impl Default for Style {
 
 /// How a square is named in a style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Naming {
+pub(super) enum StyleNaming {
     Numbers,
     Letters,
     From(StartCorner),
 }
 
 impl Style {
-    pub(super) fn naming(&self, rules: &Rules) -> Naming {
+    pub(super) fn naming(&self, rules: &Rules) -> StyleNaming {
         let own = rules.notation.value.squares;
         let wanted = self.squares.filter(|names| *names == SquareNames::Numbers || rules.size.value == 8);
         match (self.profile, wanted.unwrap_or(own)) {
-            (Profile::Portuguese, _) => Naming::From(StartCorner::BottomRight),
-            (_, SquareNames::Numbers) => Naming::Numbers,
-            (_, SquareNames::Letters) => Naming::Letters,
+            (Profile::Portuguese, _) => StyleNaming::From(StartCorner::BottomRight),
+            (_, SquareNames::Numbers) => StyleNaming::Numbers,
+            (_, SquareNames::Letters) => StyleNaming::Letters,
         }
     }
 
     pub(super) fn square(&self, rules: &Rules, place: Square) -> String {
         match self.naming(rules) {
-            Naming::Numbers => square::number(rules, place).to_string(),
-            Naming::Letters => square::letters(rules, place),
-            Naming::From(corner) => corner.number(rules, place).to_string(),
+            StyleNaming::Numbers => square::number(rules, place).to_string(),
+            StyleNaming::Letters => square::letters(rules, place),
+            StyleNaming::From(corner) => corner.number(rules, place).to_string(),
         }
     }
 
@@ -100,9 +100,9 @@ impl Style {
             Numbering::FromBottomRight => StartCorner::BottomRight,
         };
         match self.naming(rules) {
-            Naming::Numbers => format!("N{}", numbered.digit(begins)),
-            Naming::Letters => format!("A{}", StartCorner::BottomLeft.digit(begins)),
-            Naming::From(corner) => format!("N{}", corner.digit(begins)),
+            StyleNaming::Numbers => format!("N{}", numbered.digit(begins)),
+            StyleNaming::Letters => format!("A{}", StartCorner::BottomLeft.digit(begins)),
+            StyleNaming::From(corner) => format!("N{}", corner.digit(begins)),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Writing tags.
 
-use super::profile::{Naming, Profile, Style};
+use super::profile::{Profile, Style, StyleNaming};
 use crate::board::{Kind, Side};
 use crate::notation::fen;
-use crate::pdn::{Ending, GameRecord};
+use crate::pdn::{GameEnding, GameRecord};
 use crate::position::Setup;
 use crate::rules::{Corner, SquareNames};
 
@@ -30,18 +30,18 @@ pub(super) fn write(record: &GameRecord, style: &Style) -> String {
 }
 
 /// The result in the points of the profile.
-pub(super) fn result(ending: Ending, style: &Style) -> String {
+pub(super) fn result(ending: GameEnding, style: &Style) -> String {
     let ending = match style.profile {
         Profile::Strict | Profile::Lidraughts => ending.standard(),
         Profile::Common | Profile::Russian | Profile::Portuguese => ending,
     };
     let ending = match (style.profile, ending) {
-        (Profile::Lidraughts, Ending::Halves) => Ending::Points { first: 1, second: 1 },
-        (Profile::Lidraughts, Ending::Points { first: 1, second: 0 }) => {
-            Ending::Points { first: 2, second: 0 }
+        (Profile::Lidraughts, GameEnding::Halves) => GameEnding::Points { first: 1, second: 1 },
+        (Profile::Lidraughts, GameEnding::Points { first: 1, second: 0 }) => {
+            GameEnding::Points { first: 2, second: 0 }
         }
-        (Profile::Lidraughts, Ending::Points { first: 0, second: 1 }) => {
-            Ending::Points { first: 0, second: 2 }
+        (Profile::Lidraughts, GameEnding::Points { first: 0, second: 1 }) => {
+            GameEnding::Points { first: 0, second: 2 }
         }
         (_, ending) => ending,
     };
@@ -65,7 +65,9 @@ fn position(record: &GameRecord, style: &Style, setup: &Setup) -> String {
     let rules = record.rules();
     let own = rules.notation.value.squares == SquareNames::Numbers;
     // Every reader knows the ruleset's own names.
-    if matches!(style.naming(rules), Naming::Letters) || own && style.naming(rules) == Naming::Numbers {
+    if matches!(style.naming(rules), StyleNaming::Letters)
+        || own && style.naming(rules) == StyleNaming::Numbers
+    {
         return fen::write(rules, setup);
     }
     let mut text = setup.turn.letter().to_string();

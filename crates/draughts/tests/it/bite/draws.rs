@@ -3,7 +3,7 @@
 use super::{Change, other_article};
 use draughts::Rules;
 use draughts::rules::{
-    Begins, Between, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless,
+    Begins, CountRange, Counts, DrawRule, Effect, Ending, Kings, Limit, Stands, Stops, Unless,
 };
 
 /// Every table with one draw rule less, or one of them otherwise.
@@ -184,16 +184,17 @@ fn other_endings(ending: Ending) -> Vec<Ending> {
             other_numbers(pieces).into_iter().map(|pieces| Ending::KingsOnBothSides { pieces }).collect()
         }
         Ending::TwoAgainstTwo => {
-            vec![Ending::KingsOnBothSides { pieces: Between { least: 4, greatest: 4 } }]
+            vec![Ending::KingsOnBothSides { pieces: CountRange { least: 4, greatest: 4 } }]
         }
     }
 }
 
-fn other_numbers(Between { least, greatest }: Between) -> Vec<Between> {
-    let mut found = vec![Between { least: least - 1, greatest }, Between { least, greatest: greatest + 1 }];
+fn other_numbers(CountRange { least, greatest }: CountRange) -> Vec<CountRange> {
+    let mut found =
+        vec![CountRange { least: least - 1, greatest }, CountRange { least, greatest: greatest + 1 }];
     if least < greatest {
-        found.push(Between { least: least + 1, greatest });
-        found.push(Between { least, greatest: greatest - 1 });
+        found.push(CountRange { least: least + 1, greatest });
+        found.push(CountRange { least, greatest: greatest - 1 });
     }
     found
 }

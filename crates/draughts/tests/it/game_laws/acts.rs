@@ -4,7 +4,7 @@ use draughts::board::Geometry;
 use draughts::clock::Millis;
 use draughts::game::{
     Absentee, Adjusting, Appeal, AppealDecision, AppealOutcome, ClockEvent, Decision, Event, Flag, Game,
-    Ground, IrregularPly, Order, Penalty, PenaltyKind, PlyFacts, Score, SetPosition, SheetEvent, Sign,
+    Ground, IrregularPly, MoveSign, Order, Penalty, PenaltyKind, PlyFacts, Score, SetPosition, SheetEvent,
 };
 use draughts::{Article, Code, Kind, Move, Setup, Side, Square, Squares};
 
@@ -179,9 +179,14 @@ impl Act {
         scores.get(self.second as usize % 7).copied()
     }
 
-    fn sign(self) -> Sign {
-        let signs =
-            [Sign::Strong, Sign::VeryWeak, Sign::LooksWeakIsStrong, Sign::OnlyMove, Sign::Material(-2)];
+    fn sign(self) -> MoveSign {
+        let signs = [
+            MoveSign::Strong,
+            MoveSign::VeryWeak,
+            MoveSign::LooksWeakIsStrong,
+            MoveSign::OnlyMove,
+            MoveSign::Material(-2),
+        ];
         signs[self.second as usize % signs.len()]
     }
 

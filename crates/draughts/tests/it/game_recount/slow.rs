@@ -1,6 +1,6 @@
 //! The draw rules counted anew from the whole history, slowly and with nothing remembered.
 
-use draughts::notation::square::{self, Named};
+use draughts::notation::square::{self, NamedSquare};
 use draughts::rules::SquareNames;
 use draughts::{AnyPosition, Kind, Piece, Rules, RulesetName, Setup, Side, Squares};
 
@@ -299,7 +299,9 @@ fn diagonal(rules: &Rules) -> Squares {
         SquareNames::Letters => {
             let named = ('a'..='h').zip(1..=8).map(|(column, row)| square::by_letters(rules, column, row));
             named
-                .filter_map(|named| if let Named::Playable(square) = named { Some(square) } else { None })
+                .filter_map(
+                    |named| if let NamedSquare::Playable(square) = named { Some(square) } else { None },
+                )
                 .collect()
         }
         SquareNames::Numbers => RIVER.iter().filter_map(|&number| square::by_number(rules, number)).collect(),

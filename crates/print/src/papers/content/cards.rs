@@ -1,6 +1,6 @@
 //! Cards and slips: places, results, openings, players.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Card, CardForm, CardSheet, Cell, Column, Fact, Row, Table};
 use super::sheets::seats;
 use super::source::{NumberedRound, Source, board_of, points, score};
@@ -10,7 +10,7 @@ use tournament::event::Board;
 use tournament::history::{Colour, Number};
 
 /// Cards that stand on the tables: of a round with board and colour, else of everybody.
-pub(super) fn places(source: &Source<'_>, round: Option<u16>) -> Result<CardSheet, PaperFault> {
+pub(super) fn places(source: &Source<'_>, round: Option<u16>) -> Result<CardSheet, PaperError> {
     let mut cards = Vec::new();
     match round {
         Some(number) => {
@@ -103,10 +103,10 @@ fn game_fields(source: &Source<'_>, board: &Board, game: usize) -> Vec<Fact> {
 }
 
 /// The openings drawn for a round.
-pub(super) fn ballots(source: &Source<'_>, round: NumberedRound<'_>) -> Result<CardSheet, PaperFault> {
+pub(super) fn ballots(source: &Source<'_>, round: NumberedRound<'_>) -> Result<CardSheet, PaperError> {
     if source.event.regulation().ballots.is_none() {
         let remedy = "no openings are drawn in this event: set ballots before the start";
-        return Err(PaperFault::NotForThisEvent(remedy));
+        return Err(PaperError::NotForThisEvent(remedy));
     }
     let mut cards = Vec::new();
     for (place, board) in round.round.boards.iter().enumerate() {
@@ -166,7 +166,7 @@ pub(super) fn ballot_words(source: &Source<'_>, number: u16) -> BallotWords {
 }
 
 /// What each player has played.
-pub(super) fn records(source: &Source<'_>) -> Result<CardSheet, PaperFault> {
+pub(super) fn records(source: &Source<'_>) -> Result<CardSheet, PaperError> {
     let standings = source.standings()?;
     let chart = chart(source);
     let rounds = source.known_rounds();

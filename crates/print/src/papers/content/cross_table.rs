@@ -1,6 +1,6 @@
 //! The cross table: everybody against everybody.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Cell, CellKind, Column, Part, Row, Table};
 use super::source::{Source, mark, points};
 use tournament::event::Board;
@@ -11,8 +11,8 @@ use tournament::standings::Standing;
 const MOST_PLAYERS: usize = 60;
 
 /// The table; with groups, one for each.
-pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
-    let groups = source.event.group_standings().map_err(|error| PaperFault::Standings(error.to_string()))?;
+pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperError> {
+    let groups = source.event.group_standings().map_err(|error| PaperError::Standings(error.to_string()))?;
     if groups.is_empty() {
         return Ok(vec![Part::Table(table(source, &source.standings()?)?)]);
     }
@@ -25,9 +25,9 @@ pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
 }
 
 /// A cross table in the order of the standings.
-pub(super) fn table(source: &Source<'_>, lines: &[Standing]) -> Result<Table, PaperFault> {
+pub(super) fn table(source: &Source<'_>, lines: &[Standing]) -> Result<Table, PaperError> {
     if lines.len() > MOST_PLAYERS {
-        return Err(PaperFault::TooWide(lines.len()));
+        return Err(PaperError::TooWide(lines.len()));
     }
     let rounds = source.known_rounds();
     let boards: Vec<&Board> = rounds.iter().flat_map(|round| &round.round.boards).collect();

@@ -1,6 +1,6 @@
 //! The tree of a knock-out, with the places of rounds that are still to come.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Branch, Part, Tree, TreeTie};
 use super::source::{NumberedRound, Source, board_of, points};
 use tournament::event::{Board, FinalSystem, System};
@@ -8,7 +8,7 @@ use tournament::history::{Number, Points};
 use tournament::systems::knock_out::KnockOut;
 
 /// The tree.
-pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
+pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperError> {
     let regulation = source.event.regulation();
     if regulation.system != System::KnockOut {
         let remedy =
@@ -17,7 +17,7 @@ pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
             } else {
                 "this event is no knock-out: print the wall chart or the cross table"
             };
-        return Err(PaperFault::NotForThisEvent(remedy));
+        return Err(PaperError::NotForThisEvent(remedy));
     }
     let seeds: Vec<Number> = source.numbers();
     let Ok(start) = KnockOut::new(seeds) else {

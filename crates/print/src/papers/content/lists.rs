@@ -1,6 +1,6 @@
 //! Lists for the controller's pencil: who has come, and whose score sheets are in.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Cell, CellKind, Column, Part, Row, Table};
 use super::pairings::by_names;
 use super::sheets::seats;
@@ -10,7 +10,7 @@ use tournament::event::SheetState;
 use tournament::history::{Colour, Number};
 
 /// Everybody with a box to tick; of a round, with the board.
-pub(super) fn roll_call(source: &Source<'_>, round: Option<u16>) -> Result<Vec<Part>, PaperFault> {
+pub(super) fn roll_call(source: &Source<'_>, round: Option<u16>) -> Result<Vec<Part>, PaperError> {
     let round = round.map(|round| source.round(Some(round))).transpose()?;
     let federations = source.any(|entry| !entry.federation.is_empty());
     let mut columns = vec![Column::middle("Here"), Column::name(source.player_word()), Column::number("No.")];

@@ -14,7 +14,7 @@ mod standings;
 mod teams;
 mod wall_chart;
 
-use super::fault::PaperFault;
+use super::fault::PaperError;
 use super::leaflet::{Body, Leaflet, Part};
 use super::occasion::Occasion;
 use super::what::EventPaper;
@@ -28,7 +28,7 @@ pub fn paper(
     what: EventPaper,
     round: Option<u16>,
     occasion: &Occasion,
-) -> Result<Leaflet, PaperFault> {
+) -> Result<Leaflet, PaperError> {
     let source = Source::new(event, occasion);
     let flow = |parts: Vec<Part>| Body::Flow(parts);
     let body = match what {

@@ -101,7 +101,7 @@ fn result(source: &Source<'_>, board: &tournament::event::Board) -> Cell {
 fn points_before(source: &Source<'_>, round: NumberedRound<'_>) -> HashMap<Number, Points> {
     let arena = source.event.regulation().system == tournament::event::System::Arena;
     let before = usize::from(round.number) - 1;
-    let sum = |record: tournament::standings::Record| {
+    let sum = |record: tournament::standings::PlayerRecord| {
         // A player's games in an arena are no rounds of everybody.
         let rounds = if arena { usize::MAX } else { before };
         let points: Points = record.rounds.iter().take(rounds).map(|score| score.points()).sum();

@@ -1,6 +1,6 @@
 //! The report to the federation: everything an event has come to, on paper that is signed.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Cell, Column, Fact, Part, Row, Table};
 use super::pairings::board_table;
 use super::source::{Source, points};
@@ -12,7 +12,7 @@ use tournament::ratings::{Elo, report_by_elo};
 use tournament::standings::Unplayed;
 
 /// The whole report.
-pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
+pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperError> {
     let mut parts = vec![Part::Facts(facts(source))];
     parts.push(Part::Heading("Regulation".to_owned()));
     parts.push(Part::Facts(regulation(source)));

@@ -93,16 +93,16 @@ fn case_row(source: &Source<'_>, case: &Case) -> CaseRow {
     }
 }
 
-struct Line {
+struct RulingLine {
     round: String,
     words: String,
 }
 
 /// A decision in words; nothing if it belongs to the plain course of an event.
-fn words(source: &Source<'_>, decision: &Decision) -> Option<Line> {
+fn words(source: &Source<'_>, decision: &Decision) -> Option<RulingLine> {
     let who = |number: Number| format!("{number} {}", source.name(number));
-    let in_round = |round: u16, words: String| Some(Line { round: round.to_string(), words });
-    let at_large = |words: String| Some(Line { round: String::new(), words });
+    let in_round = |round: u16, words: String| Some(RulingLine { round: round.to_string(), words });
+    let at_large = |words: String| Some(RulingLine { round: String::new(), words });
     match decision {
         Decision::Set { .. }
         | Decision::Enter { .. }
@@ -195,10 +195,10 @@ fn words(source: &Source<'_>, decision: &Decision) -> Option<Line> {
 }
 
 /// What was decided about somebody's conduct. What spectators saw and what players asked is for the controller alone.
-fn conduct_words(source: &Source<'_>, decision: &ConductDecision) -> Option<Line> {
+fn conduct_words(source: &Source<'_>, decision: &ConductDecision) -> Option<RulingLine> {
     let who = |number: Number| format!("{number} {}", source.name(number));
     let line = |round: Option<u16>, words: String| {
-        Some(Line { round: round.map(|round| round.to_string()).unwrap_or_default(), words })
+        Some(RulingLine { round: round.map(|round| round.to_string()).unwrap_or_default(), words })
     };
     match decision {
         ConductDecision::Incident(incident) => line(

@@ -1,6 +1,6 @@
 //! An event as its papers see it: names, points and rounds in words.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::occasion::Occasion;
 use super::super::what::EventPaper;
 use draughts::{Rules, Side};
@@ -35,12 +35,12 @@ impl<'a> Source<'a> {
     }
 
     /// A round, or the last one.
-    pub(super) fn round(&self, wanted: Option<u16>) -> Result<NumberedRound<'a>, PaperFault> {
+    pub(super) fn round(&self, wanted: Option<u16>) -> Result<NumberedRound<'a>, PaperError> {
         let last = self.event.rounds().len();
         let number = wanted.unwrap_or(last as u16);
         let place = usize::from(number).checked_sub(1);
         let round = place.and_then(|place| self.event.rounds().get(place));
-        let round = round.ok_or(PaperFault::NoRound { round: number.max(1), last })?;
+        let round = round.ok_or(PaperError::NoRound { round: number.max(1), last })?;
         Ok(NumberedRound { number, round })
     }
 
@@ -86,11 +86,11 @@ impl<'a> Source<'a> {
         self.event.entries().iter().any(has)
     }
 
-    pub(super) fn standings(&self) -> Result<Vec<Standing>, PaperFault> {
+    pub(super) fn standings(&self) -> Result<Vec<Standing>, PaperError> {
         if self.event.phase() == Phase::Entries {
             return Ok(Vec::new());
         }
-        self.event.standings().map_err(|error| PaperFault::Standings(error.to_string()))
+        self.event.standings().map_err(|error| PaperError::Standings(error.to_string()))
     }
 
     /// The name of a side, as players of the ruleset say it.

@@ -1,15 +1,15 @@
 //! The standings, with every value they stand on.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Cell, Column, ColumnAlignment, ColumnWidth, Part, Row, Table};
 use super::source::{Source, points};
 use tournament::standings::{Standing, Unplayed};
 use tournament::tie_breaks::TieBreak;
 
 /// The standings; with groups, the table of each group before them.
-pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
+pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperError> {
     let mut parts = Vec::new();
-    let groups = source.event.group_standings().map_err(|error| PaperFault::Standings(error.to_string()))?;
+    let groups = source.event.group_standings().map_err(|error| PaperError::Standings(error.to_string()))?;
     let grouped = !groups.is_empty();
     for (place, lines) in groups.iter().enumerate() {
         parts.push(Part::Heading(format!("Group {}", place + 1)));

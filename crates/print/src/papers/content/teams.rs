@@ -1,16 +1,16 @@
 //! The boards of the matches between teams.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Cell, CellKind, Column, Part, Row, Table};
 use super::source::{NumberedRound, Source, mark_notes, points, score};
 use tournament::event::Board;
 use tournament::history::{Colour, Number};
 
 /// Every match of a round with its boards.
-pub(super) fn parts(source: &Source<'_>, round: NumberedRound<'_>) -> Result<Vec<Part>, PaperFault> {
+pub(super) fn parts(source: &Source<'_>, round: NumberedRound<'_>) -> Result<Vec<Part>, PaperError> {
     if !source.is_of_teams() {
         let remedy = "this event pairs players, not teams: print the pairings";
-        return Err(PaperFault::NotForThisEvent(remedy));
+        return Err(PaperError::NotForThisEvent(remedy));
     }
     let columns = vec![
         Column::number("Board"),

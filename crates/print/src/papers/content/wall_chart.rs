@@ -1,15 +1,15 @@
 //! The wall chart: for every player and round the result, the opponent, the colour and the points so far.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Cell, Column, Part, Row, Table};
 use super::source::{NumberedRound, Source, points};
 use std::collections::HashMap;
 use tournament::event::{Board, System};
 use tournament::history::{Number, Points};
-use tournament::standings::Record;
+use tournament::standings::PlayerRecord;
 
 /// The chart, by start number.
-pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperFault> {
+pub(super) fn parts(source: &Source<'_>) -> Result<Vec<Part>, PaperError> {
     Ok(vec![Part::Table(table(source)?)])
 }
 
@@ -22,7 +22,7 @@ pub(super) struct RoundCell {
 }
 
 /// The chart as a table.
-pub(super) fn table(source: &Source<'_>) -> Result<Table, PaperFault> {
+pub(super) fn table(source: &Source<'_>) -> Result<Table, PaperError> {
     let places: HashMap<Number, usize> =
         source.standings()?.into_iter().map(|line| (line.number, line.rank)).collect();
     let chart = chart(source);
@@ -35,7 +35,7 @@ pub(super) fn table(source: &Source<'_>) -> Result<Table, PaperFault> {
     let keys = columns.len();
     columns.extend((1..=rounds).map(|round| Column::middle(round.to_string())));
     columns.extend([Column::number("Points"), Column::number("Place")]);
-    let records: HashMap<Number, Record> =
+    let records: HashMap<Number, PlayerRecord> =
         source.event.records().into_iter().map(|record| (record.number, record)).collect();
     let row = |number: Number| {
         let mut cells = vec![Cell::new(number.to_string()), Cell::strong(source.titled(number))];
@@ -87,7 +87,7 @@ pub(super) fn chart(source: &Source<'_>) -> HashMap<Number, Vec<RoundCell>> {
         })
         .collect();
     let arena = source.event.regulation().system == System::Arena;
-    let cells = |record: Record| {
+    let cells = |record: PlayerRecord| {
         let mut total = Points::ZERO;
         let mut cells = Vec::new();
         let mut add = |text: String, gained: Points| {

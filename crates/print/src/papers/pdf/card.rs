@@ -1,6 +1,6 @@
 //! Cards on pages, with the lines along which they are cut and folded.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Card, CardForm, CardSheet, Fact, Leaflet, Table};
 use super::grid::Grid;
 use super::{check_length, code, flow, nothing};
@@ -8,7 +8,7 @@ use crate::fonts::{self, Weight, wrapped};
 use crate::qr::Code;
 use crate::sheet::document::Document;
 use crate::sheet::pen::{Anchor, Area, FAINT, INK, Pen, at, bold, faint, plain};
-use crate::sheet::{Extent, Points, Printing, SheetFault};
+use crate::sheet::{Extent, Points, Printing, SheetError};
 use pdf_writer::Content;
 
 /// The smallest letters of a table on a card.
@@ -21,7 +21,7 @@ const RECORD_HEAD: Points = 22.0;
 const RECORD_GAP: Points = 4.0;
 
 /// The document.
-pub(super) fn pdf(leaflet: &Leaflet, sheet: &CardSheet, printing: &Printing) -> Result<Vec<u8>, PaperFault> {
+pub(super) fn pdf(leaflet: &Leaflet, sheet: &CardSheet, printing: &Printing) -> Result<Vec<u8>, PaperError> {
     if sheet.cards.is_empty() {
         return flow::pdf(leaflet, &nothing("There is nobody to print a card for."), printing);
     }
@@ -48,7 +48,7 @@ pub(super) fn pdf(leaflet: &Leaflet, sheet: &CardSheet, printing: &Printing) -> 
         }
         document.page(extent, content);
     }
-    document.finish(printing).map_err(|error| SheetFault::Drawing(error).into())
+    document.finish(printing).map_err(|error| SheetError::Drawing(error).into())
 }
 
 /// Cards whose tables are too long go on on further ones.

@@ -1,6 +1,6 @@
 //! Text and tables on as many pages as they take: heads of tables come again on every page, and no heading stands alone.
 
-use super::super::fault::PaperFault;
+use super::super::fault::PaperError;
 use super::super::leaflet::{Clause, Fact, Leaflet, Part, Table, Tree};
 use super::furniture::{self, HAIR, MARGIN, PageNumber};
 use super::grid::Grid;
@@ -8,7 +8,7 @@ use super::{check_length, tree};
 use crate::fonts::{Weight, wrapped};
 use crate::sheet::document::Document;
 use crate::sheet::pen::{Anchor, Area, FAINT, INK, Pen, at, bold, faint, plain};
-use crate::sheet::{Extent, Points, Printing, SheetFault};
+use crate::sheet::{Extent, Points, Printing, SheetError};
 use pdf_writer::Content;
 
 /// The letters of paragraphs, and from line to line.
@@ -53,7 +53,7 @@ enum Mark<'a> {
 }
 
 /// The document.
-pub(super) fn pdf(leaflet: &Leaflet, parts: &[Part], printing: &Printing) -> Result<Vec<u8>, PaperFault> {
+pub(super) fn pdf(leaflet: &Leaflet, parts: &[Part], printing: &Printing) -> Result<Vec<u8>, PaperError> {
     let (upright, across) = (printing.paper.upright(), printing.paper.across());
     let tables: Vec<&Table> = parts
         .iter()
@@ -81,7 +81,7 @@ pub(super) fn pdf(leaflet: &Leaflet, parts: &[Part], printing: &Printing) -> Res
         }
         document.page(extent, content);
     }
-    document.finish(printing).map_err(|error| SheetFault::Drawing(error).into())
+    document.finish(printing).map_err(|error| SheetError::Drawing(error).into())
 }
 
 struct Layout<'a> {
@@ -91,7 +91,7 @@ struct Layout<'a> {
 }
 
 /// A mark at its height on a page.
-struct Placed<'m, 'a> {
+struct PlacedMark<'m, 'a> {
     top: Points,
     mark: Placement<'m, 'a>,
 }
@@ -200,9 +200,9 @@ impl<'a> Layout<'a> {
     }
 
     /// The pieces on their pages.
-    fn pages(&self) -> Vec<Vec<Placed<'_, 'a>>> {
-        let mut pages: Vec<Vec<Placed<'_, 'a>>> = Vec::new();
-        let mut page: Vec<Placed<'_, 'a>> = Vec::new();
+    fn pages(&self) -> Vec<Vec<PlacedMark<'_, 'a>>> {
+        let mut pages: Vec<Vec<PlacedMark<'_, 'a>>> = Vec::new();
+        let mut page: Vec<PlacedMark<'_, 'a>> = Vec::new();
         let mut room = furniture::room(self.extent, true);
         let mut y = room.top;
         let mut place = 0;
@@ -223,13 +223,13 @@ impl<'a> Layout<'a> {
                 room = furniture::room(self.extent, false);
                 y = room.top;
                 if let Mark::Row(grid, _) = piece.mark {
-                    page.push(Placed { top: y, mark: Placement::Again(grid) });
+                    page.push(PlacedMark { top: y, mark: Placement::Again(grid) });
                     y += self.grids[grid].head;
                 }
             }
             let is_gap = matches!(piece.mark, Mark::Gap | Mark::NewPage);
             if !(is_gap && page.is_empty()) {
-                page.push(Placed { top: y, mark: Placement::Piece(&piece.mark) });
+                page.push(PlacedMark { top: y, mark: Placement::Piece(&piece.mark) });
                 y += piece.height;
             }
             place += 1;
@@ -240,7 +240,7 @@ impl<'a> Layout<'a> {
         pages
     }
 
-    fn draw(&self, pen: &mut Pen<'_>, placed: &Placed<'_, 'a>) {
+    fn draw(&self, pen: &mut Pen<'_>, placed: &PlacedMark<'_, 'a>) {
         let (left, width, top) = (MARGIN, self.width(), placed.top);
         let mark = match placed.mark {
             Placement::Again(grid) => return self.grids[grid].draw_head(pen, left, top),

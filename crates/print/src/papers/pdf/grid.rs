@@ -20,13 +20,13 @@ const GROUP: Colour = Colour::hex(0xededed);
 pub(super) struct Grid<'a> {
     pub(super) table: &'a Table,
     size: Points,
-    columns: Vec<Measured>,
+    columns: Vec<MeasuredColumn>,
     pub(super) head: Points,
     pub(super) rows: Vec<Points>,
 }
 
 /// A column and its place.
-struct Measured {
+struct MeasuredColumn {
     place: usize,
     left: Points,
     width: Points,
@@ -78,7 +78,7 @@ impl<'a> Grid<'a> {
                 ColumnWidth::Text => own * growth,
                 ColumnWidth::Rest => shared(&wished, own, (width - fixed).max(0.0)),
             };
-            columns.push(Measured { place, left, width: own });
+            columns.push(MeasuredColumn { place, left, width: own });
             left += own;
         }
         let mut grid = Self { table, size, columns, head: 0.0, rows: Vec::new() };
@@ -105,7 +105,7 @@ impl<'a> Grid<'a> {
         lines.max(1) as Points * self.head_size() * 1.2 + 6.0
     }
 
-    fn head_lines(&self, column: &Measured) -> Vec<String> {
+    fn head_lines(&self, column: &MeasuredColumn) -> Vec<String> {
         let title = &self.table.columns[column.place].title;
         wrapped(title, self.head_size(), Weight::Bold, column.width - 2.0 * PAD + 0.01)
     }
@@ -120,7 +120,7 @@ impl<'a> Grid<'a> {
         tallest.fold(self.line(), Points::max) + 4.6
     }
 
-    fn cell_lines(&self, column: &Measured, cell: &Cell) -> Vec<String> {
+    fn cell_lines(&self, column: &MeasuredColumn, cell: &Cell) -> Vec<String> {
         let room = column.width - 2.0 * PAD + 0.01;
         wrapped(&cell.text, self.size, weight(cell), room)
     }
@@ -142,7 +142,7 @@ impl<'a> Grid<'a> {
         pen.line(at(left, bottom), at(left + self.width(), bottom), 0.9, INK);
     }
 
-    fn place(&self, column: &Measured, left: Points) -> (Points, Anchor) {
+    fn place(&self, column: &MeasuredColumn, left: Points) -> (Points, Anchor) {
         let start = left + column.left;
         match self.table.columns[column.place].alignment {
             ColumnAlignment::Left => (start + PAD, Anchor::Left),
@@ -188,7 +188,13 @@ impl<'a> Grid<'a> {
         pen.line(at(left, bottom), at(left + self.width(), bottom), 0.35, HAIR);
     }
 
-    fn draw_text(&self, pen: &mut Pen<'_>, column: &Measured, cell: &Cell, (left, top): (Points, Points)) {
+    fn draw_text(
+        &self,
+        pen: &mut Pen<'_>,
+        column: &MeasuredColumn,
+        cell: &Cell,
+        (left, top): (Points, Points),
+    ) {
         let style = if cell.kind == CellKind::Strong { bold(self.size) } else { plain(self.size) };
         let (x, anchor) = self.place(column, left);
         let mut y = top + 2.3 + self.size * 1.0;

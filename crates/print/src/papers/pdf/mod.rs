@@ -6,15 +6,15 @@ mod furniture;
 mod grid;
 mod tree;
 
-use super::fault::PaperFault;
+use super::fault::PaperError;
 use super::leaflet::{Body, Card, Fact, Leaflet, Part, Table};
 use crate::fonts::check_letters;
 use crate::qr::Code;
-use crate::sheet::{Paper, Printing, SheetFault, SheetsPerPage, score};
+use crate::sheet::{Paper, Printing, SheetError, SheetsPerPage, score};
 
 impl Leaflet {
     /// The document as PDF.
-    pub fn pdf(&self, paper: Paper) -> Result<Vec<u8>, PaperFault> {
+    pub fn pdf(&self, paper: Paper) -> Result<Vec<u8>, PaperError> {
         self.check_letters()?;
         let printing = Printing { paper, title: self.full_title(), author: String::new() };
         match &self.body {
@@ -34,7 +34,7 @@ impl Leaflet {
     }
 
     /// Refuses what the fonts cannot write, before anything is drawn.
-    fn check_letters(&self) -> Result<(), PaperFault> {
+    fn check_letters(&self) -> Result<(), PaperError> {
         let heads = [&self.event, &self.title, &self.subtitle, &self.foot];
         heads.into_iter().try_for_each(|text| check_letters(text))?;
         match &self.body {
@@ -47,7 +47,7 @@ impl Leaflet {
     }
 }
 
-fn check_part(part: &Part) -> Result<(), PaperFault> {
+fn check_part(part: &Part) -> Result<(), PaperError> {
     match part {
         Part::Heading(text) | Part::Text(text) => check_letters(text)?,
         Part::Facts(facts) => check_facts(facts)?,
@@ -65,19 +65,19 @@ fn check_part(part: &Part) -> Result<(), PaperFault> {
     Ok(())
 }
 
-fn check_card(card: &Card) -> Result<(), PaperFault> {
+fn check_card(card: &Card) -> Result<(), PaperError> {
     let texts = [&card.kicker, &card.corner, &card.title, &card.subtitle];
     texts.into_iter().chain(&card.lines).try_for_each(|text| check_letters(text))?;
     card.fields.iter().try_for_each(|facts| check_facts(facts))?;
     card.table.as_ref().map_or(Ok(()), check_table)
 }
 
-fn check_facts(facts: &[Fact]) -> Result<(), PaperFault> {
+fn check_facts(facts: &[Fact]) -> Result<(), PaperError> {
     let texts = facts.iter().flat_map(|fact| [&fact.label, &fact.value]);
-    texts.into_iter().try_for_each(|text| check_letters(text)).map_err(PaperFault::from)
+    texts.into_iter().try_for_each(|text| check_letters(text)).map_err(PaperError::from)
 }
 
-fn check_table(table: &Table) -> Result<(), PaperFault> {
+fn check_table(table: &Table) -> Result<(), PaperError> {
     let cells = table.rows.iter().flat_map(|row| &row.cells);
     for text in cells.flat_map(|cell| [&cell.text, &cell.below]).chain(&table.notes) {
         check_letters(text)?;
@@ -86,11 +86,11 @@ fn check_table(table: &Table) -> Result<(), PaperFault> {
 }
 
 /// The code of an address; none if it is empty.
-fn code(address: &str) -> Result<Option<Code>, PaperFault> {
+fn code(address: &str) -> Result<Option<Code>, PaperError> {
     if address.is_empty() {
         return Ok(None);
     }
-    let shown = || PaperFault::Address(address.chars().take(60).collect());
+    let shown = || PaperError::Address(address.chars().take(60).collect());
     Code::of(address).map(Some).ok_or_else(shown)
 }
 
@@ -100,9 +100,9 @@ fn nothing(words: &str) -> Vec<Part> {
 }
 
 /// How many pages a document may have.
-fn check_length(pages: usize) -> Result<(), PaperFault> {
+fn check_length(pages: usize) -> Result<(), PaperError> {
     if pages > crate::sheet::MOST_PAGES {
-        return Err(SheetFault::TooLong { pages }.into());
+        return Err(SheetError::TooLong { pages }.into());
     }
     Ok(())
 }

@@ -22,9 +22,10 @@ pub trait HasParameters: IntoParams {}
 impl<T: IntoParams> HasParameters for T {}
 
 /// What the list of operations has named so far.
-static NAMED: Mutex<Named> = Mutex::new(Named { schemas: BTreeMap::new(), queries: BTreeMap::new() });
+static NAMED: Mutex<NamedSchemas> =
+    Mutex::new(NamedSchemas { schemas: BTreeMap::new(), queries: BTreeMap::new() });
 
-struct Named {
+struct NamedSchemas {
     schemas: BTreeMap<String, Value>,
     queries: BTreeMap<String, Value>,
 }

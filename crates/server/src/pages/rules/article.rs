@@ -1,18 +1,18 @@
 //! The page of one article.
 
-use super::book::{self, Linked};
-use super::example::{self, Shown};
+use super::book::{self, RulesetLink};
+use super::example::{self, ExampleView};
 use super::prose;
 use crate::links;
-use crate::pages::Section;
 use crate::pages::preview::{Origin, Preview};
+use crate::pages::{Section, book_name};
 use askama::Template;
 use draughts::rulebook::{self, Class, Entry};
 use draughts::{Article, Code, RulesetName};
 
 #[derive(Template)]
 #[template(path = "article.html")]
-pub(super) struct Page {
+pub(super) struct ArticlePage {
     section: Section,
     preview: Preview,
     code: Code,
@@ -27,8 +27,8 @@ pub(super) struct Page {
     done: String,
     is_missing: bool,
     proofs: Vec<Proof>,
-    rulesets: Vec<Linked>,
-    examples: Vec<Shown>,
+    rulesets: Vec<RulesetLink>,
+    examples: Vec<ExampleView>,
     previous: Option<Neighbour>,
     next: Option<Neighbour>,
 }
@@ -45,7 +45,7 @@ struct Neighbour {
     href: String,
 }
 
-pub(super) fn page(code: Code, number: &str, origin: &Origin) -> Option<Page> {
+pub(super) fn page(code: Code, number: &str, origin: &Origin) -> Option<ArticlePage> {
     let book = rulebook::rulebook(code)?;
     let place = book.entries.iter().position(|entry| entry.number == number)?;
     let entry = book.entries.get(place)?;
@@ -60,7 +60,7 @@ pub(super) fn page(code: Code, number: &str, origin: &Origin) -> Option<Page> {
         &format!("Article {} of {}: {}.", entry.number, book.title, entry.title),
         book::standing_on(code),
     );
-    Some(Page {
+    Some(ArticlePage {
         section: Section::Rules,
         preview: Preview { kind: "article", ..shown },
         code,
@@ -90,21 +90,21 @@ const fn kept_by(class: Class) -> &'static str {
     }
 }
 
-fn proof(code: Code, shown: &rulebook::Shown) -> Proof {
+fn proof(code: Code, shown: &rulebook::TestEvidence) -> Proof {
     match shown {
-        rulebook::Shown::Article(number) => Proof {
+        rulebook::TestEvidence::Article(number) => Proof {
             name: format!("the examples of {number}"),
             href: rulebook::find(code, number).map(|entry| links::numbered(code, &entry.number)),
         },
-        rulebook::Shown::Test { file, function } => {
+        rulebook::TestEvidence::Test { file, function } => {
             Proof { name: format!("{}, in {file}", function.replace('_', " ")), href: None }
         }
     }
 }
 
 /// The rulesets whose tables cite the article.
-fn standing_on(article: Article) -> Vec<Linked> {
+fn standing_on(article: Article) -> Vec<RulesetLink> {
     let all = RulesetName::ALL.iter().map(|ruleset| ruleset.rules());
     let citing = all.filter(|rules| rules.articles().contains(&article));
-    citing.map(|rules| Linked { title: rules.title, href: links::ruleset(rules) }).collect()
+    citing.map(|rules| RulesetLink { title: rules.title, href: links::ruleset(rules) }).collect()
 }

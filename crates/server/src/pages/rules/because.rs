@@ -1,19 +1,22 @@
 //! The articles after `because` in an example.
 
-use super::Cited;
+use super::ArticleLink;
 use draughts::{Article, Code};
 
 /// What stands before `because`, and the articles behind it.
-pub(super) struct Reasoned<'a> {
+pub(super) struct ReasonedText<'a> {
     pub(super) what: &'a str,
-    pub(super) articles: Vec<Cited>,
+    pub(super) articles: Vec<ArticleLink>,
 }
 
 /// Takes a directive apart. A number is an article of the rulebook it stands in unless another is named before it.
-pub(super) fn reasoned(code: Code, text: &str) -> Reasoned<'_> {
+pub(super) fn reasoned(code: Code, text: &str) -> ReasonedText<'_> {
     let (what, reasons) = text.split_once(" because ").unwrap_or((text, ""));
     let reasons = reasons.trim().trim_end_matches(" only").trim_end_matches(',');
-    Reasoned { what: what.trim(), articles: articles(code, reasons).into_iter().map(Cited::of).collect() }
+    ReasonedText {
+        what: what.trim(),
+        articles: articles(code, reasons).into_iter().map(ArticleLink::of).collect(),
+    }
 }
 
 fn articles(code: Code, text: &str) -> Vec<Article> {

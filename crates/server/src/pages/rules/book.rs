@@ -10,23 +10,23 @@ use draughts::{Code, Rules, RulesetName};
 
 #[derive(Template)]
 #[template(path = "book.html")]
-pub(super) struct Page {
+pub(super) struct RulebookPage {
     section: Section,
     preview: Preview,
     title: &'static str,
     intro: String,
-    rulesets: Vec<Linked>,
-    articles: Vec<Listed>,
+    rulesets: Vec<RulesetLink>,
+    articles: Vec<ArticleItem>,
 }
 
 /// A ruleset to be linked to.
-pub(super) struct Linked {
+pub(super) struct RulesetLink {
     pub(super) title: &'static str,
     pub(super) href: String,
 }
 
 /// An article in a list.
-pub(super) struct Listed {
+pub(super) struct ArticleItem {
     pub(super) number: &'static str,
     pub(super) title: &'static str,
     pub(super) kind: &'static str,
@@ -34,11 +34,11 @@ pub(super) struct Listed {
     pub(super) is_missing: bool,
 }
 
-pub(super) fn page(code: Code, origin: &Origin) -> Option<Page> {
+pub(super) fn page(code: Code, origin: &Origin) -> Option<RulebookPage> {
     let book = rulebook(code)?;
     let stand_on_it =
         RulesetName::ALL.iter().map(|ruleset| ruleset.rules()).filter(|rules| rules.code == code);
-    Some(Page {
+    Some(RulebookPage {
         section: Section::Rules,
         preview: origin.page(
             &format!("/rules/{code}"),
@@ -49,7 +49,7 @@ pub(super) fn page(code: Code, origin: &Origin) -> Option<Page> {
         title: &book.title,
         intro: prose::html(&book.intro),
         rulesets: stand_on_it
-            .map(|rules| Linked { title: rules.title, href: links::ruleset(rules) })
+            .map(|rules| RulesetLink { title: rules.title, href: links::ruleset(rules) })
             .collect(),
         articles: listed(book),
     })
@@ -64,8 +64,8 @@ pub(super) fn standing_on(code: Code) -> &'static Rules {
         .unwrap_or_else(usual)
 }
 
-pub(super) fn listed(book: &'static Rulebook) -> Vec<Listed> {
-    let listed = |entry: &'static draughts::rulebook::Entry| Listed {
+pub(super) fn listed(book: &'static Rulebook) -> Vec<ArticleItem> {
+    let listed = |entry: &'static draughts::rulebook::Entry| ArticleItem {
         number: &entry.number,
         title: &entry.title,
         kind: entry.kind.name(),

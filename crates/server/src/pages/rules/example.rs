@@ -3,7 +3,7 @@
 //! The tests run the examples; here they are only told. What cannot be followed on the board (moves that the tests
 //! find themselves) is told in words.
 
-use super::book::Linked;
+use super::book::RulesetLink;
 use super::sentence::{self, Sentence};
 use crate::links;
 use crate::pages::pictures;
@@ -12,21 +12,21 @@ use draughts::{AnyPosition, Code, Move, RulesetName};
 use print::{Diagram, Track};
 
 /// An example for a page.
-pub(super) struct Shown {
-    pub(super) rulesets: Vec<Linked>,
-    pub(super) boards: Vec<Board>,
+pub(super) struct ExampleView {
+    pub(super) rulesets: Vec<RulesetLink>,
+    pub(super) boards: Vec<CaptionedBoard>,
     pub(super) sentences: Vec<Sentence>,
 }
 
 /// A picture with its caption.
-pub(super) struct Board {
+pub(super) struct CaptionedBoard {
     pub(super) picture: String,
     pub(super) caption: String,
 }
 
 /// A move and the position it was made in.
 #[derive(Clone, Copy)]
-struct Made {
+struct ExampleMove {
     before: AnyPosition,
     action: Move,
 }
@@ -35,12 +35,12 @@ struct Made {
 struct Follower {
     start: AnyPosition,
     now: AnyPosition,
-    made: Vec<Made>,
+    made: Vec<ExampleMove>,
     lost: bool,
 }
 
 /// The example of an article of that rulebook.
-pub(super) fn shown(code: Code, text: &str) -> Shown {
+pub(super) fn shown(code: Code, text: &str) -> ExampleView {
     let mut rulesets: Vec<RulesetName> = Vec::new();
     let mut follower: Option<Follower> = None;
     let mut sentences = Vec::new();
@@ -58,9 +58,9 @@ pub(super) fn shown(code: Code, text: &str) -> Shown {
     }
     let linked = |ruleset: RulesetName| {
         let rules = ruleset.rules();
-        Linked { title: rules.title, href: links::ruleset(rules) }
+        RulesetLink { title: rules.title, href: links::ruleset(rules) }
     };
-    Shown {
+    ExampleView {
         rulesets: rulesets.into_iter().map(linked).collect(),
         boards: follower.map(|follower| follower.boards()).unwrap_or_default(),
         sentences,
@@ -106,7 +106,7 @@ impl Follower {
             }
             match movetext::read(&self.now, text) {
                 Ok(action) => {
-                    self.made.push(Made { before: self.now, action });
+                    self.made.push(ExampleMove { before: self.now, action });
                     self.now = self.now.after(&action);
                 }
                 Err(_) => self.lost = true,
@@ -114,7 +114,7 @@ impl Follower {
         }
     }
 
-    fn boards(&self) -> Vec<Board> {
+    fn boards(&self) -> Vec<CaptionedBoard> {
         let rules = self.start.rules();
         let usual = self.start == AnyPosition::start(rules.ruleset);
         let mut boards = Vec::new();
@@ -124,7 +124,7 @@ impl Follower {
             if let [only] = self.made.as_slice() {
                 diagram.arrows.push(Track::of(&only.before, &only.action));
             }
-            boards.push(Board {
+            boards.push(CaptionedBoard {
                 picture: pictures::inline(&diagram),
                 caption: fen::write(rules, &self.start.setup()),
             });
@@ -133,7 +133,10 @@ impl Follower {
             let mut diagram = Diagram::new(rules, self.now.setup());
             diagram.last_move = Some(Track::of(&last.before, &last.action));
             let text = movetext::write(&last.before, &last.action);
-            boards.push(Board { picture: pictures::inline(&diagram), caption: format!("after {text}") });
+            boards.push(CaptionedBoard {
+                picture: pictures::inline(&diagram),
+                caption: format!("after {text}"),
+            });
         }
         boards
     }

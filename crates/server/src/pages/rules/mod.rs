@@ -9,7 +9,7 @@ mod ruleset;
 mod sentence;
 
 use super::preview::{Origin, Preview, usual};
-use super::{ErrorPage, Section, pictures, shown};
+use super::{ErrorPage, Section, book_name, pictures, shown};
 use crate::app::App;
 use crate::links;
 use askama::Template;
@@ -31,27 +31,27 @@ pub(super) fn router() -> Router<App> {
 }
 
 /// An article to be linked to.
-pub(super) struct Cited {
+pub(super) struct ArticleLink {
     pub(super) name: String,
     pub(super) href: Option<String>,
 }
 
-impl Cited {
+impl ArticleLink {
     fn of(article: Article) -> Self {
         Self { name: article.to_string(), href: links::article(article) }
     }
 }
 
 /// A value beside its article.
-struct Row {
+struct ValueRow {
     name: &'static str,
     value: String,
-    article: Cited,
+    article: ArticleLink,
 }
 
-impl Row {
+impl ValueRow {
     fn of(value: Value) -> Self {
-        Self { name: value.name, value: value.value, article: Cited::of(value.article) }
+        Self { name: value.name, value: value.value, article: ArticleLink::of(value.article) }
     }
 }
 
@@ -67,9 +67,9 @@ struct Card {
 }
 
 /// A line of the comparison: what it is about, and what each ruleset has there.
-struct Line {
+struct ComparisonLine {
     name: &'static str,
-    cells: Vec<Vec<Row>>,
+    cells: Vec<Vec<ValueRow>>,
 }
 
 #[derive(Template)]
@@ -78,7 +78,7 @@ struct Overview {
     section: Section,
     preview: Preview,
     cards: Vec<Card>,
-    lines: Vec<Line>,
+    lines: Vec<ComparisonLine>,
     books: Vec<Book>,
 }
 
@@ -117,12 +117,12 @@ async fn overview(origin: Origin) -> Response {
 }
 
 /// The comparison of all rulesets.
-fn lines() -> Vec<Line> {
-    let rows = |ruleset: &RulesetName| -> Vec<Row> {
+fn lines() -> Vec<ComparisonLine> {
+    let rows = |ruleset: &RulesetName| -> Vec<ValueRow> {
         let rules = ruleset.rules();
-        comparison::values(rules).into_iter().chain(comparison::draws(rules)).map(Row::of).collect()
+        comparison::values(rules).into_iter().chain(comparison::draws(rules)).map(ValueRow::of).collect()
     };
-    let mut columns: Vec<Vec<Row>> = RulesetName::ALL.iter().map(rows).collect();
+    let mut columns: Vec<Vec<ValueRow>> = RulesetName::ALL.iter().map(rows).collect();
     let mut names: Vec<&'static str> = Vec::new();
     for name in columns.iter().flatten().map(|row| row.name) {
         if !names.contains(&name) {
@@ -131,7 +131,7 @@ fn lines() -> Vec<Line> {
     }
     names
         .into_iter()
-        .map(|name| Line {
+        .map(|name| ComparisonLine {
             name,
             cells: columns
                 .iter_mut()
@@ -143,7 +143,7 @@ fn lines() -> Vec<Line> {
 
 /// What else a page of a ruleset is asked for.
 #[derive(Debug, Deserialize)]
-struct Beside {
+struct RulesetPageQuery {
     /// Another ruleset to compare it with.
     beside: Option<String>,
 }
@@ -151,7 +151,7 @@ struct Beside {
 async fn named(
     Path(name): Path<String>,
     origin: Origin,
-    Query(Beside { beside }): Query<Beside>,
+    Query(RulesetPageQuery { beside }): Query<RulesetPageQuery>,
 ) -> Response {
     if let Ok(ruleset) = name.parse::<RulesetName>() {
         let beside = beside.and_then(|name| name.parse::<RulesetName>().ok());

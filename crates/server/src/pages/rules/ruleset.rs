@@ -1,10 +1,10 @@
 //! The page of one ruleset.
 
-use super::book::{self, Listed};
-use super::{Cited, Row};
+use super::book::{self, ArticleItem};
+use super::{ArticleLink, ValueRow};
 use crate::links;
 use crate::pages::preview::{Origin, Preview};
-use crate::pages::{Section, pictures};
+use crate::pages::{Section, book_name, pictures};
 use askama::Template;
 use draughts::comparison::{self, Value};
 use draughts::rulebook::rulebook;
@@ -12,7 +12,7 @@ use draughts::{Code, RulesetName};
 
 #[derive(Template)]
 #[template(path = "ruleset.html")]
-pub(super) struct Page {
+pub(super) struct RulesetPage {
     section: Section,
     preview: Preview,
     name: &'static str,
@@ -26,11 +26,11 @@ pub(super) struct Page {
     other: Option<Other>,
     others: Vec<Other>,
     values: Vec<Pair>,
-    draws: Vec<Row>,
-    other_draws: Vec<Row>,
-    refusals: Vec<Row>,
+    draws: Vec<ValueRow>,
+    other_draws: Vec<ValueRow>,
+    refusals: Vec<ValueRow>,
     /// The articles, where rulebook and ruleset have one name.
-    articles: Vec<Listed>,
+    articles: Vec<ArticleItem>,
 }
 
 struct Other {
@@ -48,16 +48,16 @@ struct Pair {
 
 struct Entry {
     value: String,
-    article: Cited,
+    article: ArticleLink,
 }
 
-pub(super) fn page(ruleset: RulesetName, beside: Option<RulesetName>, origin: &Origin) -> Page {
+pub(super) fn page(ruleset: RulesetName, beside: Option<RulesetName>, origin: &Origin) -> RulesetPage {
     let rules = ruleset.rules();
     let other = |ruleset: RulesetName| Other { name: ruleset.name(), title: ruleset.rules().title };
     let shared = Code::ALL.into_iter().find(|code| code.name() == ruleset.name()).and_then(rulebook);
     let character = comparison::character(rules);
     let says = format!("{character}. Every value with its article.");
-    Page {
+    RulesetPage {
         section: Section::Rules,
         preview: origin.page(&links::ruleset(rules), &format!("{}: the rules", rules.title), &says, rules),
         name: ruleset.name(),
@@ -70,11 +70,11 @@ pub(super) fn page(ruleset: RulesetName, beside: Option<RulesetName>, origin: &O
         other: beside.map(other),
         others: RulesetName::ALL.iter().copied().filter(|name| *name != ruleset).map(other).collect(),
         values: pairs(ruleset, beside),
-        draws: comparison::draws(rules).into_iter().map(Row::of).collect(),
+        draws: comparison::draws(rules).into_iter().map(ValueRow::of).collect(),
         other_draws: beside
-            .map(|other| comparison::draws(other.rules()).into_iter().map(Row::of).collect())
+            .map(|other| comparison::draws(other.rules()).into_iter().map(ValueRow::of).collect())
             .unwrap_or_default(),
-        refusals: comparison::refusals(rules).into_iter().map(Row::of).collect(),
+        refusals: comparison::refusals(rules).into_iter().map(ValueRow::of).collect(),
         articles: shared.map(book::listed).unwrap_or_default(),
     }
 }
@@ -90,7 +90,9 @@ fn pairs(ruleset: RulesetName, beside: Option<RulesetName>) -> Vec<Pair> {
     }
     let entries = |values: &[Value], name: &str| -> Vec<Entry> {
         let named = values.iter().filter(|value| value.name == name);
-        named.map(|value| Entry { value: value.value.clone(), article: Cited::of(value.article) }).collect()
+        named
+            .map(|value| Entry { value: value.value.clone(), article: ArticleLink::of(value.article) })
+            .collect()
     };
     let pair = |name: &'static str| {
         let [own, other] = [entries(&own, name), entries(&other, name)];

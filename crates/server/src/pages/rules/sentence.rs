@@ -1,7 +1,7 @@
 //! The lines of an example in words.
 
-use super::Cited;
-use super::because::{Reasoned, reasoned};
+use super::ArticleLink;
+use super::because::{ReasonedText, reasoned};
 use draughts::Code;
 
 /// Something that holds in an example.
@@ -11,12 +11,12 @@ pub(super) struct Sentence {
     /// What is said.
     pub(super) text: String,
     /// The articles it stands on.
-    pub(super) articles: Vec<Cited>,
+    pub(super) articles: Vec<ArticleLink>,
 }
 
 /// A line in words; nothing for what the pictures show.
 pub(super) fn of(code: Code, word: &str, rest: &str) -> Option<Sentence> {
-    let Reasoned { what, articles } = reasoned(code, rest);
+    let ReasonedText { what, articles } = reasoned(code, rest);
     let (label, text) = match word {
         "position" => return None,
         "play" => ("Played", what.to_owned()),

@@ -1,10 +1,10 @@
-//! What pieces that were lifted and put mean, in any order, while they are on their way. Knows the position and the
-//! squares that are covered, as a board with sensors does; not which piece stands where.
+//! What lifted and placed pieces mean, in any order and while the move is still in progress. Knows the position and
+//! the squares that are covered, as a board with sensors does; not which piece stands where.
 
 use draughts::board::Squares;
 use draughts::notation::{movetext, square};
 use draughts::ruling::Verdict;
-use draughts::{AnyPosition, Article, Kind, Move, Side, explain};
+use draughts::{AnyPosition, Article, Kind, Move, Ruling, Side, explain};
 
 /// What the covered squares of a board mean in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,22 +13,42 @@ pub(super) enum Meaning {
     InStep,
     /// A move has been begun; these fit so far. One of them may be complete.
     Begun(Vec<Move>),
-    /// A move, whole and unmistakable.
+    /// A complete, unambiguous move.
     Complete(Move),
     /// No legal move fits.
-    Wrong(Wrong),
+    Wrong(BoardMismatch),
 }
 
-/// Why no legal move fits.
+/// Why no legal move fits. [`words`](super::words) has its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
-    pub(super) text: String,
-    pub(super) articles: Vec<Article>,
+pub(super) enum BoardMismatch {
+    /// The rules refuse the move that seems to have been tried.
+    Refused(Ruling),
+    /// Pieces were lifted that no legal move lifts.
+    Lifted { reason: LiftMismatch, squares: Squares, article: Article },
 }
 
-/// Whether the player says that the move is made.
+/// Why the lifted pieces fit no legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Press {
+pub(super) enum LiftMismatch {
+    CaptureIsMandatory,
+    NothingToCapture,
+    NoMove,
+}
+
+impl BoardMismatch {
+    /// The articles it rests on, the deciding one first.
+    pub(super) fn articles(&self) -> &[Article] {
+        match self {
+            Self::Refused(ruling) => ruling.articles(),
+            Self::Lifted { article, .. } => std::slice::from_ref(article),
+        }
+    }
+}
+
+/// Whether the player has confirmed the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MovePress {
     /// Nothing.
     Nothing,
     /// The clock was pressed.
@@ -41,7 +61,7 @@ pub(super) fn covered(position: &AnyPosition) -> Squares {
 }
 
 /// What the covered squares mean.
-pub(super) fn meaning(position: &AnyPosition, now: Squares, press: Press) -> Meaning {
+pub(super) fn meaning(position: &AnyPosition, now: Squares, press: MovePress) -> Meaning {
     let before = covered(position);
     let (lifted, put) = (before - now, now - before);
     if lifted.is_empty() && put.is_empty() {
@@ -55,21 +75,21 @@ pub(super) fn meaning(position: &AnyPosition, now: Squares, press: Press) -> Mea
     let fitting: Vec<Move> = moves.iter().filter(fits).copied().collect();
     let whole = |action: &&Move| (before - action.captured).without(action.from).with(action.to) == now;
     match (fitting.iter().find(whole), press) {
-        // Where a capture could go on the board cannot know whether the piece has come to rest.
-        (Some(action), Press::Nothing) if fitting.len() == 1 => Meaning::Complete(*action),
-        (Some(action), Press::Made) => Meaning::Complete(*action),
+        // Where the capture could continue, the board cannot know whether the piece has come to rest.
+        (Some(action), MovePress::Nothing) if fitting.len() == 1 => Meaning::Complete(*action),
+        (Some(action), MovePress::Made) => Meaning::Complete(*action),
         _ if fitting.is_empty() => Meaning::Wrong(wrong(position, lifted, put)),
         _ => Meaning::Begun(fitting),
     }
 }
 
-/// Every square on which a moving piece may come to stand on its way.
+/// Every square on which a moving piece may land on its way.
 fn landings(position: &AnyPosition, action: &Move) -> Squares {
     position.paths(action).into_iter().flatten().collect()
 }
 
-/// Why no legal move fits: what the rules say to the step that seems to have been tried.
-fn wrong(position: &AnyPosition, lifted: Squares, put: Squares) -> Wrong {
+/// Why no legal move fits: what the rules say about the move that seems to have been tried.
+fn wrong(position: &AnyPosition, lifted: Squares, put: Squares) -> BoardMismatch {
     let rules = position.rules();
     let own = lifted & position.side(position.turn());
     let from = own.first().filter(|_| own.len() == 1);
@@ -84,23 +104,16 @@ fn wrong(position: &AnyPosition, lifted: Squares, put: Squares) -> Wrong {
         .and_then(|text| movetext::attempt(rules, &text).ok())
         .map(|attempt| explain(position, &attempt));
     if let Some(ruling) = ruling.filter(|ruling| ruling.verdict == Verdict::Refused) {
-        return Wrong { text: ruling.sentence(rules), articles: ruling.articles().to_vec() };
+        return BoardMismatch::Refused(ruling);
     }
     // The piece itself could be played, but other pieces were lifted with it.
     let kind = from.and_then(|from| position.piece_at(from)).map_or(Kind::Man, |piece| piece.kind);
-    let (article, why) = match (position.must_capture(), (lifted - own).is_empty()) {
-        (true, _) => (rules.refusals.compulsory.of(kind), "a capture is mandatory, and no legal one"),
-        (false, false) => (rules.refusals.jump.of(kind), "nothing can be captured: no legal move"),
-        (false, true) => (rules.refusals.step.of(kind), "no legal move"),
+    let (article, reason) = match (position.must_capture(), (lifted - own).is_empty()) {
+        (true, _) => (rules.refusals.compulsory.of(kind), LiftMismatch::CaptureIsMandatory),
+        (false, false) => (rules.refusals.jump.of(kind), LiftMismatch::NothingToCapture),
+        (false, true) => (rules.refusals.step.of(kind), LiftMismatch::NoMove),
     };
-    let squares = square::list(rules, lifted);
-    Wrong { text: sentence(&format!("{why} lifts {squares}")), articles: vec![article] }
-}
-
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
+    BoardMismatch::Lifted { reason, squares: lifted, article }
 }
 
 #[cfg(test)]
@@ -114,10 +127,10 @@ mod tests {
         let ruleset: RulesetName = "international".parse().expect("a ruleset");
         let position = fen::read_position(ruleset, fen).expect("a position");
         let rules = position.rules();
-        let (mut now, mut press) = (covered(&position), Press::Nothing);
+        let (mut now, mut press) = (covered(&position), MovePress::Nothing);
         for word in done.split_whitespace() {
             if word == "!" {
-                press = Press::Made;
+                press = MovePress::Made;
                 continue;
             }
             let place = square::by_number(rules, word[1..].parse().expect("a number")).expect("a square");
@@ -130,7 +143,7 @@ mod tests {
                 format!("begun {}", moves.iter().map(text).collect::<Vec<_>>().join(" "))
             }
             Meaning::Complete(action) => text(&action),
-            Meaning::Wrong(wrong) => format!("wrong by {}", wrong.articles[0]),
+            Meaning::Wrong(wrong) => format!("wrong by {}", wrong.articles()[0]),
         };
         assert_eq!(found, expected, "{fen} {done}");
     }

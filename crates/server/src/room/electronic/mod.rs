@@ -1,37 +1,39 @@
 //! Electronic boards: a player's moves arrive as squares that are uncovered and covered, and are played when they are
-//! whole. The half-made move is kept here, and forgotten when nothing happens any more.
+//! complete. The half-made move is kept here, and forgotten when nothing happens any more.
 
 mod meaning;
+mod words;
 
 use super::obstacle::Obstacle;
-use super::refusal::Refusal;
+use super::refusal::RoomRefusal;
 use super::wishes::Actor;
 use super::{Lag, Room};
 use crate::error::Failure;
 use crate::key::{Fingerprint, Id};
-use crate::wire::{BoardChange, BoardSensed, BoardStanding, FromClient, Role};
+use crate::wire::{BoardChange, BoardReading, BoardStanding, FromClient, Role};
 use draughts::board::Squares;
 use draughts::notation::movetext;
-use draughts::notation::square::{self, Named};
+use draughts::notation::square::{self, NamedSquare};
 use draughts::{Rules, Side, Square};
 use meaning::{Meaning, covered, meaning};
 use std::time::{Duration, Instant};
+use words::{BoardError, BoardNews};
 
-/// How long a board is remembered on which nothing happens.
+/// How long an idle board is remembered.
 const FORGOTTEN: Duration = Duration::from_secs(600);
-/// The most moves that are named as fitting.
+/// The most candidate moves that are listed.
 const MOST_MOVES: usize = 50;
 
-/// A board with sensors, as far as is known.
+/// The state of a board with sensors.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sensed {
-    /// The ply after which it last stood as the game did.
+pub(super) struct SensedBoard {
+    /// The ply after which it last agreed with the game.
     plies: usize,
     covered: Squares,
     changed: Instant,
 }
 
-impl Sensed {
+impl SensedBoard {
     fn is_remembered(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.changed) < FORGOTTEN
     }
@@ -46,26 +48,24 @@ impl Room {
             && self.sensed.values().any(|sensed| sensed.is_remembered(now) && sensed.covered != before)
     }
 
-    /// Takes in what a player's board has felt, and plays the move if it is one.
+    /// Handles what a player's board reports, and plays the move once it is complete.
     pub(super) async fn sense(
         &mut self,
         browser: Option<Fingerprint>,
         lag: Lag,
         changes: &[BoardChange],
-    ) -> Result<Result<BoardSensed, Failure>, Failure> {
+    ) -> Result<Result<BoardReading, Failure>, Failure> {
         let (Some(owner), Some(actor)) = (browser, self.actor(browser)) else {
-            let text = "only a player of this game can connect an electronic board".to_owned();
-            return Ok(Err(Failure::Forbidden(text)));
+            return Ok(Err(Failure::Forbidden(BoardError::NotAPlayer.to_string())));
         };
-        self.look().await?;
+        self.check_clocks().await?;
         if self.table.is_blind_to(actor) {
-            let text = "a blindfold player announces the moves and cannot connect a board".to_owned();
-            return Ok(Err(Failure::Forbidden(text)));
+            return Ok(Err(Failure::Forbidden(BoardError::Blindfold.to_string())));
         }
         let press = if changes.last() == Some(&BoardChange::Pressed) {
-            meaning::Press::Made
+            meaning::MovePress::Made
         } else {
-            meaning::Press::Nothing
+            meaning::MovePress::Nothing
         };
         let sensed = match self.felt(owner, changes) {
             Ok(sensed) => sensed,
@@ -85,12 +85,13 @@ impl Room {
         }
     }
 
-    /// The board after what it has felt. One that is not known stands as the game does.
-    fn felt(&self, owner: Fingerprint, changes: &[BoardChange]) -> Result<Sensed, Failure> {
+    /// The board after the reported changes. An unknown board is assumed to agree with the game.
+    fn felt(&self, owner: Fingerprint, changes: &[BoardChange]) -> Result<SensedBoard, Failure> {
         let (now, game) = (Instant::now(), &self.table.game);
         let known = self.sensed.get(&owner).filter(|sensed| sensed.is_remembered(now)).copied();
-        let fresh = Sensed { plies: game.plies().len(), covered: covered(game.position()), changed: now };
-        let mut sensed = Sensed { changed: now, ..known.unwrap_or(fresh) };
+        let fresh =
+            SensedBoard { plies: game.plies().len(), covered: covered(game.position()), changed: now };
+        let mut sensed = SensedBoard { changed: now, ..known.unwrap_or(fresh) };
         let rules = self.table.rules();
         for change in changes {
             match change {
@@ -98,14 +99,14 @@ impl Room {
                 BoardChange::Lifted(name) => {
                     let place = place(rules, name)?;
                     if !sensed.covered.contains(place) {
-                        return Err(Failure::bad(format!("there is no piece on {name} to lift")));
+                        return Err(Failure::bad(BoardError::NothingToLift(name.clone())));
                     }
                     sensed.covered = sensed.covered.without(place);
                 }
                 BoardChange::Put(name) => {
                     let place = place(rules, name)?;
                     if sensed.covered.contains(place) {
-                        return Err(Failure::bad(format!("there is already a piece on {name}")));
+                        return Err(Failure::bad(BoardError::Occupied(name.clone())));
                     }
                     sensed.covered = sensed.covered.with(place);
                 }
@@ -119,29 +120,30 @@ impl Room {
         owner: Fingerprint,
         actor: Actor,
         lag: Lag,
-        sensed: Sensed,
-        press: meaning::Press,
-    ) -> Result<BoardSensed, Failure> {
+        sensed: SensedBoard,
+        press: meaning::MovePress,
+    ) -> Result<BoardReading, Failure> {
         let (position, plies) = (*self.table.game.position(), self.table.game.plies().len());
         if sensed.plies != plies || self.table.is_over() {
             return Ok(self.catch_up(owner, sensed));
         }
         let rules = self.table.rules();
         match meaning(&position, sensed.covered, press) {
-            Meaning::InStep => Ok(answer(BoardStanding::InStep, "The board matches the game.".to_owned())),
+            Meaning::InStep => Ok(answer(BoardStanding::InStep, &BoardNews::InStep)),
             _ if actor.or(self.table.turn()) != self.table.turn() => {
                 let text = Obstacle::NotYourTurn(rules.colour(self.table.turn())).to_string();
-                Ok(self.refused(sensed, &Refusal::by(text, &[rules.refusals.turn])))
+                Ok(self.refused(sensed, &RoomRefusal::by(text, &[rules.refusals.turn])))
             }
-            Meaning::Wrong(wrong) => Ok(self.refused(sensed, &Refusal::by(wrong.text, &wrong.articles))),
+            Meaning::Wrong(wrong) => {
+                Ok(self.refused(sensed, &RoomRefusal::by(wrong.sentence(rules), wrong.articles())))
+            }
             Meaning::Begun(moves) => {
-                let mut begun =
-                    answer(BoardStanding::Begun, format!("{} moves are possible so far.", moves.len()));
+                let mut begun = answer(BoardStanding::Begun, &BoardNews::Begun(moves.len()));
                 begun.moves =
                     moves.iter().take(MOST_MOVES).map(|action| movetext::write(&position, action)).collect();
                 if let [action] = moves[..] {
                     let wanted = (covered(&position) - action.captured).without(action.from).with(action.to);
-                    begun.text = format!("{} has been started.", begun.moves.join(""));
+                    begun.text = BoardNews::Started(begun.moves.concat()).to_string();
                     begun.lift = names(rules, sensed.covered - wanted);
                     begun.put = names(rules, wanted - sensed.covered);
                 }
@@ -157,58 +159,61 @@ impl Room {
                 };
                 match self.carry_out(actor, lag, &id, &wish).await? {
                     Err(refusal) => Ok(self.refused(sensed, &refusal)),
-                    Ok(_) => Ok(self.played(owner, Sensed { plies: plies + 1, ..sensed })),
+                    Ok(_) => Ok(self.played(owner, SensedBoard { plies: plies + 1, ..sensed })),
                 }
             }
         }
     }
 
     /// A move was played; the opponent may have answered already.
-    fn played(&mut self, owner: Fingerprint, sensed: Sensed) -> BoardSensed {
+    fn played(&mut self, owner: Fingerprint, sensed: SensedBoard) -> BoardReading {
         self.sensed.insert(owner, sensed);
         let text = self.table.game.plies().get(sensed.plies - 1).map(|ply| ply.text.clone());
-        let said = format!("{} was played.", text.as_deref().unwrap_or_default());
+        let said = BoardNews::Played(text.clone().unwrap_or_default()).to_string();
         let behind = self.catch_up(owner, sensed);
-        BoardSensed { standing: BoardStanding::Played, text: said, played: text, ..behind }
+        BoardReading { standing: BoardStanding::Played, text: said, played: text, ..behind }
     }
 
-    /// The game has gone on: the board is brought to where it stands.
-    fn catch_up(&mut self, owner: Fingerprint, sensed: Sensed) -> BoardSensed {
+    /// The game has moved on: the board has to follow.
+    fn catch_up(&mut self, owner: Fingerprint, sensed: SensedBoard) -> BoardReading {
         let (rules, game) = (self.table.rules(), &self.table.game);
         let wanted = covered(game.position());
         if sensed.covered == wanted {
-            self.sensed.insert(owner, Sensed { plies: game.plies().len(), ..sensed });
-            return answer(BoardStanding::InStep, "The board matches the game.".to_owned());
+            self.sensed.insert(owner, SensedBoard { plies: game.plies().len(), ..sensed });
+            return answer(BoardStanding::InStep, &BoardNews::InStep);
         }
-        let last = game.plies().last().map_or("", |ply| ply.text.as_str());
-        let mut behind =
-            answer(BoardStanding::Behind, format!("The last move was {last}: play it on the board."));
+        let last = game.plies().last().map(|ply| ply.text.clone()).unwrap_or_default();
+        let mut behind = answer(BoardStanding::Behind, &BoardNews::LastMove(last));
         behind.lift = names(rules, sensed.covered - wanted);
         behind.put = names(rules, wanted - sensed.covered);
         behind
     }
 
-    /// Nothing was played: the pieces have to be put back.
-    fn refused(&self, sensed: Sensed, refusal: &Refusal) -> BoardSensed {
+    /// No move was played: the pieces have to be put back.
+    fn refused(&self, sensed: SensedBoard, refusal: &RoomRefusal) -> BoardReading {
         let (rules, wanted) = (self.table.rules(), covered(self.table.game.position()));
-        BoardSensed {
+        BoardReading {
+            text: refusal.text.clone(),
             lift: names(rules, sensed.covered - wanted),
             put: names(rules, wanted - sensed.covered),
             articles: refusal.articles.clone(),
-            ..answer(BoardStanding::Refused, refusal.text.clone())
+            ..reading(BoardStanding::Refused)
         }
     }
 }
 
-fn answer(standing: BoardStanding, text: String) -> BoardSensed {
-    let nothing = Vec::new;
-    BoardSensed {
+fn answer(standing: BoardStanding, news: &BoardNews) -> BoardReading {
+    BoardReading { text: news.to_string(), ..reading(standing) }
+}
+
+fn reading(standing: BoardStanding) -> BoardReading {
+    BoardReading {
         standing,
-        text,
+        text: String::new(),
         played: None,
-        lift: nothing(),
-        put: nothing(),
-        moves: nothing(),
+        lift: Vec::new(),
+        put: Vec::new(),
+        moves: Vec::new(),
         articles: Vec::new(),
     }
 }
@@ -222,9 +227,11 @@ fn place(rules: &'static Rules, name: &str) -> Result<Square, Failure> {
     let attempt = movetext::attempt(rules, name).map_err(Failure::bad)?;
     match attempt.squares[..] {
         [ref written] => match written.named {
-            Named::Playable(square) => Ok(square),
-            Named::Light | Named::Nothing => Err(Failure::bad(format!("there is no playable square {name}"))),
+            NamedSquare::Playable(square) => Ok(square),
+            NamedSquare::Light | NamedSquare::Nothing => {
+                Err(Failure::bad(BoardError::NoSquare(name.to_owned())))
+            }
         },
-        _ => Err(Failure::bad(format!("{name} is not one square"))),
+        _ => Err(Failure::bad(BoardError::NotOneSquare(name.to_owned()))),
     }
 }

@@ -1,9 +1,9 @@
-//! Draw counters and open claims as they are told. Their words are the library's.
+//! Draw counters and open claims as clients see them. Their words are the library's.
 
 use super::citation::citation;
 use crate::wire::{Claim, Counter, Ending};
 use draughts::game::{self, Game, Ground};
-use draughts::notation::movetext::{self, Listed};
+use draughts::notation::movetext::{self, ListedMove};
 use draughts::rules::Effect;
 use draughts::{Rules, Verdict};
 
@@ -56,7 +56,7 @@ const fn word(ground: &Ground) -> &'static str {
 /// The moves by which a claim that has to name one would be accepted: each is tried on a copy of the game.
 fn named_moves(game: &Game) -> Vec<String> {
     let position = game.position();
-    let accepted = |listed: &Listed| {
+    let accepted = |listed: &ListedMove| {
         let ground = Ground::Repetition { next: Some(listed.action) };
         let claim = game::Event::Claim { by: position.turn(), ground };
         let ruled = game.clone().apply(claim, draughts::clock::At::ZERO);

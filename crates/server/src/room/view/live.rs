@@ -1,4 +1,4 @@
-//! What stands now.
+//! The game as it stands now.
 
 use super::Viewer;
 use super::citation::{citation, citations};
@@ -6,15 +6,15 @@ use super::{counters, plies};
 use crate::room::table::Table;
 use crate::wire::{Clocks, Leave, Live, Outcome, Pieces, Wish};
 use draughts::clock::{At, Clock, Schedule};
-use draughts::game::{Game, Score};
+use draughts::game::{Absentee, Game, Score};
 use draughts::notation::fen;
-use draughts::pdn::Ending;
+use draughts::pdn::GameEnding;
 use draughts::{Article, Kind, Side};
 
 const DAY: u64 = 86_400_000;
 
 impl Table {
-    /// What stands now, as a viewer may see it.
+    /// The current state, as a viewer may see it.
     pub(super) fn live(&self, viewer: Viewer) -> Live {
         let (game, position) = (&self.game, self.game.position());
         let (blind, over) = (self.is_blind(viewer), self.is_over());
@@ -27,7 +27,7 @@ impl Table {
             moves: if blind || over { Vec::new() } else { plies::moves(position) },
             compulsory: compulsory(game).filter(|_| !blind && !over).map(citation),
             clocks: self.clocks(),
-            // Counters tell of pieces, and claims of moves.
+            // Counters would reveal pieces, and claims moves.
             counters: if blind { Vec::new() } else { counters(game) },
             claims: if blind || over { Vec::new() } else { counters::claims(game) },
             offer: game.standing_offer().filter(|_| !over).map(Into::into),
@@ -44,9 +44,9 @@ impl Table {
         }
     }
 
-    /// Whether it can still be called off: neither side has more than its first move behind it.
+    /// Whether it can still be aborted: neither side has made its second move.
     pub(in crate::room) fn can_be_aborted(&self) -> bool {
-        !self.is_over() && self.own_plies() <= 2
+        !self.is_over() && self.own_plies() <= 2 && !self.is_tournament()
     }
 
     fn clocks(&self) -> Option<Clocks> {
@@ -75,7 +75,14 @@ impl Table {
 
     fn outcome(&self) -> Option<Outcome> {
         if self.aborted {
-            let text = "The game was aborted before it had properly begun.".to_owned();
+            let text = match (self.absent, self.stopped) {
+                (Some(Absentee::One(side)), _) => {
+                    format!("{} did not come in time: forfeit.", self.rules().colour(side))
+                }
+                (Some(Absentee::Both), _) => "Neither player came in time.".to_owned(),
+                (None, true) => "The arbiter has decided this game.".to_owned(),
+                (None, false) => "The game was aborted before it had properly begun.".to_owned(),
+            };
             let (score, result) = ("aborted".to_owned(), "*".to_owned());
             return Some(Outcome { score, result, text, articles: Vec::new() });
         }
@@ -101,7 +108,7 @@ pub(crate) fn clocks(game: &Game, at: At) -> Option<Clocks> {
     })
 }
 
-/// What the time control asks of a side next.
+/// The next requirement of the time control for a side.
 fn note(clock: &Clock, side: Side, at: At) -> String {
     if let Some(overtime) = clock.reading(side, at).and_then(|reading| reading.overtime) {
         return counted(overtime.periods, "overtime period", "overtime periods");
@@ -131,7 +138,7 @@ pub(crate) fn outcome(game: &Game) -> Option<Outcome> {
     };
     Some(Outcome {
         score: score.to_owned(),
-        result: Ending::of(game.rules(), outcome.score).text(),
+        result: GameEnding::of(game.rules(), outcome.score).text(),
         text: outcome.text(game.rules()),
         articles: citations(outcome.articles.iter().copied()),
     })

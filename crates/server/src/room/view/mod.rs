@@ -15,7 +15,7 @@ pub(crate) use plies::{move_of, moves, pieces};
 pub(crate) use ruling::{happened, not_possible, ruling};
 
 use super::table::Table;
-use crate::people::{Member, Rating};
+use crate::people::{RatedPlayer, Rating};
 use crate::wire::{self, Chat, Fixed, FromServer, Pieces, Role, Seat, Seats, Sitter, Snapshot, Update};
 use draughts::game::{Meeting, Sight, WayOfPlaying};
 use draughts::{Kind, Side};
@@ -23,14 +23,14 @@ use draughts::{Kind, Side};
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Viewer {
-    /// Somebody who may see everything that is no secret of a player.
+    /// Somebody who may see everything that is not private to a player.
     Anybody,
     /// A player.
     Player(Side),
 }
 
 impl Viewer {
-    /// Who looks in a role.
+    /// The viewer in a role.
     pub(super) const fn of(role: Role) -> Self {
         match role {
             Role::White => Self::Player(Side::White),
@@ -40,11 +40,11 @@ impl Viewer {
     }
 }
 
-/// What has changed, beside what stands now.
+/// What has changed, besides the current state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Changes {
     /// What happened to the game, and the ruling on it.
-    pub(super) happened: Option<wire::Happened>,
+    pub(super) happened: Option<wire::RuledEvent>,
     pub(super) keep: Option<u32>,
     pub(super) ply: bool,
     pub(super) chat: bool,
@@ -59,18 +59,18 @@ impl Table {
         let sees_nothing = |side: Side| self.game.settings().way.sight(side) == Sight::Nothing;
         let blind = match viewer {
             Viewer::Player(side) => sees_nothing(side),
-            // Who does not play could be the one who plays without sight, with another browser.
+            // A spectator could be the blindfold player in another browser.
             Viewer::Anybody => self.is_hidden(),
         };
         blind && !self.is_over()
     }
 
-    /// Whether the board is hidden from somebody as long as the game is played.
+    /// Whether the board is hidden from somebody during the game.
     pub(super) fn is_hidden(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.game.settings().way.sight(side) == Sight::Nothing)
     }
 
-    /// Whether a viewer sees anything else than anybody does.
+    /// Whether a viewer has a view of their own.
     pub(super) fn sees_otherwise(&self, side: Side) -> bool {
         self.is_hidden() || !self.foreseen.get(side).is_empty()
     }
@@ -126,7 +126,7 @@ impl Table {
             start: if blind { Pieces::new() } else { pieces(start) },
             first: start.turn().into(),
             time: (!settings.time.is_untimed()).then(|| settings.time.to_string()),
-            // The usual way needs no mention.
+            // The usual way of playing needs no mention.
             ways: if settings.way == WayOfPlaying::plain() {
                 Vec::new()
             } else {
@@ -136,6 +136,8 @@ impl Table {
             chat: self.row.chat,
             rated: self.row.rated,
             analysis: self.analysis,
+            tournament: self.is_tournament(),
+            event: self.event_game(),
             blindfold: blind,
             man_word: rules.word(Kind::Man).to_owned(),
             king_word: rules.word(Kind::King).to_owned(),
@@ -157,13 +159,22 @@ impl Table {
 }
 
 /// Somebody with an account, as it is shown.
-fn member(member: &Member) -> wire::Member {
+fn member(member: &RatedPlayer) -> wire::Member {
     let whole = |rating: f64| rating.round() as i32;
     wire::Member {
         href: crate::links::player(&member.name),
         rating: member.rating.map(|rating| whole(rating.rating)),
         uncertain: member.rating.is_some_and(Rating::is_uncertain),
         after: member.after.map(whole),
+    }
+}
+
+impl From<wire::Side> for Side {
+    fn from(side: wire::Side) -> Self {
+        match side {
+            wire::Side::White => Self::White,
+            wire::Side::Black => Self::Black,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::board::place_name;
 use crate::room::table::Table;
 use crate::wire::{self, Move, Pieces};
 use draughts::game::Ply;
-use draughts::notation::movetext::{Listed, in_order};
+use draughts::notation::movetext::{ListedMove, in_order};
 use draughts::notation::square::ordered;
 use draughts::{AnyPosition, Kind, Side, Square};
 
@@ -14,9 +14,9 @@ pub(crate) fn moves(position: &AnyPosition) -> Vec<Move> {
 }
 
 /// A move of a position.
-pub(crate) fn move_of(position: &AnyPosition, listed: Listed) -> Move {
+pub(crate) fn move_of(position: &AnyPosition, listed: ListedMove) -> Move {
     let rules = position.rules();
-    let Listed { action, text } = listed;
+    let ListedMove { action, text } = listed;
     Move {
         text,
         from: place_name(rules, action.from),
@@ -76,7 +76,7 @@ impl Table {
     }
 }
 
-/// A ply as it is told to somebody who does not see the board.
+/// A ply as a blindfold player hears it.
 pub(super) fn heard(ply: wire::Ply) -> wire::Ply {
     wire::Ply { path: Vec::new(), captured: Vec::new(), ..ply }
 }

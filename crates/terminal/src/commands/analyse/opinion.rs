@@ -1,6 +1,6 @@
 //! The engine's evaluation of a position, and the signs a move earns by it.
 
-use draughts::game::Sign;
+use draughts::game::MoveSign;
 use draughts::position::Setup;
 use draughts::tree::Step;
 use draughts::{AnyPosition, Move, RulesetName, Side};
@@ -64,15 +64,15 @@ impl Opinion {
 }
 
 /// The signs a move earns by the evaluations before and after it.
-pub(super) fn signs(before: &Opinion, action: &Move, after: &Opinion) -> Vec<Sign> {
+pub(super) fn signs(before: &Opinion, action: &Move, after: &Opinion) -> Vec<MoveSign> {
     let mut signs = Vec::new();
     if before.legal > 1 {
         signs.extend(judgement(before, action, after));
     }
     if after.certainty != before.certainty {
         match after.certainty {
-            Certainty::Decided if after.value < 0.0 => signs.push(Sign::Wins),
-            Certainty::Drawn => signs.push(Sign::Draws),
+            Certainty::Decided if after.value < 0.0 => signs.push(MoveSign::Wins),
+            Certainty::Drawn => signs.push(MoveSign::Draws),
             Certainty::Decided | Certainty::None => {}
         }
     }
@@ -80,16 +80,16 @@ pub(super) fn signs(before: &Opinion, action: &Move, after: &Opinion) -> Vec<Sig
 }
 
 /// How good the move was, if that is worth a sign.
-fn judgement(before: &Opinion, action: &Move, after: &Opinion) -> Option<Sign> {
+fn judgement(before: &Opinion, action: &Move, after: &Opinion) -> Option<MoveSign> {
     // After the move it is the other side's turn. What the search finds only then counts for the move, not against it.
     let (is, looks) = (-after.value, -after.at_first);
     let cost = before.value - is;
     if before.best != Some(*action) {
         let throws_away = before.value > HELD && is < LOST;
         return match cost {
-            cost if cost >= WEAK && looks - before.at_first >= WEAK => Some(Sign::LooksStrongIsWeak),
-            cost if cost >= VERY_WEAK || throws_away => Some(Sign::VeryWeak),
-            cost if cost >= WEAK => Some(Sign::Weak),
+            cost if cost >= WEAK && looks - before.at_first >= WEAK => Some(MoveSign::LooksStrongIsWeak),
+            cost if cost >= VERY_WEAK || throws_away => Some(MoveSign::VeryWeak),
+            cost if cost >= WEAK => Some(MoveSign::Weak),
             _ => None,
         };
     }
@@ -97,13 +97,13 @@ fn judgement(before: &Opinion, action: &Move, after: &Opinion) -> Option<Sign> {
     let better = before.value - second;
     let looks_weak = before.at_first - looks >= WEAK && cost <= GOOD;
     if before.value > HELD && second < LOST {
-        return Some(Sign::OnlyMove);
+        return Some(MoveSign::OnlyMove);
     }
     match better {
         _ if before.value >= WON => None,
-        better if better >= VERY_WEAK && looks_weak => Some(Sign::VeryStrong),
-        better if better >= WEAK && looks_weak => Some(Sign::LooksWeakIsStrong),
-        better if better >= VERY_WEAK => Some(Sign::Strong),
+        better if better >= VERY_WEAK && looks_weak => Some(MoveSign::VeryStrong),
+        better if better >= WEAK && looks_weak => Some(MoveSign::LooksWeakIsStrong),
+        better if better >= VERY_WEAK => Some(MoveSign::Strong),
         _ => None,
     }
 }
@@ -186,21 +186,22 @@ mod tests {
     fn signs_are_earned() {
         let moves = AnyPosition::start(RulesetName::International).moves();
         let (best, other) = (moves[0], moves[1]);
-        let check = |value: f64, second: f64, played: &Move, reply: f64, at_first: f64, expected: &[Sign]| {
-            let before = opinion(value, Some(second), Some(best));
-            let after = Opinion { turn: Side::Black, at_first, ..opinion(reply, None, None) };
-            assert_eq!(signs(&before, played, &after), expected, "{value} {second} {reply}");
-        };
+        let check =
+            |value: f64, second: f64, played: &Move, reply: f64, at_first: f64, expected: &[MoveSign]| {
+                let before = opinion(value, Some(second), Some(best));
+                let after = Opinion { turn: Side::Black, at_first, ..opinion(reply, None, None) };
+                assert_eq!(signs(&before, played, &after), expected, "{value} {second} {reply}");
+            };
         check(0.1, 0.0, &best, -0.1, -0.1, &[]);
         check(0.1, 0.0, &other, 0.0, 0.0, &[]);
-        check(0.1, 0.0, &other, 0.9, 0.9, &[Sign::Weak]);
-        check(0.1, 0.0, &other, 0.9, -1.0, &[Sign::LooksStrongIsWeak]);
-        check(0.1, 0.0, &other, 2.5, 2.5, &[Sign::VeryWeak]);
-        check(-0.5, -1.0, &other, 3.1, 3.1, &[Sign::VeryWeak]);
-        check(0.0, -4.0, &best, 0.0, 0.0, &[Sign::OnlyMove]);
-        check(3.0, 0.5, &best, -3.0, -3.0, &[Sign::Strong]);
-        check(3.0, 0.5, &best, -3.0, -1.0, &[Sign::VeryStrong]);
-        check(1.0, 0.1, &best, -1.0, 1.0, &[Sign::LooksWeakIsStrong]);
+        check(0.1, 0.0, &other, 0.9, 0.9, &[MoveSign::Weak]);
+        check(0.1, 0.0, &other, 0.9, -1.0, &[MoveSign::LooksStrongIsWeak]);
+        check(0.1, 0.0, &other, 2.5, 2.5, &[MoveSign::VeryWeak]);
+        check(-0.5, -1.0, &other, 3.1, 3.1, &[MoveSign::VeryWeak]);
+        check(0.0, -4.0, &best, 0.0, 0.0, &[MoveSign::OnlyMove]);
+        check(3.0, 0.5, &best, -3.0, -3.0, &[MoveSign::Strong]);
+        check(3.0, 0.5, &best, -3.0, -1.0, &[MoveSign::VeryStrong]);
+        check(1.0, 0.1, &best, -1.0, 1.0, &[MoveSign::LooksWeakIsStrong]);
         let forced = Opinion { legal: 1, ..opinion(0.0, None, Some(best)) };
         assert_eq!(signs(&forced, &other, &opinion(5.0, None, None)), []);
     }
@@ -212,8 +213,8 @@ mod tests {
         let lost = Opinion { certainty: Certainty::Decided, ..opinion(-WON, None, None) };
         let drawn = Opinion { certainty: Certainty::Drawn, ..opinion(0.0, None, None) };
         let level = opinion(0.0, Some(0.0), Some(best));
-        assert_eq!(signs(&open, &best, &lost), [Sign::Wins]);
-        assert_eq!(signs(&level, &best, &drawn), [Sign::Draws]);
+        assert_eq!(signs(&open, &best, &lost), [MoveSign::Wins]);
+        assert_eq!(signs(&level, &best, &drawn), [MoveSign::Draws]);
         let won = Opinion { certainty: Certainty::Decided, ..opinion(WON, Some(WON), Some(best)) };
         assert_eq!(signs(&won, &best, &lost), []);
         assert_eq!(signs(&level, &best, &Opinion { value: WON, at_first: WON, ..lost.clone() }), []);

@@ -7,7 +7,7 @@ use crate::screen::{Paint, Screen};
 use anyhow::Context;
 use draughts::RulesetName;
 use draughts::game::{Score, SheetHeader};
-use draughts::pdn::{self, Ending, GameRecord, Style};
+use draughts::pdn::{self, GameEnding, GameRecord, Style};
 use engine::Rehearsal;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
         let mut record = GameRecord::of_game(&game, header);
         // A game that can be claimed drawn, or that would never end, is drawn.
         let score = game.outcome().map_or(Score::Drawn, |outcome| outcome.score);
-        record.ending = Ending::of(game.rules(), score);
+        record.ending = GameEnding::of(game.rules(), score);
         text.push_str(&pdn::write(&record, &Style::default()));
         bar.inc(1);
     }

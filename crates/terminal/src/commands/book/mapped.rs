@@ -6,9 +6,9 @@ use std::fs::File;
 use std::path::Path;
 
 /// A file mapped into memory.
-pub(super) struct Mapped(Mmap);
+pub(super) struct MappedFile(Mmap);
 
-impl Mapped {
+impl MappedFile {
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let unusable = |error: std::io::Error| BadInput(format!("{}: {error}", path.display()));
         let file = File::open(path).map_err(unusable)?;

@@ -1,6 +1,6 @@
 //! `damier book show`.
 
-use super::mapped::Mapped;
+use super::mapped::MappedFile;
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use crate::wire;
@@ -50,7 +50,7 @@ struct BookMoveWire {
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let mapped = Mapped::open(&arguments.book)?;
+    let mapped = MappedFile::open(&arguments.book)?;
     let fault = |fault: &dyn std::fmt::Display| BadInput(format!("{}: {fault}", arguments.book.display()));
     let book = Book::open(mapped.bytes()).map_err(|error| fault(&error))?;
     let mut position = match &arguments.fen {

@@ -18,7 +18,7 @@ pub(crate) enum Format {
 
 /// How boards are drawn.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Style {
+pub(crate) struct DiagramStyle {
     /// The style of board and pieces [default: that of the ruleset's federation]
     #[arg(long, value_name = "LOOK", value_parser = look(), ignore_case = true)]
     look: Option<Look>,
@@ -58,7 +58,7 @@ enum Kings {
     Dotted,
 }
 
-impl Style {
+impl DiagramStyle {
     /// The diagram with these options.
     pub(crate) fn applied(&self, diagram: Diagram) -> Diagram {
         let mut diagram = match self.look {

@@ -3,7 +3,7 @@
 use draughts::clock::{Addition, At, Millis};
 use draughts::game::{Event, Game, Score, Settings};
 use draughts::{AnyPosition, RulesetName, Side};
-use engine::{Chosen, Engine, Limits, Options, Signals, TimeLeft};
+use engine::{Engine, Limits, Options, SearchResult, Signals, TimeLeft};
 use protocol::dxp::{
     self, BackAnswer, BackRequest, GameAnswer, GameEnd, GameRequest, Message, MessageError, MoveMessage,
     Next, Reason, Reply, Start,
@@ -21,7 +21,7 @@ pub(super) enum SessionEvent {
     /// A message typed by the user.
     Typed(Message),
     /// A search is over.
-    Finished { search: u32, engine: Box<Engine>, chosen: Chosen },
+    Finished { search: u32, engine: Box<Engine>, chosen: SearchResult },
 }
 
 /// The games to ask for.
@@ -256,7 +256,7 @@ impl DxpSession {
         Vec::new()
     }
 
-    fn made_up_its_mind(&mut self, chosen: &Chosen) -> Vec<Message> {
+    fn made_up_its_mind(&mut self, chosen: &SearchResult) -> Vec<Message> {
         let Some(playing) = &mut self.playing else { return Vec::new() };
         let Some(action) = chosen.best else { return self.end_game() };
         let seconds = u16::try_from(chosen.time.as_secs_f64().round() as u64).unwrap_or(u16::MAX);

@@ -4,11 +4,11 @@ use super::{Probe, build_missing, plan};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen, Span};
 use crate::wire;
-use draughts::game::Tally;
+use draughts::game::DrawTally;
 use draughts::notation::movetext::{self, in_order};
 use draughts::rules::DrawRule;
 use draughts::{AnyPosition, Side, dispatch};
-use engine::endgame::{DrawLimits, Effort, Endgame, MOST_PIECES, Value, Verdict, Within};
+use engine::endgame::{DrawLimits, Effort, Endgame, MOST_PIECES, Value, Verdict, WinProof};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -105,7 +105,7 @@ pub(super) fn run(asked: &Probe, screen: &mut Screen) -> anyhow::Result<ExitCode
 struct CountedPosition {
     position: AnyPosition,
     limits: DrawLimits,
-    tally: Tally,
+    tally: DrawTally,
 }
 
 fn stand(asked: &Probe) -> anyhow::Result<CountedPosition> {
@@ -137,11 +137,11 @@ fn stand(asked: &Probe) -> anyhow::Result<CountedPosition> {
     Ok(CountedPosition { position, limits, tally })
 }
 
-fn weighed(within: &Within) -> DrawLimitsResult {
+fn weighed(within: &WinProof) -> DrawLimitsResult {
     let (verdict, rules): (_, &[DrawRule]) = match within {
-        Within::Proved => ("within", &[]),
-        Within::NotWithin(rules) => ("not_within", rules),
-        Within::Open => ("open", &[]),
+        WinProof::Proved => ("within", &[]),
+        WinProof::NotWithin(rules) => ("not_within", rules),
+        WinProof::Open => ("open", &[]),
     };
     let articles = rules.iter().map(|rule| rule.article.to_string()).collect();
     DrawLimitsResult { verdict, text: within.in_words(), articles }
@@ -149,7 +149,7 @@ fn weighed(within: &Within) -> DrawLimitsResult {
 
 /// The value of each move, in the order of the list of legal moves.
 fn moves(position: &AnyPosition, best: Verdict, endgame: &Endgame) -> Vec<MoveResult> {
-    let probed = |listed: movetext::Listed| {
+    let probed = |listed: movetext::ListedMove| {
         let verdict = endgame.probe_any(&position.after(&listed.action))?.before();
         let best = verdict == best;
         Some(MoveResult { text: listed.text, value: name(verdict.value), plies: plies(verdict), best })

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tournament::check::{Difference, RoundCheck, check};
-use tournament::dutch::Pair;
+use tournament::dutch::PairedGame;
 use tournament::history::Number;
 
 #[derive(Debug, clap::Args)]
@@ -41,7 +41,7 @@ struct CheckedRound {
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let tournament = report::read(&arguments.file)?.tournament;
+    let tournament = report::of_dutch(&report::read(&arguments.file)?, &arguments.file)?;
     let rounds: Vec<CheckedRound> = check(&tournament).iter().map(checked).collect();
     let differing = rounds.iter().filter(|round| !round.agrees).count();
     if arguments.json {
@@ -72,7 +72,7 @@ fn checked(round: &RoundCheck) -> CheckedRound {
         None => {}
         Some(Difference::Refused(error)) => checked.error = Some(error.to_string()),
         Some(Difference::Pairs { expected, found, byes }) => {
-            let numbers = |pair: &Pair| [pair.white.0, pair.black.0];
+            let numbers = |pair: &PairedGame| [pair.white.0, pair.black.0];
             let bye = |number: Option<Number>| number.map(|number| [number.0, 0]);
             let (expected_bye, found_bye) = byes.unwrap_or_default();
             checked.expected = expected.iter().map(numbers).chain(bye(expected_bye)).collect();

@@ -1,6 +1,6 @@
 //! `damier event explain`.
 
-use super::file::{Source, open_source};
+use super::file::{ResultsFile, open_source};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tournament::dutch::{Alternative, Explanation, Place, explain};
 use tournament::event::Event;
-use tournament::history::{Bye, Number, Outcome, Tournament};
+use tournament::history::{Bye, Number, RoundOutcome, Tournament};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -66,8 +66,8 @@ struct NextBest {
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let tournament = match open_source(&arguments.file)? {
-        Source::Event(event) => return of_event(&event, arguments, screen),
-        Source::Trf(tournament) => *tournament,
+        ResultsFile::Event(event) => return of_event(&event, arguments, screen),
+        ResultsFile::Trf(report) => super::report::of_dutch(&report, &arguments.file)?,
     };
     let bad = |reason: String| BadInput(format!("{}: {reason}", arguments.file.display()));
     let number = Number(arguments.player);
@@ -103,8 +103,8 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 fn absence(tournament: &Tournament, number: Number, round: u16) -> String {
     let outcome = tournament.player(number).map(|player| player.outcome(round));
     let why = match outcome {
-        Some(Outcome::Bye(Bye::Half)) => "has a half-point bye",
-        Some(Outcome::Bye(Bye::Full)) => "has a full-point bye",
+        Some(RoundOutcome::Bye(Bye::Half)) => "has a half-point bye",
+        Some(RoundOutcome::Bye(Bye::Full)) => "has a full-point bye",
         _ => "is absent",
     };
     format!("Player {number} {why} in round {round} and was not paired.")

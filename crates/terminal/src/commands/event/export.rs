@@ -7,8 +7,8 @@ use crate::output::Output;
 use crate::screen::Screen;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tournament::event::{Adjourned, Event};
-use tournament::trf::{self, Dialect, Record};
+use tournament::event::Event;
+use tournament::trf::{self, Dialect, TrfRecord};
 
 /// What an event is written as.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -27,8 +27,8 @@ enum Form {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-TRF knows one result a round: rounds of several games and matches between teams are written as the result of the match,
-and every game in a comment.
+TRF knows one result a round: rounds of several games are written as the result of the match with its points (299), and
+every game in a comment. Teams are written with their players' games (310).
 
 Examples:
   damier event export club.event --to trf -o club.trf
@@ -61,9 +61,9 @@ pub(super) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-fn report(event: &Event) -> trf::Report {
-    let mut records = Vec::new();
-    if event.regulation().scores_per_board() > 1 {
+fn report(event: &Event) -> trf::TrfReport {
+    let mut report = event.file();
+    if event.regulation().team_boards.is_none() && event.regulation().scores_per_board() > 1 {
         for (index, round) in event.rounds().iter().enumerate() {
             for board in &round.boards {
                 let games: Vec<String> = board
@@ -73,11 +73,11 @@ fn report(event: &Event) -> trf::Report {
                     .collect();
                 let (white, black) = (board.pair.white, board.pair.black);
                 let text = format!("round {} match {white}-{black} games {}", index + 1, games.join(" "));
-                records.push(Record { code: "###".to_owned(), text });
+                report.records.push(TrfRecord { code: "###".to_owned(), text });
             }
         }
     }
-    trf::Report { tournament: event.tournament(Adjourned::Pending), records }
+    report
 }
 
 fn csv(rows: &[Vec<String>]) -> String {

@@ -10,8 +10,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use tournament::event::text::{HEADER, write_decision};
 use tournament::event::{Decision, Event, Warning};
-use tournament::history::Tournament;
-use tournament::trf;
+use tournament::trf::{self, TrfReport};
 
 /// The longest file that is read.
 const MOST_BYTES: u64 = 16 << 20;
@@ -24,11 +23,11 @@ pub(super) struct EventFile {
 }
 
 /// What a file of results can be.
-pub(super) enum Source {
+pub(super) enum ResultsFile {
     /// An event of ours.
     Event(Box<Event>),
     /// A tournament report.
-    Trf(Box<Tournament>),
+    Trf(Box<TrfReport>),
 }
 
 /// A warning, for programs.
@@ -82,19 +81,21 @@ pub(super) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
     })
 }
 
-pub(super) fn open_source(path: &Path) -> anyhow::Result<Source> {
+pub(super) fn open_source(path: &Path) -> anyhow::Result<ResultsFile> {
     let text = read_text(path)?;
     if text.trim_start_matches('\u{feff}').starts_with(HEADER) {
         let event = Event::read(&text).map_err(|fault| BadInput(format!("{}: {fault}", path.display())))?;
-        return Ok(Source::Event(Box::new(event)));
+        return Ok(ResultsFile::Event(Box::new(event)));
     }
     let report = trf::read(&text).map_err(|fault| BadInput(format!("{}: {fault}", path.display())))?;
-    Ok(Source::Trf(Box::new(report.tournament)))
+    Ok(ResultsFile::Trf(Box::new(report)))
 }
 
-/// A file as text; old report files that are not UTF-8 are read as Latin-1.
+/// A file as text.
 pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
-    let unreadable = |error: std::io::Error| BadInput(format!("{} cannot be read: {error}", path.display()));
+    let unreadable = |error: std::io::Error| {
+        BadInput(format!("{} cannot be read ({error}): name a file that is there", path.display()))
+    };
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         std::io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
@@ -110,8 +111,21 @@ pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
             BadInput(format!("{} is larger than 16 MiB: this is not an event", path.display())).into()
         );
     }
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().iter().map(|&byte| char::from(byte)).collect()))
+    Ok(text_of(bytes))
+}
+
+/// UTF-16 by its mark, else UTF-8, else Latin-1, whose bytes are the first characters of Unicode.
+fn text_of(bytes: Vec<u8>) -> String {
+    let wide = |unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes.get(..2) {
+        Some([0xFF, 0xFE]) => wide(u16::from_le_bytes),
+        Some([0xFE, 0xFF]) => wide(u16::from_be_bytes),
+        _ => String::from_utf8(bytes)
+            .unwrap_or_else(|error| error.into_bytes().iter().map(|&byte| char::from(byte)).collect()),
+    }
 }
 
 pub(super) fn warnings_for_programs(warnings: &[Warning]) -> Vec<WarningWire> {

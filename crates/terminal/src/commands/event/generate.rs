@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::process::ExitCode;
 use tournament::generate::{Plan, generate};
 use tournament::history::{Acceleration, Scoring};
-use tournament::trf::{Dialect, Report, write};
+use tournament::trf::{Dialect, TrfReport, write};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
     let tournament = generate(&plan);
     let (players, rounds) = (tournament.players.len(), tournament.paired_rounds());
     let dialect = if arguments.trfx { Dialect::Extended } else { Dialect::Trf2026 };
-    let text = write(&Report { tournament, records: Vec::new() }, dialect);
+    let text = write(&TrfReport { tournament, ..TrfReport::default() }, dialect);
     let bytes = if arguments.json {
         let event = GeneratedEvent { seed: arguments.seed, players, rounds, trf: &text };
         let mut bytes = serde_json::to_vec_pretty(&event)?;

@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     if arguments.file.exists() {
         return Err(
-            BadInput(format!("{} is there already: choose another name", arguments.file.display())).into()
+            BadInput(format!("{} already exists: choose another name", arguments.file.display())).into()
         );
     }
     let settings = [

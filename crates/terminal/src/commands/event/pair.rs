@@ -12,7 +12,8 @@ use tournament::history::Colour;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Prints the number of pairs, then for each the start numbers of White and Black, in board order; 0 stands for
-the bye. Byes of the round (H, F or Z in its column, 240 or XXZ) keep their players out.
+the bye. Byes of the round (H, F or Z in its column, 240 or XXZ) keep their players out. In a file with teams
+(310) the numbers are those of the teams.
 
 Examples:
   damier event pair --system dutch event.trf
@@ -22,9 +23,9 @@ pub(crate) struct Arguments {
     /// The TRF file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The pairing system
-    #[arg(long, value_enum, default_value = "dutch")]
-    system: System,
+    /// The pairing system [default: dutch]
+    #[arg(long, value_enum)]
+    system: Option<System>,
     /// The colour drawn for the first board, if the file does not tell [default: white]
     #[arg(long, value_enum, value_name = "COLOUR")]
     first_colour: Option<FirstColour>,
@@ -63,17 +64,19 @@ struct PairedBoard {
 }
 
 pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
-    let mut tournament = report::read(&arguments.file)?.tournament;
+    let report = report::read(&arguments.file)?;
+    let mut tournament = match arguments.system {
+        Some(System::Dutch) => report.paired().clone(),
+        None => report::of_dutch(&report, &arguments.file)?,
+    };
     let colour = arguments.first_colour.map(|colour| match colour {
         FirstColour::White => Colour::White,
         FirstColour::Black => Colour::Black,
     });
     tournament.first_colour = tournament.first_colour.or(colour);
     tournament.rounds = tournament.rounds.or(arguments.rounds);
-    let pairing = match arguments.system {
-        System::Dutch => dutch::pair(&tournament),
-    };
-    let pairing = pairing.map_err(|error| BadInput(format!("{}: {error}", arguments.file.display())))?;
+    let pairing = dutch::pair(&tournament)
+        .map_err(|error| BadInput(format!("{}: {error}", arguments.file.display())))?;
     if arguments.json {
         let pairs = (1..).zip(&pairing.pairs);
         let pairs =

@@ -5,8 +5,8 @@ use crate::exit::BadInput;
 use crate::output::{Content, Output};
 use crate::position_arguments;
 use crate::screen::Screen;
-use ::print::papers::{EventPaper, Occasion, PaperFault, Styling, paper};
-use ::print::sheet::{Paper, SheetFault};
+use ::print::papers::{EventPaper, Occasion, PaperError, Styling, paper};
+use ::print::sheet::{Paper, SheetError};
 use draughts::RulesetName;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,14 +46,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "PAPER", default_value = "a4")]
     paper: PaperSize,
     #[command(flatten)]
-    known: Known,
+    known: PaperDetails,
     #[command(flatten)]
     output: Output,
 }
 
 /// What is known beside the event.
 #[derive(Debug, clap::Args)]
-struct Known {
+struct PaperDetails {
     /// Where it is held
     #[arg(long, value_name = "TEXT", default_value = "")]
     place: String,
@@ -127,10 +127,10 @@ impl Arguments {
     }
 }
 
-fn told(fault: PaperFault) -> anyhow::Error {
+fn told(fault: PaperError) -> anyhow::Error {
     match fault {
-        PaperFault::Sheet(SheetFault::Drawing(_)) => fault.into(),
-        PaperFault::Sheet(SheetFault::Letters(missing)) => {
+        PaperError::Sheet(SheetError::Drawing(_)) => fault.into(),
+        PaperError::Sheet(SheetError::Letters(missing)) => {
             BadInput(format!("{missing}, or print it with --to html")).into()
         }
         fault => BadInput(fault.to_string()).into(),

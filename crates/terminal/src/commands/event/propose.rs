@@ -13,8 +13,8 @@ const MOST_EXPLAINED: usize = 120;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The proposal is written into the event, and why each pair and each floater came about is told: the score group, what
-decided, and what the next best pairing would have been. It becomes known with publish, and until then edit changes it.
+The proposal is written into the event, and the reasons for each pair and each floater are printed: the score group, what
+decided, and what the next best pairing would have been. publish makes it public; until then edit changes it.
 
 Examples:
   damier event propose club.event

@@ -1,12 +1,12 @@
 //! `damier event rate`: ratings after an event.
 
-use super::file::{Source, json_number, open_source};
+use super::file::{ResultsFile, json_number, open_source};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tournament::history::{Number, Outcome, Rating};
+use tournament::history::{Number, Rating, RoundOutcome};
 use tournament::ratings::{
     Adamovich, Elo, Expectancy, Glicko2, Glicko2Player, Norm, NormFinding, NormGame, RatedGame, ReportLine,
     report_by_adamovich, report_by_elo, report_by_glicko2,
@@ -15,7 +15,7 @@ use tournament::standings::Share;
 
 /// A rating system.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum By {
+enum RatingSystem {
     /// Elo's, with --k and --table
     Elo,
     /// Adamovich's, as in Russia
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     file: PathBuf,
     /// The system
     #[arg(long, value_enum, default_value = "elo", hide_possible_values = true)]
-    by: By,
+    by: RatingSystem,
     /// Elo's development factor
     #[arg(long, value_name = "K", default_value_t = 20)]
     k: u16,
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
 }
 
 /// A player as ratings and norms see him.
-struct Rated {
+struct RatedEntrant {
     rating: u16,
     title: String,
     federation: String,
@@ -122,30 +122,31 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 /// Everybody, and the games over the board. Of teams, their players are rated.
-fn players_and_games(source: Source) -> (BTreeMap<Number, Rated>, Vec<RatedGame>) {
+fn players_and_games(source: ResultsFile) -> (BTreeMap<Number, RatedEntrant>, Vec<RatedGame>) {
     match source {
-        Source::Event(event) => {
+        ResultsFile::Event(event) => {
             let members = event.numbered_members().into_iter().map(|(number, member)| {
                 let nothing = String::new;
-                (number, Rated { rating: member.rating, title: nothing(), federation: nothing() })
+                (number, RatedEntrant { rating: member.rating, title: nothing(), federation: nothing() })
             });
             let entries = event.entries().iter().filter_map(|entry| {
                 let (title, federation) = (entry.title.clone(), entry.federation.clone());
-                Some((entry.number?, Rated { rating: entry.rating, title, federation }))
+                Some((entry.number?, RatedEntrant { rating: entry.rating, title, federation }))
             });
             let teams = event.regulation().team_boards.is_some();
             let players = if teams { members.collect() } else { entries.collect() };
             (players, event.rated_games())
         }
-        Source::Trf(tournament) => {
+        ResultsFile::Trf(report) => {
+            let tournament = report.tournament;
             let rated = tournament.players.iter().map(|player| {
                 let (title, federation) = (player.title.clone(), player.federation.clone());
-                (player.number, Rated { rating: player.rating, title, federation })
+                (player.number, RatedEntrant { rating: player.rating, title, federation })
             });
             let mut games = Vec::new();
             for player in &tournament.players {
                 for outcome in &player.outcomes {
-                    if let Outcome::Game { opponent, result, rating: Rating::Rated, .. } = *outcome
+                    if let RoundOutcome::Game { opponent, result, rating: Rating::Rated, .. } = *outcome
                         && player.number < opponent
                     {
                         let (first, second) = (player.number, opponent);
@@ -161,7 +162,7 @@ fn players_and_games(source: Source) -> (BTreeMap<Number, Rated>, Vec<RatedGame>
 /// Every rated player against a norm; only rated opponents count.
 fn measured(
     norm: &Norm,
-    players: &BTreeMap<Number, Rated>,
+    players: &BTreeMap<Number, RatedEntrant>,
     games: &[RatedGame],
 ) -> Vec<(Number, NormFinding)> {
     let mut findings = Vec::new();
@@ -191,9 +192,9 @@ fn lines(arguments: &Arguments, ratings: &BTreeMap<Number, u16>, games: &[RatedG
     let elo = Elo { k: f64::from(arguments.k), expectancy, ..Elo::default() };
     let by_elo = report_by_elo(ratings, games, &elo);
     match arguments.by {
-        By::Elo => by_elo.lines,
-        By::Adamovich => report_by_adamovich(ratings, games, &Adamovich::RATED).lines,
-        By::Glicko2 => {
+        RatingSystem::Elo => by_elo.lines,
+        RatingSystem::Adamovich => report_by_adamovich(ratings, games, &Adamovich::RATED).lines,
+        RatingSystem::Glicko2 => {
             let player =
                 |&rating: &u16| Glicko2Player { rating: f64::from(rating), ..Glicko2Player::default() };
             let players = ratings.iter().filter(|(_, rating)| **rating > 0);

@@ -1,6 +1,6 @@
 //! `damier event standings`: ranks, points and tie-breaks.
 
-use super::file::{Source, json_number, open_source};
+use super::file::{ResultsFile, json_number, open_source};
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use serde::Serialize;
@@ -10,8 +10,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use tournament::event::Event;
 use tournament::history::Number;
-use tournament::standings::{Field, Record, Standing, Unplayed, records_of, standings};
+use tournament::standings::{PlayerRecord, Standing, StandingsField, Unplayed, records_of, standings};
 use tournament::tie_breaks::{TieBreak, Value};
+use tournament::trf::TrfReport;
 
 /// The tie-breaks of a TRF file, for which nobody has named any.
 const USUAL: &str = "solkoff,sb,wins,direct";
@@ -34,6 +35,9 @@ pub(crate) struct Arguments {
     /// What rounds not played over the board count in tie-breaks: zero or virtual [default: the event's own, or zero]
     #[arg(long, value_name = "READING")]
     unplayed: Option<String>,
+    /// Rank the players of a TRF file with teams (310), not the teams
+    #[arg(long)]
+    players: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -77,16 +81,11 @@ pub(super) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
     });
     let reading = reading.transpose()?;
     let ranking = match open_source(&arguments.file)? {
-        Source::Event(event) => of_event(&event, list, reading)?,
-        Source::Trf(tournament) => {
-            let tie_breaks = match list {
-                Some(list) => list,
-                None => TieBreak::list(USUAL)?,
-            };
-            let names =
-                tournament.players.iter().map(|player| (player.number, player.name.clone())).collect();
+        ResultsFile::Event(event) => of_event(&event, list, reading)?,
+        ResultsFile::Trf(report) => {
+            let tie_breaks = list.map_or_else(|| TieBreak::list(USUAL), Ok)?;
             let unplayed = reading.unwrap_or_default();
-            rank(records_of(&tournament), tournament.scoring.win, tie_breaks, unplayed, names)?
+            of_report(&report, tie_breaks, unplayed, arguments.players)?
         }
     };
     if arguments.json {
@@ -111,14 +110,31 @@ pub(super) fn of_event(
     Ok(Ranking { lines, tie_breaks, unplayed, names })
 }
 
+/// The teams of a report, or its players.
+fn of_report(
+    report: &TrfReport,
+    tie_breaks: Vec<TieBreak>,
+    unplayed: Unplayed,
+    players: bool,
+) -> anyhow::Result<Ranking> {
+    let teams = report.teams.as_ref().filter(|_| !players);
+    let tournament = teams.map_or(&report.tournament, |teams| &teams.tournament);
+    let names = tournament.players.iter().map(|player| (player.number, player.name.clone())).collect();
+    let mut records = records_of(tournament);
+    for (record, roster) in records.iter_mut().zip(teams.iter().flat_map(|teams| &teams.rosters)) {
+        record.game_points = roster.board_points;
+    }
+    rank(records, tournament.scoring.win, tie_breaks, unplayed, names)
+}
+
 fn rank(
-    records: Vec<Record>,
+    records: Vec<PlayerRecord>,
     won_round: tournament::history::Points,
     tie_breaks: Vec<TieBreak>,
     unplayed: Unplayed,
     names: HashMap<Number, String>,
 ) -> anyhow::Result<Ranking> {
-    let field = Field::new(records, won_round).map_err(|error| BadInput(error.to_string()))?;
+    let field = StandingsField::new(records, won_round).map_err(|error| BadInput(error.to_string()))?;
     Ok(Ranking { lines: standings(&field, &tie_breaks, unplayed), tie_breaks, unplayed, names })
 }
 

@@ -3,8 +3,8 @@
 use super::parameters::Parameters;
 use draughts::clock::{Addition, Millis};
 use draughts::{AnyPosition, Move};
-use engine::{Chosen, Engine, Limits, Options, Report, Signals, TimeLeft};
-use protocol::hub::{Done, FromEngine, HubPosition, Identity, Level, Search, SearchReport, ToEngine};
+use engine::{Engine, Limits, Options, Report, SearchResult, Signals, TimeLeft};
+use protocol::hub::{FromEngine, HubPosition, Identity, Level, Search, SearchDone, SearchReport, ToEngine};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -18,7 +18,7 @@ pub(super) enum AdapterEvent {
     /// A report of the search.
     Reported(FromEngine),
     /// The search is over.
-    Finished(Box<Engine>, Chosen),
+    Finished(Box<Engine>, SearchResult),
 }
 
 /// The answer to an event.
@@ -187,7 +187,7 @@ impl Adapter {
             return HubAnswer {
                 messages: vec![
                     FromEngine::Error("there is no position to search; send pos first".to_owned()),
-                    FromEngine::Done(Done::default()),
+                    FromEngine::Done(SearchDone::default()),
                 ],
                 ..HubAnswer::default()
             };
@@ -262,17 +262,17 @@ fn found(position: &AnyPosition, report: &Report) -> SearchReport {
 }
 
 /// The final report: the last variation was reported before the search ended.
-fn total(position: &AnyPosition, chosen: &Chosen) -> SearchReport {
+fn total(position: &AnyPosition, chosen: &SearchResult) -> SearchReport {
     let line = chosen.best.into_iter().chain(chosen.reply).collect();
-    let Chosen { score, depth, nodes, time, .. } = *chosen;
+    let SearchResult { score, depth, nodes, time, .. } = *chosen;
     let report = Report { depth, deepest: depth, score, nodes, time, line, place: 1, table_fullness: 0 };
     found(position, &report)
 }
 
-fn done(position: &AnyPosition, chosen: &Chosen) -> Done {
+fn done(position: &AnyPosition, chosen: &SearchResult) -> SearchDone {
     let moves: Vec<Move> = chosen.best.into_iter().chain(chosen.reply).collect();
     let mut texts = written(position, &moves).into_iter();
-    Done { action: texts.next(), ponder: texts.next() }
+    SearchDone { action: texts.next(), ponder: texts.next() }
 }
 
 /// A sequence of moves, as Hub writes them.

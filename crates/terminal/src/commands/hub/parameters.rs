@@ -2,7 +2,7 @@
 
 use draughts::RulesetName;
 use engine::endgame::{MOST_PIECES, Storage};
-use engine::{Level, Options, Use};
+use engine::{Level, Options, Usage};
 use protocol::hub::{Parameter, Range, Type, ruleset_by, ruleset_name};
 use std::path::{Path, PathBuf};
 
@@ -35,9 +35,9 @@ impl Parameters {
             ("hash", options.hash_mebibytes.to_string(), whole(1, Options::MOST_MEBIBYTES)),
             ("level", options.level.number().to_string(), whole(levels.0, levels.1)),
             ("seed", options.seed.to_string(), Type::Int(Range { min: Some(0), max: None })),
-            ("book", (options.book == Use::IfThere).to_string(), Type::Bool),
+            ("book", (options.book == Usage::IfThere).to_string(), Type::Bool),
             ("book-file", written(options.book_file.as_deref()), Type::Text),
-            ("endgame", (options.endgame == Use::IfThere).to_string(), Type::Bool),
+            ("endgame", (options.endgame == Usage::IfThere).to_string(), Type::Bool),
             ("bb-path", written(storage.folder.as_deref()), Type::Text),
             ("bb-size", storage.pieces.to_string(), whole(0, most)),
             ("bb-build", storage.built.to_string(), whole(0, most)),
@@ -62,7 +62,7 @@ impl Parameters {
             return Err(format!("{reason}, not {value:?}"));
         }
         let unread = |_| format!("{name} cannot be {value:?}");
-        let used = || if value == "true" { Use::IfThere } else { Use::Never };
+        let used = || if value == "true" { Usage::IfThere } else { Usage::Never };
         let path = || (!value.is_empty()).then(|| PathBuf::from(value));
         let options = &mut self.options;
         match name {

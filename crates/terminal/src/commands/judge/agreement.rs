@@ -1,7 +1,7 @@
 //! Whether a case was judged as it was expected.
 
-use super::wire::{Answer, Expected};
-use draughts::judging::Judged;
+use super::wire::{CaseAnswer, ExpectedRuling};
+use draughts::judging::Judgement;
 use draughts::notation::{fen, movetext};
 use draughts::{AnyPosition, Move};
 use std::collections::BTreeSet;
@@ -9,14 +9,14 @@ use std::fmt;
 
 /// How many lines agree.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct AgreementTally {
     agree: u32,
     differ: u32,
     without_expectation: u32,
     pub(super) unjudged: u32,
 }
 
-impl Tally {
+impl AgreementTally {
     pub(super) fn count(&mut self, agrees: Option<bool>) {
         match agrees {
             Some(true) => self.agree += 1,
@@ -31,7 +31,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for AgreementTally {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let compared = self.agree + self.differ;
         write!(formatter, "{} of {compared} agree", self.agree)?;
@@ -47,9 +47,9 @@ impl fmt::Display for Tally {
 
 /// The fields that are not as expected.
 pub(super) fn differences(
-    judged: &Judged,
-    answer: &Answer<'_>,
-    expected: &Expected,
+    judged: &Judgement,
+    answer: &CaseAnswer<'_>,
+    expected: &ExpectedRuling,
 ) -> Result<Vec<&'static str>, String> {
     let mut differs = Vec::new();
     let mut compare = |field, as_expected: bool| {
@@ -82,7 +82,7 @@ fn are_all_moves(position: &AnyPosition, texts: &[String]) -> bool {
 }
 
 /// Whether the deciding article is among those expected, where one decides.
-fn is_decided_as(answer: &Answer<'_>, expected: &Expected) -> bool {
+fn is_decided_as(answer: &CaseAnswer<'_>, expected: &ExpectedRuling) -> bool {
     let ends = expected.result.as_deref().is_some_and(|result| result != "ongoing");
     let listed = expected.article.as_slice();
     if listed.is_empty() || !(ends || expected.ruling.is_some()) {

@@ -1,7 +1,7 @@
 //! The JSON of a case and of its answer.
 
 use crate::wire::fen;
-use draughts::judging::{Case, Judged, OneOrMore, SquareNamed};
+use draughts::judging::{Case, Judgement, OneOrMore, SquareNamed};
 use draughts::notation::square;
 use draughts::{AnyPosition, RulesetName};
 use serde::de::DeserializeOwned;
@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 /// One line. The fields are checked one by one, so that a wrong one does not lose the id.
 #[derive(Deserialize)]
-pub(super) struct Asked<'a> {
+pub(super) struct CaseLine<'a> {
     #[serde(borrow)]
     pub(super) id: Option<&'a RawValue>,
     ruleset: Option<Value>,
@@ -24,7 +24,7 @@ pub(super) struct Asked<'a> {
 /// What a case is expected to be judged as.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Expected {
+pub(super) struct ExpectedRuling {
     pub(super) legal: Option<bool>,
     pub(super) result: Option<String>,
     pub(super) ruling: Option<String>,
@@ -36,7 +36,7 @@ pub(super) struct Expected {
 
 /// What is answered to a line.
 #[derive(Serialize)]
-pub(super) struct Answer<'a> {
+pub(super) struct CaseAnswer<'a> {
     id: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) legal: Option<bool>,
@@ -60,12 +60,12 @@ pub(super) struct Answer<'a> {
 
 /// A line that cannot be judged.
 #[derive(Serialize)]
-pub(super) struct Fault<'a> {
+pub(super) struct CaseError<'a> {
     pub(super) id: Option<&'a RawValue>,
     pub(super) error: String,
 }
 
-impl Asked<'_> {
+impl CaseLine<'_> {
     pub(super) fn case(&self) -> Result<Case, String> {
         let name: String = read("ruleset", self.ruleset.as_ref())?.ok_or("the line names no \"ruleset\"")?;
         let ruleset: RulesetName = name.parse().map_err(|error| format!("{error}"))?;
@@ -80,13 +80,13 @@ impl Asked<'_> {
         Ok(Case { start, moves, event: read("event", self.event.as_ref())? })
     }
 
-    pub(super) fn expected(&self) -> Result<Option<Expected>, String> {
+    pub(super) fn expected(&self) -> Result<Option<ExpectedRuling>, String> {
         read("expected", self.expected.as_ref())
     }
 }
 
-impl<'a> Answer<'a> {
-    pub(super) fn new(id: Option<&'a RawValue>, judged: &Judged) -> Self {
+impl<'a> CaseAnswer<'a> {
+    pub(super) fn new(id: Option<&'a RawValue>, judged: &Judgement) -> Self {
         Self {
             id,
             legal: Some(judged.legal),

@@ -6,7 +6,7 @@ use draughts::clock::At;
 use draughts::game::{Event, Game};
 use draughts::notation::hub as notation;
 use draughts::{RulesetName, Side};
-use protocol::hub::{self, Done, FromEngine, HubPosition, Level, Search, SearchReport, ToEngine, old};
+use protocol::hub::{self, FromEngine, HubPosition, Level, Search, SearchDone, SearchReport, ToEngine, old};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -142,7 +142,7 @@ impl Player for HubPlayer {
         loop {
             match self.hear(began + longest)? {
                 FromEngine::Info(found) => last = found,
-                FromEngine::Done(Done { action, .. }) => {
+                FromEngine::Done(SearchDone { action, .. }) => {
                     let used = began.elapsed();
                     let text = action.ok_or_else(|| Failure::Illegal("no move".to_owned()))?;
                     let action = notation::read_move(game.position(), &text)

@@ -7,7 +7,7 @@ use super::player::{Choice, EngineChoice, Failure, Player};
 use draughts::clock::{At, BySide, Millis};
 use draughts::game::{Event, Game, Score, Settings, SheetHeader};
 use draughts::notation::hub;
-use draughts::pdn::{self, Ending, GameRecord, Style};
+use draughts::pdn::{self, GameEnding, GameRecord, Style};
 use draughts::{AnyPosition, Side};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -182,7 +182,7 @@ fn drawn_or_lost(game: &Game, seen: &HashMap<AnyPosition, u32>, plies: usize) ->
 
 fn written(game: &Game, over: &GameEnd, scores: &[Option<f64>], header: SheetHeader) -> String {
     let mut record = GameRecord::of_game(game, header);
-    record.ending = Ending::of(game.rules(), over.score);
+    record.ending = GameEnding::of(game.rules(), over.score);
     record.close.reason.clone_from(&over.reason);
     for (ply, score) in (1..).zip(scores) {
         let (Some(score), Some(node)) = (score, record.tree.at_ply(ply)) else { continue };

@@ -1,7 +1,7 @@
 //! The saved state of a match, so that it can be resumed: one JSON line for its settings, then one for each game.
 
 use crate::exit::BadInput;
-use crate::unfinished::{Leftover, Unfinished};
+use crate::unfinished::{Leftover, UnfinishedFile};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
@@ -41,7 +41,7 @@ struct Head {
 /// Writes the results and the games (PDN) to files.
 pub(super) struct Keeper {
     state: Option<File>,
-    pdn: Option<Unfinished>,
+    pdn: Option<UnfinishedFile>,
 }
 
 /// The games of an earlier run; empty if there was none.
@@ -75,7 +75,7 @@ impl Keeper {
     ) -> anyhow::Result<Self> {
         let create = |path: &Path| {
             // A match takes long: its games are worth keeping if it is interrupted.
-            let created = Unfinished::create(path, Leftover::Kept);
+            let created = UnfinishedFile::create(path, Leftover::Kept);
             created.with_context(|| format!("{} cannot be written", path.display()))
         };
         if let Some(path) = state {
@@ -113,6 +113,6 @@ impl Keeper {
 
     /// Finishes the match: the file of games gets its final name.
     pub(super) fn finish(self) -> anyhow::Result<()> {
-        self.pdn.map_or(Ok(()), Unfinished::finish).context("the games cannot be written")
+        self.pdn.map_or(Ok(()), UnfinishedFile::finish).context("the games cannot be written")
     }
 }

@@ -4,7 +4,7 @@ use super::input::Input;
 use super::pipeline::each_game;
 use crate::exit::{self, BadInput};
 use crate::screen::{Paint, Screen};
-use draughts::pdn::{self, Encoding, Options, RawGame, Reading, Repaired};
+use draughts::pdn::{self, Encoding, Options, PlacedRepair, RawGame, Reading};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -172,6 +172,7 @@ impl FileReport {
         let failed = self.failed.len();
         let counts = match self.games {
             0 => format!("{}: no games", self.path),
+            1 => format!("{}: 1 game, {} legal, {failed} not", self.path, self.legal),
             games => format!("{}: {games} games, {} legal, {failed} not", self.path, self.legal),
         };
         screen.text(&counts, paint)?;
@@ -231,9 +232,9 @@ impl RepairReport {
 }
 
 /// The repairs of a game, each kind once, in the order of the text.
-fn repair_reports(repairs: &[Repaired]) -> Vec<RepairReport> {
+fn repair_reports(repairs: &[PlacedRepair]) -> Vec<RepairReport> {
     let mut reports: Vec<RepairReport> = Vec::new();
-    for Repaired { repair, place } in repairs {
+    for PlacedRepair { repair, place } in repairs {
         match reports.iter_mut().find(|report| report.repair == repair.name()) {
             Some(report) => report.times += 1,
             None => reports.push(RepairReport {

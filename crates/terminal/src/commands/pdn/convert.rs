@@ -1,6 +1,6 @@
 //! `damier pdn convert`: rewrites games in another style.
 
-use super::input::{Input, Output, ReadGame, Verbatim, encoding};
+use super::input::{Input, PdnOutput, ReadGame, Verbatim, encoding};
 use crate::exit::{self, complain};
 use crate::screen::Screen;
 use draughts::pdn::{self, Encoding, Profile, Style};
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
-    output: Output,
+    output: PdnOutput,
     /// The style of the games
     #[arg(long, value_enum, value_name = "PROFILE", default_value = "common")]
     profile: ProfileName,

@@ -1,6 +1,6 @@
 //! `damier pdn dedupe`: removes duplicate games.
 
-use super::input::{Input, Output, ReadGame, Verbatim};
+use super::input::{Input, PdnOutput, ReadGame, Verbatim};
 use crate::screen::Screen;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
-    output: Output,
+    output: PdnOutput,
     /// Keep all games shorter than this: short games may be alike by chance
     #[arg(long, value_name = "PLIES", default_value_t = 1)]
     min_plies: usize,

@@ -1,6 +1,6 @@
 //! `damier pdn filter`: the games that meet some conditions.
 
-use super::input::{Input, Output, ReadGame, Verbatim};
+use super::input::{Input, PdnOutput, ReadGame, Verbatim};
 use crate::exit::BadInput;
 use crate::screen::Screen;
 use draughts::game::Score;
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
-    output: Output,
+    output: PdnOutput,
     /// The name of either player contains this
     #[arg(long, value_name = "NAME")]
     player: Option<String>,

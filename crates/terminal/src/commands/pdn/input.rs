@@ -1,10 +1,10 @@
 //! Input and output of all commands on files of games.
 
 use super::pipeline::each_game;
-use super::sources::{Source, sources};
+use super::sources::{PdnSource, sources};
 use crate::exit::{self, BadInput, complain};
 use crate::position_arguments;
-use crate::unfinished::{Leftover, Unfinished};
+use crate::unfinished::{Leftover, UnfinishedFile};
 use anyhow::Context;
 use draughts::RulesetName;
 use draughts::pdn::{self, Encoding, Options, RawGame, Reading};
@@ -43,7 +43,7 @@ pub(crate) struct ReadGame {
 }
 
 impl Input {
-    pub(crate) fn sources(&self) -> anyhow::Result<Vec<Source>> {
+    pub(crate) fn sources(&self) -> anyhow::Result<Vec<PdnSource>> {
         sources(&self.files)
     }
 
@@ -59,7 +59,7 @@ impl Input {
     /// Calls `take` with every game of every file.
     pub(crate) fn each(
         &self,
-        take: impl FnMut(&Source, ReadGame) -> anyhow::Result<()>,
+        take: impl FnMut(&PdnSource, ReadGame) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let work = |raw: RawGame, options: &Options| {
             let reading = pdn::read(&raw, options);
@@ -72,12 +72,12 @@ impl Input {
     pub(crate) fn each_by<T: Send>(
         &self,
         work: impl Fn(RawGame, &Options) -> T + Sync,
-        mut take: impl FnMut(&Source, T) -> anyhow::Result<()>,
+        mut take: impl FnMut(&PdnSource, T) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for source in self.sources()? {
             let guessed: Mutex<BTreeMap<&'static str, GuessedGames>> = Mutex::default();
             let work = |raw: RawGame, options: &Options| {
-                if raw.encoding.is_guessed()
+                if (raw.encoding.is_guessed() || raw.encoding.is_wide())
                     && self.from_encoding.is_none()
                     && let Ok(mut guessed) = guessed.lock()
                 {
@@ -88,13 +88,14 @@ impl Input {
             each_game(&source, self.from_encoding, self.options(), work, |made| take(&source, made))?;
             for (encoding, GuessedGames { games, rivals }) in guessed.into_inner().unwrap_or_default() {
                 let name = source.name();
-                complain!(
-                    "{name}: {games} games were read as {encoding}, guessed from the letters; \
-                     --from-encoding sets another"
-                );
+                let were = if games == 1 { "game was" } else { "games were" };
+                let is_wide = Encoding::by_name(encoding).is_some_and(Encoding::is_wide);
+                let how = if is_wide { "told by its bytes" } else { "guessed from the letters" };
+                complain!("{name}: {games} {were} read as {encoding}, {how}; --from-encoding sets another");
                 for (rival, count) in rivals {
+                    let (have, they) = if count == 1 { ("has", "it") } else { ("have", "they") };
                     complain!(
-                        "{name}: {count} of them have too few letters to be sure: they could be {rival}"
+                        "{name}: {count} of them {have} too few letters to be sure: {they} could be {rival}"
                     );
                 }
             }
@@ -122,13 +123,13 @@ impl GuessedGames {
 
 /// Where games are written.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Output {
+pub(crate) struct PdnOutput {
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-impl Output {
+impl PdnOutput {
     /// Starts writing. An existing file is replaced only when everything is written.
     pub(crate) fn open(&self, input: &Input) -> anyhow::Result<Sink> {
         let path = match &self.output {
@@ -136,7 +137,7 @@ impl Output {
             _ => return Ok(Sink::StandardOutput(BufWriter::new(io::stdout()))),
         };
         // Reading and writing the same file would lose its games.
-        let same = |source: &Source| matches!(source, Source::File(read) if is_same(read, path));
+        let same = |source: &PdnSource| matches!(source, PdnSource::File(read) if is_same(read, path));
         if input.sources()?.iter().any(same) {
             return Err(BadInput(format!(
                 "{} is also the input, so it cannot be the output",
@@ -144,7 +145,7 @@ impl Output {
             ))
             .into());
         }
-        let file = Unfinished::create(path, Leftover::Removed);
+        let file = UnfinishedFile::create(path, Leftover::Removed);
         let file = file.with_context(|| format!("{} cannot be written", path.display()))?;
         Ok(Sink::File { file, path: path.clone() })
     }
@@ -154,7 +155,7 @@ impl Output {
 pub(crate) enum Sink {
     StandardOutput(BufWriter<Stdout>),
     File {
-        file: Unfinished,
+        file: UnfinishedFile,
         /// Its final name.
         path: PathBuf,
     },
@@ -203,7 +204,7 @@ impl Verbatim {
     pub(crate) fn write(
         &mut self,
         out: &mut dyn Write,
-        source: &Source,
+        source: &PdnSource,
         raw: &RawGame,
     ) -> anyhow::Result<()> {
         if raw.passed_over == 0 {

@@ -1,6 +1,6 @@
 //! `damier pdn merge`: the games of several files in one.
 
-use super::input::{Input, Output, Verbatim};
+use super::input::{Input, PdnOutput, Verbatim};
 use crate::screen::Screen;
 use std::process::ExitCode;
 
@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
-    output: Output,
+    output: PdnOutput,
 }
 
 pub(crate) fn run(arguments: &Arguments, _: &mut Screen) -> anyhow::Result<ExitCode> {

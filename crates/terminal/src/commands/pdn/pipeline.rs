@@ -1,7 +1,7 @@
 //! Processes the games of a file on all cores and passes on the results in order. However large the file, only a few
 //! batches of games are in memory.
 
-use super::sources::Source;
+use super::sources::PdnSource;
 use crate::exit::BadInput;
 use crate::stream::unreadable;
 use draughts::pdn::{self, Encoding, Options, RawGame, Scanner};
@@ -77,7 +77,7 @@ struct Batch<T> {
 /// Maps every game of a source and passes on the results in order. The options' `expected` ruleset is inferred from
 /// the first games, unless a ruleset is given.
 pub(crate) fn each_game<T: Send>(
-    source: &Source,
+    source: &PdnSource,
     encoding: Option<Encoding>,
     options: Options,
     work: impl Fn(RawGame, &Options) -> T + Sync,
@@ -152,7 +152,7 @@ pub(crate) fn each_game<T: Send>(
     }
 }
 
-fn bar(source: &Source) -> ProgressBar {
+fn bar(source: &PdnSource) -> ProgressBar {
     match source.size() {
         Some(size) if size >= SHOWN_FROM && io::stderr().is_terminal() => {
             let style = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {eta}");

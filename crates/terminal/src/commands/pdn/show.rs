@@ -1,14 +1,14 @@
 //! `damier pdn show`: shows a game in the terminal, move by move.
 
 use super::chosen::GameArguments;
-use crate::board::{self, Names, Signs, View};
+use crate::board::{self, BoardStyle, NameDisplay, Signs};
 use crate::exit;
 use crate::screen::{Colours, Paint, Screen, Span};
 use crossterm::cursor::MoveTo;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::execute;
 use crossterm::terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode};
-use draughts::game::Sign;
+use draughts::game::MoveSign;
 use draughts::notation::movetext;
 use draughts::pdn::GameRecord;
 use draughts::tree::{NodeId, Step};
@@ -209,7 +209,7 @@ fn step_text(record: &GameRecord, node: NodeId, ply: usize) -> Option<String> {
     let begins = before.turn() == rules.first_to_move.value;
     let offset = usize::from(tree.start_setup().turn != rules.first_to_move.value);
     let dots = if begins { "." } else { "..." };
-    let signs: String = tree.remarks(node).signs.iter().map(|sign: &Sign| sign.text()).collect();
+    let signs: String = tree.remarks(node).signs.iter().map(|sign: &MoveSign| sign.text()).collect();
     Some(format!("{}{dots} {text}{signs}", (ply - 1 + offset) / 2 + 1))
 }
 
@@ -222,9 +222,9 @@ fn line_text(record: &GameRecord, first: NodeId, ply: usize) -> String {
 fn draw(arguments: &Arguments, record: &GameRecord, node: NodeId, screen: &mut Screen) -> io::Result<()> {
     let Some(position) = record.tree.position(node) else { return Ok(()) };
     let marked = record.tree.step(node).map_or(Squares::NONE, |step| step.from().only() | step.to().only());
-    let view = View {
+    let view = BoardStyle {
         seen_from: if arguments.flip { Side::Black } else { Side::White },
-        names: Names::Shown,
+        names: NameDisplay::Shown,
         signs: match screen.colours() {
             _ if arguments.ascii => Signs::Ascii,
             Colours::Painted => Signs::Solid,

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 
 /// A file of games, or standard input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum PdnSource {
     File(PathBuf),
     StandardInput,
 }
 
-impl Source {
+impl PdnSource {
     /// The name it goes by in reports.
     pub(crate) fn name(&self) -> String {
         match self {
@@ -60,11 +60,11 @@ impl Source {
 }
 
 /// The files named on the command line. A folder means the PDN files in it and its subfolders.
-pub(crate) fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<Source>> {
+pub(crate) fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<PdnSource>> {
     let mut sources = Vec::new();
     for path in paths {
         if path.as_os_str() == "-" {
-            sources.push(Source::StandardInput);
+            sources.push(PdnSource::StandardInput);
         } else if path.is_dir() {
             let mut found = Vec::new();
             gather(path, &mut found).with_context(|| format!("{} cannot be listed", path.display()))?;
@@ -72,9 +72,9 @@ pub(crate) fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<Source>> {
                 return Err(BadInput(format!("there is no .pdn file in {}", path.display())).into());
             }
             found.sort();
-            sources.extend(found.into_iter().map(Source::File));
+            sources.extend(found.into_iter().map(PdnSource::File));
         } else if path.exists() {
-            sources.push(Source::File(path.clone()));
+            sources.push(PdnSource::File(path.clone()));
         } else {
             return Err(BadInput(format!("there is no file {}", path.display())).into());
         }

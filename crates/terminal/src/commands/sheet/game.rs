@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     moves: Option<String>,
     /// Whose sheet to print [default: the arbiter's, or both players' with two sheets per page]
     #[arg(long, value_enum, value_name = "WHO")]
-    keeper: Option<Who>,
+    keeper: Option<SheetOwner>,
     #[command(flatten)]
     header: Header,
     /// Sheets per page: 1 or 2
@@ -67,7 +67,7 @@ struct Header {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Who {
+enum SheetOwner {
     White,
     /// The dark pieces
     #[value(alias = "red")]
@@ -104,10 +104,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let both = vec![Keeper::Player(Side::White), Keeper::Player(Side::Black)];
     let keepers = match (arguments.keeper, arguments.per_page) {
-        (Some(Who::White), _) => vec![Keeper::Player(Side::White)],
-        (Some(Who::Black), _) => vec![Keeper::Player(Side::Black)],
-        (Some(Who::Both), _) | (None, SheetsPerPage::Two) => both,
-        (Some(Who::Arbiter), _) | (None, SheetsPerPage::One) => vec![Keeper::Arbiter],
+        (Some(SheetOwner::White), _) => vec![Keeper::Player(Side::White)],
+        (Some(SheetOwner::Black), _) => vec![Keeper::Player(Side::Black)],
+        (Some(SheetOwner::Both), _) | (None, SheetsPerPage::Two) => both,
+        (Some(SheetOwner::Arbiter), _) | (None, SheetsPerPage::One) => vec![Keeper::Arbiter],
     };
     let sheets: Vec<ScoreSheet> =
         keepers.into_iter().map(|keeper| recorded.sheet(keeper, header.clone())).collect();

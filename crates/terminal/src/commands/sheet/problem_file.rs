@@ -6,7 +6,7 @@ use draughts::game::Score;
 use draughts::notation::{fen, movetext};
 use draughts::pdn::GameRecord;
 use draughts::{AnyPosition, Rules, RulesetName, Setup};
-use print::film::Step;
+use print::film::FilmPly;
 
 /// The largest file of problems, in bytes.
 const LONGEST: u64 = 4 << 20;
@@ -75,15 +75,15 @@ fn problems(text: &str, ruleset: RulesetName) -> Result<Vec<WrittenProblem>, Bad
 /// A problem while it is being read.
 #[derive(Default)]
 struct Draft {
-    title: Option<Line>,
-    rules: Option<Line>,
-    fen: Option<Line>,
-    stipulation: Option<Line>,
-    moves: Option<Line>,
-    solution: Option<Line>,
+    title: Option<NumberedLine>,
+    rules: Option<NumberedLine>,
+    fen: Option<NumberedLine>,
+    stipulation: Option<NumberedLine>,
+    moves: Option<NumberedLine>,
+    solution: Option<NumberedLine>,
 }
 
-struct Line {
+struct NumberedLine {
     number: usize,
     text: String,
 }
@@ -110,7 +110,7 @@ impl Draft {
             let text = format!("there are two {} lines: put an empty line between problems", name.trim());
             return Err(at(number, &text));
         }
-        *field = Some(Line { number, text: text.trim().to_owned() });
+        *field = Some(NumberedLine { number, text: text.trim().to_owned() });
         Ok(())
     }
 
@@ -141,7 +141,7 @@ impl Draft {
                 return Err(at(moves.number, "use either moves: or solution:, not both"));
             }
         };
-        let text = |line: Option<Line>| line.map_or_else(String::new, |line| line.text);
+        let text = |line: Option<NumberedLine>| line.map_or_else(String::new, |line| line.text);
         Ok(Some(WrittenProblem {
             rules,
             title: text(title),
@@ -153,14 +153,14 @@ impl Draft {
 }
 
 /// The moves as the ruleset writes them, with their numbers.
-fn played(start: &AnyPosition, line: &Line) -> Result<String, BadInput> {
+fn played(start: &AnyPosition, line: &NumberedLine) -> Result<String, BadInput> {
     let mut position = *start;
     let mut steps = Vec::new();
     let words = line.text.split_whitespace().filter(|word| !word.ends_with(['.', '…']));
     for (place, word) in words.enumerate() {
         let action = movetext::read(&position, word)
             .map_err(|fault| at(line.number, &format!("move {}: {fault}", place + 1)))?;
-        let step = Step::of(&position, &action);
+        let step = FilmPly::of(&position, &action);
         position = step.after;
         steps.push(step);
     }

@@ -1,7 +1,7 @@
 //! `damier sheet problems`.
 
 use super::{Print, problem_file};
-use crate::commands::diagram::Style;
+use crate::commands::diagram::DiagramStyle;
 use crate::position_arguments;
 use draughts::RulesetName;
 use print::sheet::{Problem, ProblemSheet, ProblemsPerPage, Solutions};
@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     no_solutions: bool,
     #[command(flatten)]
-    style: Style,
+    style: DiagramStyle,
     #[command(flatten)]
     print: Print,
 }

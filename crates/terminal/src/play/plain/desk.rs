@@ -1,11 +1,11 @@
 //! Carries out the commands of plain mode and prints the answers.
 
 use super::Flow;
-use crate::board::{self, Names, Signs};
+use crate::board::{self, NameDisplay, Signs};
 use crate::play::notice::{self, Notice};
 use crate::play::opponent::EngineAction;
-use crate::play::session::{Answer, Response, Session};
-use crate::play::vocabulary::{self, Claim, Command, TypedLine};
+use crate::play::session::{OfferAnswer, Response, Session};
+use crate::play::vocabulary::{self, Claim, PlayCommand, TypedLine};
 use crate::play::{clocks, counters};
 use crate::screen::{Colours, Paint};
 use draughts::clock::At;
@@ -75,43 +75,43 @@ impl<W: Write> Desk<W> {
         Ok(Flow::Stay)
     }
 
-    fn do_as_told(&mut self, command: Command<'_>) -> io::Result<Flow> {
+    fn do_as_told(&mut self, command: PlayCommand<'_>) -> io::Result<Flow> {
         match command {
-            Command::Leave => return Ok(Flow::Leave),
-            Command::Save(file) => return Ok(Flow::Save(file.map(PathBuf::from))),
-            Command::Undo(count) => self.undo(count)?,
-            Command::Redo(count) => self.redo(count)?,
-            Command::Flip => {
+            PlayCommand::Leave => return Ok(Flow::Leave),
+            PlayCommand::Save(file) => return Ok(Flow::Save(file.map(PathBuf::from))),
+            PlayCommand::Undo(count) => self.undo(count)?,
+            PlayCommand::Redo(count) => self.redo(count)?,
+            PlayCommand::Flip => {
                 self.seen_from = self.seen_from.opponent();
                 self.show_position(None)?;
             }
-            Command::Board => self.show_position(None)?,
-            Command::Moves => self.list_moves()?,
-            Command::History => {
+            PlayCommand::Board => self.show_position(None)?,
+            PlayCommand::Moves => self.list_moves()?,
+            PlayCommand::History => {
                 let text = self.session.history();
                 self.say(&text)?;
             }
-            Command::Fen => {
+            PlayCommand::Fen => {
                 let setup = self.session.position().setup();
                 self.say(&fen::write(self.session.rules(), &setup))?;
             }
-            Command::Time => {
+            PlayCommand::Time => {
                 let line = clocks::line(self.session.game(), self.now);
                 self.say(line.as_deref().unwrap_or(clocks::NONE))?;
             }
-            Command::Counters => self.say(&counters::text(self.session.game()))?,
-            Command::Offer(by) => self.offer(by)?,
-            Command::Answer(answer) => self.answer(answer)?,
-            Command::Claim(claim) => self.claim(claim)?,
-            Command::Resign(by) => {
+            PlayCommand::Counters => self.say(&counters::text(self.session.game()))?,
+            PlayCommand::Offer(by) => self.offer(by)?,
+            PlayCommand::Answer(answer) => self.answer(answer)?,
+            PlayCommand::Claim(claim) => self.claim(claim)?,
+            PlayCommand::Resign(by) => {
                 // Against the engine, only the human's side can be meant.
                 let unnamed = self.engine.map_or(self.session.turn(), Side::opponent);
                 let ruling = self.session.resign(by.unwrap_or(unnamed), self.now);
                 self.say_decision(&ruling)?;
             }
-            Command::Explain(text) => self.explain(text)?,
-            Command::Why => self.why()?,
-            Command::Help => self.say(HELP)?,
+            PlayCommand::Explain(text) => self.explain(text)?,
+            PlayCommand::Why => self.why()?,
+            PlayCommand::Help => self.say(HELP)?,
         }
         Ok(Flow::Stay)
     }
@@ -196,7 +196,7 @@ impl<W: Write> Desk<W> {
         }
     }
 
-    fn answer(&mut self, answer: Answer) -> io::Result<()> {
+    fn answer(&mut self, answer: OfferAnswer) -> io::Result<()> {
         let ruling = self.session.answer(answer, self.now);
         self.say_decision(&ruling)
     }
@@ -288,9 +288,9 @@ impl<W: Write> Desk<W> {
     }
 
     fn draw_board(&mut self) -> io::Result<()> {
-        let view = board::View {
+        let view = board::BoardStyle {
             seen_from: self.seen_from,
-            names: Names::Shown,
+            names: NameDisplay::Shown,
             signs: match self.colours {
                 Colours::Painted => Signs::Solid,
                 Colours::Plain => Signs::Outlined,

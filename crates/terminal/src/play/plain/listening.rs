@@ -1,6 +1,6 @@
 //! Reads lines in a thread, so that waiting for input can have a time limit.
 
-use crate::lines::{Line, Lines};
+use crate::lines::{Lines, StreamLine};
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
@@ -30,8 +30,8 @@ impl LineReader {
             let mut lines = Lines::new(input);
             loop {
                 let heard = match lines.next(|| Ok(())) {
-                    Ok(Some(Line::Whole(bytes))) => Ok(InputLine::Line(bytes.to_vec())),
-                    Ok(Some(Line::TooLong)) => Ok(InputLine::TooLong),
+                    Ok(Some(StreamLine::Whole(bytes))) => Ok(InputLine::Line(bytes.to_vec())),
+                    Ok(Some(StreamLine::TooLong)) => Ok(InputLine::TooLong),
                     Ok(None) => Ok(InputLine::End),
                     Err(error) => Err(error),
                 };

@@ -3,7 +3,7 @@
 use crate::play::clocks;
 use crate::play::squares::{SIZES, SquareSize};
 use crate::play::table::{Counters, Table};
-use ratatui::layout::{Margin, Rect, Size};
+use crate::play::window::{Rect, Size};
 
 /// The narrowest and the widest the part beside the board may be.
 const PANEL: [u16; 2] = [24, 44];
@@ -58,7 +58,7 @@ impl Arrangement {
     }
 
     pub(super) fn board(&self) -> Rect {
-        self.frame.inner(Margin::new(1, 1))
+        self.frame.inner()
     }
 
     /// The layout of the part beside the board. Parts that are hidden or have no room get no rows.

@@ -8,8 +8,6 @@ use draughts::clock::{At, Millis};
 use draughts::game::{Game, Settings};
 use draughts::notation::fen;
 use draughts::{AnyPosition, RulesetName};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 
 fn table(ruleset: RulesetName, fen: &str) -> Table {
     timed(ruleset, fen, "none")
@@ -32,18 +30,16 @@ fn typed(table: &mut Table, text: &str) {
     table.apply(Action::Submit);
 }
 
-fn drawn(table: &mut Table, size: Size, colours: Colours) -> Buffer {
+fn drawn(table: &mut Table, size: Size, colours: Colours) -> Canvas {
     let palette = Palette::new(table.session.rules(), colours);
-    settle(Rect::from((Cell::ORIGIN, size)), table);
-    let mut terminal = Terminal::new(TestBackend::new(size.width, size.height)).expect("a window");
-    terminal.draw(|frame| draw(table, &palette, frame)).expect("a drawn window");
-    terminal.backend().buffer().clone()
+    settle(size.area(), table);
+    let mut canvas = Canvas::new(size);
+    draw(table, &palette, &mut canvas);
+    canvas
 }
 
 fn rows(table: &mut Table, size: Size) -> Vec<String> {
-    let buffer = drawn(table, size, Colours::Plain);
-    let row = |y| (0..size.width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    (0..size.height).map(row).collect()
+    drawn(table, size, Colours::Plain).text()
 }
 
 fn check(table: &mut Table, size: Size, expected: &str) {
@@ -359,10 +355,11 @@ fn leaving_an_unfinished_game_is_asked_about() {
 #[test]
 fn every_square_is_found_under_its_cells() {
     for &ruleset in RulesetName::ALL {
-        let view = View::new(ruleset.rules());
+        let view = BoardView::new(ruleset.rules());
         for size in [USUAL, Size::new(60, 14), Size::new(120, 50)] {
-            let window = Rect::from((Cell::ORIGIN, size));
-            let cells = window.positions().filter_map(|cell| square_under(window, &view, cell));
+            let window = size.area();
+            let cells = (0..size.height).flat_map(|y| (0..size.width).map(move |x| Cell::new(x, y)));
+            let cells = cells.filter_map(|cell| square_under(window, &view, cell));
             let found: draughts::Squares = cells.collect();
             assert_eq!(found, ruleset.rules().geometry().board(), "{ruleset}");
         }
@@ -371,11 +368,7 @@ fn every_square_is_found_under_its_cells() {
 
 #[test]
 fn colours_are_used_only_where_they_are_wanted() {
-    let has_colour = |colours| {
-        let buffer = drawn(&mut table(RulesetName::English, ""), USUAL, colours);
-        let reset = ratatui::style::Color::Reset;
-        buffer.content().iter().any(|cell| cell.fg != reset || cell.bg != reset)
-    };
+    let has_colour = |colours| drawn(&mut table(RulesetName::English, ""), USUAL, colours).has_colours();
     assert!(has_colour(Colours::Painted));
     assert!(!has_colour(Colours::Plain));
 }

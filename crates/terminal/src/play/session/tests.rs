@@ -94,16 +94,16 @@ fn an_offer_comes_from_who_has_moved_and_is_answered_by_the_other() {
     play(&mut session, "11-15", NOW);
     let red = Side::Black;
     assert_eq!(session.offer(red, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Offered));
-    assert_eq!(session.answer(Answer::Decline, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Declined));
+    assert_eq!(session.answer(OfferAnswer::Decline, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Declined));
     assert_eq!(
-        session.answer(Answer::Accept, NOW),
+        session.answer(OfferAnswer::Accept, NOW),
         Err(NotPossible::NoOffer(draughts::ruling::Answer::Accept)),
         "nothing is left to accept"
     );
     play(&mut session, "22-18", NOW);
     play(&mut session, "15x22", NOW);
     let _ = session.offer(red, NOW);
-    assert_eq!(session.answer(Answer::Accept, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Accepted));
+    assert_eq!(session.answer(OfferAnswer::Accept, NOW).map(|ruling| ruling.verdict), Ok(Verdict::Accepted));
     assert!(!session.is_running());
 }
 

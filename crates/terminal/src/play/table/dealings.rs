@@ -4,7 +4,7 @@ use super::{Entry, Mode, Purpose, Table};
 use crate::play::notice::Notice;
 use crate::play::opponent::EngineAction;
 use crate::play::question::Question;
-use crate::play::session::{Answer, Offering, Response};
+use crate::play::session::{OfferAnswer, Offering, Response};
 use draughts::clock::At;
 use draughts::game::Ground;
 use draughts::{Move, Side};
@@ -61,7 +61,7 @@ impl Table {
         self.engine == Some(self.session.turn()) && self.session.game().outcome().is_none() && !waits
     }
 
-    pub(super) fn answer(&mut self, answer: Answer) {
+    pub(super) fn answer(&mut self, answer: OfferAnswer) {
         let ruling = self.session.answer(answer, self.now);
         self.decided(&ruling);
     }

@@ -1,7 +1,7 @@
 //! The actions of the players, and the modes of the screen.
 
 use crate::play::question::Question;
-use crate::play::session::Answer;
+use crate::play::session::OfferAnswer;
 use crate::play::view::Heading;
 use draughts::Square;
 use draughts::game::Ground;
@@ -81,7 +81,7 @@ pub(in crate::play) enum Action {
     ToggleCounters,
     /// Offers a draw with the next move of the side to move; if one has been offered, asks for the answer.
     Offer,
-    Answer(Answer),
+    Answer(OfferAnswer),
     /// Asks for the ground of a draw claim.
     AskGround,
     Claim(Ground),

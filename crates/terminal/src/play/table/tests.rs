@@ -1,7 +1,7 @@
 //! What the players do, and what they are told.
 
 use super::*;
-use crate::play::session::Answer;
+use crate::play::session::OfferAnswer;
 use crate::play::view::Heading;
 use draughts::clock::Millis;
 use draughts::game::{Game, Ground, Settings};
@@ -137,9 +137,9 @@ fn after_the_end_every_attempt_is_told_so() {
 
 #[test]
 fn numbers_are_off_and_letters_on_at_first() {
-    assert_eq!(table(RulesetName::English, "").names, Names::Hidden);
-    assert_eq!(table(RulesetName::International, "").names, Names::Hidden);
-    assert_eq!(table(RulesetName::Russian, "").names, Names::Shown);
+    assert_eq!(table(RulesetName::English, "").names, NameDisplay::Hidden);
+    assert_eq!(table(RulesetName::International, "").names, NameDisplay::Hidden);
+    assert_eq!(table(RulesetName::Russian, "").names, NameDisplay::Shown);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_draw_is_offered_and_answered() {
     assert!(said(&table).starts_with("White will offer a draw"), "{}", said(&table));
     type_move(&mut table, "32-28");
     assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::White)));
-    act(&mut table, [Action::Answer(Answer::Decline)]);
+    act(&mut table, [Action::Answer(OfferAnswer::Decline)]);
     assert_eq!(said(&table), "The offer is declined.");
     type_move(&mut table, "18-23 draw");
     assert_eq!(table.mode, Mode::Asking(Question::Offer(Side::Black)));
@@ -162,7 +162,7 @@ fn a_draw_is_offered_and_answered() {
     type_move(&mut table, "33-29");
     assert_eq!(said(&table), "The offer has lapsed: the opponent moved.");
     type_move(&mut table, "offer white");
-    act(&mut table, [Action::Answer(Answer::Accept)]);
+    act(&mut table, [Action::Answer(OfferAnswer::Accept)]);
     assert_eq!(said(&table), "The game is drawn: the players agreed.");
     assert_eq!(articles(&table), "fmjd 7.3.1");
     assert_eq!(table.mode, Mode::Board);
@@ -215,7 +215,7 @@ fn a_wcdf_claim_names_the_move() {
     }
     act(&mut table, claim.clone());
     type_move(&mut table, "31-27");
-    assert_eq!(said(&table), "The named move does not bring the position for the third time.");
+    assert_eq!(said(&table), "The named move does not bring about the position for the third time.");
     act(&mut table, claim);
     type_move(&mut table, "28-32");
     assert_eq!(said(&table), "The game is drawn: the claim was accepted.");

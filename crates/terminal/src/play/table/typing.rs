@@ -4,7 +4,7 @@ use super::{Action, Entry, Flow, Mode, Purpose, Table};
 use crate::play::clocks;
 use crate::play::notice::{self, Notice};
 use crate::play::question::Question;
-use crate::play::vocabulary::{self, Claim, Command, TypedLine};
+use crate::play::vocabulary::{self, Claim, PlayCommand, TypedLine};
 use draughts::game::Ground;
 use draughts::notation::{fen, movetext};
 
@@ -46,50 +46,50 @@ impl Table {
         }
     }
 
-    fn carry_out(&mut self, command: Command<'_>) -> Flow {
+    fn carry_out(&mut self, command: PlayCommand<'_>) -> Flow {
         match command {
-            Command::Leave => return self.apply(Action::Leave),
-            Command::Save(file) => return Flow::Save(file.map(Into::into)),
-            Command::Undo(count) => self.repeat(count, &Action::Undo),
-            Command::Redo(count) => self.repeat(count, &Action::Redo),
-            Command::Flip => self.view.flip(),
-            Command::Board => self.notice = None,
-            Command::Moves => {
+            PlayCommand::Leave => return self.apply(Action::Leave),
+            PlayCommand::Save(file) => return Flow::Save(file.map(Into::into)),
+            PlayCommand::Undo(count) => self.repeat(count, &Action::Undo),
+            PlayCommand::Redo(count) => self.repeat(count, &Action::Redo),
+            PlayCommand::Flip => self.view.flip(),
+            PlayCommand::Board => self.notice = None,
+            PlayCommand::Moves => {
                 let moves = movetext::write_all(self.session.position()).into_iter();
                 let texts: Vec<String> = moves.map(|listed| listed.text).collect();
                 let text =
                     if texts.is_empty() { "There is no legal move.".to_owned() } else { texts.join(" ") };
                 self.open("Legal moves", text);
             }
-            Command::History => self.open("Moves", self.session.history()),
-            Command::Fen => {
+            PlayCommand::History => self.open("Moves", self.session.history()),
+            PlayCommand::Fen => {
                 let text = fen::write(self.session.rules(), &self.session.position().setup());
                 self.open("Position", text);
             }
-            Command::Time => {
+            PlayCommand::Time => {
                 let line = clocks::line(self.session.game(), self.now);
                 self.notice = Some(Notice::plain(line.unwrap_or_else(|| clocks::NONE.to_owned())));
             }
-            Command::Counters => {
+            PlayCommand::Counters => {
                 self.apply(Action::ToggleCounters);
             }
-            Command::Offer(None) => self.offer(),
-            Command::Offer(Some(by)) => self.offer_for(by),
-            Command::Answer(answer) => self.answer(answer),
-            Command::Claim(claim) => self.claim_typed(claim),
-            Command::Resign(by) => {
+            PlayCommand::Offer(None) => self.offer(),
+            PlayCommand::Offer(Some(by)) => self.offer_for(by),
+            PlayCommand::Answer(answer) => self.answer(answer),
+            PlayCommand::Claim(claim) => self.claim_typed(claim),
+            PlayCommand::Resign(by) => {
                 let side = by.unwrap_or(self.session.turn());
                 self.ask_unless_over(Question::Resign(side));
             }
-            Command::Explain(text) => {
+            PlayCommand::Explain(text) => {
                 let rules = self.session.rules();
                 self.notice = Some(match movetext::attempt(rules, text) {
                     Ok(attempt) => Notice::ruling(self.session.position(), &attempt),
                     Err(fault) => Notice::plain(fault.to_string()),
                 });
             }
-            Command::Why => self.read_articles(),
-            Command::Help => {
+            PlayCommand::Why => self.read_articles(),
+            PlayCommand::Help => {
                 self.apply(Action::Help);
             }
         }

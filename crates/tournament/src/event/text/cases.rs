@@ -1,19 +1,20 @@
 //! Decisions about rulings, appeals and the regulation in text.
 
-use super::read::{Line, TextFault};
+use super::read::{LineReader, TextFault};
 use super::words::quoted;
 use super::write::{at, optional, reason};
-use crate::event::cases::{CaseDecision, LEVELS, Outcome, Ruling};
+use crate::event::cases::{AppealOutcome, CaseDecision, LEVELS, Ruling};
 use crate::event::citation::{SUBJECTS, Subject};
 
 pub(super) const WORDS: [&str; 9] =
     ["ruling", "appeal", "committee", "witness", "minutes", "verdict", "notify", "escalate", "clause"];
 
-const OUTCOMES: [(&str, Outcome); 2] = [("upheld", Outcome::Upheld), ("overturned", Outcome::Overturned)];
+const OUTCOMES: [(&str, AppealOutcome); 2] =
+    [("upheld", AppealOutcome::Upheld), ("overturned", AppealOutcome::Overturned)];
 const CASE: &str = "the number of the case";
 
 /// Reads a decision about a case; none if the word is another's.
-pub(super) fn read(word: &str, line: &mut Line) -> Result<Option<CaseDecision>, TextFault> {
+pub(super) fn read(word: &str, line: &mut LineReader) -> Result<Option<CaseDecision>, TextFault> {
     Ok(Some(match word {
         "ruling" => CaseDecision::Ruling(Ruling {
             round: line.optional_count("round")?,

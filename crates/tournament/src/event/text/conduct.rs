@@ -1,6 +1,6 @@
 //! Decisions about conduct in text.
 
-use super::read::{Line, TextFault};
+use super::read::{LineReader, TextFault};
 use super::words::quoted;
 use super::write::{at, optional, reason};
 use crate::event::Withdrawal;
@@ -10,7 +10,7 @@ pub(super) const WORDS: [&str; 10] =
     ["incident", "warn", "disqualify", "expel", "ban", "unban", "seen", "send-away", "call", "answer"];
 
 /// Reads a decision about conduct; none if the word is another's.
-pub(super) fn read(word: &str, line: &mut Line) -> Result<Option<ConductDecision>, TextFault> {
+pub(super) fn read(word: &str, line: &mut LineReader) -> Result<Option<ConductDecision>, TextFault> {
     Ok(Some(match word {
         "incident" => ConductDecision::Incident(Incident {
             round: line.optional_count("round")?,
@@ -61,7 +61,7 @@ pub(super) fn read(word: &str, line: &mut Line) -> Result<Option<ConductDecision
     }))
 }
 
-fn exclude(line: &mut Line, reach: Reach) -> Result<ConductDecision, TextFault> {
+fn exclude(line: &mut LineReader, reach: Reach) -> Result<ConductDecision, TextFault> {
     Ok(ConductDecision::Exclude {
         because: line.because(),
         player: line.player()?,

@@ -1,6 +1,6 @@
 //! Decisions of the hall in text.
 
-use super::read::{GamePlace, Line, TextFault};
+use super::read::{GamePlace, LineReader, TextFault};
 use super::words::quoted;
 use super::write::{optional, place, reason};
 use crate::event::hall::RIGHTS;
@@ -28,7 +28,7 @@ pub(super) const WORDS: [&str; 14] = [
 const COLOURS: [(&str, Colour); 2] = [("first-white", Colour::White), ("first-black", Colour::Black)];
 
 /// Reads a decision of the hall; none if the word is another's.
-pub(super) fn read(word: &str, line: &mut Line) -> Result<Option<HallDecision>, TextFault> {
+pub(super) fn read(word: &str, line: &mut LineReader) -> Result<Option<HallDecision>, TextFault> {
     Ok(Some(match word {
         "table" => HallDecision::Table {
             clock: line.keyed_choice("clock", &[("left", ClockSide::Left), ("right", ClockSide::Right)])?,
@@ -87,11 +87,11 @@ pub(super) fn read(word: &str, line: &mut Line) -> Result<Option<HallDecision>, 
     }))
 }
 
-fn roll(line: &mut Line, state: RollState) -> Result<HallDecision, TextFault> {
+fn roll(line: &mut LineReader, state: RollState) -> Result<HallDecision, TextFault> {
     Ok(HallDecision::Roll { round: line.count("a round")?, player: line.player()?, state })
 }
 
-fn tick(line: &mut Line, tick: Tick) -> Result<HallDecision, TextFault> {
+fn tick(line: &mut LineReader, tick: Tick) -> Result<HallDecision, TextFault> {
     Ok(HallDecision::Tick {
         round: line.optional_count("round")?,
         by: line.text("by"),
@@ -101,7 +101,7 @@ fn tick(line: &mut Line, tick: Tick) -> Result<HallDecision, TextFault> {
     })
 }
 
-fn rights(line: &mut Line) -> Result<Vec<Right>, TextFault> {
+fn rights(line: &mut LineReader) -> Result<Vec<Right>, TextFault> {
     let Some(word) = line.keyed("rights") else { return Ok(Vec::new()) };
     let mut rights = Vec::new();
     for name in word.text.split(',').map(str::trim) {

@@ -117,7 +117,6 @@ pub enum EventFault {
     Refused {
         /// The line, from 1.
         line: usize,
-        /// Why.
         refusal: Refusal,
     },
 }

@@ -44,7 +44,7 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
     let Some((first, rest)) = words.split_first() else {
         return Err(TextFault::new(1, format!("a decision begins with one of {}", all_words())));
     };
-    let mut line = Line { words: rest.to_vec(), end };
+    let mut line = LineReader { words: rest.to_vec(), end };
     let decision = match first.text.as_str() {
         "set" => {
             Decision::Set { setting: line.plain("a setting")?.text, value: line.plain("its value")?.text }
@@ -177,7 +177,7 @@ pub fn read_decision(line: &str) -> Result<Decision, TextFault> {
 }
 
 /// Decisions of the hall, about conduct and about rulings.
-fn desk(word: &str, line: &mut Line) -> Result<Option<Decision>, TextFault> {
+fn desk(word: &str, line: &mut LineReader) -> Result<Option<Decision>, TextFault> {
     if let Some(decision) = super::hall::read(word, line)? {
         return Ok(Some(Decision::Hall(decision)));
     }
@@ -199,12 +199,12 @@ pub(super) struct GamePlace {
 }
 
 /// The words that are not read yet.
-pub(super) struct Line {
+pub(super) struct LineReader {
     words: Vec<Word>,
     end: usize,
 }
 
-impl Line {
+impl LineReader {
     /// Whether a word without a key is left.
     pub(super) fn has_plain(&self) -> bool {
         self.words.iter().any(|word| word.key.is_none())

@@ -1,7 +1,7 @@
 //! A bracket's pairing (3.6): the first identifier that keeps C1 and, as well as possible, C8.
 
 use super::completion::complete;
-use super::{ByNumber, Float, Stage};
+use super::{ByNumber, FloatState, RoundStage};
 use crate::history::Number;
 
 /// A paired bracket; in each pair the smaller number comes first.
@@ -28,9 +28,9 @@ pub(super) fn pair(field: &ByNumber<'_>, group: &[usize], upfloaters: &[usize]) 
         let resident_repeats = |resident: usize, other: usize| {
             upfloaters.contains(&other)
                 && !upfloaters.contains(&resident)
-                && field.contenders[resident].float == Float::Floated
+                && field.contenders[resident].float == FloatState::Floated
         };
-        field.stage == Stage::Earlier && (resident_repeats(one, two) || resident_repeats(two, one))
+        field.stage == RoundStage::Earlier && (resident_repeats(one, two) || resident_repeats(two, one))
     };
     for count in 0..=upfloaters.len() {
         // Any so many of the upfloaters may meet somebody who floated before.

@@ -1,14 +1,14 @@
 //! Colours of the first game (Article 4) and the order of the boards.
 
-use super::{Bracket, ByNumber, Contender};
+use super::{ByNumber, DoubleSwissBracket, DoubleSwissContender};
 use crate::history::Colour;
 use crate::systems::Pair;
 use std::cmp::{Ordering, Reverse};
 
 /// All pairs with their colours: by the score of the higher ranked, then the sum of scores, then the higher rank.
-pub(super) fn boards(field: &ByNumber<'_>, brackets: &[Bracket]) -> Vec<Pair> {
+pub(super) fn boards(field: &ByNumber<'_>, brackets: &[DoubleSwissBracket]) -> Vec<Pair> {
     let find = |number| field.contenders.iter().find(|contender| contender.number == number).copied();
-    let mut boards: Vec<(&Contender, &Contender)> = brackets
+    let mut boards: Vec<(&DoubleSwissContender, &DoubleSwissContender)> = brackets
         .iter()
         .flat_map(|bracket| &bracket.pairs)
         .filter_map(|&(one, two)| Some(ranked(find(one)?, find(two)?)))
@@ -29,14 +29,18 @@ pub(super) fn boards(field: &ByNumber<'_>, brackets: &[Bracket]) -> Vec<Pair> {
 }
 
 /// The higher ranked first: score, then number (1.2).
-fn ranked<'field>(one: &'field Contender, two: &'field Contender) -> (&'field Contender, &'field Contender) {
+fn ranked<'field>(
+    one: &'field DoubleSwissContender,
+    two: &'field DoubleSwissContender,
+) -> (&'field DoubleSwissContender, &'field DoubleSwissContender) {
     let order = two.score.cmp(&one.score).then(one.number.cmp(&two.number));
     if order == Ordering::Less { (one, two) } else { (two, one) }
 }
 
 /// The colour of the higher ranked in the first game.
-fn colour(higher: &Contender, lower: &Contender, initial: Colour) -> Colour {
-    let played = |player: &Contender| player.colours.iter().copied().flatten().collect::<Vec<Colour>>();
+fn colour(higher: &DoubleSwissContender, lower: &DoubleSwissContender, initial: Colour) -> Colour {
+    let played =
+        |player: &DoubleSwissContender| player.colours.iter().copied().flatten().collect::<Vec<Colour>>();
     let (own, other) = (played(higher), played(lower));
     // 4.3.1: the first match of both.
     if own.is_empty() && other.is_empty() {
@@ -65,17 +69,17 @@ fn colour(higher: &Contender, lower: &Contender, initial: Colour) -> Colour {
 mod tests {
     use super::*;
     use crate::history::{Number, Points};
-    use crate::systems::double_swiss::{ByeClaim, Float};
+    use crate::systems::double_swiss::{ByeClaim, FloatState};
     use Colour::{Black, White};
 
-    fn player(number: u16, halves: i32, colours: &[Option<Colour>]) -> Contender {
-        Contender {
+    fn player(number: u16, halves: i32, colours: &[Option<Colour>]) -> DoubleSwissContender {
+        DoubleSwissContender {
             number: Number(number),
             score: Points::halves(halves),
             met: Default::default(),
             colours: colours.to_vec(),
             bye: ByeClaim::Open,
-            float: Float::Level,
+            float: FloatState::Level,
         }
     }
 

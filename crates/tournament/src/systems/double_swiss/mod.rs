@@ -24,7 +24,7 @@ pub const MOST_PLAYERS: usize = 2000;
 
 /// A player as the system sees him before a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contender {
+pub struct DoubleSwissContender {
     /// The tournament pairing number.
     pub number: Number,
     /// The pairing score: points, and virtual points if the event is accelerated.
@@ -36,7 +36,7 @@ pub struct Contender {
     /// Whether the bye may go to him (C2).
     pub bye: ByeClaim,
     /// How the previous round was paired.
-    pub float: Float,
+    pub float: FloatState,
 }
 
 /// Whether a player may still have the pairing-allocated bye.
@@ -51,7 +51,7 @@ pub enum ByeClaim {
 
 /// Whether a player met an opponent of another score in the previous round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Float {
+pub enum FloatState {
     /// He did not.
     #[default]
     Level,
@@ -61,7 +61,7 @@ pub enum Float {
 
 /// Which round is paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum RoundStage {
     /// Another one follows.
     Earlier,
     /// The last one: C7 and C8 do not apply.
@@ -70,13 +70,13 @@ pub enum Stage {
 
 /// A round to be paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Round {
+pub struct DoubleSwissRound {
     /// Those who are to be paired.
-    pub contenders: Vec<Contender>,
+    pub contenders: Vec<DoubleSwissContender>,
     /// Pairs that must not be made.
     pub forbidden: Vec<(Number, Number)>,
     /// Which round it is.
-    pub stage: Stage,
+    pub stage: RoundStage,
     /// The colour drawn by lot before the first round.
     pub initial_colour: Colour,
 }
@@ -89,12 +89,12 @@ pub struct DoubleSwissPairing {
     /// Who is free.
     pub bye: Option<Number>,
     /// The brackets in the order in which they were paired: the explanation.
-    pub brackets: Vec<Bracket>,
+    pub brackets: Vec<DoubleSwissBracket>,
 }
 
 /// A scoregroup and those who floated up into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bracket {
+pub struct DoubleSwissBracket {
     /// The score of the residents.
     pub score: Points,
     /// The residents.
@@ -129,7 +129,7 @@ pub enum DoubleSwissError {
 }
 
 /// Pairs a round. The result does not depend on the order of the contenders.
-pub fn pair(round: &Round) -> Result<DoubleSwissPairing, DoubleSwissError> {
+pub fn pair(round: &DoubleSwissRound) -> Result<DoubleSwissPairing, DoubleSwissError> {
     let field = ByNumber::new(round)?;
     let mut unpaired: Vec<usize> = (0..field.contenders.len()).collect();
     let bye = field.bye(&unpaired)?;
@@ -141,9 +141,9 @@ pub fn pair(round: &Round) -> Result<DoubleSwissPairing, DoubleSwissError> {
         let upfloaters = upfloaters::choose(&field, &group, &rest)?;
         let bracket = bracket::pair(&field, &group, &upfloaters).ok_or(DoubleSwissError::NoPairing)?;
         unpaired = rest.into_iter().filter(|player| !upfloaters.contains(player)).collect();
-        let repeated = |player: &&usize| field.contenders[**player].float == Float::Floated;
+        let repeated = |player: &&usize| field.contenders[**player].float == FloatState::Floated;
         let number = |player: &usize| field.contenders[*player].number;
-        brackets.push(Bracket {
+        brackets.push(DoubleSwissBracket {
             score: top,
             residents: group.iter().map(number).collect(),
             repeated_upfloaters: upfloaters.iter().filter(repeated).count(),
@@ -158,18 +158,18 @@ pub fn pair(round: &Round) -> Result<DoubleSwissPairing, DoubleSwissError> {
 
 /// The contenders in the order of their numbers, and who may meet whom.
 struct ByNumber<'round> {
-    contenders: Vec<&'round Contender>,
+    contenders: Vec<&'round DoubleSwissContender>,
     forbidden: BTreeSet<(Number, Number)>,
-    stage: Stage,
+    stage: RoundStage,
     initial_colour: Colour,
 }
 
 impl<'round> ByNumber<'round> {
-    fn new(round: &'round Round) -> Result<Self, DoubleSwissError> {
+    fn new(round: &'round DoubleSwissRound) -> Result<Self, DoubleSwissError> {
         if round.contenders.len() > MOST_PLAYERS {
             return Err(DoubleSwissError::TooMany(round.contenders.len()));
         }
-        let mut contenders: Vec<&Contender> = round.contenders.iter().collect();
+        let mut contenders: Vec<&DoubleSwissContender> = round.contenders.iter().collect();
         contenders.sort_by_key(|contender| contender.number);
         if let Some(twice) = contenders.windows(2).find(|two| two[0].number == two[1].number) {
             return Err(DoubleSwissError::Twice(twice[0].number));

@@ -1,7 +1,7 @@
 //! Who floats up (3.5): the fewest (C4), the highest (C5), those who leave the next scoregroup well (C6) and did not
 //! float before (C7); among equals the first set in lexicographic order.
 
-use super::{ByNumber, DoubleSwissError, Float, Stage};
+use super::{ByNumber, DoubleSwissError, FloatState, RoundStage};
 use crate::history::Points;
 use std::cmp::Reverse;
 
@@ -63,9 +63,9 @@ impl Candidate {
             return None;
         }
         let repeated = match field.stage {
-            Stage::Last => 0,
-            Stage::Earlier => {
-                set.iter().filter(|&&player| field.contenders[player].float == Float::Floated).count()
+            RoundStage::Last => 0,
+            RoundStage::Earlier => {
+                set.iter().filter(|&&player| field.contenders[player].float == FloatState::Floated).count()
             }
         };
         let (next_needs, fewest) = next_needs(field, &left);

@@ -1,0 +1,231 @@
+// @ts-check
+/** What players choose and see: boards, pieces, sounds, the size of the board, kings, the start page on a phone, the lobby. @module */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Damier, launch, person } from './damier.js';
+import { click, makeGame, ready, type, untilListed } from './playing.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {Damier} */
+let damier;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  damier = await Damier.start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await damier?.stop();
+});
+
+const PHONE = { width: 390, height: 844 };
+
+/** Opens the settings of a game. @param {Page} page */
+async function settings(page) {
+  await page.locator('#tools [value="preferences"]').click();
+  await page.locator('#preferences .picks').first().waitFor();
+}
+
+test('boards, pieces and sounds are chosen with a live preview, and kept', async () => {
+  const { page, context, faults } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen' });
+  await settings(page);
+  const offered = (/** @type {string} */ name) => page.locator(`#preferences [name="${name}"]`).evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value));
+  const [boards, sets, voices] = [await offered('wood'), await offered('set'), await offered('voice')];
+  assert.ok(boards.length >= 6 && sets.length >= 4 && voices.length >= 3, JSON.stringify([boards, sets, voices]));
+  const dark = () => page.locator('#board').evaluate((board) => getComputedStyle(board).getPropertyValue('--dark-1'));
+  const colours = new Set();
+  for (const wood of boards) {
+    await page.locator(`#preferences [name="wood"][value="${wood}"]`).check({ force: true });
+    assert.equal(await page.locator('#board').getAttribute('data-board'), wood === 'auto' ? 'wood' : wood);
+    colours.add(await dark());
+  }
+  assert.ok(colours.size >= 6, [...colours].join(' '));
+  const shapes = new Set();
+  for (const set of sets) {
+    await page.locator(`#preferences [name="set"][value="${set}"]`).check({ force: true });
+    await page.locator(`#board[data-set="${set}"]`).waitFor();
+    await page.waitForFunction((before) => !before.includes(document.querySelector('#board defs g[id$="wm"]')?.outerHTML.replaceAll(/p\d+/g, '') ?? ''), [...shapes]);
+    shapes.add(await page.locator('#board defs g[id$="wm"]').evaluate((shape) => shape.outerHTML.replaceAll(/p\d+/g, '')));
+  }
+  assert.equal(shapes.size, sets.length);
+  for (const voice of voices) await page.locator(`#preferences [name="voice"][value="${voice}"]`).check({ force: true });
+  await page.getByRole('button', { name: 'Colour-blind: Signs on Clear' }).click();
+  assert.deepEqual(await page.locator('#board').evaluate((board) => [board.dataset.board, board.dataset.set]), ['clear', 'signs']);
+  await page.reload();
+  await ready(page);
+  await page.locator('#board[data-board="clear"][data-set="signs"]').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('sounds are switched beside the board; Z hides all but board and clocks; the corner makes the board smaller', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', time: '10m+5s' });
+  assert.match(await page.locator('#about').innerText(), /10×10 · FMJD rules/);
+  assert.match(await page.locator('#about').innerText(), /10 min \+ 5 s/);
+  const sounds = page.getByRole('button', { name: 'Sounds' });
+  assert.equal(await sounds.getAttribute('aria-pressed'), 'true');
+  await sounds.click();
+  assert.equal(await sounds.getAttribute('aria-pressed'), 'false');
+  // The form of the settings says the same.
+  await settings(page);
+  assert.equal(await page.getByRole('checkbox', { name: 'Sounds' }).isChecked(), false);
+  const before = await page.locator('#board').boundingBox();
+  await page.locator('#table').hover();
+  const corner = page.locator('.corner');
+  await corner.waitFor({ state: 'attached' });
+  const box = await corner.boundingBox();
+  assert.ok(before && box);
+  await page.mouse.move(box.x + 8, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 150, box.y - 150, { steps: 5 });
+  await page.mouse.up();
+  const smaller = (await page.locator('#board').boundingBox())?.width ?? 0;
+  assert.ok(smaller < before.width - 60, `${before.width} → ${smaller}`);
+  await page.reload();
+  await ready(page);
+  assert.equal((await page.locator('#board').boundingBox())?.width, smaller);
+  await page.keyboard.press('z');
+  for (const part of ['header.top', '.side', '#actions', '#about']) await page.locator(part).waitFor({ state: 'hidden' });
+  for (const part of ['#board', '#seat-far .time', '#seat-near .time']) assert.ok(await page.locator(part).isVisible(), part);
+  await page.keyboard.press('z');
+  await page.locator('.side').waitFor();
+  await context.close();
+});
+
+test('a king is told by its crown in every window, in zen, and on paper', async () => {
+  const { page, context } = await person(browser);
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:WK50:BK1' });
+  const crowned = () => page.locator('draughts-board .upper').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width > 0 && getComputedStyle(one).display !== 'none'));
+  for (const [width, height] of [[1366, 768], [390, 844], [844, 390], [320, 640]]) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await crowned(), [true, true], `${width}×${height}`);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.keyboard.press('z');
+  assert.deepEqual(await crowned(), [true, true], 'zen');
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await crowned(), [true, true], 'paper');
+  // It stays inside its square.
+  await page.emulateMedia({ media: 'screen' });
+  const [square, king] = [await page.locator('[data-square="50"] .tint').boundingBox(), await page.locator('.piece[data-piece="W"] .upper').boundingBox()];
+  assert.ok(square && king && king.y >= square.y - 0.5 && king.y + king.height <= square.y + square.height + 0.5, JSON.stringify([square, king]));
+  await context.close();
+});
+
+test('on a phone a game has its own head, with a way back and to the rest; actions are at the bottom', async () => {
+  const { page, context } = await person(browser, { viewport: PHONE, hasTouch: true });
+  await makeGame(page, damier.url, 'Russian draughts', { opponent: 'same-screen', time: '5m+3s' });
+  assert.equal(await page.locator('header.top').isVisible(), false);
+  assert.match(await page.locator('#about').innerText(), /Russian[\s\S]*5 min \+ 3 s/);
+  const bar = await page.locator('#actions').boundingBox();
+  assert.ok(bar && Math.abs(bar.y + bar.height - PHONE.height) < 1, JSON.stringify(bar));
+  const board = await page.locator('#board').boundingBox();
+  assert.deepEqual([board?.x, board?.width], [0, PHONE.width]);
+  await page.locator('#tools .phone[value]').click();
+  await page.locator('#share .link').first().waitFor();
+  await page.getByRole('link', { name: 'Back to the start page' }).click();
+  await page.waitForURL(`${damier.url}/`);
+  await context.close();
+});
+
+test('on a phone the start page has three fields, and Play within sight', async () => {
+  for (const viewport of [PHONE, { width: 320, height: 640 }]) {
+    const { page, context, faults } = await person(browser, { viewport, hasTouch: true });
+    await page.goto(damier.url);
+    const play = page.locator('#quick .play');
+    await page.locator('#board[data-look]').waitFor();
+    const box = await play.boundingBox();
+    assert.ok(box && box.y + box.height <= 680, `${viewport.width}: ${JSON.stringify(box)}`);
+    await page.locator('.fields [data-mirrors="time"]').selectOption({ label: '5+3' });
+    await page.locator('.fields [data-mirrors="opponent"]').selectOption({ label: 'Same screen' });
+    assert.equal(await page.locator('.fields [data-mirrors="level"]').isDisabled(), true);
+    await play.tap();
+    await page.waitForURL(/\/game\//);
+    await ready(page);
+    assert.match(await page.locator('#about').innerText(), /5 min \+ 3 s/);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test('the other games unfold, and one’s colour is changed beside Play', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await page.goto(damier.url);
+  await page.locator('#board.active').waitFor();
+  await page.locator('#more-games').click();
+  await page.locator('#other-games [value="italian"]').check({ force: true });
+  await page.waitForFunction(() => document.querySelector('#board-title')?.textContent === 'Italian');
+  assert.match(await page.locator('#you-play').innerText(), /You play White/);
+  await page.locator('#change-colour').click();
+  assert.match(await page.locator('#you-play').innerText(), /You play Black/);
+  await page.waitForFunction(() => !document.querySelector('#board')?.classList.contains('active'));
+  await page.locator('#quick .play').click();
+  await page.waitForURL(/\/game\//);
+  await untilListed(page, 1);
+  assert.match((await page.locator('#status').textContent()) ?? '', /Your turn/);
+  await context.close();
+});
+
+test('the lobby’s page offers a game by one tap, and another browser takes it there', async () => {
+  const [one, two] = [await person(browser), await person(browser)];
+  await one.page.goto(`${damier.url}/lobby`);
+  await one.page.locator('#ruleset').selectOption({ label: 'Russian draughts' });
+  await one.page.locator('#presets [data-time="5m+3s"]').click();
+  await one.page.waitForURL(/\/game\//);
+  await one.page.getByRole('link', { name: /Play the computer meanwhile/ }).waitFor();
+  await two.page.goto(`${damier.url}/lobby`);
+  await two.page.locator('#lobby [data-take]').click();
+  await two.page.waitForURL(/\/game\//);
+  await ready(two.page);
+  await one.page.waitForFunction(() => /turn|move/.test(document.querySelector('#status')?.textContent ?? ''));
+  for (const { context } of [one, two]) await context.close();
+});
+
+test('a newcomer plays with one click, reads a refusal in two lines, and analyses the finished game with one more', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:W28,33,39:B22,23,18' });
+  await click(page, '39');
+  const strip = page.locator('.box.refused');
+  await strip.waitFor();
+  const lines = await strip.locator('p').allInnerTexts();
+  assert.equal(lines.length, 2, lines.join(' | '));
+  assert.match(lines[1], /^Play .*Why\?/);
+  assert.equal(/28x/.test(lines[0]), false, 'what to play is said once');
+  assert.equal(await strip.locator('.unfolded').isVisible(), false);
+  await strip.getByRole('button', { name: /Why\?/ }).click();
+  assert.ok(await strip.locator('.unfolded').isVisible());
+  assert.ok((await page.locator('.marks .owed').count()) > 0, 'the way of the capture is drawn');
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:W28:B23' });
+  await type(page, '28x19');
+  await page.locator('.box.outcome').waitFor();
+  await page.getByRole('button', { name: 'Analysis board' }).click();
+  await page.waitForURL(/\/analysis\?game=/);
+  await page.locator('#tree .row .ply').first().waitFor();
+  await context.close();
+});
+
+test('the main line stands in two columns with what is thought of it, and the explorer fits its panel', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  await page.goto(`${damier.url}/analysis?ruleset=international&moves=32-28+19-23+28x19+14x23+33-28+23x32+37x28`);
+  await page.locator('#tree [aria-current]').waitFor();
+  assert.equal(await page.locator('#tree .row').count(), 4);
+  const columns = await page.locator('#tree .row .ply').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
+  assert.deepEqual([columns[0] === columns[2], columns[1] === columns[3], columns[0] < columns[1]], [true, true, true], columns.join(' '));
+  await page.locator('.explored').waitFor();
+  const wide = await page.locator('#explorer .scroll').evaluate((part) => part.scrollWidth - part.clientWidth);
+  assert.equal(wide, 0);
+  await page.getByRole('button', { name: 'Start the engine' }).click();
+  await page.locator('.mark-arrow').first().waitFor();
+  await page.waitForFunction(() => /\d/.test(document.querySelector('#bar .number')?.textContent ?? ''));
+  await page.waitForFunction(() => /\d/.test(document.querySelector('#tree [aria-current] .worth')?.textContent ?? ''));
+  await page.getByRole('button', { name: 'Stop the engine' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  assert.ok(await page.locator('#files-tab').isVisible());
+  await context.close();
+});

@@ -1,0 +1,259 @@
+//! The run: trouble after trouble, and what is checked after each.
+
+use crate::Mishap;
+use crate::nodes::Node;
+use crate::services::Service;
+use crate::table::{House, measure, next, play, serves};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::sync::{Mutex, watch};
+
+const USAGE: &str =
+    "usage: cluster PROGRAM FOLDER [--faults N] [--games N] [--seed N] | cluster services FOLDER";
+
+/// A node that does not serve by then does not serve at all; how soon it does is told, and says much of the machine too.
+const SOON: Duration = Duration::from_secs(120);
+/// Games that are tried after each fault, at once and at all nodes: they fall on slots of all owners.
+const PROBES: usize = 6;
+
+struct Request {
+    program: PathBuf,
+    folder: PathBuf,
+    faults: usize,
+    seed: u64,
+    games: u64,
+}
+
+impl Request {
+    fn read(mut words: impl Iterator<Item = String>) -> Result<Self, Mishap> {
+        let program = words.next().ok_or(USAGE)?.into();
+        let folder = words.next().ok_or(USAGE)?.into();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
+        let mut request = Self { program, folder, faults: 8, seed: now.as_secs(), games: 24 };
+        while let Some(word) = words.next() {
+            let value = words.next().ok_or(USAGE)?;
+            match word.as_str() {
+                "--faults" => request.faults = value.parse()?,
+                "--seed" => request.seed = value.parse()?,
+                "--games" => request.games = value.parse()?,
+                _ => return Err(USAGE.into()),
+            }
+        }
+        Ok(request)
+    }
+}
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug)]
+enum Trouble {
+    Kill,
+    /// For longer than a lease lasts: it wakes up and owns nothing.
+    Stop,
+    CutFromPostgres,
+    CutFromNats,
+    RestartNats,
+    RestartPostgres,
+    /// Told to end, as for an upgrade.
+    Drain,
+}
+
+/// Each of them once, then at random.
+const TROUBLES: [Trouble; 7] = [
+    Trouble::Kill,
+    Trouble::Stop,
+    Trouble::CutFromPostgres,
+    Trouble::CutFromNats,
+    Trouble::RestartNats,
+    Trouble::RestartPostgres,
+    Trouble::Drain,
+];
+
+pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Mishap> {
+    let request = Request::read(words)?;
+    std::fs::create_dir_all(&request.folder)?;
+    let folder = std::fs::canonicalize(&request.folder)?;
+    let mut services = (Service::postgres(&folder)?, Service::nats(&folder)?);
+    if request.program.as_os_str() == "services" {
+        println!(
+            "postgres://damier@127.0.0.1:{}/damier nats://127.0.0.1:{}",
+            services.0.port, services.1.port
+        );
+        // Until whoever wanted them hangs up.
+        let waiting = tokio::task::spawn_blocking(|| std::io::stdin().read_line(&mut String::new()));
+        drop(waiting.await?);
+        return Ok(());
+    }
+    let Request { program, faults, seed, games, .. } = request;
+    println!("cluster: {games} games, {faults} faults, --seed {seed}");
+    let ports = (services.0.port, services.1.port);
+    let mut nodes = vec![
+        Node::new(&program, &folder, "first", "web,game", ports).await?,
+        Node::new(&program, &folder, "second", "web,game", ports).await?,
+    ];
+    let mut worker = Node::new(&program, &folder, "worker", "worker", ports).await?;
+    for node in nodes.iter_mut().chain([&mut worker]) {
+        node.start().await?;
+    }
+    let (_address, at) = watch::channel(addresses(&nodes));
+    let (storm, stormy) = watch::channel(0);
+    let house = Arc::new(House {
+        address: at,
+        storm: stormy,
+        findings: Mutex::default(),
+        acknowledged: AtomicU64::new(0),
+        refused: AtomicU64::new(0),
+        over: AtomicBool::new(false),
+        turn: AtomicU64::new(0),
+        charged_when_cut_off: true,
+        starved: AtomicU64::new(0),
+    });
+    measure(&house);
+    until_served(&nodes)
+        .await
+        .map_err(|fault| format!("the nodes do not serve at first: {fault}\n{}", logs(&nodes)))?;
+    let players: Vec<_> =
+        (0..games).map(|number| tokio::spawn(play(Arc::clone(&house), number, seed))).collect();
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let mut random = seed | 1;
+    let mut resumed = Vec::new();
+    for round in 0..faults {
+        let trouble = match TROUBLES.get(round) {
+            Some(trouble) => *trouble,
+            None => TROUBLES[next(&mut random) as usize % TROUBLES.len()],
+        };
+        let which = next(&mut random) as usize % nodes.len();
+        let lasting = Duration::from_millis(2_000 + next(&mut random) % 6_000);
+        println!("fault {}: {trouble:?}, node {}, {} ms", round + 1, nodes[which].name, lasting.as_millis());
+        let began = trouble_for(trouble, &mut nodes[which], &mut services, lasting).await?;
+        match until_served(&nodes).await {
+            Ok(()) => {
+                let took = began.elapsed();
+                println!("  serves again after {} ms", took.as_millis());
+                resumed.push(took);
+            }
+            Err(fault) => {
+                house.find(format!("fault {}, {trouble:?}: {fault}\n{}", round + 1, logs(&nodes))).await;
+            }
+        }
+        for node in &mut nodes {
+            if node.has_ended() {
+                house.find(format!("{} has ended by itself\n{}", node.name, node.last_lines())).await;
+                node.kill();
+                node.start().await?;
+            }
+        }
+        // A while of play, in which everybody looks whether all is there.
+        tokio::time::sleep(Duration::from_millis(1_000 + next(&mut random) % 1_500)).await;
+    }
+    storm.send_modify(|count| *count += 1);
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    house.over.store(true, Ordering::Relaxed);
+    for player in players {
+        // Those who wait for an answer do so for a while.
+        let _ = tokio::time::timeout(Duration::from_secs(30), player).await;
+    }
+    for line in nodes.iter().chain([&worker]).flat_map(Node::panics) {
+        house.find(line).await;
+    }
+    resumed.sort();
+    let findings = house.findings.lock().await.len();
+    println!(
+        "cluster: {faults} faults, {} moves acknowledged, {} refused, served again after {} ms in the middle and {} ms at \
+         most, {findings} findings",
+        house.acknowledged.load(Ordering::Relaxed),
+        house.refused.load(Ordering::Relaxed),
+        resumed.get(resumed.len() / 2).map_or(0, Duration::as_millis),
+        resumed.last().map_or(0, Duration::as_millis),
+    );
+    for node in nodes.iter_mut().chain([&mut worker]) {
+        node.drain().await?;
+    }
+    if findings > 0 {
+        println!("{}", logs(&nodes));
+        return Err(format!("{findings} findings; the same troubles again: --seed {seed}").into());
+    }
+    Ok(())
+}
+
+/// Lets something go wrong for a while, and says when it ended, or when others could begin to take over.
+async fn trouble_for(
+    trouble: Trouble,
+    node: &mut Node,
+    services: &mut (Service, Service),
+    lasting: Duration,
+) -> Result<Instant, Mishap> {
+    match trouble {
+        Trouble::Kill => {
+            node.kill();
+            tokio::time::sleep(lasting).await;
+            node.start().await?;
+        }
+        Trouble::Stop => {
+            node.signal("STOP")?;
+            tokio::time::sleep(lasting + Duration::from_secs(3)).await;
+            node.signal("CONT")?;
+        }
+        Trouble::CutFromPostgres => {
+            node.postgres.set_cut(true);
+            tokio::time::sleep(lasting).await;
+            node.postgres.set_cut(false);
+        }
+        Trouble::CutFromNats => {
+            node.nats.set_cut(true);
+            tokio::time::sleep(lasting).await;
+            node.nats.set_cut(false);
+        }
+        Trouble::RestartNats => {
+            services.1.stop();
+            tokio::time::sleep(lasting / 4).await;
+            services.1.start()?;
+        }
+        Trouble::RestartPostgres => {
+            services.0.stop();
+            tokio::time::sleep(lasting / 4).await;
+            services.0.start()?;
+        }
+        Trouble::Drain => {
+            node.drain().await?;
+            node.start().await?;
+        }
+    }
+    Ok(Instant::now())
+}
+
+/// Every node serves games of every owner.
+async fn until_served(nodes: &[Node]) -> Result<(), String> {
+    let probes = (0..PROBES).map(|place| until_one_served(&nodes[place % nodes.len()].address));
+    futures_util::future::try_join_all(probes).await.map(drop)
+}
+
+async fn until_one_served(address: &str) -> Result<(), String> {
+    let began = Instant::now();
+    loop {
+        let left = SOON.saturating_sub(began.elapsed());
+        let fault = match tokio::time::timeout(left, serves(address)).await {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(fault)) if began.elapsed() > SOON => fault.to_string(),
+            Ok(Err(_)) => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+            Err(_) => "no answer in time".to_owned(),
+        };
+        return Err(format!("{address} does not serve within {SOON:?}: {fault}"));
+    }
+}
+
+fn addresses(nodes: &[Node]) -> String {
+    nodes.iter().map(|node| node.address.as_str()).collect::<Vec<_>>().join(",")
+}
+
+fn logs(nodes: &[Node]) -> String {
+    nodes
+        .iter()
+        .map(|node| format!("--- {}\n{}", node.name, node.last_lines()))
+        .collect::<Vec<_>>()
+        .join("\n")
+}

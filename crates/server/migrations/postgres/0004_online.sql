@@ -1,0 +1,16 @@
+-- Events that are played here: whether one is, when it begins, and the room of each of its games.
+ALTER TABLE tournament ADD COLUMN online BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tournament ADD COLUMN begins_ms BIGINT;
+CREATE INDEX tournament_online ON tournament (online, phase);
+
+CREATE TABLE tournament_room (
+    event_id TEXT NOT NULL REFERENCES tournament (id),
+    round    BIGINT NOT NULL,
+    board    BIGINT NOT NULL,
+    -- Games behind those of the round are the play-off's.
+    game     BIGINT NOT NULL,
+    game_id  TEXT NOT NULL REFERENCES game (id),
+    made_ms  BIGINT NOT NULL,
+    PRIMARY KEY (event_id, round, board, game)
+);
+CREATE UNIQUE INDEX tournament_room_game ON tournament_room (game_id);

@@ -1,0 +1,15 @@
+-- Calls that wait, for a push service that does not answer or for quiet hours to end: a restart loses none of them.
+CREATE TABLE waiting_call (
+    account TEXT NOT NULL REFERENCES account (id),
+    href    TEXT NOT NULL,
+    kind    TEXT NOT NULL,
+    title   TEXT NOT NULL,
+    body    TEXT NOT NULL,
+    game    TEXT,
+    made_ms INTEGER NOT NULL,
+    PRIMARY KEY (account, href)
+) WITHOUT ROWID;
+
+CREATE TRIGGER account_goes_with_its_calls BEFORE DELETE ON account BEGIN
+    DELETE FROM waiting_call WHERE account = OLD.id;
+END;

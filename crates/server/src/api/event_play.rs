@@ -1,0 +1,274 @@
+//! Events that are played online: players enter and leave, find their game, and everybody sees the boards.
+
+use super::events::{found, open, read_id};
+use crate::app::App;
+use crate::asking::{Asker, SameOrigin};
+use crate::desk;
+use crate::error::Failure;
+use crate::event::{AwakeEvent, LineAuthor};
+use crate::key::Id;
+use crate::openapi::{OperationDoc, Operations, says};
+use crate::people::{Account, Scope, Speed};
+use crate::room::{Glance, clocks};
+use crate::wire::{EventLiveBoard, EventMine, EventView};
+use axum::Json;
+use axum::extract::{Path, State};
+use draughts::Side;
+use draughts::clock::TimeControl;
+use draughts::notation::fen;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tournament::event::text::write_decision;
+use tournament::event::{Decision, Fee, OnlineEntries, Phase, Withdrawal};
+use tournament::history::Number;
+
+/// The boards of an event are not looked at more often than this, however many watch.
+const PAUSE: Duration = Duration::from_millis(1_000);
+/// Five minutes or less before the flag falls is time shortage (wcdf 3.12) …
+const SHORTAGE: u64 = 5 * 60_000;
+/// … but never more than this part of the time that a player has for all.
+const SHORT_PART: u64 = 6;
+
+pub(super) fn operations() -> Operations {
+    let event = |says: OperationDoc| {
+        says.path("id", "The event's id", super::EXAMPLE).refuses(404, "There is no such event.")
+    };
+    let player = |says: OperationDoc| {
+        event(says)
+            .account(Scope::Events)
+            .refuses(401, "Nobody is signed in.")
+            .refuses(409, "It is not open to you now.")
+    };
+    Operations::of("Events")
+        .post(
+            "/api/v1/events/{id}/enter",
+            enter,
+            player(says("Enters an online event, or comes back to it"))
+                .answers::<EventView>("The event; me is the number."),
+        )
+        .post(
+            "/api/v1/events/{id}/leave",
+            leave,
+            player(says("Leaves an online event: no further games are paired"))
+                .answers::<EventView>("The event."),
+        )
+        .get(
+            "/api/v1/events/{id}/mine",
+            mine,
+            event(says("What concerns you in an event: your game, when the next one begins, your calls"))
+                .answers::<EventMine>("What concerns you.")
+                .scope(Scope::Read),
+        )
+        .get(
+            "/api/v1/events/{id}/boards",
+            boards,
+            event(says("The boards that are being played, those short of time first"))
+                .more("They are looked at once a second at most, for everybody together.")
+                .lists::<EventLiveBoard>("The boards.")
+                .scope(Scope::Read),
+        )
+}
+
+async fn enter(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<Json<EventView>, Failure> {
+    let account = asker.account()?.clone();
+    let author = super::events::author(&app, &asker)?;
+    let mut sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    let Some(terms) = awake.event().regulation().online else {
+        return Err(Failure::Conflict(
+            "this event is not played online; ask its controller for an entry".to_owned(),
+        ));
+    };
+    if terms.entries == OnlineEntries::Invited && awake.number_of(Some(author.by)).is_none() {
+        return Err(Failure::Conflict(
+            "the controller of this event names its players; ask there".to_owned(),
+        ));
+    }
+    let event = awake.id();
+    if let Some(number) = awake.number_of(Some(author.by)) {
+        let Some(line) = come_back(awake, number) else { return Ok(Json(awake.shown(Some(author.by)))) };
+        decide_own(&mut sitting, line, &author).await?;
+    } else {
+        let rating = rating(&app, &account, awake).await?;
+        let line = write_decision(&Decision::Enter {
+            name: account.name.to_string(),
+            rating,
+            title: String::new(),
+            federation: String::new(),
+            id: String::new(),
+            club: String::new(),
+            status: None,
+            fee: Fee::default(),
+        });
+        sitting.enter(line, &author).await?;
+    }
+    app.event_changed(event);
+    app.lobby_changed();
+    Ok(Json(sitting.event()?.shown(Some(author.by))))
+}
+
+/// The decision by which somebody who has left plays again; none if he plays.
+fn come_back(awake: &AwakeEvent, number: u16) -> Option<String> {
+    let player = Number(number);
+    awake.event().entry(player)?.withdrawn_from?;
+    Some(write_decision(&Decision::Return { player, round: awake.next_unpaired() }))
+}
+
+async fn leave(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    _: SameOrigin,
+) -> Result<Json<EventView>, Failure> {
+    let author = super::events::author(&app, &asker)?;
+    let mut sitting = found(&app, &id).await?;
+    let awake = sitting.event()?;
+    let Some(number) = awake.number_of(Some(author.by)) else {
+        return Err(Failure::Conflict("you do not play in this event".to_owned()));
+    };
+    let event = awake.id();
+    let player = Number(number);
+    let left = awake.event().entry(player).is_none_or(|entry| entry.withdrawn_from.is_some());
+    let decision = match awake.event().phase() {
+        Phase::Finished => return Err(Failure::Conflict("the event is over".to_owned())),
+        Phase::Entries => Decision::Scratch { player, because: "left".to_owned() },
+        Phase::Running if left => return Ok(Json(awake.shown(Some(author.by)))),
+        Phase::Running => {
+            Decision::Withdraw { player, round: awake.next_unpaired(), results: Withdrawal::Kept }
+        }
+    };
+    decide_own(&mut sitting, write_decision(&decision), &author).await?;
+    app.event_changed(event);
+    app.lobby_changed();
+    Ok(Json(sitting.event()?.shown(Some(author.by))))
+}
+
+/// Writes what a player may decide about himself.
+async fn decide_own(
+    sitting: &mut crate::event::EventGuard,
+    line: String,
+    author: &LineAuthor,
+) -> Result<(), Failure> {
+    use crate::event::{DecisionRequest, Rights};
+    let version = sitting.event()?.version();
+    let (wish, lines) = (format!("own {version}"), [line]);
+    let wanted = DecisionRequest { version, wish: &wish, lines: &lines };
+    sitting.decide(wanted, Rights(crate::wire::EventRights::Owner), author).await?;
+    Ok(())
+}
+
+/// How strong an account is at games of the event's kind; 0 if nothing is known.
+async fn rating(app: &App, account: &Account, awake: &AwakeEvent) -> Result<u16, Failure> {
+    let time: Option<TimeControl> = awake.row().time.as_deref().and_then(|time| time.parse().ok());
+    let Some(speed) = time.as_ref().and_then(Speed::of) else { return Ok(0) };
+    let ratings = app.db.ratings(account.id).await?;
+    let own = ratings.iter().find(|row| row.ruleset == awake.row().ruleset && row.speed == speed.name());
+    Ok(own.map_or(0, |row| row.rating.rating.round().clamp(0.0, 4_000.0) as u16))
+}
+
+async fn mine(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+) -> Result<Json<EventMine>, Failure> {
+    Ok(Json(found(&app, &id).await?.event()?.mine(asker.owner())))
+}
+
+async fn boards(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<EventLiveBoard>>, Failure> {
+    Ok(Json(live_boards(&app, read_id(&id)?).await?.as_ref().clone()))
+}
+
+/// The boards that are being played, as they were seen within the last second.
+pub(crate) async fn live_boards(app: &App, id: Id) -> Result<Arc<Vec<EventLiveBoard>>, Failure> {
+    let seen = app.events.boards(id);
+    let mut seen = seen.lock().await;
+    if let Some((at, boards)) = seen.as_ref().filter(|(at, _)| at.elapsed() < PAUSE) {
+        let _ = at;
+        return Ok(Arc::clone(boards));
+    }
+    let boards = Arc::new(look(app, id).await?);
+    *seen = Some((Instant::now(), Arc::clone(&boards)));
+    Ok(boards)
+}
+
+async fn look(app: &App, id: Id) -> Result<Vec<EventLiveBoard>, Failure> {
+    let (sought, short) = {
+        let sitting = open(app, id).await?;
+        let awake = sitting.event()?;
+        (awake.boards_in_play(), shortage(awake.row().time.as_deref()))
+    };
+    let mut boards = Vec::with_capacity(sought.len());
+    for sought in sought {
+        let glance = match (sought.room, sought.desk) {
+            (Some(room), _) => app.bus.glance(room).await.ok(),
+            (None, Some((desk, board))) => at_desk(app, desk, board).await?,
+            (None, None) => None,
+        };
+        let Some(glance) = glance else { continue };
+        let word = |side: Side| if side == Side::White { "white" } else { "black" }.to_owned();
+        let left = |side: Side| {
+            glance.clocks.map(|clocks| if side == Side::White { clocks.white } else { clocks.black })
+        };
+        boards.push(EventLiveBoard {
+            round: sought.round,
+            board: sought.board,
+            game: sought.game,
+            white: sought.white,
+            black: sought.black,
+            href: sought.room.map(|room| format!("/game/{room}")),
+            short: !glance.over && left(glance.turn).is_some_and(|left| left <= short),
+            turn: word(glance.turn),
+            plies: glance.plies,
+            white_left: left(Side::White),
+            black_left: left(Side::Black),
+            running: glance.clocks.and_then(|clocks| clocks.running).map(word),
+            over: glance.over,
+            last: glance.last,
+            fen: glance.fen,
+        });
+    }
+    let least = |board: &EventLiveBoard| board.white_left.min(board.black_left).unwrap_or(u64::MAX);
+    boards.sort_by_key(|board| {
+        (board.over, !board.short, if board.short { least(board) } else { 0 }, board.board)
+    });
+    Ok(boards)
+}
+
+/// Below which time left a player is short of time.
+fn shortage(time: Option<&str>) -> u64 {
+    let control: Option<TimeControl> = time.and_then(|time| time.parse().ok());
+    let whole =
+        control.and_then(|control| control.schedule(Side::White).period(0)).map(|period| period.time.get());
+    whole.map_or(SHORTAGE, |whole| SHORTAGE.min(whole / SHORT_PART))
+}
+
+/// A board of an arbiter's desk.
+async fn at_desk(app: &App, desk: Id, board: u32) -> Result<Option<Glance>, Failure> {
+    let Some(stored) = app.db.desk_board(desk, board).await? else { return Ok(None) };
+    let log = desk::Log::of(stored)?;
+    let game = log.game();
+    let shown = clocks(game, log.at(app.time.now()));
+    let side = |side: crate::wire::Side| {
+        if side == crate::wire::Side::White { Side::White } else { Side::Black }
+    };
+    Ok(Some(Glance {
+        fen: fen::write(game.rules(), &game.position().setup()),
+        turn: game.position().turn(),
+        plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
+        last: game.plies().last().map(|ply| ply.text.clone()),
+        clocks: shown.map(|clocks| crate::room::GlanceClocks {
+            white: clocks.white,
+            black: clocks.black,
+            running: clocks.running.map(side),
+        }),
+        over: game.outcome().is_some(),
+    }))
+}

@@ -1,0 +1,170 @@
+//! Owning slots: extending what is held, taking what nobody has, giving back what is more than a fair part.
+
+use super::{BEAT, Cluster};
+use crate::store::{HOUSEKEEPING, LEASE, LeaseRow, NodeRow, SLOTS, Slot, Slots, StorageError, Tenure};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What this node owns, and who owns the rest.
+#[derive(Debug, Default)]
+pub(super) struct LeaseBook {
+    held: HashMap<Slot, i64>,
+    /// Who owns each slot, as far as it is known, and in which tenure.
+    known: HashMap<Slot, (i64, Option<String>)>,
+    /// When the leases were last extended.
+    extended: Option<Instant>,
+}
+
+impl LeaseBook {
+    pub(super) fn has(&self, slot: Slot) -> bool {
+        self.held.contains_key(&slot)
+    }
+
+    pub(super) fn tenure(&self, slot: Slot) -> Option<Tenure> {
+        self.held.get(&slot).map(|epoch| Tenure { slot, epoch: *epoch })
+    }
+
+    /// The node that owns a slot.
+    pub(super) fn owner(&self, slot: Slot) -> Option<String> {
+        self.known.get(&slot).and_then(|(_, owner)| owner.clone())
+    }
+
+    pub(super) fn slots(&self) -> Vec<Slot> {
+        self.held.keys().copied().filter(|slot| *slot != HOUSEKEEPING).collect()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.held.clear();
+    }
+
+    /// Takes over what the database says, and gives back which slots are lost.
+    fn extended(&mut self, tenures: &[Tenure]) -> HashSet<Slot> {
+        let now: HashMap<Slot, i64> = tenures.iter().map(|tenure| (tenure.slot, tenure.epoch)).collect();
+        let lost = self.held.iter().filter(|(slot, epoch)| now.get(slot) != Some(epoch));
+        let lost = lost.map(|(slot, _)| *slot).collect();
+        (self.held, self.extended) = (now, Some(Instant::now()));
+        lost
+    }
+}
+
+impl Cluster {
+    pub(super) async fn keep(self: Arc<Self>) {
+        let mut down = self.house.down();
+        let mut well = true;
+        while tokio::time::timeout(BEAT, down.wait_for(|down| *down)).await.is_err() {
+            let beat = self.beat().await;
+            match &beat {
+                Err(fault) if well => {
+                    tracing::error!(%fault, "leases cannot be extended: games of this node stop when they run out");
+                }
+                Ok(()) if !well => tracing::warn!("leases are extended again"),
+                _ => {}
+            }
+            well = beat.is_ok();
+            if !well {
+                self.give_up_what_ran_out().await;
+            }
+        }
+    }
+
+    /// Once round: alive, leases, a fair part, who owns the rest.
+    pub(super) async fn beat(self: &Arc<Self>) -> Result<(), StorageError> {
+        let (db, me) = (&self.house.db, &self.me);
+        let extended = db.extend_leases(&me.id, self.house.time.games().now()).await?;
+        let lost = self.owned().extended(&extended);
+        self.close(&lost).await;
+        // Who cannot be reached by the others leaves the games to them, as long as any of them can.
+        let cut = !self.is_connected();
+        let roles = if cut { "cut".to_owned() } else { me.roles.clone() };
+        db.node_seen(&NodeRow { roles, ..me.clone() }).await?;
+        let nodes = db.nodes().await?;
+        let players = nodes.iter().filter(|node| node.roles.split(' ').any(|role| role == "game")).count();
+        let fair = if self.roles.game && (!cut || players == 0) {
+            usize::from(SLOTS).div_ceil(players.max(1))
+        } else {
+            0
+        };
+        let held = self.owned().slots();
+        let mut changed = !lost.is_empty();
+        if held.len() > fair {
+            let surplus: HashSet<Slot> = held.into_iter().skip(fair).collect();
+            self.hand_over(&surplus).await?;
+            changed = true;
+        } else if held.len() < fair {
+            changed |= self.take(Slots::Games, fair - held.len()).await?;
+        }
+        if self.roles.worker && !self.keeps_house() {
+            self.take(Slots::Housekeeping, 1).await?;
+        }
+        self.house.set_keeping(self.keeps_house());
+        self.look_who_owns_what().await?;
+        self.see_off(&nodes).await;
+        if let Some(nats) = self.nats.as_ref().filter(|_| changed) {
+            nats.tell_leases().await;
+        }
+        Ok(())
+    }
+
+    async fn take(self: &Arc<Self>, slots: Slots, most: usize) -> Result<bool, StorageError> {
+        let clock = self.house.time.games().now();
+        let taken = self.house.db.take_leases(&self.me.id, slots, most, clock).await?;
+        if taken.is_empty() {
+            return Ok(false);
+        }
+        tracing::info!(slots = taken.len(), kind = ?slots, "games of these slots are played here from now on");
+        // Rooms of an earlier tenure know an earlier zero of their time.
+        self.close(&taken.iter().map(|tenure| tenure.slot).collect()).await;
+        let mut owned = self.owned();
+        owned.held.extend(taken.iter().map(|tenure| (tenure.slot, tenure.epoch)));
+        Ok(true)
+    }
+
+    /// Closes the rooms first, so that whoever comes next finds everything written.
+    async fn hand_over(&self, slots: &HashSet<Slot>) -> Result<(), StorageError> {
+        {
+            let mut owned = self.owned();
+            owned.held.retain(|slot, _| !slots.contains(slot));
+        }
+        self.close(slots).await;
+        let given: Vec<Slot> = slots.iter().copied().collect();
+        tracing::info!(slots = given.len(), "games of these slots are given to other nodes");
+        self.house.db.give_leases(&self.me.id, Some(&given), self.house.time.games().now()).await
+    }
+
+    /// Nothing of these slots is played here any more.
+    async fn close(&self, slots: &HashSet<Slot>) {
+        if !slots.is_empty() {
+            self.bus.close_games(|game| slots.contains(&Slot::of(game))).await;
+        }
+    }
+
+    /// Leases that could not be extended have run out: somebody else may have them.
+    async fn give_up_what_ran_out(&self) {
+        let lost: HashSet<Slot> = {
+            let mut owned = self.owned();
+            if owned.extended.is_some_and(|extended| extended.elapsed() < LEASE) {
+                return;
+            }
+            owned.held.drain().map(|(slot, _)| slot).collect()
+        };
+        self.close(&lost).await;
+    }
+
+    /// Games that have another owner than before are entered anew by those who watch them here.
+    pub(super) async fn look_who_owns_what(&self) -> Result<(), StorageError> {
+        let table = self.house.db.lease_table().await?;
+        let owner = |row: &LeaseRow| row.lasts.then(|| row.owner.clone());
+        let known: HashMap<Slot, (i64, Option<String>)> =
+            table.iter().map(|row| (row.tenure.slot, (row.tenure.epoch, owner(row)))).collect();
+        let before = std::mem::replace(&mut self.owned().known, known.clone());
+        if before.is_empty() {
+            return Ok(());
+        }
+        self.abroad.forget(|game| {
+            let slot = Slot::of(game);
+            before.get(&slot).map(|(epoch, _)| epoch) != known.get(&slot).map(|(epoch, _)| epoch)
+        });
+        Ok(())
+    }
+}

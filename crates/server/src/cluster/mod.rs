@@ -1,0 +1,326 @@
+//! A node among others: it says that it is alive, owns its part of the games, and reaches those of the others.
+//!
+//! PostgreSQL is the truth: who owns what, and everything that happened. NATS carries what is asked and told between
+//! nodes; whatever it loses is asked again, or read.
+
+mod abroad;
+mod jobs;
+mod leases;
+mod nats;
+mod notices;
+
+pub(crate) use jobs::Worker;
+
+use crate::bus::{Bus, Elsewhere, Reply, Request, answer, failed};
+use crate::config::Roles;
+use crate::error::Failure;
+use crate::house::House;
+use crate::key::Id;
+use crate::room::Frame;
+use crate::store::{GONE, HOUSEKEEPING, NodeRow, Slot, StorageError, Tenure};
+use crate::time::ServedTime;
+use crate::version::VERSION;
+use abroad::Abroad;
+use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
+use leases::LeaseBook;
+use nats::Letter;
+use nats::Nats;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::broadcast;
+
+/// How often a node says that it is alive and extends its leases.
+const BEAT: Duration = Duration::from_millis(500);
+/// How long a game may have no owner before whoever asks is told to come back.
+const OWNERLESS: Duration = Duration::from_secs(8);
+
+/// A node of a server.
+#[derive(Debug)]
+pub(crate) struct Cluster {
+    me: NodeRow,
+    roles: Roles,
+    house: Arc<House>,
+    bus: Bus,
+    nats: Option<Nats>,
+    owned: Mutex<LeaseBook>,
+    abroad: Abroad,
+    /// Those who came to games of this node from others, by node.
+    guests: Mutex<HashMap<String, HashSet<(Id, u64)>>>,
+    /// Games of this node that are passed on to others.
+    passed_on: Mutex<HashSet<Id>>,
+}
+
+impl Cluster {
+    /// Joins the other nodes of the database.
+    pub(crate) async fn join(house: Arc<House>, bus: Bus) -> Result<Arc<Self>, StorageError> {
+        let config = &house.config;
+        let id = Id::random().map_err(|_| refused("the system gives no random numbers"))?.to_string();
+        let me = NodeRow {
+            id,
+            roles: config.roles.words(),
+            place: config.listen.to_string(),
+            version: VERSION.to_owned(),
+        };
+        let name = house.db.cluster().await?;
+        let nats = match &config.nats {
+            Some(address) => Some(Nats::connect(address, &format!("damier.{name}")).await?),
+            None if config.roles.web && config.roles.game => None,
+            None => {
+                return Err(refused("a node that does not do everything needs --nats to reach the others"));
+            }
+        };
+        meet_the_others(&house, nats.as_ref()).await?;
+        let roles = config.roles;
+        let cluster = Arc::new(Self {
+            me,
+            roles,
+            house,
+            bus: bus.clone(),
+            nats,
+            owned: Mutex::default(),
+            abroad: Abroad::default(),
+            guests: Mutex::default(),
+            passed_on: Mutex::default(),
+        });
+        if let Some(nats) = &cluster.nats {
+            nats.answer_whoever_asks().await?;
+            cluster.listen(nats).await?;
+            cluster.listen_to_notices(nats).await?;
+        }
+        cluster.house.set_keeping(false);
+        bus.reach(Arc::<Self>::clone(&cluster));
+        cluster.beat().await?;
+        tokio::spawn(Arc::clone(&cluster).keep());
+        Ok(cluster)
+    }
+
+    /// Whether this node does what is done once for all of them.
+    pub(crate) fn keeps_house(&self) -> bool {
+        self.owned().has(HOUSEKEEPING)
+    }
+
+    /// The slots whose games this node owns.
+    pub(crate) fn slots(&self) -> Vec<Slot> {
+        self.owned().slots()
+    }
+
+    /// Whether there is a queue of work.
+    pub(crate) const fn has_queue(&self) -> bool {
+        self.nats.is_some()
+    }
+
+    /// Whether the other nodes can be reached.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.nats.as_ref().is_none_or(Nats::is_connected)
+    }
+
+    fn owned(&self) -> MutexGuard<'_, LeaseBook> {
+        self.owned.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives everything back, so that the others go on at once.
+    pub(crate) async fn leave(&self) {
+        let clock = self.house.time.games().now();
+        self.owned().clear();
+        if let Err(fault) = self.house.db.give_leases(&self.me.id, None, clock).await {
+            tracing::warn!(%fault, "leases were not given back: the others wait until they run out");
+        }
+        if let Some(nats) = &self.nats {
+            nats.tell_leases().await;
+        }
+        // Then it is forgotten a little later.
+        let _ = self.house.db.node_gone(&self.me.id).await;
+    }
+
+    /// Answers other nodes, and hears of leases that have changed hands.
+    async fn listen(self: &Arc<Self>, nats: &Nats) -> Result<(), StorageError> {
+        let mut letters = nats.subscribe(&format!("node.{}", self.me.id)).await?;
+        let (cluster, answers) = (Arc::clone(self), nats.clone());
+        tokio::spawn(async move {
+            while let Some(message) = letters.next().await {
+                let (cluster, answers) = (Arc::clone(&cluster), answers.clone());
+                // Each by itself: one that waits for a room holds up nobody else.
+                tokio::spawn(async move {
+                    let Ok(letter) = serde_json::from_slice::<Letter<Request>>(&message.payload) else {
+                        return;
+                    };
+                    let Ok(game) = letter.game.parse() else { return };
+                    let reply = cluster.asked(letter.from, game, letter.request).await;
+                    if let (Some(to), Ok(payload)) = (message.reply, serde_json::to_vec(&reply)) {
+                        answers.answer(to, payload).await;
+                    }
+                });
+            }
+        });
+        let mut leases = nats.subscribe("leases").await?;
+        let cluster = Arc::clone(self);
+        tokio::spawn(async move {
+            while leases.next().await.is_some() {
+                if let Err(fault) = cluster.look_who_owns_what().await {
+                    tracing::debug!(%fault, "it cannot be read who owns what");
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// What another node asks about a game of this one.
+    async fn asked(self: Arc<Self>, from: String, game: Id, request: Request) -> Reply {
+        if self.tenure(game).is_none() {
+            return failed(&Failure::Storage(StorageError::Superseded));
+        }
+        let left = match &request {
+            Request::Leave { ticket } => Some(*ticket),
+            _ => None,
+        };
+        let came = |ticket: u64, frames: broadcast::Receiver<Frame>| {
+            let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
+            guests.entry(from.clone()).or_default().insert((game, ticket));
+            self.pass_on(game, frames);
+        };
+        let reply = answer(&self.bus, game, request, came).await;
+        if let Some(ticket) = left {
+            let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(of_node) = guests.get_mut(&from) {
+                of_node.remove(&(game, ticket));
+            }
+        }
+        reply
+    }
+
+    /// Passes on to the other nodes what happens in a game, until its room closes.
+    fn pass_on(self: &Arc<Self>, game: Id, frames: broadcast::Receiver<Frame>) {
+        let Some(nats) = self.nats.clone() else { return };
+        if !self.passed_on.lock().unwrap_or_else(PoisonError::into_inner).insert(game) {
+            return;
+        }
+        let cluster = Arc::clone(self);
+        tokio::spawn(async move {
+            nats.publish_frames(game, frames).await;
+            cluster.passed_on.lock().unwrap_or_else(PoisonError::into_inner).remove(&game);
+        });
+    }
+
+    /// Those who came from nodes that are no more have gone.
+    async fn see_off(&self, alive: &[NodeRow]) {
+        let gone: Vec<(Id, u64)> = {
+            let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
+            let gone: Vec<String> =
+                guests.keys().filter(|node| !alive.iter().any(|row| row.id == **node)).cloned().collect();
+            gone.iter().filter_map(|node| guests.remove(node)).flatten().collect()
+        };
+        for (game, ticket) in gone {
+            if self.tenure(game).is_some() {
+                self.bus.send(game, crate::room::RoomCommand::Leave { ticket }).await;
+            }
+        }
+    }
+
+    /// Asks again as long as a game has no owner, or its owner is being found out.
+    async fn request_until_owned(&self, game: Id, request: &Request) -> Result<Reply, Failure> {
+        let until = tokio::time::Instant::now() + OWNERLESS;
+        loop {
+            let (here, owner) = {
+                let owned = self.owned();
+                (owned.has(Slot::of(game)), owned.owner(Slot::of(game)))
+            };
+            if here {
+                // It has come here meanwhile: whoever asks comes back to this node.
+                return Err(Failure::Storage(StorageError::Superseded));
+            }
+            let asked = match (&self.nats, owner) {
+                (Some(nats), Some(owner)) => nats.request(&self.me.id, &owner, game, request).await,
+                _ => None,
+            };
+            match asked {
+                Some(Reply::Failed { kind: crate::bus::FailureKind::Moved, .. }) | None => {}
+                Some(reply) => return Ok(reply),
+            }
+            if tokio::time::Instant::now() >= until {
+                return Err(Failure::Unavailable(
+                    "no node has this game at the moment; try again in a moment",
+                ));
+            }
+            tokio::time::sleep(BEAT / 2).await;
+        }
+    }
+}
+
+impl Elsewhere for Cluster {
+    fn tenure(&self, game: Id) -> Option<Tenure> {
+        self.owned().tenure(Slot::of(game))
+    }
+
+    fn now(&self) -> ServedTime {
+        self.house.time.games().now()
+    }
+
+    fn request(&self, game: Id, request: Request) -> BoxFuture<'_, Result<Reply, Failure>> {
+        Box::pin(async move { self.request_until_owned(game, &request).await })
+    }
+
+    fn frames(&self, game: Id) -> BoxFuture<'_, Result<broadcast::Receiver<Frame>, Failure>> {
+        Box::pin(async move {
+            let Some(nats) = &self.nats else {
+                return Err(Failure::Unavailable(
+                    "no node has this game at the moment; try again in a moment",
+                ));
+            };
+            self.abroad.frames(nats, game).await
+        })
+    }
+
+    fn passed_on(&self, game: Id, version: u32) -> BoxFuture<'_, ()> {
+        Box::pin(self.abroad.passed_on(game, version))
+    }
+}
+
+/// Nodes that share a database have to reach each other. One that was killed a moment ago is waited for until it is gone.
+async fn meet_the_others(house: &House, nats: Option<&Nats>) -> Result<(), StorageError> {
+    let until = tokio::time::Instant::now() + GONE + BEAT;
+    loop {
+        let others = house.db.nodes().await?;
+        let met = match nats {
+            _ if others.is_empty() => true,
+            Some(nats) => nats.is_anybody_there().await,
+            None => false,
+        };
+        if met {
+            return Ok(());
+        }
+        if tokio::time::Instant::now() >= until {
+            let places = others.iter().map(|node| node.place.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(refused(&match nats {
+                Some(_) => format!(
+                    "other nodes use this database ({places}), and none of them answers over this NATS: use the same --nats \
+                     for all nodes, and one database for each cluster"
+                ),
+                None => format!(
+                    "another server uses this database ({places}); end it, or give both the same --nats"
+                ),
+            }));
+        }
+        tokio::time::sleep(BEAT).await;
+    }
+}
+
+/// The jobs that no worker could do, sent again if that is wanted.
+pub fn dead_letters(database: &str, nats: &str, again: bool) -> Result<Vec<String>, StorageError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|fault| refused(&format!("the program cannot begin its work: {fault}")))?;
+    runtime.block_on(async {
+        let name = crate::store::cluster_name(database).await?;
+        let nats = Nats::connect(nats, &format!("damier.{name}")).await?;
+        let letters = jobs::dead_letters(&nats, again).await?;
+        Ok(letters.iter().map(jobs::Work::id).collect())
+    })
+}
+
+fn refused(reason: &str) -> StorageError {
+    StorageError::Server { database: "the database".to_owned(), reason: reason.to_owned() }
+}
+
+/// A node that was not seen for longer than this is gone; told here so that both numbers are looked at together.
+const _: () = assert!(GONE.as_millis() > 4 * BEAT.as_millis());

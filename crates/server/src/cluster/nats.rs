@@ -1,0 +1,193 @@
+//! What nodes say to each other over NATS. Nothing of it has to arrive: whoever gets no answer asks again, and what is true
+//! is in the database.
+
+use super::refused;
+use crate::bus::{FrameData, Reply, Request};
+use crate::key::Id;
+use crate::room::Frame;
+use crate::store::StorageError;
+use async_nats::connection::State;
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, ServerAddr, Subscriber};
+use axum::body::Bytes;
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+
+/// How long a node may take to answer.
+const ANSWER: Duration = Duration::from_secs(4);
+const HELLO: Duration = Duration::from_secs(2);
+/// How long NATS may take to let a node in, and how often it is asked for a sign of life.
+const CONNECTING: Duration = Duration::from_secs(3);
+const PING: Duration = Duration::from_secs(2);
+/// How often a node tries to come back.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// The connection of this node. Copies share it.
+#[derive(Clone, Debug)]
+pub(super) struct Nats {
+    client: Client,
+    /// Before all subjects: two clusters on one NATS do not hear each other.
+    prefix: String,
+}
+
+/// Something that is asked about a game.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Letter<R> {
+    /// The node that asks.
+    pub(super) from: String,
+    /// The game.
+    pub(super) game: String,
+    /// What is asked.
+    pub(super) request: R,
+}
+
+impl Nats {
+    pub(super) async fn connect(address: &str, prefix: &str) -> Result<Self, StorageError> {
+        let options = ConnectOptions::new()
+            .name("damier")
+            .connection_timeout(CONNECTING)
+            .ping_interval(PING)
+            .reconnect_delay_callback(|_| AGAIN);
+        let place = without_password(address);
+        let servers: Result<Vec<ServerAddr>, _> = address.split(',').map(|one| one.trim().parse()).collect();
+        let servers = servers.map_err(|fault| {
+            refused(&format!(
+                "{place} is no address of NATS ({fault}): write nats://host:4222, with commas between several"
+            ))
+        })?;
+        let client = options.connect(servers).await.map_err(|fault| {
+            let reason = match fault.kind() {
+                ConnectErrorKind::ServerParse | ConnectErrorKind::Dns => {
+                    "this is no address of a server: write nats://host:4222"
+                }
+                ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
+                    "the user or the password is wrong: correct them in the address"
+                }
+                ConnectErrorKind::Tls => "no safe connection: look at the certificate of the server",
+                _ => "nothing answers there: start nats-server -js, or correct host and port in the address",
+            };
+            refused(&format!("NATS at {place} cannot be used: {reason}"))
+        })?;
+        if matches!(account_state(&client).await, Jet::Off) {
+            return Err(refused(&format!(
+                "NATS at {place} has no JetStream, which keeps the queues of work: start it with nats-server -js"
+            )));
+        }
+        Ok(Self { client, prefix: prefix.to_owned() })
+    }
+
+    pub(super) fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
+    pub(super) const fn client(&self) -> &Client {
+        &self.client
+    }
+
+    pub(super) fn subject(&self, rest: &str) -> String {
+        format!("{}.{rest}", self.prefix)
+    }
+
+    pub(super) async fn subscribe(&self, rest: &str) -> Result<Subscriber, StorageError> {
+        self.client.subscribe(self.subject(rest)).await.map_err(|fault| refused(&format!("NATS: {fault}")))
+    }
+
+    pub(super) async fn publish(&self, rest: &str, payload: Vec<u8>) {
+        if let Err(fault) = self.client.publish(self.subject(rest), Bytes::from(payload)).await {
+            tracing::debug!(%fault, "not told to the other nodes");
+        }
+    }
+
+    pub(super) async fn answer(&self, to: async_nats::Subject, payload: Vec<u8>) {
+        if let Err(fault) = self.client.publish(to, Bytes::from(payload)).await {
+            tracing::debug!(%fault, "another node is not answered");
+        }
+    }
+
+    /// Whether any node answers.
+    pub(super) async fn is_anybody_there(&self) -> bool {
+        let asked = self.client.request(self.subject("hello"), Bytes::new());
+        matches!(tokio::time::timeout(HELLO, asked).await, Ok(Ok(_)))
+    }
+
+    pub(super) async fn answer_whoever_asks(&self) -> Result<(), StorageError> {
+        let mut asked = self.subscribe("hello").await?;
+        let nats = self.clone();
+        tokio::spawn(async move {
+            while let Some(message) = asked.next().await {
+                if let Some(to) = message.reply {
+                    nats.answer(to, Vec::new()).await;
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// Leases have changed hands: the others look at once.
+    pub(super) async fn tell_leases(&self) {
+        self.publish("leases", Vec::new()).await;
+        let _ = self.client.flush().await;
+    }
+
+    /// Asks a node about a game; none if it does not answer.
+    pub(super) async fn request(&self, from: &str, to: &str, game: Id, request: &Request) -> Option<Reply> {
+        let letter = Letter { from: from.to_owned(), game: game.to_string(), request };
+        let payload = Bytes::from(serde_json::to_vec(&letter).ok()?);
+        let asked = self.client.request(self.subject(&format!("node.{to}")), payload);
+        let message = tokio::time::timeout(ANSWER, asked).await.ok()?.ok()?;
+        serde_json::from_slice(&message.payload).ok()
+    }
+
+    /// What happens in a game of another node.
+    pub(super) async fn frames(&self, game: Id) -> Option<Subscriber> {
+        if !self.is_connected() {
+            return None;
+        }
+        let subscriber = self.client.subscribe(self.subject(&format!("frames.{game}"))).await.ok()?;
+        // NATS has to know of it before anything happens.
+        let known = tokio::time::timeout(HELLO, self.client.flush()).await;
+        known.ok()?.ok()?;
+        Some(subscriber)
+    }
+
+    /// Passes on what happens in a game, one message for all nodes, until its room closes.
+    pub(super) async fn publish_frames(&self, game: Id, mut frames: broadcast::Receiver<Frame>) {
+        let subject = format!("frames.{game}");
+        loop {
+            match frames.recv().await {
+                Ok(frame) => {
+                    let data = Some(FrameData::from(&frame));
+                    self.publish(&subject, serde_json::to_vec(&data).unwrap_or_default()).await;
+                }
+                // Clients see the gap and ask.
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => break,
+            }
+        }
+        self.publish(&subject, b"null".to_vec()).await;
+    }
+}
+
+/// Whether there is JetStream.
+enum Jet {
+    On,
+    Off,
+}
+
+/// Asked in its own words, which every version answers.
+async fn account_state(client: &Client) -> Jet {
+    let asked = client.request("$JS.API.INFO", Bytes::new());
+    match tokio::time::timeout(CONNECTING, asked).await {
+        Ok(Ok(message)) if !String::from_utf8_lossy(&message.payload).contains("\"error\"") => Jet::On,
+        _ => Jet::Off,
+    }
+}
+
+fn without_password(address: &str) -> String {
+    match (address.split_once("://"), address.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+        _ => address.to_owned(),
+    }
+}

@@ -1,0 +1,215 @@
+//! What several nodes share: PostgreSQL in the place of SQLite, leases, and the way from one engine to the other. The
+//! other tests of this folder run on either engine; these need PostgreSQL, which `cargo xtask test cluster` starts.
+
+use crate::house::{Folder, House, Pair};
+use serde_json::json;
+use server::Config;
+use server::key::Id;
+use server::reckoning::RECKONING;
+use server::store::{
+    CheckTime, DataDirectory, Database, Db, Slot, Slots, StorageError, Storehouse, Tenure, WriteJob,
+};
+use server::time::{GameClock, ServedTime};
+
+const NEEDED: &str = "these tests need PostgreSQL: cargo xtask test cluster";
+
+fn shared(folder: &Folder) -> (Config, String) {
+    let config = folder.config();
+    let Database::Postgres(address) = &config.database else { panic!("{NEEDED}") };
+    let address = address.clone();
+    (config, address)
+}
+
+async fn storage(folder: &Folder) -> Db {
+    let (config, _) = shared(folder);
+    let data = DataDirectory::take(&folder.0).expect("a folder");
+    data.open_database(&config.database, CheckTime::AfterStart, RECKONING).await.expect("it opens").db
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn who_has_lost_a_slot_writes_nothing_more() {
+    let folder = Folder::new();
+    let db = storage(&folder).await;
+    let game = Id::random().expect("random numbers");
+    let taken = db.take_leases("first", Slots::Games, 128, ServedTime(1_000)).await.expect("they are free");
+    assert_eq!(taken.len(), 128);
+    assert_eq!(db.take_leases("second", Slots::Games, 128, ServedTime(0)).await.expect("an answer"), []);
+    let first = taken.into_iter().find(|tenure| tenure.slot == Slot::of(game)).expect("every slot");
+    let due = || WriteJob::Due { game, due: None };
+    db.write_as(Some(first), due()).await.expect("it owns the game");
+    assert_eq!(db.extend_leases("first", ServedTime(2_000)).await.expect("an answer").len(), 128);
+
+    db.give_leases("first", Some(&[first.slot]), ServedTime(2_000)).await.expect("given back");
+    let taken = db.take_leases("second", Slots::Games, 128, ServedTime(50_000)).await.expect("one is free");
+    assert_eq!(taken, [Tenure { slot: first.slot, epoch: first.epoch + 1 }]);
+    let late = db.write_as(Some(first), due()).await.expect_err("another owns it");
+    assert!(matches!(late, StorageError::Superseded), "{late}");
+    db.write_as(Some(taken[0]), due()).await.expect("the new owner writes");
+    assert_eq!(db.extend_leases("first", ServedTime(3_000)).await.expect("an answer").len(), 127);
+    db.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn the_time_without_an_owner_is_charged_to_nobody() {
+    const HOUR: u64 = 3_600_000;
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian", "time": "5m" })).await;
+    let (mut white, mut black) = (ann.sit(&game).await, bob.sit(&game).await);
+    white.play("c3-d4").await;
+    black.until_made(1).await;
+    black.play("f6-g5").await;
+    house.close().await;
+
+    // Somebody whose clock shows an hour more takes everything over: so does every zero.
+    let db = storage(&folder).await;
+    let id: Id = game["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let zero = async || db.game(id).await.expect("it is read").expect("it is there").game.zero.0;
+    let before = zero().await;
+    let ahead = ServedTime(server::time::Time::start(GameClock::start(ServedTime(0)).into()).now().0 + HOUR);
+    let taken = db.take_leases("other", Slots::Games, 128, ahead).await.expect("they are free");
+    assert_eq!(taken.len(), 128);
+    let moved = zero().await - before;
+    assert!((HOUR..HOUR + 600_000).contains(&moved), "{moved}");
+    db.give_leases("other", None, ahead).await.expect("given back");
+    db.close().await;
+
+    let house = House::open(folder.config()).await;
+    let ann = crate::house::Visitor { address: house.address, ..ann };
+    let white = ann.sit(&game).await;
+    let left = white.state["live"]["clocks"]["white"].as_u64().expect("a clock");
+    assert!(left > 4 * 60_000, "{left} ms are left");
+    assert_eq!(white.made(), 2);
+    house.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn a_server_is_moved_there_and_back() {
+    let folder = Folder::new();
+    let (_, address) = shared(&folder);
+    // A server on SQLite with a game under way.
+    let old = Folder::new();
+    let lite = Config { database: Database::Directory, ..old.config() };
+    let house = House::open(lite.clone()).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian", "time": "5m" })).await;
+    let mut white = ann.sit(&game).await;
+    white.play("c3-d4").await;
+    house.close().await;
+
+    let (from, to) = (Storehouse::Directory(old.0.clone()), Storehouse::Postgres(address.clone()));
+    let there = server::store::move_data(&from, &to, |_| {}).await.expect("it is moved");
+    assert!(there.iter().any(|table| table.name == "event" && table.rows > 1), "{there:?}");
+    let again = server::store::move_data(&from, &to, |_| {}).await.expect_err("it is not empty");
+    assert!(again.to_string().contains("empty database"), "{again}");
+
+    // The game goes on there.
+    let house = House::open(folder.config()).await;
+    let bob = crate::house::Visitor { address: house.address, ..bob };
+    let mut black = bob.sit(&game).await;
+    assert_eq!(black.made(), 1);
+    black.play("f6-g5").await;
+    let used = server::store::move_data(&to, &from, |_| {}).await.expect_err("a server uses it");
+    assert!(used.to_string().contains("end all nodes"), "{used}");
+    house.close().await;
+
+    // And back, into another folder.
+    let back = Folder::new();
+    let moved = server::store::move_data(&to, &Storehouse::Directory(back.0.clone()), |_| {}).await;
+    let moved = moved.expect("it is moved back");
+    let rows = |tables: &[server::store::MovedTable], name: &str| {
+        tables.iter().find(|table| table.name == name).map_or(0, |table| table.rows)
+    };
+    assert_eq!(rows(&moved, "event"), rows(&there, "event") + 1);
+    let same = |name: &str| {
+        let hash = |tables: &[server::store::MovedTable]| {
+            tables.iter().find(|table| table.name == name).map(|table| table.hash)
+        };
+        assert_eq!(hash(&moved), hash(&there), "{name}");
+    };
+    for name in ["seat", "browser", "display", "account"] {
+        same(name);
+    }
+    let house = House::open(Config { database: Database::Directory, ..back.config() }).await;
+    let ann = crate::house::Visitor { address: house.address, ..ann };
+    assert_eq!(ann.sit(&game).await.made(), 2);
+    house.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn what_cannot_be_used_is_said_with_its_remedy() {
+    let folder = Folder::new();
+    let (config, address) = shared(&folder);
+    let refused = async |database: &str| {
+        let config = Config { database: Database::Postgres(database.to_owned()), ..config.clone() };
+        server::App::open(config).await.expect_err("it does not start").to_string()
+    };
+    let nothing = refused("postgres://damier@127.0.0.1:1/damier").await;
+    assert!(nothing.contains("start PostgreSQL") && !nothing.contains('\n'), "{nothing}");
+    let (server, _) = address.rsplit_once('/').expect("a database");
+    let missing = refused(&format!("{server}/nothing_of_that_name")).await;
+    assert!(missing.contains("createdb"), "{missing}");
+    let strange = refused("postgres://[").await;
+    assert!(strange.contains("postgres://user:password@host"), "{strange}");
+    let config = Config { nats: Some("nats://127.0.0.1:1".to_owned()), ..config.clone() };
+    let silent = server::App::open(config).await.expect_err("there is no NATS").to_string();
+    assert!(silent.contains("nats-server -js"), "{silent}");
+
+    // Two servers on one database that cannot reach each other.
+    let house = House::open(folder.config()).await;
+    let other = Folder::new();
+    let config = Config { data: other.0.clone(), ..folder.config() };
+    let second = server::App::open(config).await.expect_err("another server uses it").to_string();
+    assert!(second.contains("--nats"), "{second}");
+    house.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL and NATS: cargo xtask test cluster"]
+async fn two_nodes_are_one_server() {
+    const GAMES: usize = 6;
+    let nats = std::env::var("DAMIER_TEST_NATS").expect("cargo xtask test cluster names a NATS");
+    let (folder, other) = (Folder::new(), Folder::new());
+    let (config, _) = shared(&folder);
+    let config = Config { nats: Some(nats), ..config };
+    let first = House::open(config.clone()).await;
+    let second = House::open(Config { data: other.0.clone(), ..config }).await;
+    // Half of the slots go over.
+    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    let mut games = Vec::new();
+    for _ in 0..GAMES {
+        let mut ann = first.visitor();
+        let wanted = json!({ "ruleset": "russian", "opponent": { "kind": "friend" }, "colour": "white" });
+        let game = ann.make(wanted).await;
+        let mut bob = second.visitor();
+        assert_eq!(bob.join(&game).await.status, 200, "whichever node owns it");
+        let (mut white, mut black) = (ann.sit(&game).await, bob.sit(&game).await);
+        white.play("c3-d4").await;
+        black.until_made(1).await;
+        black.play("f6-g5").await;
+        white.until_made(2).await;
+        // A wish that is sent again is carried out once, wherever it arrives.
+        let again = json!({ "t": "play", "id": "again", "plies": 2, "text": "g3-h4" });
+        white.send(again.clone()).await;
+        assert_eq!(white.find(|message| message["id"] == "again").await["t"], "done");
+        black.until_made(3).await;
+        let elsewhere = crate::house::Visitor { address: second.address, ..ann.clone() };
+        let mut there = elsewhere.sit(&game).await;
+        there.send(again).await;
+        assert_eq!(there.find(|message| message["id"] == "again").await["t"], "done");
+        assert_eq!(there.made(), 3);
+        games.push((elsewhere, game));
+    }
+    // A node that is told to end hands everything over.
+    first.close().await;
+    for (ann, game) in &games {
+        let mut white = ann.sit(game).await;
+        assert_eq!(white.made(), 3);
+        white.send(json!({ "t": "resign", "id": "end" })).await;
+        assert_eq!(white.find(|message| message["id"] == "end").await["t"], "done");
+    }
+    second.close().await;
+}

@@ -1,0 +1,98 @@
+//! `cargo xtask cluster`: a server of several nodes over PostgreSQL and NATS, under faults. In the tests also: everything
+//! that is tested of storage on SQLite is tested on PostgreSQL.
+
+use crate::command::{cargo, program, show, target, works};
+use crate::install::packages;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Stdio};
+
+/// How much of it there is in a check of the repository.
+const IN_TESTS: [&str; 4] = ["--faults", "7", "--games", "24"];
+/// The parts that only several nodes need.
+const FEATURES: [&str; 2] = ["--features", "server/cluster,damier/cluster"];
+/// What is about files of SQLite, or about one process alone.
+const ON_SQLITE_ONLY: &str = "test(storage::) or test(firm::) or test(faults::) or test(keeping::) or test(killing::) or \
+                              test(hostile::) or test(strangers::)";
+
+/// Builds the program and the tool, and lets the tool run with these words.
+pub(crate) fn run(words: &[&str]) -> Result<(), String> {
+    need_services()?;
+    show(cargo(&["build", "--workspace", "--bins", "--examples", FEATURES[0], FEATURES[1]]))?;
+    let debug = target().join("debug");
+    let folder = target().join("cluster").join(std::process::id().to_string());
+    let (damier, folder_text) = (debug.join("damier"), folder.to_string_lossy().into_owned());
+    let tool = debug.join("examples").join("cluster");
+    let mut arguments = vec![damier.to_string_lossy().into_owned(), folder_text];
+    arguments.extend(words.iter().map(|word| (*word).to_owned()));
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = show(program(&tool.to_string_lossy(), &words));
+    if done.is_ok() {
+        // What is left after a finding helps to understand it.
+        let _ = std::fs::remove_dir_all(folder);
+    }
+    done
+}
+
+/// Storage on PostgreSQL, then a few faults with a new seed each time, which is printed.
+pub(crate) fn smoke() -> Result<(), String> {
+    need_services()?;
+    show(cargo(&["nextest", "run", "--workspace", "--no-run", FEATURES[0], FEATURES[1]]))?;
+    let services = Services::start()?;
+    let wanted = format!("package(server) and binary(it) and not ({ON_SQLITE_ONLY})");
+    let arguments =
+        ["nextest", "run", "--workspace", FEATURES[0], FEATURES[1], "--run-ignored", "all", "-E", &wanted];
+    let mut tests = cargo(&arguments);
+    tests.env("DAMIER_TEST_POSTGRES", &services.postgres).env("DAMIER_TEST_NATS", &services.nats);
+    let tested = show(tests);
+    drop(services);
+    tested.and_then(|()| run(&IN_TESTS))
+}
+
+/// Debian's packages of both.
+fn need_services() -> Result<(), String> {
+    let postgres = works(program("sh", &["-c", "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb"]));
+    if !postgres || !works(program("psql", &["--version"])) {
+        packages(
+            "PostgreSQL, which a server of several nodes needs and one alone does not,",
+            &["postgresql"],
+        )?;
+    }
+    if !works(program("nats-server", &["--version"])) {
+        packages("NATS, which a server of several nodes needs and one alone does not,", &["nats-server"])?;
+    }
+    Ok(())
+}
+
+/// A PostgreSQL and a NATS that go when this does.
+struct Services {
+    child: Child,
+    postgres: String,
+    nats: String,
+}
+
+impl Services {
+    fn start() -> Result<Self, String> {
+        let tool = target().join("debug").join("examples").join("cluster");
+        let folder = target().join("cluster").join(format!("services-{}", std::process::id()));
+        let mut command = program(&tool.to_string_lossy(), &["services", &folder.to_string_lossy()]);
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = child.map_err(|fault| format!("{}: {fault}", tool.display()))?;
+        let mut line = String::new();
+        let output = child.stdout.take().ok_or("the services say nothing")?;
+        BufReader::new(output).read_line(&mut line).map_err(|fault| fault.to_string())?;
+        match line.split_once(' ') {
+            Some((postgres, nats)) => {
+                Ok(Self { child, postgres: postgres.to_owned(), nats: nats.trim().to_owned() })
+            }
+            None => Err("PostgreSQL and NATS did not start".to_owned()),
+        }
+    }
+}
+
+impl Drop for Services {
+    fn drop(&mut self) {
+        // They end when nobody can tell them anything any more.
+        drop(self.child.stdin.take());
+        let _ = self.child.wait();
+    }
+}
