@@ -121,7 +121,7 @@ pub struct Player {
     pub id: String,
     /// The date of birth as it is written, empty without one.
     pub birth: String,
-    /// One for each round, from the first; rounds behind the last are [`Outcome::Absent`].
+    /// One for each round, from the first; rounds behind the last are absences.
     pub outcomes: Vec<RoundOutcome>,
     /// Points that were given otherwise than the results say.
     pub assigned: Vec<AssignedPoints>,

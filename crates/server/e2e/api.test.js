@@ -36,7 +36,7 @@ test('the API can be read, and its description leads to the same operations', as
   // A type is a click away.
   await page.locator('.operation a[href="#CreatedResource"]').first().click();
   assert.match(page.url(), /#CreatedResource$/);
-  assert.ok(await page.locator('#Created').isVisible());
+  assert.ok(await page.locator('#CreatedResource').isVisible());
   assert.deepEqual(faults, []);
   await context.close();
 });

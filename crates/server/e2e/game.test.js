@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Damier, launch, person } from './damier.js';
-import { click, heard, makeGame, outcome, ready, state, type, untilListed } from './playing.js';
+import { click, untilHeard, makeGame, outcome, ready, state, type, untilListed } from './playing.js';
 
 /** @type {Damier} */
 let damier;
@@ -136,7 +136,7 @@ test('an offer that lapsed is told with its article, and an explanation of a leg
   await box.waitFor();
   assert.match((await box.textContent()) ?? '', /The offer has lapsed: the opponent moved\./);
   assert.equal(await box.locator('a.cite').first().getAttribute('href'), '/rules/wcdf/4.7');
-  assert.match(await heard(page), /lapsed.*\(WCDF 4\.7\)\./);
+  await untilHeard(page, /lapsed.*\(WCDF 4\.7\)\./);
   await type(page, 'why 8-11');
   const explained = page.locator('.box.refused').filter({ hasText: '8-11 is legal' });
   await explained.waitFor();
@@ -187,7 +187,7 @@ test('who plays blindfold is not shown the board, nor told it by any address', a
   assert.equal(shown.live.fen, '');
   assert.deepEqual(shown.live.moves, []);
   await type(page, 'pieces');
-  assert.match(await heard(page), /blindfold/i);
+  await untilHeard(page, /blindfold/i);
   for (const form of ['fen', 'svg', 'png', 'pdn']) {
     const answer = await page.request.get(`${page.url()}.${form}`);
     assert.notEqual(answer.status(), 200, form);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Damier, launch, person } from './damier.js';
-import { click, heard, listed, makeGame, ready, state, type, untilListed } from './playing.js';
+import { click, untilHeard, listed, makeGame, ready, state, type, untilListed } from './playing.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -212,6 +212,6 @@ test('a draw is offered with the own move, and who offered hears what came of it
   await type(white.page, '11-15');
   await black.page.getByRole('button', { name: 'Decline' }).click();
   await white.page.locator('.box.told').waitFor();
-  assert.match(await heard(white.page), /declined/);
+  await untilHeard(white.page, /declined/);
   for (const { context } of [white, black]) await context.close();
 });

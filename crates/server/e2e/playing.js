@@ -70,9 +70,9 @@ export async function type(page, text) {
   await page.getByLabel('Type a move or a command').press('Enter');
 }
 
-/** What was read aloud last. @param {Page} page */
-export async function heard(page) {
-  return (await page.getByRole('log', { name: 'Read aloud' }).locator('p').last().textContent()) ?? '';
+/** Waits until what was read aloud last fits: commands are fetched when the first is typed. @param {Page} page @param {RegExp} wanted */
+export async function untilHeard(page, wanted) {
+  await page.getByRole('log', { name: 'Read aloud' }).locator('p:last-child').filter({ hasText: wanted }).waitFor({ state: 'attached' });
 }
 
 /** Waits until the end of the game is shown, and says what it says. @param {Page} page */

@@ -76,10 +76,14 @@ if (entry instanceof HTMLFormElement) {
       says.textContent = fault;
       return;
     }
-    if (await decide(...lines)) {
-      field.value = '';
-      says.textContent = usual;
-      says.classList.remove('ready');
+    // Whoever types fast is at the next result before this one is written: the field is free at once.
+    const text = field.value;
+    field.value = '';
+    says.textContent = usual;
+    says.classList.remove('ready');
+    if (!(await decide(...lines)) && field.value === '') {
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
     }
     field.focus();
   });

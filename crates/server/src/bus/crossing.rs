@@ -269,7 +269,7 @@ pub(super) async fn forward(there: &dyn Elsewhere, game: Id, command: RoomComman
 fn heard(answer: Reply, reply: oneshot::Sender<()>) -> Result<(), Failure> {
     match answer {
         Reply::Heard => {
-            drop(reply.send(()));
+            let _ = reply.send(());
             Ok(())
         }
         other => Err(failure(other)),

@@ -187,7 +187,7 @@ impl PostgresServer {
         };
         let all = readers(READERS * 2, CROWDED).await?;
         let clock = Arc::new(GameClock::start(shown));
-        let (connection, site) = (self.open_writer().await?, Site::Server(self.clone()));
+        let (connection, site) = (self.open_writer().await?, Site::Server(Box::new(self.clone())));
         let writer = Writer::new(connection, site, Some(Arc::clone(&clock)), reckoning);
         let leases = readers(READERS_APART, CROWDED).await?;
         let db = started(writer, all, apart, Some(leases)).await?;

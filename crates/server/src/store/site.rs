@@ -32,7 +32,7 @@ impl fmt::Debug for Database {
 pub(super) enum Site {
     File(PathBuf),
     #[cfg(feature = "cluster")]
-    Server(super::postgres::PostgresServer),
+    Server(Box<super::postgres::PostgresServer>),
 }
 
 impl fmt::Display for Site {
