@@ -54,7 +54,7 @@ enum Command {
     Backup(commands::backup::Backup),
     /// Restore the server's games from a backup
     Restore(commands::backup::Restore),
-    /// Show the jobs that no worker of a server could do
+    /// Show the jobs that every worker of a server failed to do
     DeadLetters(commands::dead_letters::Arguments),
     /// Move a server's games between SQLite and PostgreSQL
     MoveData(commands::move_data::Arguments),

@@ -141,8 +141,8 @@ test('a study has chapters: added, turned to, deleted, shared and taken along as
   await page.getByText(/· saved$/).waitFor();
   const study = new URL(page.url()).pathname;
   await page.locator('#chapters summary').click();
-  await page.getByLabel('Name of the chapter').fill('The exchange');
-  await page.getByLabel('Begin with the position on the board').check();
+  await page.getByLabel('Chapter name').fill('The exchange');
+  await page.getByLabel('Start from the position on the board').check();
   await page.locator('#chapters').getByRole('button', { name: 'Add' }).click();
   await page.waitForURL(/chapter=1$/);
   await move(page, 'd6', 'c5');

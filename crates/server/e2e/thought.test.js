@@ -138,7 +138,7 @@ test('a review lives in the analysis: turning points, what was better, and lesso
   await page.locator('.lesson', { hasText: 'what was played' }).waitFor();
   await page.locator('draughts-board .able[data-square="e3"]').waitFor();
   for (const square of ['e3', 'd4']) await page.locator(`draughts-board [data-square="${square}"]`).first().click({ force: true });
-  await page.locator('.lesson', { hasText: /Right|good too/ }).waitFor();
+  await page.locator('.lesson', { hasText: /Correct|good too/ }).waitFor();
   assert.ok(await page.locator('#tree').isVisible());
   assert.deepEqual(faults, []);
   await context.close();

@@ -111,14 +111,14 @@ function showMade(title, ...children) {
 /** @param {RecoveryCodes} made */
 function showCodes({ codes }) {
   const list = h('ul', { class: 'codes' }, ...codes.map((code) => h('li', {}, h('code', {}, code))));
-  showMade('Save these codes now', h('p', {}, 'They are shown only this once. Each code works once; earlier codes no longer work.'), list, h('p', {}, h('a', { href: '/account/security' }, 'I have saved them')));
+  showMade('Save these codes now', h('p', {}, 'They are shown only once. Each code works once; earlier codes no longer work.'), list, h('p', {}, h('a', { href: '/account/security' }, 'I have saved them')));
   document.getElementById('confirm')?.setAttribute('hidden', '');
 }
 
 /** @param {AuthenticatorOffer} offered */
 function showAuthenticator({ secret, address }) {
   const grouped = secret.replace(/(.{4})(?=.)/g, '$1 ');
-  showMade('Add Damier to your authenticator app', h('p', {}, 'On the phone with the app: ', h('a', { href: address }, 'open it there'), '. Elsewhere type this key into the app:'), h('p', {}, h('code', { id: 'secret' }, grouped)), h('p', {}, 'Then type the code that the app shows below.'));
+  showMade('Add Damier to your authenticator app', h('p', {}, 'On the phone that has the app: ', h('a', { href: address }, 'open it there'), '. Elsewhere type this key into the app:'), h('p', {}, h('code', { id: 'secret' }, grouped)), h('p', {}, 'Then type the code that the app shows below.'));
   byId('begin', HTMLFormElement).hidden = true;
   const confirm = byId('confirm', HTMLFormElement);
   confirm.hidden = false;
@@ -127,7 +127,7 @@ function showAuthenticator({ secret, address }) {
 
 /** @param {GeneratedPassword} made */
 function showPassword({ name, password }) {
-  showMade(`The new password of ${name}`, h('p', {}, 'It is shown only this once: pass it on, and ask for it to be changed soon.'), linkBox(`The password of ${name}`, password));
+  showMade(`The new password of ${name}`, h('p', {}, 'It is shown only once. Pass it on, and ask for it to be changed soon.'), linkBox(`The password of ${name}`, password));
 }
 
 /** Lets a code be typed. @param {HTMLElement} form */

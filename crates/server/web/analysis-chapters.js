@@ -9,7 +9,7 @@ import { h, put, set } from './dom.js';
 
 export class ChapterList {
   #select = h('select', { 'aria-label': 'Chapter', onchange: () => this.#go(Number(this.#select.value)) });
-  #name = h('input', { maxlength: 100, placeholder: 'Name of the chapter', 'aria-label': 'Name of the chapter', autocomplete: 'off' });
+  #name = h('input', { maxlength: 100, placeholder: 'Chapter name', 'aria-label': 'Chapter name', autocomplete: 'off' });
   #here = h('input', { type: 'checkbox' });
   #add = h('details', { class: 'add' });
   #delete = h('button', { type: 'button', class: 'plain', onclick: () => void this.#forget() }, 'Delete chapter');
@@ -24,7 +24,7 @@ export class ChapterList {
     [this.#go, this.#do] = [go, act];
     const form = h(
       'form', { onsubmit: (/** @type {Event} */ event) => this.#submitted(event) },
-      this.#name, h('label', { class: 'switch' }, this.#here, 'Begin with the position on the board'),
+      this.#name, h('label', { class: 'switch' }, this.#here, 'Start from the position on the board'),
       h('div', { class: 'answers' }, h('button', { class: 'button' }, 'Add'), this.#delete),
     );
     put(this.#add, h('summary', {}, 'Chapters'), form);

@@ -9,7 +9,7 @@ import { linkBox } from './share.js';
 
 /** PDN's readers, in words. @type {Record<string, string>} */
 const READERS = {
-  strict: 'PDN 3.0 to the letter', common: 'PDN, as most programs read it', russian: 'PDN with : for captures',
+  strict: 'PDN 3.0 (strict)', common: 'PDN for most programs', russian: 'PDN with : for captures',
   lidraughts: 'PDN for lidraughts.org', portuguese: 'PDN with Portuguese numbers',
 };
 
@@ -67,7 +67,7 @@ export class Files {
       link(`/position.png?${drawn}&width=960`, 'PNG picture', 'download'),
     );
     put(
-      this.#onward, link(`/editor?${position}`, 'Set up from here'), link(`/compare?${position}`, 'Compare rulesets here'),
+      this.#onward, link(`/editor?${position}`, 'Edit this position'), link(`/compare?${position}`, 'Compare rulesets for this position'),
       link('/studies', 'My studies and collections'),
     );
   }

@@ -129,9 +129,9 @@ export class ReviewPanel {
       h('p', { class: 'lesson', role: 'status' }, text),
       h(
         'div', { class: 'answers' },
-        solved ? null : button('Show it', () => this.#solve(`Better was ${turns[place].better}.`)),
+        solved ? null : button('Show the answer', () => this.#solve(`Better was ${turns[place].better}.`)),
         last ? null : button('Next mistake', () => { lesson.place += 1; this.#ask(); }, solved ? 'button' : 'plain'),
-        button(last && solved ? 'All turning points' : 'Leave', () => this.#leave()),
+        button(last && solved ? 'All turning points' : 'Exit', () => this.#leave()),
       ),
     );
   }
@@ -156,8 +156,8 @@ export class ReviewPanel {
   async answer(move, fen) {
     const lesson = /** @type {Lesson} */ (this.#lesson);
     const { better, by, ply, text } = lesson.turns[lesson.place];
-    if (move.text === better) return this.#solve(`Right: ${better}.`);
-    if (text.replace(/[?!]+$/, '').endsWith(` ${move.text}`)) return this.#told(`${move.text} is what was played. Look for another move.`);
+    if (move.text === better) return this.#solve(`Correct: ${better}.`);
+    if (text.replace(/[?!]+$/, '').endsWith(` ${move.text}`)) return this.#told(`${move.text} was played in the game. Look for another move.`);
     this.#told(`${move.text}: checking …`);
     const query = new URLSearchParams({ ruleset: this.#ruleset, fen, moves: move.text, seconds: '1' });
     const { body, fault } = await asked(`/api/v1/positions/evaluate?${query}`);

@@ -60,7 +60,7 @@ export class Thought {
   #place() {
     put(byId('lines', HTMLElement), this.#lines, this.#verdict);
     put(byId('bar', HTMLElement), this.#bar);
-    put(byId('graph', HTMLElement), h('h2', {}, 'Course of the game ', h('small', {}, 'from White’s point of view, in men'), this.#turned), this.#graph);
+    put(byId('graph', HTMLElement), h('h2', {}, 'Evaluation ', h('small', {}, 'from White’s point of view, in men'), this.#turned), this.#graph);
     put(byId('explorer', HTMLElement), this.#explorer);
   }
 

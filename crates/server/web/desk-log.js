@@ -58,7 +58,7 @@ function correction(number, acts) {
 
 /** @param {DeskSignature} signature */
 function signature({ name, at, hash, number, sound, changed_since: changed }) {
-  const state = !sound ? 'The log is not the one that was signed!' : changed ? 'Changed after signing.' : 'The log is as it was signed.';
+  const state = !sound ? 'The log differs from the one that was signed!' : changed ? 'Changed after signing.' : 'The log is as it was signed.';
   return h('p', { class: sound && !changed ? 'signature' : 'signature stale' },
     `Signed by ${name}, ${new Date(at).toLocaleString()}, entry ${number}. ${state} `, h('code', { title: 'SHA-256 of everything before' }, hash.slice(0, 16)));
 }

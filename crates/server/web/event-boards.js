@@ -4,6 +4,7 @@
  *
  * @import { EventLiveBoard } from './wire.js'
  */
+import { askQuietly } from './api.js';
 import { h, put } from './dom.js';
 
 /** How often they are looked at, in milliseconds; the server looks once a second for everybody. */
@@ -47,9 +48,9 @@ export function watchBoards(id, show) {
   const look = async () => {
     if (asking || document.hidden) return;
     asking = true;
-    const answer = await fetch(`/api/v1/events/${id}/boards`).catch(() => null);
+    const boards = await askQuietly(`/api/v1/events/${id}/boards`);
     asking = false;
-    if (answer?.ok) show(await answer.json());
+    if (boards) show(boards);
   };
   void look();
   window.setInterval(look, PAUSE);

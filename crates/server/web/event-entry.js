@@ -18,7 +18,7 @@ const refused = (text) => ({ lines: null, words: null, fault: text });
 export function readEntry(text, round, boards, possible) {
   const [place, ...results] = text.trim().split(/\s+/u);
   const found = /^(\d{1,5})(?:\.(\d))?$/u.exec(place ?? '');
-  if (!found) return refused('Board, blank, White’s points: 12 2, 12 1, 12 0.');
+  if (!found) return refused('Board, space, White’s points: 12 2, 12 1, 12 0.');
   const number = Number(found[1]);
   const board = boards.get(number);
   if (!board) return refused(`Round ${round} has no board ${number}.`);

@@ -32,7 +32,7 @@ test('what cannot be is told before Enter', () => {
   assert.match(readEntry('13 2', 1, one, SCORES).fault ?? '', /no board 13/u);
   assert.match(readEntry('12 7', 1, one, SCORES).fault ?? '', /not a possible result/u);
   assert.match(readEntry('12 2 1', 1, one, SCORES).fault ?? '', /one game/u);
-  assert.match(readEntry('x', 1, one, SCORES).fault ?? '', /Board, blank/u);
+  assert.match(readEntry('x', 1, one, SCORES).fault ?? '', /Board, space/u);
 });
 
 test('rulings and what happens in a case become lines', () => {

@@ -54,8 +54,8 @@ export class EventPart {
     put(
       this.#place,
       h('p', {}, h('a', { href }, mine?.name ?? 'The event'), `, round ${round}, board ${board}`),
-      next && h('p', {}, h('a', { class: 'button', href: next }, 'To your next game')),
-      this.#over && !next && this.plays && mine?.phase === 'running' && h('p', { class: 'faint' }, 'Your game is over; you watch as a spectator now. The next one is offered here when it begins.'),
+      next && h('p', {}, h('a', { class: 'button', href: next }, 'Go to your next game')),
+      this.#over && !next && this.plays && mine?.phase === 'running' && h('p', { class: 'faint' }, 'Your game is over. Your next one will appear here when it starts.'),
       ...(mine?.calls ?? []).map((call) => h('p', { class: call.answer === null ? 'faint' : 'said', role: 'status' }, `You called about ${call.about}${call.words ? `: “${call.words}”` : ''}. `, call.answer === null ? 'The arbiter has been called.' : h('b', {}, `${call.answered_by ?? 'The arbiter'}: ${call.answer}`))),
       this.plays && this.#form(),
     );
@@ -78,7 +78,7 @@ export class EventPart {
     return h('details', { class: 'call' }, h('summary', {}, 'Call the arbiter'), h(
       'form', { id: 'call', onsubmit: send },
       h('label', {}, 'About ', h('select', { name: 'about' }, ...ABOUT.map(([value, text]) => h('option', { value }, text)))),
-      h('label', {}, 'In a few words, if you like ', h('input', { name: 'words', maxlength: 300, autocomplete: 'off' })),
+      h('label', {}, 'In a few words (optional) ', h('input', { name: 'words', maxlength: 300, autocomplete: 'off' })),
       told,
       h('div', { class: 'answers' }, h('button', { class: 'button' }, 'Call the arbiter')),
     ));

@@ -15,7 +15,7 @@ async function bring(content, name, ruleset) {
   const told = byId('import-told', HTMLElement);
   const size = typeof content === 'string' ? new Blob([content]).size : content.size;
   if (size === 0) return put(told, 'Nothing to import yet: paste a game or choose a file.');
-  if (size > MOST) return put(told, 'A file can have at most 8 MB: split it with damier pdn split.');
+  if (size > MOST) return put(told, 'A file can be at most 8 MB: split it with damier pdn split.');
   put(told, 'Reading …');
   const query = new URLSearchParams({ name, ruleset });
   const { body, fault } = await asked(`/api/v1/collections?${query}`, undefined, { method: 'POST', body: content });

@@ -77,7 +77,7 @@ export class Notices {
   /** Something that is to be known, and needs no answer. @param {string} text */
   tell(text) {
     const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => put(this.#boxes.told) }, '×');
-    put(this.#boxes.told, h('div', { class: 'box told', role: 'group', 'aria-label': 'News' }, close, h('p', {}, text)));
+    put(this.#boxes.told, h('div', { class: 'box told', role: 'group', 'aria-label': 'Notice' }, close, h('p', {}, text)));
   }
 
   clearRefusal() {

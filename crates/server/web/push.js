@@ -11,7 +11,7 @@ if (state && on && off) void show(state, on, off);
 /** @param {HTMLElement} state @param {HTMLElement} on @param {HTMLElement} off */
 async function show(state, on, off) {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!able) return put(state, 'This browser offers no notifications here; they may need https, or the page installed as an app.');
+  if (!able) return put(state, 'Notifications are not available in this browser. They may need https, or the site installed as an app.');
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.getSubscription();
   put(state, subscription ? 'This browser receives notifications.' : Notification.permission === 'denied' ? 'Notifications are blocked in this browser’s settings; allow them there first.' : 'This browser receives no notifications.');
@@ -26,7 +26,7 @@ async function show(state, on, off) {
         return put(state, fault);
       }
     } catch (fault) {
-      return put(state, `The browser does not allow it: ${fault instanceof Error ? fault.message : fault}`);
+      return put(state, `The browser does not allow notifications: ${fault instanceof Error ? fault.message : fault}`);
     }
     await show(state, on, off);
   };

@@ -79,8 +79,8 @@ export function counterWords(live) {
 
 /** The claims that are open. @param {Live} live */
 export function claimWords(live) {
-  if (live.claims.length === 0) return 'No claim is open to you.';
-  const named = (/** @type {Claim} */ { names_the_move: names, moves }) => (names ? ` It names one of ${moves.join(', ')}.` : '');
+  if (live.claims.length === 0) return 'You cannot claim a draw at the moment.';
+  const named = (/** @type {Claim} */ { names_the_move: names, moves }) => (names ? ` Name one of ${moves.join(', ')}.` : '');
   return live.claims.map((claim) => `${claim.text}${named(claim)}`).join(' ');
 }
 

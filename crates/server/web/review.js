@@ -64,7 +64,7 @@ function turnItem({ ply, text, words, better, line }) {
 
 /** @param {ReviewedPly} reviewed */
 function plyItem({ ply, text, sign, words }) {
-  const label = ply === 0 ? 'The start' : `${text}${sign}`;
+  const label = ply === 0 ? 'Start' : `${text}${sign}`;
   return h('li', {}, h('button', { type: 'button', class: 'move', 'data-ply': ply }, label), ' ', h('span', {}, words));
 }
 
@@ -75,8 +75,8 @@ function look(ply) {
   if (!picture.src.endsWith(source)) picture.src = source;
   const found = shown?.plies.find((reviewed) => reviewed.ply === ply);
   const caption = byId('caption', HTMLElement);
-  if (!found) return put(caption, ply === 0 ? 'The start' : `After ply ${ply}`);
+  if (!found) return put(caption, ply === 0 ? 'Start' : `After ply ${ply}`);
   const best = found.line.length > 0 ? ` Best: ${found.line.join(' ')}.` : '';
   const query = new URLSearchParams({ ruleset, fen: found.fen });
-  put(caption, `${ply === 0 ? 'The start' : `${found.text}${found.sign}`}: ${found.words}.${best} `, h('a', { href: `/search?${query}` }, 'Games with this position'));
+  put(caption, `${ply === 0 ? 'Start' : `${found.text}${found.sign}`}: ${found.words}.${best} `, h('a', { href: `/search?${query}` }, 'Games with this position'));
 }

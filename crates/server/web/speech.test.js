@@ -103,10 +103,10 @@ test('by correspondence the days for the move are told, and leave', () => {
 });
 
 test('claims are told as the server words them, with the moves that may be named', () => {
-  assert.equal(said('claims'), 'No claim is open to you.');
+  assert.equal(said('claims'), 'You cannot claim a draw at the moment.');
   const claim = { ground: 'repetition', text: 'Red may claim a draw.', by: null, names_the_move: true, moves: ['5-1', '2-7'], article };
   const words = recital.claimWords({ ...live, claims: [claim, { ...claim, names_the_move: false }] });
-  assert.equal(words, 'Red may claim a draw. It names one of 5-1, 2-7. Red may claim a draw.');
+  assert.equal(words, 'Red may claim a draw. Name one of 5-1, 2-7. Red may claim a draw.');
 });
 
 test('moves go to the server, commands do not, nonsense is answered', () => {

@@ -95,5 +95,5 @@ export function headline({ fixed, live, role }) {
     if (role === score) return 'You won';
     return role === opposite(score) ? 'You lost' : `${sideName(fixed, score)} won`;
   }
-  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Aborted' }[score ?? ''] ?? 'The end';
+  return { 'both-lose': 'Both lose', annulled: 'Annulled', aborted: 'Aborted' }[score ?? ''] ?? 'Game over';
 }

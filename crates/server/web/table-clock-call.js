@@ -17,7 +17,7 @@ export function offerCalls(bar, told, event) {
     h('h2', { id: 'call-title' }, 'Call the arbiter'),
     answers,
     h('label', {}, 'About ', h('select', { name: 'about' }, ...[['rules', 'the rules'], ['procedure', 'the procedure'], ['conduct', 'conduct']].map(([value, text]) => h('option', { value }, text)))),
-    h('label', {}, 'In a few words, if you like ', h('input', { name: 'words', maxlength: 300, autocomplete: 'off' })),
+    h('label', {}, 'In a few words (optional) ', h('input', { name: 'words', maxlength: 300, autocomplete: 'off' })),
     say,
     h('div', { class: 'answers' }, h('button', { class: 'button', value: 'call' }, 'Call'), ' ', h('button', { class: 'plain', value: '' }, 'Close')),
   ));

@@ -215,7 +215,7 @@ async function choose(time) {
   const told = byId('setup-told', HTMLElement);
   const first = field(byId('setup-form', HTMLFormElement), 'first').value;
   const { body, fault } = await asked(`/api/v1/clocks?${new URLSearchParams({ time })}`);
-  if (fault !== null) return tell(told, fault === UNREACHABLE ? 'The server cannot be reached: a new time control needs it.' : fault);
+  if (fault !== null) return tell(told, fault === UNREACHABLE ? 'The server cannot be reached, and a new time control needs it.' : fault);
   tell(told, '');
   clock.set(body, first === 'black' ? 'black' : 'white');
   setup.close();
@@ -246,7 +246,7 @@ byId('correct-form', HTMLFormElement).addEventListener('submit', (event) => {
   const [white, black] = SIDES.map((side) => readTime(field(form, side).value));
   if (white === null || black === null) {
     event.preventDefault();
-    return tell(byId('correct-told', HTMLElement), 'Write times as a clock shows them: 1:05:30 or 5:30.');
+    return tell(byId('correct-told', HTMLElement), 'Enter times as a clock shows them: 1:05:30 or 5:30.');
   }
   tell(byId('correct-told', HTMLElement), '');
   const moves = (/** @type {Side} */ side) => Number(field(form, `${side}-moves`).value);

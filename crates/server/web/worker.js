@@ -63,7 +63,7 @@ worker.addEventListener('push', (/** @type {any} */ event) => {
   }
   const { title, body, href, tag } = told;
   event.waitUntil(worker.registration.showNotification(title, {
-    body, tag, renotify: true, data: { href }, icon: `/assets/${REVISION}/icon-192.png`, actions: [{ action: 'off', title: 'Stop these' }],
+    body, tag, renotify: true, data: { href }, icon: `/assets/${REVISION}/icon-192.png`, actions: [{ action: 'off', title: 'Turn off' }],
   }));
 });
 

@@ -53,7 +53,7 @@ enum Task {
     },
     /// Give an account a role
     Role {
-        /// Its name
+        /// The account's name
         name: String,
         /// The role: player, arbiter or administrator
         #[arg(value_parser = role)]
@@ -61,12 +61,12 @@ enum Task {
     },
     /// Set a password; all sessions of the account end
     Password {
-        /// Its name
+        /// The account's name
         name: String,
     },
-    /// Say whether an account has two-factor sign-in, or switch it off for somebody who has lost the device
+    /// Show whether an account uses two-factor sign-in, or switch it off for somebody who has lost the device
     SecondFactor {
-        /// Its name
+        /// The account's name
         name: String,
         /// Switch it off
         #[arg(long)]
@@ -74,12 +74,12 @@ enum Task {
     },
     /// Lock an account: nobody can sign in to it, and its tokens are refused
     Lock {
-        /// Its name
+        /// The account's name
         name: String,
     },
     /// Unlock an account
     Unlock {
-        /// Its name
+        /// The account's name
         name: String,
     },
     /// List the sessions of an account, or end them all
@@ -100,7 +100,7 @@ enum Task {
     },
     /// Delete an account, and remove its name from all its games
     Delete {
-        /// Its name
+        /// The account's name
         name: String,
         /// Confirm: it cannot be undone
         #[arg(long)]

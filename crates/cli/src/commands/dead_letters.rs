@@ -12,10 +12,10 @@ Examples:
   damier dead-letters --database postgres://damier@db/damier --nats nats://mq:4222
   damier dead-letters --database postgres://damier@db/damier --nats nats://mq:4222 --again")]
 pub(crate) struct Arguments {
-    /// The database of the nodes
+    /// The database the nodes use
     #[arg(long, value_name = "URL", env = "DAMIER_DATABASE", hide_env_values = true)]
     database: String,
-    /// The NATS of the nodes
+    /// The NATS server the nodes use
     #[arg(long, value_name = "URL", env = "DAMIER_NATS", hide_env_values = true)]
     nats: String,
     /// Send them to the workers again

@@ -6,8 +6,8 @@ use terminal::screen::Screen;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Stop the server first. The target must be empty. Every table is counted and compared before
-anything counts; if something differs, the target stays as it was. Nothing is changed in the
-source. Endgame databases and push keys stay in the data folder: copy them yourself.
+the move takes effect; if anything differs, the target is left as it was. The source is not
+changed. Endgame databases and push keys stay in the data folder: copy them yourself.
 
 Examples:
   damier move-data --from sqlite:/var/lib/damier --to postgres://damier@db/damier
@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     /// Where the games are: sqlite:FOLDER or postgres://user@host/database
     #[arg(long, value_name = "URL")]
     from: String,
-    /// Where they shall be: sqlite:FOLDER or postgres://user@host/database
+    /// Where to move them: sqlite:FOLDER or postgres://user@host/database
     #[arg(long, value_name = "URL")]
     to: String,
 }

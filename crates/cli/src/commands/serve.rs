@@ -31,13 +31,13 @@ pub(crate) struct Arguments {
     /// The data folder [default: damier in your system's data folder]
     #[arg(long, value_name = "DIR", env = "DAMIER_DATA", hide_env_values = true)]
     data: Option<PathBuf>,
-    /// What keeps the games: sqlite, in the data folder, or postgres://user@host/database [default: sqlite]
+    /// The database: sqlite, in the data folder, or postgres://user@host/database [default: sqlite]
     #[arg(long, value_name = "URL", env = "DAMIER_DATABASE", hide_env_values = true, value_parser = database)]
     database: Option<Database>,
-    /// What this node does, if there are several: all, or some of web,game,worker [default: all]
+    /// The roles of this node, if there are several nodes: all, or some of web,game,worker [default: all]
     #[arg(long, value_name = "ROLES", env = "DAMIER_ROLE", hide_env_values = true, value_parser = roles)]
     role: Option<Roles>,
-    /// How the nodes of a server reach each other: nats://host:4222
+    /// The NATS server through which the nodes reach each other: nats://host:4222
     #[arg(long, value_name = "URL", env = "DAMIER_NATS", hide_env_values = true)]
     nats: Option<String>,
     /// A settings file (TOML)
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// The public address of the server if it runs behind a proxy, such as `https://draughts.example`
     #[arg(long, value_name = "URL", env = "DAMIER_PUBLIC_URL", hide_env_values = true)]
     public_url: Option<String>,
-    /// Call people back through the push services of their browsers: the only thing for which the server asks the internet
+    /// Notify people through the push services of their browsers; nothing else makes the server use the internet
     #[arg(long)]
     push: bool,
     /// Check the whole database before starting; without it, a large one is checked after the start
@@ -170,7 +170,7 @@ fn read_settings(path: &Path) -> anyhow::Result<Settings> {
     settings::read(&text).map_err(|fault| BadInput(format!("{}, {fault}", path.display())).into())
 }
 
-/// Reads what keeps the games.
+/// Reads the database setting.
 pub(crate) fn database(text: &str) -> Result<Database, String> {
     if text == "sqlite" || text == "sqlite:" {
         return Ok(Database::Directory);

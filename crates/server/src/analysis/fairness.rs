@@ -38,7 +38,7 @@ pub(crate) async fn read_live_games(house: Arc<House>) {
                 }
             }
         }
-        Err(fault) => tracing::error!(%fault, "it cannot be read which games are played"),
+        Err(fault) => tracing::error!(%fault, "games in progress cannot be read"),
     }
     house.live.all_read();
 }

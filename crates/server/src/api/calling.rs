@@ -92,7 +92,7 @@ async fn keep(
     let wishes = body(wanted)?;
     let CallingWishes { quiet_from, quiet_until, zone, .. } = &wishes;
     if quiet_from.is_some() != quiet_until.is_some() {
-        return Err(Failure::bad("quiet hours need both a beginning and an end; give both, or neither"));
+        return Err(Failure::bad("quiet hours need both a start and an end; give both, or neither"));
     }
     if [quiet_from, quiet_until].into_iter().flatten().any(|minute| *minute >= DAY) {
         return Err(Failure::bad("quiet hours are given in minutes after midnight, from 0 to 1439"));

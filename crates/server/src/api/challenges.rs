@@ -14,7 +14,10 @@ use crate::people::{Account, Scope, Speed, account_named};
 use crate::room::{JoinRequest, RoomCommand};
 use crate::store::{ChallengeJob, ChallengeRow, PeopleJob, StorageError};
 use crate::time::Moment;
-use crate::wire::{ChallengeState, ChallengeView, CreatedResource, Meeting, NewChallenge, NewGame, Opponent};
+use crate::wire::{
+    ChallengeState, ChallengeView, CreatedResource, Meeting, NewChallenge, NewGame, Opening, Opponent,
+    Visibility,
+};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -153,11 +156,20 @@ fn game(account: &Account, wanted: NewChallenge) -> Result<NewGame, Failure> {
     let control = time.as_deref().map(str::parse::<draughts::clock::TimeControl>).transpose();
     let control = control.map_err(|fault| Failure::bad(format!("the time, {fault}")))?;
     let days = control.as_ref().is_some_and(|control| Speed::of(control) == Some(Speed::Correspondence));
-    let fields =
-        json!({ "ruleset": ruleset, "opponent": { "kind": "friend" }, "colour": colour, "rated": rated });
-    let plain: NewGame = serde_json::from_value(fields).map_err(|fault| Failure::Broken(fault.into()))?;
-    let meeting = if days { Meeting::Correspondence } else { Meeting::Live };
-    Ok(NewGame { time, meeting, opponent: Opponent::Friend, name: Some(account.name.to_string()), ..plain })
+    Ok(NewGame {
+        ruleset,
+        opponent: Opponent::Friend,
+        colour,
+        time,
+        meeting: if days { Meeting::Correspondence } else { Meeting::Live },
+        opening: Opening::Free,
+        chat: true,
+        visibility: Visibility::Public,
+        rated,
+        analysis: false,
+        tournament: false,
+        name: Some(account.name.to_string()),
+    })
 }
 
 /// Against pestering: one challenge to a player at a time, few in all, and none soon after one was declined.

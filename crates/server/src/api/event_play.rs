@@ -37,33 +37,33 @@ pub(super) fn operations() -> Operations {
         event(says)
             .account(Scope::Events)
             .refuses(401, "Nobody is signed in.")
-            .refuses(409, "It is not open to you now.")
+            .refuses(409, "It is not open to you at the moment.")
     };
     Operations::of("Events")
         .post(
             "/api/v1/events/{id}/enter",
             enter,
-            player(says("Enters an online event, or comes back to it"))
+            player(says("Enter an online event, or return to it"))
                 .answers::<EventView>("The event; me is the number."),
         )
         .post(
             "/api/v1/events/{id}/leave",
             leave,
-            player(says("Leaves an online event: no further games are paired"))
+            player(says("Leave an online event: you are not paired again"))
                 .answers::<EventView>("The event."),
         )
         .get(
             "/api/v1/events/{id}/mine",
             mine,
-            event(says("What concerns you in an event: your game, when the next one begins, your calls"))
-                .answers::<EventMine>("What concerns you.")
+            event(says("Your part in an event: your game, when the next one begins, your calls"))
+                .answers::<EventMine>("Your part in the event.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/events/{id}/boards",
             boards,
-            event(says("The boards that are being played, those short of time first"))
-                .more("They are looked at once a second at most, for everybody together.")
+            event(says("The boards in play, those short of time first"))
+                .more("They are read at most once a second, for all clients together.")
                 .lists::<EventLiveBoard>("The boards.")
                 .scope(Scope::Read),
         )
@@ -86,7 +86,7 @@ async fn enter(
     };
     if terms.entries == OnlineEntries::Invited && awake.number_of(Some(author.by)).is_none() {
         return Err(Failure::Conflict(
-            "the controller of this event names its players; ask there".to_owned(),
+            "the controller of this event enters the players; ask the controller".to_owned(),
         ));
     }
     let event = awake.id();

@@ -48,7 +48,10 @@ pub(super) fn operations() -> Operations {
             .account(Scope::Events)
             .refuses(401, "Nobody is signed in.")
             .refuses(403, "You do not work at this event, or may not do this there.")
-            .refuses(409, "Something else was decided meanwhile; the reasons list the lines to read first.")
+            .refuses(
+                409,
+                "Something else was decided in the meantime; the reasons list the lines to read first.",
+            )
     };
     let plays =
         |says: OperationDoc| event(says).known(Scope::Events).refuses(403, "You do not play in this event.");
@@ -116,7 +119,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/events/{id}/decisions",
             decide,
-            works(says("Take a decision, in the lines of an event's file"))
+            works(says("Make a decision, in the lines of an event file"))
                 .more(
                     "Several lines are decided together or not at all. A request with an id that was used before gets the same answer and writes nothing. Results at different boards can be entered at the same time.",
                 )
@@ -203,7 +206,7 @@ pub(super) fn operations() -> Operations {
         .post(
             "/api/v1/events/{id}/calls/{number}/answer",
             answer,
-            works(says("Answers a call"))
+            works(says("Answer a call"))
                 .path("number", "The number of the call, from 1", "1")
                 .takes::<EventCallAnswer>(json!({ "words": "I am coming." }))
                 .answers::<EventView>("The event."),
@@ -262,7 +265,7 @@ async fn list(
     Ok(Json(match of.as_deref() {
         None => public_lines(&app).await?,
         Some("own") => own_lines(&app, asker.owner()).await?,
-        Some(_) => return Err(Failure::bad("of is own, or left out")),
+        Some(_) => return Err(Failure::bad("the query parameter of is own, or left out")),
     }))
 }
 
@@ -755,7 +758,7 @@ async fn answer(
     }
     let words: String = words.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(500).collect();
     if words.is_empty() {
-        return Err(Failure::bad("the answer is empty; write it"));
+        return Err(Failure::bad("the answer is empty; write one"));
     }
     call.answer = Some(EventAnswerRow { words, name: author.name.clone(), at: author.now });
     let event = awake.id();

@@ -110,10 +110,9 @@ fn ruleset_of(name: Option<String>) -> Result<Option<RulesetName>, Failure> {
 fn style(wanted: &PdnConversionQuery) -> Result<Style, Failure> {
     let profile = match wanted.profile.as_deref() {
         None => Profile::default(),
-        Some(name) => Profile::ALL
-            .into_iter()
-            .find(|profile| profile.name() == name)
-            .ok_or_else(|| Failure::bad("a profile is strict, common, russian, lidraughts or portuguese"))?,
+        Some(name) => Profile::ALL.into_iter().find(|profile| profile.name() == name).ok_or_else(|| {
+            Failure::bad("choose a profile: strict, common, russian, lidraughts or portuguese")
+        })?,
     };
     let squares = match wanted.squares.as_deref() {
         None => None,

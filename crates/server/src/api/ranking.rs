@@ -50,14 +50,14 @@ pub(super) fn operations() -> Operations {
         .get(
             "/api/v1/tv",
             tv,
-            says("The best running public game of each ruleset")
+            says("The top public game in progress of each ruleset")
                 .lists::<TvChannel>("One for each ruleset that is played now.")
                 .scope(Scope::Read),
         )
         .get(
             "/api/v1/tv/events",
             events,
-            says("Follow the best running games: server-sent events named tv, each with the whole list")
+            says("Follow the top games in progress: server-sent events named tv, each with the whole list")
                 .streams::<TvChannel>("The stream.")
                 .scope(Scope::Read),
         )
@@ -145,7 +145,7 @@ async fn tv(State(app): State<App>) -> Result<Json<Vec<TvChannel>>, Failure> {
     Ok(Json(channels(&app).await?))
 }
 
-/// The best running public game of each ruleset.
+/// The top public game in progress of each ruleset.
 pub async fn channels(app: &App) -> Result<Vec<TvChannel>, Failure> {
     let since = Moment(app.time.now().0.saturating_sub(STILL));
     let running = app.db.watched(since).await?;

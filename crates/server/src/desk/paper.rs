@@ -58,7 +58,7 @@ impl Log {
         let told = |signature: crate::wire::DeskSignature| {
             let when = Date::of(signature.at);
             let state = match (signature.sound, signature.changed_since) {
-                (false, _) => " The log is not the one that was signed!",
+                (false, _) => " The log differs from the one that was signed!",
                 (true, true) => " Changed after signing.",
                 (true, false) => "",
             };

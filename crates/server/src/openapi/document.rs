@@ -106,7 +106,7 @@ fn usual_refusals(operation: &DocumentedOperation) -> Vec<(u16, String)> {
     }
     let nobody = match says.access {
         Access::Scope(_) => "The token is not valid.",
-        Access::Browser => "The token is not valid; tokens are not accepted here anyway.",
+        Access::Browser => "Tokens are not accepted here, and this one is not valid.",
         Access::Known(_) => "Neither a valid token nor a cookie was sent.",
         Access::Account(_) | Access::InPerson => "Nobody is signed in, or the token is not valid.",
     };

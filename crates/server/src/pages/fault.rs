@@ -22,7 +22,7 @@ impl ErrorPage {
             StatusCode::NOT_FOUND => "Page not found",
             StatusCode::UNAUTHORIZED => "Please sign in",
             StatusCode::FORBIDDEN => "Not allowed",
-            StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "That request makes no sense",
+            StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => "Bad request",
             StatusCode::METHOD_NOT_ALLOWED => "That is not possible here",
             StatusCode::TOO_MANY_REQUESTS => "Too many requests",
             StatusCode::SERVICE_UNAVAILABLE => "Not available at the moment",

@@ -59,7 +59,7 @@ async fn players(
     let speed = match speed.as_deref() {
         None => Speed::Blitz,
         Some(text) => {
-            text.parse().map_err(|()| Failure::bad("there is no such speed; choose one of the list"))?
+            text.parse().map_err(|()| Failure::bad("there is no such speed; choose one from the list"))?
         }
     };
     let rules = ruleset.rules();

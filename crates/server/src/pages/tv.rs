@@ -69,7 +69,7 @@ async fn tv(
             })
         }
     };
-    let says = "The best running game of each kind of draughts, live.";
+    let says = "The top live game in each kind of draughts.";
     Ok(shown(&TvPage {
         section: Section::Games,
         preview: origin.page("/tv", "Damier TV", says, usual()),

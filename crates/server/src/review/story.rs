@@ -192,7 +192,9 @@ impl JudgedMove {
             (before, after) if before >= WINNING && after <= -WINNING => {
                 format!("{name} turned a won game into a lost one")
             }
-            (before, after) if before >= WINNING && after < WINNING => format!("{name} let the win slip"),
+            (before, after) if before >= WINNING && after < WINNING => {
+                format!("{name} let the win slip away")
+            }
             (before, after) if before > HELD && after <= -WINNING => format!("{name} lost the game here"),
             (before, after) => {
                 format!("{name} gave away {:.1} men's worth", f64::from(before - after) / 100.0)
@@ -242,7 +244,7 @@ fn summary(game: &Game, deeds: &[JudgedMove], state: ReviewState) -> String {
     let most = most.max_by_key(|deed| (deed.before - deed.after, std::cmp::Reverse(deed.place)));
     let turned = most.map_or_else(
         || " No move changed the evaluation by much.".to_owned(),
-        |deed| format!(" The game turned most with {}{}.", numbered(game, deed.place), deed.sign.text()),
+        |deed| format!(" The biggest turning point was {}{}.", numbered(game, deed.place), deed.sign.text()),
     );
     let so_far = if state == ReviewState::Underway { "So far: " } else { "" };
     format!("{so_far}{}, {}.{turned}", made(Side::White), made(Side::Black))

@@ -36,9 +36,9 @@ pub(super) enum Obstacle {
     TournamentAbort,
     #[error("There are no takebacks in a tournament game.")]
     TournamentTakeback,
-    #[error("Players speak to the arbiter only while their game lasts; the chat opens when it is over.")]
+    #[error("During a game, players may speak only to the arbiter; the chat opens when the game is over.")]
     TournamentChat,
-    #[error("You have already asked.")]
+    #[error("You have already asked for this.")]
     AlreadyAsked,
     #[error("There are no takebacks in a rated game.")]
     RatedTakeback,

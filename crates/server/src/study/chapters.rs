@@ -30,7 +30,7 @@ impl Chapters {
         };
         let at = usize::try_from(at).unwrap_or(usize::MAX);
         if at >= studies.len() {
-            return Err(Failure::Unknown("there is no such chapter in this study; begin with its first one"));
+            return Err(Failure::Unknown("there is no such chapter in this study; open its first one"));
         }
         Ok(Self { ruleset, studies, at })
     }
@@ -49,7 +49,7 @@ impl Chapters {
         match operation {
             StudyOperation::AddChapter { name, fen } => self.add(name, fen.as_deref())?,
             StudyOperation::DeleteChapter if self.studies.len() == 1 => {
-                return Err(Failure::bad("a study has one chapter at least: delete the study instead"));
+                return Err(Failure::bad("a study has at least one chapter: delete the study instead"));
             }
             StudyOperation::DeleteChapter => {
                 self.studies.remove(self.at);
@@ -72,7 +72,7 @@ impl Chapters {
     fn add(&mut self, name: &str, fen: Option<&str>) -> Result<(), Failure> {
         if self.studies.len() >= MOST_CHAPTERS {
             return Err(Failure::bad(format!(
-                "a study has at most {MOST_CHAPTERS} chapters: begin another study"
+                "a study has at most {MOST_CHAPTERS} chapters: start another study"
             )));
         }
         let start = match fen.map(str::trim).filter(|fen| !fen.is_empty()) {

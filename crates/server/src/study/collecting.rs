@@ -48,7 +48,7 @@ pub fn collect(bytes: &[u8], expected: Option<RulesetName>) -> Result<CollectedG
 
 /// A file that is too long.
 pub fn too_long() -> Failure {
-    let text = format!("a file can have at most {} MB: split it with damier pdn split", LONGEST_FILE >> 20);
+    let text = format!("a file can be at most {} MB: split it with damier pdn split", LONGEST_FILE >> 20);
     Failure::TooLarge(text)
 }
 

@@ -101,7 +101,7 @@ impl Study {
             return Err(Failure::bad(format!("a comment has at most {LONGEST_COMMENT} characters")));
         }
         if text.contains("[%") {
-            return Err(Failure::bad("[% begins a command in PDN comments: write it in another way"));
+            return Err(Failure::bad("[% begins a command in PDN comments: write it differently"));
         }
         if place == CommentPlace::Before && node == NodeId::ROOT {
             return Err(Failure::bad(

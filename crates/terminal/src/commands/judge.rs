@@ -26,15 +26,15 @@ Events: list_moves, try_move, time_control, flag_fall, claim_draw, offer_draw, r
 late_arrival, incident. Articles are named by rulebook and number; the rulebooks are {}.
 
 A line with \"expected\" agrees if legal, result, ruling, square, fen and legal_moves are as given there, and, where
-a ruling or an end of the game is expected, the deciding article is among those listed in \"article\". How many
-lines agree is said on standard error. The exit code is 1 if a line does not agree or cannot be judged.
+a ruling or an end of the game is expected, the deciding article is among those listed in \"article\". The
+number of lines that agree goes to standard error. The exit code is 1 if a line does not agree or cannot be judged.
 
 Examples:
   damier judge rulings.jsonl
   damier judge --summary rulings.jsonl
   damier judge - < rulings.jsonl", rulebooks()))]
 pub struct Arguments {
-    /// The cases, one JSON object to a line; - reads standard input
+    /// The cases, one JSON object per line; - reads standard input
     #[arg(value_name = "FILE")]
     file: String,
     /// Write only how many lines agree, and those that do not

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Weights are a file that `fit` has written, or one of learned, piece-square and material.
+Weights are a file written by `fit`, or one of learned, piece-square and material.
 
 Examples:
   damier learn generate --rules russian --nodes 1000 --minutes 5 --out russian.games
@@ -39,17 +39,17 @@ pub struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum Step {
-    /// Play games and keep their quiet positions; goes on where an earlier run stopped
+    /// Play games and save their quiet positions; continues an earlier run
     Generate(GenerateArguments),
-    /// Find weights that foretell the results of the games
+    /// Fit weights to the results of the games
     Fit(FitArguments),
-    /// Bring weights to the scale on which a man is worth 100, as fit does in the end
+    /// Scale weights so that a man is worth 100, as fit does at the end
     Rescale(RescaleArguments),
-    /// Say how well weights foretell the games that were held out
+    /// Measure how well weights predict the games held out from the fit
     Validate(ValidateArguments),
     /// Play two sets of weights, or two levels, against each other
     Match(MatchArguments),
-    /// Play each level against the one below it, and the first against a careful player who knows nothing
+    /// Play each level against the one below it, and the first against a careful beginner
     Levels(LevelsArguments),
 }
 

@@ -81,7 +81,7 @@ impl Table {
                 }
                 (Some(Absentee::Both), _) => "Neither player came in time.".to_owned(),
                 (None, true) => "The arbiter has decided this game.".to_owned(),
-                (None, false) => "The game was aborted before it had properly begun.".to_owned(),
+                (None, false) => "The game was aborted before it had really begun.".to_owned(),
             };
             let (score, result) = ("aborted".to_owned(), "*".to_owned());
             return Some(Outcome { score, result, text, articles: Vec::new() });

@@ -1,4 +1,4 @@
-//! What the steps of `damier learn` are told.
+//! The arguments of `damier learn`.
 
 use crate::position_arguments::ruleset;
 use crate::statistics::Sprt;
@@ -10,28 +10,28 @@ pub(super) struct GenerateArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     pub(super) ruleset: RulesetName,
-    /// How many games there shall be in all
+    /// Total number of games; an existing file is continued
     #[arg(long, value_name = "GAMES", default_value = "4294967295")]
     pub(super) games: u32,
-    /// Stop after so long
+    /// Stop after this many minutes
     #[arg(long, value_name = "MINUTES")]
     pub(super) minutes: Option<f64>,
-    /// How many nodes each move is searched
+    /// Nodes to search per move
     #[arg(long, value_name = "NODES", default_value = "1000")]
     pub(super) nodes: u64,
-    /// Other games with another seed
+    /// The seed of the random openings
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,
-    /// Begin games late: a third to three fifths of the men left, as many on both sides, no king
+    /// Start games late: with a third to three fifths of the men, equal numbers on both sides, and no kings
     #[arg(long)]
     pub(super) late: bool,
-    /// What the engine weighs positions by
+    /// The weights the engine plays with
     #[arg(long, value_name = "WEIGHTS", default_value = "learned")]
     pub(super) weights: String,
-    /// A folder that damier keeps its data in: a game that reaches one of its endgame databases ends there
+    /// A data folder of damier: a game that reaches one of its endgame databases ends there
     #[arg(long, value_name = "DIR")]
     pub(super) data: Option<PathBuf>,
-    /// Where the positions go
+    /// The file to write the positions to
     #[arg(long, value_name = "FILE")]
     pub(super) out: PathBuf,
 }
@@ -41,28 +41,28 @@ pub(super) struct FitArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     pub(super) ruleset: RulesetName,
-    /// Files that `generate` has written
+    /// Files written by `generate`
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) games: Vec<PathBuf>,
-    /// How often all positions are gone through
+    /// Number of passes over all positions
     #[arg(long, value_name = "N", default_value = "8")]
     pub(super) epochs: u32,
-    /// How much the search's opinion counts beside the result, from 0 to 1
+    /// The weight of the search score relative to the game's result, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value = "0.5")]
     pub(super) blend: f32,
-    /// The first step of each weight
+    /// The initial step size of each weight
     #[arg(long, value_name = "STEP", default_value = "2")]
     pub(super) step: f32,
-    /// The weights to begin with, from which rare cases are not drawn far
+    /// The weights to start from; patterns that are rare in the games stay close to them
     #[arg(long, value_name = "WEIGHTS", default_value = "piece-square")]
     pub(super) from: String,
-    /// How far weights may well be from those at the beginning, in hundredths of a man
+    /// How far weights are expected to move from the initial ones, in hundredths of a man
     #[arg(long, value_name = "SPREAD", default_value = "20")]
     pub(super) spread: f32,
-    /// Another order of the positions with another seed
+    /// The seed of the order of the positions
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,
-    /// Where the weights go
+    /// The file to write the weights to
     #[arg(long, value_name = "FILE")]
     pub(super) out: PathBuf,
 }
@@ -72,13 +72,13 @@ pub(super) struct RescaleArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     pub(super) ruleset: RulesetName,
-    /// Files that `generate` has written: what a man is worth is measured in their positions
+    /// Files written by `generate`; the value of a man is measured on their positions
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) games: Vec<PathBuf>,
     /// The weights
     #[arg(long, value_name = "WEIGHTS", default_value = "learned")]
     pub(super) weights: String,
-    /// Where the weights go
+    /// The file to write the weights to
     #[arg(long, value_name = "FILE")]
     pub(super) out: PathBuf,
 }
@@ -88,7 +88,7 @@ pub(super) struct ValidateArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     pub(super) ruleset: RulesetName,
-    /// Files that `generate` has written
+    /// Files written by `generate`
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) games: Vec<PathBuf>,
     /// The weights
@@ -101,34 +101,34 @@ pub(super) struct MatchArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     pub(super) ruleset: RulesetName,
-    /// The weights that are counted for
+    /// The weights of the first engine
     #[arg(long, value_name = "WEIGHTS", default_value = "learned")]
     pub(super) first: String,
-    /// The weights that are counted against
+    /// The weights of the second engine
     #[arg(long, value_name = "WEIGHTS", default_value = "learned")]
     pub(super) second: String,
-    /// The level of the first
+    /// The level of the first engine
     #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(super) first_level: u8,
-    /// The level of the second
+    /// The level of the second engine
     #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(super) second_level: u8,
-    /// How many nodes each move is searched, if no time is given
+    /// Nodes to search per move, unless a time is given
     #[arg(long, value_name = "NODES", default_value = "2000", conflicts_with = "time")]
     pub(super) nodes: u64,
-    /// How long each move is searched, in milliseconds
+    /// Time to search per move, in milliseconds
     #[arg(long, value_name = "MS")]
     pub(super) time: Option<u64>,
-    /// How many openings are played, each with both colours
+    /// Number of openings, each played with both colours
     #[arg(long, value_name = "PAIRS", default_value = "100")]
     pub(super) pairs: u32,
-    /// How many plies of an opening are made at random
+    /// Number of random plies in an opening
     #[arg(long, value_name = "PLIES", default_value = "6")]
     pub(super) opening: usize,
-    /// Other openings with another seed
+    /// The seed of the random openings
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,
-    /// Stop when a sequential test decides between two differences of strength, as 0,20
+    /// Stop as soon as an SPRT between these two Elo differences is decided, such as 0,20
     #[arg(long, value_name = "LOW,HIGH")]
     pub(super) sprt: Option<Sprt>,
 }
@@ -138,19 +138,19 @@ pub(super) struct LevelsArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     pub(super) ruleset: RulesetName,
-    /// How many openings each level plays with both colours
+    /// Number of openings for each level, each played with both colours
     #[arg(long, value_name = "PAIRS", default_value = "50")]
     pub(super) pairs: u32,
-    /// The first level that is tried
+    /// The first level to test
     #[arg(long, value_name = "LEVEL", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(super) from: u8,
-    /// The last one
+    /// The last level to test
     #[arg(long, value_name = "LEVEL", default_value = "10", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(super) to: u8,
-    /// How many nodes stand for as many as time allows
+    /// The nodes per move that stand in for full strength
     #[arg(long, value_name = "NODES", default_value = "500000")]
     pub(super) nodes: u64,
-    /// Other openings with another seed
+    /// The seed of the random openings
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,
 }
