@@ -10,9 +10,12 @@ use std::process::{Child, Stdio};
 const IN_TESTS: [&str; 4] = ["--faults", "7", "--games", "24"];
 /// The parts that only several nodes need.
 const FEATURES: [&str; 2] = ["--features", "server/cluster,damier/cluster"];
-/// What is about files of SQLite, or about one process alone.
+/// What is about files of SQLite, looks into them, or is about one process alone.
 const ON_SQLITE_ONLY: &str = "test(storage::) or test(firm::) or test(faults::) or test(keeping::) or test(killing::) or \
-                              test(hostile::) or test(strangers::)";
+                              test(hostile::) or test(strangers::) or test(a_call_that_waits_survives_a_restart) or \
+                              test(what_was_acknowledged_survives_a_power_cut) or \
+                              test(a_result_that_was_not_entered_is_entered_once_after_a_restart) or \
+                              test(a_forgotten_password_is_set_by_a_recovery_code)";
 
 /// Builds the program and the tool, and lets the tool run with these words.
 pub(crate) fn run(words: &[&str]) -> Result<(), String> {
@@ -39,8 +42,18 @@ pub(crate) fn smoke() -> Result<(), String> {
     show(cargo(&["nextest", "run", "--workspace", "--no-run", FEATURES[0], FEATURES[1]]))?;
     let services = Services::start()?;
     let wanted = format!("package(server) and binary(it) and not ({ON_SQLITE_ONLY})");
-    let arguments =
-        ["nextest", "run", "--workspace", FEATURES[0], FEATURES[1], "--run-ignored", "all", "-E", &wanted];
+    let arguments = [
+        "nextest",
+        "run",
+        "--workspace",
+        FEATURES[0],
+        FEATURES[1],
+        "--run-ignored",
+        "all",
+        "--no-fail-fast",
+        "-E",
+        &wanted,
+    ];
     let mut tests = cargo(&arguments);
     tests.env("DAMIER_TEST_POSTGRES", &services.postgres).env("DAMIER_TEST_NATS", &services.nats);
     let tested = show(tests);

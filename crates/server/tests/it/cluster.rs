@@ -1,15 +1,18 @@
 //! What several nodes share: PostgreSQL in the place of SQLite, leases, and the way from one engine to the other. The
 //! other tests of this folder run on either engine; these need PostgreSQL, which `cargo xtask test cluster` starts.
 
-use crate::house::{Folder, House, Pair};
+use crate::house::{Folder, House, PATIENCE, Pair};
 use serde_json::json;
 use server::Config;
 use server::key::Id;
 use server::reckoning::RECKONING;
 use server::store::{
-    CheckTime, DataDirectory, Database, Db, Slot, Slots, StorageError, Storehouse, Tenure, WriteJob,
+    CheckTime, DataDirectory, Database, Db, HOUSEKEEPING, Slot, Slots, StorageError, Storehouse, Tenure,
+    WriteJob,
 };
 use server::time::{GameClock, ServedTime};
+use std::collections::HashSet;
+use std::time::Duration;
 
 const NEEDED: &str = "these tests need PostgreSQL: cargo xtask test cluster";
 
@@ -167,6 +170,22 @@ async fn what_cannot_be_used_is_said_with_its_remedy() {
     house.close().await;
 }
 
+/// Waits until every slot of games has an owner, and so many nodes have them all.
+async fn until_owned_by(db: &Db, nodes: usize) {
+    let owned = async {
+        loop {
+            let table = db.lease_table().await.expect("the leases are read");
+            let games = table.iter().filter(|row| row.tenure.slot != HOUSEKEEPING);
+            let owners: HashSet<&str> = games.clone().map(|row| row.owner.as_str()).collect();
+            if games.clone().all(|row| row.lasts && !row.owner.is_empty()) && owners.len() == nodes {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, owned).await.expect("every slot has an owner in time");
+}
+
 #[tokio::test]
 #[ignore = "needs PostgreSQL and NATS: cargo xtask test cluster"]
 async fn two_nodes_are_one_server() {
@@ -178,7 +197,11 @@ async fn two_nodes_are_one_server() {
     let first = House::open(config.clone()).await;
     let second = House::open(Config { data: other.0.clone(), ..config }).await;
     // Half of the slots go over.
-    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    let observer = Folder::new();
+    let data = DataDirectory::take(&observer.0).expect("a folder");
+    let opened = data.open_database(&folder.config().database, CheckTime::AfterStart, RECKONING).await;
+    let db = opened.expect("it opens").db;
+    until_owned_by(&db, 2).await;
     let mut games = Vec::new();
     for _ in 0..GAMES {
         let mut ann = first.visitor();
@@ -205,6 +228,8 @@ async fn two_nodes_are_one_server() {
     }
     // A node that is told to end hands everything over.
     first.close().await;
+    until_owned_by(&db, 1).await;
+    db.close().await;
     for (ann, game) in &games {
         let mut white = ann.sit(game).await;
         assert_eq!(white.made(), 3);
