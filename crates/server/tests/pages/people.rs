@@ -26,7 +26,7 @@ async fn the_pages_of_an_account_are_in_order() {
     let cookie = register(&site, "Ольга").await;
     for (path, words) in [
         ("/account", "damier admin role Ольга arbiter"),
-        ("/account/sessions", "this one"),
+        ("/account/sessions", "aria-current=\"page\">Sessions"),
         ("/account/tokens", "You have no tokens."),
         ("/player/Ольга", "No rated games yet."),
         ("/player/%D0%BE%D0%BB%D1%8C%D0%B3%D0%B0", "No public games yet."),
