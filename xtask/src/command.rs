@@ -47,10 +47,20 @@ pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
 }
 
 /// Lets a command run with its output shown, and keeps how long it took.
-pub(crate) fn show(mut command: Command) -> Result<(), String> {
+pub(crate) fn show(command: Command) -> Result<(), String> {
+    show_until(command, steps::deadline())
+}
+
+/// The same, for a command that may take less than its whole step.
+pub(crate) fn show_within(command: Command, limit: Duration) -> Result<(), String> {
+    let end = Instant::now() + limit;
+    show_until(command, Some(steps::deadline().map_or(end, |deadline| deadline.min(end))))
+}
+
+fn show_until(mut command: Command, deadline: Option<Instant>) -> Result<(), String> {
     let started = Instant::now();
     let mut child = start(&mut command)?;
-    let status = wait(&mut child, &command, steps::deadline());
+    let status = wait(&mut child, &command, deadline);
     steps::note_part(line(&command), started.elapsed());
     let status = status?;
     if status.success() { Ok(()) } else { Err(format!("`{}` ended with {status}", line(&command))) }

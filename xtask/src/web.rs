@@ -3,11 +3,12 @@
 //! What only these checks need is fetched here: Node.js and a browser where the system's packages have them, and npm
 //! packages.
 
-use crate::command::{build_as_tested, program, root, show, works};
+use crate::command::{build_as_tested, program, root, show, show_within, works};
 use crate::install::{install, packages};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 /// Where `package.json` lies.
 const FOLDER: &str = "crates/server";
@@ -16,15 +17,15 @@ const OLDEST_NODE: u32 = 20;
 /// Where a browser may be, in the order of preference.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/// So long a test of a module may take, and one in the browser, in milliseconds.
-const MODULE_LIMIT: u32 = 120_000;
-const BROWSER_LIMIT: u32 = 600_000;
+/// So long the tests of the modules may take, and a file of tests in the browser.
+const MODULES_LIMIT: Duration = Duration::from_secs(300);
+const BROWSER_LIMIT: Duration = Duration::from_secs(300);
 
 /// The types of the modules and their tests, without a browser.
 pub(crate) fn modules() -> Result<(), String> {
     install_packages()?;
     show(node_program("node_modules/.bin/tsc", &["--project", "tsconfig.json"]))?;
-    show(node_program("node", &tests(MODULE_LIMIT, &["web/"])))
+    show_within(node_program("node", &["--test", "web/"]), MODULES_LIMIT)
 }
 
 /// The program itself, used through a real browser.
@@ -32,17 +33,25 @@ pub(crate) fn browser() -> Result<(), String> {
     install_packages()?;
     let browser = find_browser().map_or_else(install_browser, Ok)?;
     let damier = build_as_tested()?;
-    let mut tests = node_program("node", &tests(BROWSER_LIMIT, &["--test-concurrency=1", "e2e/"]));
-    tests.env("DAMIER_BROWSER", browser).env("DAMIER_PROGRAM", damier);
-    show(tests)
+    let mut failed = Vec::new();
+    for file in browser_tests()? {
+        // Each by itself: a file that hangs is ended with its browser and its server, and the others still run.
+        let mut test = node_program("node", &[&file]);
+        test.env("DAMIER_BROWSER", &browser).env("DAMIER_PROGRAM", &damier);
+        failed.extend(show_within(test, BROWSER_LIMIT).err());
+    }
+    if failed.is_empty() { Ok(()) } else { Err(failed.join("; ")) }
 }
 
-/// What Node is told to run tests, each within so many milliseconds where it knows how.
-fn tests(limit: u32, more: &[&str]) -> Vec<String> {
-    let limit = format!("--test-timeout={limit}");
-    let limited = works(program("node", &[&limit, "--version"]));
-    let words = ["--test"].into_iter().chain(limited.then_some(limit.as_str())).chain(more.iter().copied());
-    words.map(str::to_owned).collect()
+/// The files of tests in the browser, in the order of their names.
+fn browser_tests() -> Result<Vec<String>, String> {
+    let folder = root().join(FOLDER).join("e2e");
+    let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let mut files: Vec<String> =
+        names.filter(|name| name.ends_with(".test.js")).map(|name| format!("e2e/{name}")).collect();
+    files.sort();
+    Ok(files)
 }
 
 fn node_program(name: &str, arguments: &[impl AsRef<OsStr>]) -> Command {

@@ -135,7 +135,7 @@ test('a review lives in the analysis: turning points, what was better, and lesso
   assert.equal(await page.locator('#tree').isVisible(), false, 'what was played next is not told');
   await page.locator('draughts-board .able[data-square="c3"]').waitFor();
   for (const square of ['c3', 'b4']) await page.locator(`draughts-board [data-square="${square}"]`).first().click({ force: true });
-  await page.locator('.lesson', { hasText: 'what was played' }).waitFor();
+  await page.locator('.lesson', { hasText: 'was played in the game' }).waitFor();
   await page.locator('draughts-board .able[data-square="e3"]').waitFor();
   for (const square of ['e3', 'd4']) await page.locator(`draughts-board [data-square="${square}"]`).first().click({ force: true });
   await page.locator('.lesson', { hasText: /Correct|good too/ }).waitFor();
