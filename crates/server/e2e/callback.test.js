@@ -3,15 +3,14 @@
 import assert from 'node:assert/strict';
 import { createECDH, createDecipheriv, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { axeFaults, tooWide } from './checking.js';
 import { Damier, launch, person } from './damier.js';
 import { makeGame, ready, type, untilListed } from './playing.js';
 
 /** @import { Page } from 'playwright-core' */
 
 const PASSWORD = 'correct horse battery';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** @type {Damier} */
 let damier;
@@ -303,15 +302,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       for (const path of ['/players?name=zed', '/tv', `/player/${other}`, '/account/security', '/account/calls', '/lobby']) {
         await page.goto(damier.url + path);
         if (path.startsWith('/player/')) await page.getByText(`Challenge ${other}`).click();
-        await page.addScriptTag({ path: AXE });
-        const violations = await page.evaluate(async () => {
-          const { axe } = /** @type {any} */ (window);
-          const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-          return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
-        });
-        found.push(...violations.map((/** @type {string} */ violation) => `${path}: ${violation}`));
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        if (wide > 0) found.push(`${path}: ${wide} pixels too wide`);
+        found.push(...[...(await axeFaults(page)), ...(await tooWide(page))].map((fault) => `${path}: ${fault}`));
       }
       assert.deepEqual(found, []);
       assert.deepEqual(faults, []);

@@ -3,16 +3,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { axeFaults, tooWide } from './checking.js';
 import { Damier, launch, person } from './damier.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PHONE = { width: 360, height: 740 };
 const NAME = 'Arbiter-Ann';
 
@@ -227,14 +226,8 @@ test('no page of the desk has a fault that axe finds, and none is too wide for a
           await page.locator('#forms').getByRole('button', { name: 'Irregularity', exact: true }).click();
           if (colorScheme === 'dark' && viewport === PHONE) await page.screenshot({ path: join(PICTURES, 'desk-dark-phone.png'), fullPage: true });
         }
-        await page.addScriptTag({ path: AXE });
-        const faults = await page.evaluate(async () => {
-          const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
-          const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-          const told = violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ { html }) => html).join(' ')}`);
-          return wide > 0 ? [...told, `${wide} pixels too wide`] : told;
-        });
-        found.push(...faults.map((/** @type {string} */ fault) => `${path} ${colorScheme} ${viewport.width}: ${fault}`));
+        const faults = [...(await axeFaults(page)), ...(await tooWide(page))];
+        found.push(...faults.map((fault) => `${path} ${colorScheme} ${viewport.width}: ${fault}`));
       }
     }
   }

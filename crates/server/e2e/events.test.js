@@ -2,15 +2,14 @@
 /** Events in a browser: a newcomer's event of eight, and a two-game event with ballots, an absence, an unsigned sheet and a call. @module */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
+import { axeFaults } from './checking.js';
 import { Damier, launch, person } from './damier.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PHONE = { width: 390, height: 844 };
 
 /** @type {Damier} */
@@ -39,13 +38,6 @@ after(async () => {
   await damier?.stop();
 });
 
-/** What the checker finds on a page. @param {import('playwright-core').Page} page */
-async function faultsOf(page) {
-  await page.addScriptTag({ path: AXE });
-  const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ['violations'] }));
-  return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join(' ')}`);
-}
-
 /** Types a result. @param {import('playwright-core').Page} page @param {string} text @param {number} results How many there are then. */
 async function enter(page, text, results) {
   const field = page.getByLabel('Board and result');
@@ -64,7 +56,7 @@ test('a newcomer makes an event of eight players, pairs a round and enters it by
   await form.getByLabel(/^Players/u).fill(Array.from({ length: 8 }, (_, place) => `Player ${'ABCDEFGH'[place]} ${1900 - 50 * place}`).join('\n'));
   await form.getByRole('button', { name: 'Create event' }).click();
   await page.waitForURL(/\/desk$/u);
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await axeFaults(page), []);
   await page.getByRole('button', { name: 'Start and pair round 1' }).click();
   await page.getByRole('heading', { name: 'Proposal for round 1' }).waitFor();
   await page.getByRole('button', { name: 'Why these pairs?' }).click();
@@ -75,7 +67,7 @@ test('a newcomer makes an event of eight players, pairs a round and enters it by
   await enter(page, '2 1', 2);
   await page.getByText('Finished · 2').waitFor();
   await page.screenshot({ path: join(PICTURES, 'event-light-desktop.png') });
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await axeFaults(page), []);
   // What cannot be is told before it is sent.
   await page.getByLabel('Board and result').fill('9 2');
   await page.getByText('has no board 9').waitFor();
@@ -94,7 +86,7 @@ test('a newcomer makes an event of eight players, pairs a round and enters it by
   await stranger.page.getByRole('heading', { name: 'Pairings of round 1' }).waitFor();
   await page.getByRole('button', { name: 'Publish round 2' }).click();
   await stranger.page.getByRole('heading', { name: 'Pairings of round 2' }).waitFor();
-  assert.deepEqual(await faultsOf(stranger.page), []);
+  assert.deepEqual(await axeFaults(stranger.page), []);
   assert.ok(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
   await stranger.page.screenshot({ path: join(PICTURES, 'event-light-phone.png') });
   await stranger.context.close();
@@ -128,7 +120,7 @@ test('rounds of two games have ballots, an absence and an unsigned sheet; a play
   await player.page.getByLabel('In a few words').fill('The clock stands');
   await player.page.getByRole('button', { name: 'Call the arbiter' }).click();
   await player.page.getByText('The call is on the desk').waitFor();
-  assert.deepEqual(await faultsOf(player.page), []);
+  assert.deepEqual(await axeFaults(player.page), []);
   assert.ok(await player.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
   await player.page.screenshot({ path: join(PICTURES, 'event-dark-phone.png') });
   await page.getByText('Needs you · 1').waitFor();
@@ -159,7 +151,7 @@ test('rounds of two games have ballots, an absence and an unsigned sheet; a play
   await page.getByText('Page 1 of').waitFor();
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('Page 2 of').waitFor();
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await axeFaults(page), []);
   await player.context.close();
   // What the browser says of the server that was down is no fault of the page.
   assert.deepEqual(faults.filter((fault) => !/ERR_|Failed to load/u.test(fault)), []);

@@ -2,15 +2,14 @@
 /** An event that is played online: made, entered and played by people in browsers; a call for the arbiter and its ruling. @module */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
+import { axeFaults } from './checking.js';
 import { Damier, launch, person } from './damier.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PHONE = { width: 390, height: 844 };
 
 /** @type {Damier} */
@@ -41,13 +40,6 @@ async function account(name, options = {}) {
   return somebody;
 }
 
-/** What the checker finds on a page. @param {import('playwright-core').Page} page */
-async function faultsOf(page) {
-  await page.addScriptTag({ path: AXE });
-  const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ['violations'] }));
-  return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.html).join(' ')}`);
-}
-
 test('an online knock-out is made, announced, entered and played; a player calls the arbiter from the board', async () => {
   const chief = await account('Controller', { viewport: { width: 1366, height: 768 } });
   const { page } = chief;
@@ -71,7 +63,7 @@ test('an online knock-out is made, announced, entered and played; a player calls
   }
   const [ann, ben] = players;
   assert.ok(ann && ben);
-  assert.deepEqual(await faultsOf(ann.page), []);
+  assert.deepEqual(await axeFaults(ann.page), []);
   assert.ok(await ann.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
   await ann.page.screenshot({ path: join(PICTURES, 'online-dark-phone.png') });
   // The controller begins; both are led to their game.
@@ -90,12 +82,12 @@ test('an online knock-out is made, announced, entered and played; a player calls
   await page.getByText('calls about conduct').first().waitFor();
   await page.locator('[data-clocks="1"]').filter({ hasText: ':' }).waitFor();
   await page.screenshot({ path: join(PICTURES, 'online-desk-light-desktop.png') });
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await axeFaults(page), []);
   await page.getByLabel(/^Answer to/u).fill('Your opponent is here now; play on.');
   await page.getByRole('button', { name: 'Answer' }).click();
   await ben.page.getByText('Your opponent is here now; play on.').waitFor();
   await ben.page.screenshot({ path: join(PICTURES, 'online-game-light-desktop.png') });
-  assert.deepEqual(await faultsOf(ben.page), []);
+  assert.deepEqual(await axeFaults(ben.page), []);
   // A stranger sees the live board.
   const stranger = await person(browser, { viewport: { width: 1366, height: 768 } });
   await stranger.page.goto(event);

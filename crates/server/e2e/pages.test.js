@@ -2,17 +2,16 @@
 /** The pages themselves: weight, manners, accessibility, phone width, pictures of them. @module */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
+import { axeFaults, tooWide } from './checking.js';
 import { Damier, launch, person } from './damier.js';
 import { makeGame, type, untilListed } from './playing.js';
 
 const SMALL = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 // The checker is put into the page, which our own policy forbids: hence bypassCSP below.
 /** Pictures are made at every run, of every page, wide and narrow, light and dark; those in `docs` are renewed when that is asked for. */
@@ -74,12 +73,12 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await type(page, 'a3-b2');
       await page.locator('.box.refused').waitFor();
       await page.getByRole('tab', { name: 'Moves' }).click();
-      const found = [...(await faultsOf(page, 'game')), ...(await tooWide(page, 'game'))];
+      const found = await faultsOf(page, 'game');
       await page.evaluate(() => scrollTo(0, 0));
       await picture(page, `game-${colorScheme}-${width}`);
       for (const [name, path] of Object.entries(pages)) {
         await page.goto(damier.url + path, { waitUntil: 'load' });
-        found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
+        found.push(...(await faultsOf(page, name)));
         await picture(page, `${name}-${colorScheme}-${width}`);
       }
       const own = `Ann-${colorScheme}-${width}`;
@@ -87,7 +86,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await damier.admin('role', own, 'administrator');
       for (const [name, path] of Object.entries(signedIn)) {
         await page.goto(damier.url + path.replace('NAME', own), { waitUntil: 'load' });
-        found.push(...(await faultsOf(page, name)), ...(await tooWide(page, name)));
+        found.push(...(await faultsOf(page, name)));
         await picture(page, `${name}-${colorScheme}-${width}`);
       }
       assert.deepEqual(found, []);
@@ -97,21 +96,9 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   }
 }
 
-/** What the accessibility checker finds. @param {import('playwright-core').Page} page @param {string} name */
+/** What is wrong with a page. @param {import('playwright-core').Page} page @param {string} name */
 async function faultsOf(page, name) {
-  await page.addScriptTag({ path: AXE });
-  const violations = await page.evaluate(async () => {
-    const { axe } = /** @type {any} */ (window);
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ { html }) => html).join(' ')}`);
-  });
-  return violations.map((/** @type {string} */ violation) => `${name}: ${violation}`);
-}
-
-/** Whether one has to scroll sideways. @param {import('playwright-core').Page} page @param {string} name */
-async function tooWide(page, name) {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return width > 0 ? [`${name}: ${width} pixels too wide`] : [];
+  return [...(await axeFaults(page)), ...(await tooWide(page))].map((fault) => `${name}: ${fault}`);
 }
 
 /** @param {import('playwright-core').Page} page @param {string} name With its colours and width. */
