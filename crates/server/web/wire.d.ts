@@ -441,7 +441,7 @@ ruleset: string,
 opponent: Opponent, 
 /** Which colour. */
 colour: Colour, 
-/** The time control, as `RULES.md`'s text form writes it (`5m+3s`); no clock if left out. */
+/** The time control, such as `5m+3s` or `30/60m+15/30m`; no clock if left out. */
 time: string | null, 
 /** How the players meet. */
 meeting: Meeting, 

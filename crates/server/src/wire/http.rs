@@ -15,7 +15,7 @@ pub struct NewGame {
     /// Which colour.
     #[serde(default)]
     pub colour: Colour,
-    /// The time control, as `RULES.md`'s text form writes it (`5m+3s`); no clock if left out.
+    /// The time control, such as `5m+3s` or `30/60m+15/30m`; no clock if left out.
     #[serde(default)]
     pub time: Option<String>,
     /// How the players meet.
