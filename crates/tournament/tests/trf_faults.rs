@@ -123,6 +123,17 @@ fn regulations_of_both_dialects_are_read_alike() {
     assert_eq!(old.virtual_points(Number(1), 2), Points::halves(1));
 }
 
+/// Such a player was written with two byes, which could not be read.
+#[test]
+fn who_is_absent_twice_is_absent_once() {
+    for twice in ["XXZ 2\nXXZ 2", "XXZ 2 2", "240 Z   3    2\nXXZ 2"] {
+        let text = EVENT.replace("XXC white1", &format!("XXC white1\n{twice}"));
+        let report = read(&text).expect("an event");
+        assert_eq!(report.tournament.requested_byes.len(), 1, "{twice}");
+        read(&write(&report, Dialect::Trf2026)).expect("what was written");
+    }
+}
+
 #[test]
 fn what_is_written_reads_the_same() {
     let text = EVENT.replace("XXC white1", "XXC black1\n192 FIDE_DUTCH_BAKU\nBBW  2.0\nBBD  1.0");

@@ -150,7 +150,11 @@ impl Conditions<'_> {
         tournament.forbidden = regulations.forbidden.clone();
         tournament.requested_byes = regulations.byes.clone();
         let round = tournament.paired_rounds() + 1;
-        let absent = regulations.absent.iter().map(|&player| RequestedBye { player, round, bye: Bye::Zero });
-        tournament.requested_byes.extend(absent);
+        // Whoever is said to be absent twice is absent once, and a bye of record 240 says more.
+        for &player in &regulations.absent {
+            if !tournament.requested_byes.iter().any(|bye| (bye.player, bye.round) == (player, round)) {
+                tournament.requested_byes.push(RequestedBye { player, round, bye: Bye::Zero });
+            }
+        }
     }
 }
