@@ -1608,7 +1608,11 @@ by: Side,
 /** The squares in their order, separated by blanks or commas. */
 squares: string, 
 /** Whether adjusting was announced. */
-announced: boolean, } | { "kind": "offer-draw", 
+announced: boolean, } | { "kind": "push", 
+/** The player who pushed it. */
+by: Side, 
+/** Its square and the neighbouring one towards which it was pushed, such as 22-18. */
+text: string, } | { "kind": "offer-draw", 
 /** The player who offers. */
 by: Side, } | { "kind": "accept-draw", 
 /** The player who accepts. */

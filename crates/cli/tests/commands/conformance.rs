@@ -95,15 +95,10 @@ fn rows_are_chosen_by_text_and_kind() {
 }
 
 #[test]
-fn what_is_missing_is_said() {
-    let ran = damier("conformance --text wcdf --kind physical");
+fn nothing_is_missing() {
+    let ran = damier("conformance");
     assert_eq!(ran.code, Some(0));
-    assert!(
-        ran.output.contains("wcdf 1.24 ")
-            && ran
-                .output
-                .contains("    Not yet: the direction of a piece pushed over a corner is not recorded."),
-        "{}",
-        ran.output
-    );
+    let missing: Vec<&str> =
+        ran.output.lines().filter(|line| line.trim_start().starts_with("Not yet")).collect();
+    assert!(missing.is_empty() && ran.output.contains("wcdf 1.24 "), "{missing:?}");
 }

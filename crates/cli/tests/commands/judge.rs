@@ -150,6 +150,42 @@ fn answers_have_the_fields_that_apply() {
     );
 }
 
+/// Their rulebooks list no irregularities: any article of them could be named, and a legal move was taken back.
+#[test]
+fn a_legal_move_is_no_irregularity_in_the_relatives_either() {
+    for (ruleset, code, played) in [
+        ("italian", "fid 5.3a", "22-18"),
+        ("italian", "fid D22", "22-18"),
+        ("czech", "czech 4.1", "c3-d4"),
+        ("pool", "apca 14", "11-15"),
+        ("spanish", "portugal 3.1.1", "10-14"),
+        ("killer", "fmjd 4.2", "32-28"),
+    ] {
+        let by = if ruleset == "pool" { "B" } else { "W" };
+        let case = json!({
+            "ruleset": ruleset,
+            "event": {"type": "irregularity", "by": by, "code": code, "played": played, "opponent": "rectify"},
+        });
+        let answer = judged(&[case]).remove(0);
+        assert_eq!(
+            (&answer["ruling"], &answer["legal"]),
+            (&json!("rejected"), &json!(true)),
+            "{ruleset}: {answer}"
+        );
+    }
+}
+
+#[test]
+fn nothing_is_recalled_where_nothing_was_played() {
+    let case = json!({
+        "ruleset": "english",
+        "event": {"type": "touch", "by": "B", "squares": ["22"], "offence_no": 1},
+    });
+    let answer = judged(&[case]).remove(0);
+    assert_eq!(answer["ruling"], "caution_and_recall");
+    assert!(!answer["explanation"].as_str().expect("a text").contains("recalled"), "{answer}");
+}
+
 #[test]
 fn a_line_that_cannot_be_judged_does_not_end_the_run() {
     let fen = r#""ruleset":"english","fen":"B:W32:B1""#;

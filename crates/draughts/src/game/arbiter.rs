@@ -242,7 +242,7 @@ impl Game {
         let by = match &logged.event {
             Event::Caution(by) => Some(*by),
             Event::Incident { by, .. } if cautioned => *by,
-            Event::Touch { by, .. } if cautioned => Some(*by),
+            Event::Touch { by, .. } | Event::Push { by, .. } if cautioned => Some(*by),
             Event::Object | Event::Discover { .. } if cautioned => self.last_offender_before(number),
             _ => None,
         };

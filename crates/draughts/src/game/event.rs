@@ -36,6 +36,15 @@ pub enum Event {
         /// Whether adjusting was announced.
         adjusting: Adjusting,
     },
+    /// A piece was pushed over a corner of its square, towards a neighbouring one.
+    Push {
+        /// Who pushed it.
+        by: Side,
+        /// Where it stands.
+        from: Square,
+        /// The neighbouring square.
+        towards: Square,
+    },
     /// A player offers a draw.
     OfferDraw(Side),
     /// A player accepts the opponent's offer.

@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::board::Side;
+use crate::notation::movetext::{self, FittingMoves};
 use crate::notation::square::NamedSquare;
 use crate::notation::{Attempt, WrittenSquare};
 use crate::rules::{Article, Offence};
@@ -78,10 +79,12 @@ impl Game {
         }
         match explain(&self.position, attempt).refusal() {
             Some(refusal) => offence(refusal).map_or_else(Vec::new, |offence| one(turn, offence)),
-            None if self.obligation.is_some_and(|touched| touched != from) => {
-                one(turn, Offence::AnotherTouched)
-            }
-            None => Vec::new(),
+            None => match movetext::find(&self.position, attempt) {
+                FittingMoves::One(action) if !self.is_free_to_make(&action) => {
+                    one(turn, Offence::AnotherTouched)
+                }
+                _ => Vec::new(),
+            },
         }
     }
 }

@@ -77,7 +77,7 @@ impl Game {
                 && self.position.after(action).setup() == played.after
         };
         let action = self.position.moves().iter().copied().find(fits)?;
-        self.obligation.is_none_or(|touched| touched == action.from).then_some(action)
+        self.is_free_to_make(&action).then_some(action)
     }
 
     /// Whether the piece that moves is a king, so that a crown can be missing.

@@ -1,7 +1,8 @@
 //! Irregular moves, touched pieces and incidents, as an arbiter rules on them.
 
-use super::event::{Adjusting, IrregularPly};
+use super::event::IrregularPly;
 use super::grounds::have_same_pieces;
+use super::touches::Obligation;
 use super::{Cause, Game, LoggedEvent, Mode, Outcome, Ply, PlyFacts, Score};
 use crate::board::{Kind, Piece, Side, Square};
 use crate::clock::At;
@@ -9,7 +10,7 @@ use crate::notation::movetext;
 use crate::notation::square::{self, NamedSquare};
 use crate::notation::{Attempt, WrittenSquare};
 use crate::position::{AnyPosition, Setup};
-use crate::rules::{Adjusters, Article, Code, Consequence, Evidence, IrregularMove};
+use crate::rules::{Article, Code, Consequence, Evidence, IrregularMove};
 use crate::ruling::{NotPossible, PlayedMove, Reason, Rectification, Ruling, Verdict, without};
 
 /// Taking back a move that has been played, alone or to play another one.
@@ -23,7 +24,7 @@ pub(super) struct Pending {
     /// How many plies stood on the board before it.
     before: usize,
     /// The piece that had to be played because it was touched. What is set right leaves it so.
-    obligation: Option<Square>,
+    obligation: Option<Obligation>,
 }
 
 impl Game {
@@ -209,8 +210,10 @@ impl Game {
                 Ruling::citing(Verdict::Rectify, &articles, Reason::Rectified(how))
             }
             IrregularMove::CautionThenForfeit { penalty, forfeit, .. } => {
+                let stood = self.position;
                 self.set_right(pending);
-                self.offence(pending.by, pending.article, penalty, forfeit)
+                let first = if self.position == stood { Reason::CautionedAtFirst } else { Reason::Recalled };
+                self.offence(pending.by, first, [penalty, forfeit, pending.article])
             }
             IrregularMove::Restored { restored } => {
                 self.set_right(pending);
@@ -249,12 +252,12 @@ impl Game {
     }
 
     /// First a caution, then the game.
-    fn offence(&mut self, by: Side, kind: Article, penalty: Article, forfeit: Article) -> Ruling {
+    pub(super) fn offence(&mut self, by: Side, first: Reason, articles: [Article; 3]) -> Ruling {
         self.offences[by as usize] += 1;
         if self.offences[by as usize] == 1 {
-            return Ruling::by(Verdict::CautionAndRecall, penalty, Reason::Recalled).and(&[kind]);
+            let [penalty, _, kind] = articles;
+            return Ruling::by(Verdict::CautionAndRecall, penalty, first).and(&[kind]);
         }
-        let articles = [penalty, forfeit, kind];
         self.end(Score::Won(by.opponent()), Cause::Forfeit, &articles);
         Ruling::citing(Verdict::Forfeit, &articles, Reason::SecondFalseMove)
     }
@@ -288,36 +291,6 @@ impl Game {
         let ended = self.outcome.as_ref().map(|outcome| outcome.articles.clone()).unwrap_or_default();
         let ruling = Ruling::by(Verdict::Stands, article, reason(self.outcome.clone()));
         Ok(ruling.and(&[pending.article]).and(&ended))
-    }
-
-    pub(super) fn touch(&mut self, by: Side, squares: &[Square], adjusting: Adjusting) -> Ruling {
-        let Some(touch) = self.rules().arbiter.touch else {
-            return Ruling::citing(Verdict::FreeMove, &[], Reason::TouchIsFree);
-        };
-        let on_turn = by == self.position.turn();
-        let may_adjust = on_turn || touch.adjusters == Adjusters::Either;
-        if adjusting == Adjusting::Announced && may_adjust {
-            return Ruling::by(Verdict::FreeMove, touch.adjusting, Reason::Adjusting);
-        }
-        if !on_turn {
-            return Ruling::by(Verdict::FreeMove, touch.out_of_turn, Reason::TouchedOutOfTurn);
-        }
-        if squares.iter().all(|square| self.position.piece_at(*square).is_none()) {
-            return Ruling::by(Verdict::FreeMove, touch.must_play, Reason::NothingTouched);
-        }
-        let moves = self.position.moves();
-        for &square in squares.iter().filter(|square| self.position.piece_at(**square).is_some()) {
-            if moves.iter().any(|action| action.from == square) {
-                self.obligation = Some(square);
-                return Ruling::by(Verdict::MustPlay, touch.must_play, Reason::MustPlay { square });
-            }
-            if let (Some(kind), IrregularMove::CautionThenForfeit { penalty, forfeit, .. }) =
-                (touch.unplayable, self.rules().arbiter.irregular_move)
-            {
-                return self.offence(by, kind, penalty, forfeit);
-            }
-        }
-        Ruling::by(Verdict::FreeMove, touch.must_play, Reason::NoneCanMove)
     }
 
     pub(super) fn incident(&mut self, by: Option<Side>, article: Article) -> Ruling {

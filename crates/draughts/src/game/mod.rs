@@ -21,6 +21,7 @@ mod outcome;
 mod sheet;
 pub mod text;
 mod timing;
+mod touches;
 mod ways;
 mod winning;
 
@@ -59,6 +60,7 @@ use counters::Counters;
 use irregularities::Pending;
 use offers::OfferBook;
 use sheet::SheetBook;
+use touches::Obligation;
 
 /// What is settled before a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,7 +200,7 @@ pub struct Game {
     clock: Option<Clock>,
     offers: OfferBook,
     pending: Option<Pending>,
-    obligation: Option<Square>,
+    obligation: Option<Obligation>,
     offences: [u32; 2],
     /// Offences that are counted apart, as those against the clock (WCDF 2.9, reading W9).
     clock_offences: [u32; 2],
@@ -300,6 +302,7 @@ impl Game {
             Event::Object => return self.object(),
             Event::LetStand => return self.let_stand(),
             Event::Touch { by, squares, adjusting } => self.touch(*by, squares, *adjusting),
+            Event::Push { by, from, towards } => return self.push(*by, *from, *towards),
             Event::OfferDraw(by) => return self.offer(*by),
             Event::AcceptDraw(by) => return self.accept(*by),
             Event::DeclineDraw(by) => return self.decline(*by),
@@ -374,17 +377,15 @@ impl Game {
 
     /// The piece that must be played because it was touched.
     pub fn must_play(&self) -> Option<Square> {
-        self.obligation
+        self.obligation.map(|obligation| obligation.piece)
     }
 
     fn make_move(&mut self, action: &Move, at: At) -> Result<Ruling, NotPossible> {
         if !self.position.moves().contains(action) {
             return self.no_legal_move(action);
         }
-        if let Some(touch) = self.rules().arbiter.touch
-            && let Some(touched) = self.obligation.filter(|square| *square != action.from)
-        {
-            return Ok(Ruling::by(Verdict::Refused, touch.must_play, Reason::AnotherTouched { touched }));
+        if let Some(refused) = self.refused_for_a_touch(action) {
+            return Ok(refused);
         }
         if let Some(ruling) = self.too_late_to_move(at) {
             return Ok(ruling);

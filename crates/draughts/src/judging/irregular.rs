@@ -155,9 +155,15 @@ fn make(
         Some(Err(fault)) if matters => return Err(unplayable(&fault)),
         Some(Err(_)) | None => None,
     };
+    // A move is as legal as what it has left on the board.
     let legal = attempt.as_ref().is_some_and(|attempt| {
-        by == game.position().turn()
-            && matches!(movetext::find(game.position(), attempt), FittingMoves::One(_))
+        let position = game.position();
+        match movetext::find(position, attempt) {
+            FittingMoves::One(action) if by == position.turn() => {
+                after.is_none_or(|after| position.after(&action).setup() == after)
+            }
+            _ => false,
+        }
     });
     if after.is_none() && attempt.as_ref().is_some_and(|attempt| names_nothing(game, attempt)) {
         let nothing = Ruling::by(Verdict::Rejected, article, Reason::NothingTakenOff);

@@ -198,6 +198,7 @@ impl Procedure {
             penalties,
             ballots,
             appeals,
+            direction,
             annoyance,
             repetition,
             fallen_flags,
@@ -207,7 +208,8 @@ impl Procedure {
         } = *self;
         let Sheets { recording, offers, shortage, ticks, signed, handed_in } = sheets;
         let mut articles = vec![appeals, recording, offers, shortage, ticks, signed, handed_in];
-        let others = [penalties, ballots, annoyance, repetition, fallen_flags, quickplay_draw, signs];
+        let others =
+            [penalties, ballots, direction, annoyance, repetition, fallen_flags, quickplay_draw, signs];
         articles.extend(others.into_iter().flatten());
         articles
     }

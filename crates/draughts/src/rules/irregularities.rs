@@ -82,11 +82,29 @@ impl ArbiterRules {
         kinds
     }
 
-    /// The kind of irregularity under an article. The article of the whole list means any move that is not legal.
+    /// The kind of irregularity under an article; none where irregular moves cannot happen. The article of the whole list
+    /// means any move that is not legal, and so does one that is on no list, unless it is about hands.
     pub fn irregularity(&self, article: Article) -> Option<Irregularity> {
+        self.list_of_irregularities()?;
         let kind = self.irregularities().into_iter().find(|kind| kind.article == article);
-        let any = Irregularity { article, offences: &[], evidence: Evidence::Board };
-        kind.or_else(|| (self.list_of_irregularities() == Some(article)).then_some(any))
+        let evidence = if self.is_about_hands(article) { Evidence::ArbitersWord } else { Evidence::Board };
+        Some(kind.unwrap_or(Irregularity { article, offences: &[], evidence }))
+    }
+
+    /// Whether an article that is on no list says how hands make a move, which no position shows.
+    fn is_about_hands(&self, article: Article) -> bool {
+        let touching = self.touch.is_some_and(|touch| {
+            [Some(touch.must_play), Some(touch.adjusting), Some(touch.out_of_turn), touch.unplayable]
+                .contains(&Some(article))
+        });
+        let numbers: &[&str] = match article.code {
+            Code::Fmjd => &["3.6", "3.7", "3.10", "3.12", "4.10", "4.12", "4.16"],
+            Code::Idf => &["3.4", "3.7", "3.9", "3.11", "4.10", "4.12"],
+            Code::Wcdf => &["1.16", "1.24", "1.27"],
+            Code::Portugal => &["2.2.6", "5.1.4", "5.1.5"],
+            _ => &[],
+        };
+        touching || numbers.contains(&article.number)
     }
 }
 

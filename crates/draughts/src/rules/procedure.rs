@@ -12,6 +12,8 @@ pub struct Procedure {
     pub ballots: Option<Article>,
     /// How a decision is appealed against.
     pub appeals: Article,
+    /// A piece that was pushed over a corner of its square goes on in that direction, if the text says so.
+    pub direction: Option<Article>,
     /// Annoying the opponent, as by offers and claims again and again, if the text has a word on it.
     pub annoyance: Option<Article>,
     /// What is done again and again comes before the arbiter, if the text says so.
@@ -50,6 +52,7 @@ impl Rules {
             penalties: None,
             ballots: None,
             appeals: Code::Wcdf.article("7.1"),
+            direction: None,
             annoyance: None,
             repetition: None,
             fallen_flags: None,
@@ -69,6 +72,7 @@ impl Rules {
                 penalties: Some(Code::Wcdf.article("6.9")),
                 ballots: Some(Code::Wcdf.article("N2")),
                 quickplay_draw: Some(Code::Wcdf.article("2.29")),
+                direction: Some(Code::Wcdf.article("1.24")),
                 annoyance: Some(Code::Wcdf.article("4.9")),
                 repetition: Some(Code::Wcdf.article("4.17")),
                 fallen_flags: Some(Code::Wcdf.article("2.19")),

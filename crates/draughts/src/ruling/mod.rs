@@ -60,7 +60,7 @@ impl Ruling {
     /// The piece that has to be played by this ruling.
     pub const fn must_play(&self) -> Option<Square> {
         match self.reason {
-            Reason::MustPlay { square } => Some(square),
+            Reason::MustPlay { square } | Reason::MustGoOn { square, .. } => Some(square),
             _ => None,
         }
     }

@@ -27,6 +27,13 @@ pub enum Reason {
         /// The piece that must be played.
         touched: Square,
     },
+    /// The piece was pushed over a corner, and has to go that way.
+    AnotherDirection {
+        /// The piece.
+        square: Square,
+        /// The neighbouring square towards which it was pushed.
+        towards: Square,
+    },
     /// An opening was drawn, and this move comes first.
     BallotFirst(&'static ListedMove),
     /// It is the other side's turn.
@@ -82,6 +89,8 @@ pub enum Reason {
     Rectified(Rectification),
     /// The move is recalled and the player cautioned.
     Recalled,
+    /// No move was made, and the player is cautioned.
+    CautionedAtFirst,
     /// It is not the first false move.
     SecondFalseMove,
     /// The position before the irregular move is restored.
@@ -122,6 +131,13 @@ pub enum Reason {
     MustPlay {
         /// Where it stands.
         square: Square,
+    },
+    /// The touched piece must be played in the direction in which it was pushed.
+    MustGoOn {
+        /// Where it stands.
+        square: Square,
+        /// The neighbouring square in that direction.
+        towards: Square,
     },
     /// No touched piece can move.
     NoneCanMove,

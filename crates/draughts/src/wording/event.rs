@@ -39,6 +39,10 @@ impl Event {
                 };
                 format!("{} touches {}; {how}.", colour(by), names.join(", "))
             }
+            Self::Push { by, from, towards } => {
+                let [from, towards] = [from, towards].map(|place| square_name(rules, *place));
+                format!("{} pushes the piece on {from} over the corner towards {towards}.", colour(by))
+            }
             Self::OfferDraw(by) => format!("{} offers a draw.", colour(by)),
             Self::AcceptDraw(by) => format!("{} accepts the draw.", colour(by)),
             Self::DeclineDraw(by) => format!("{} declines the draw.", colour(by)),

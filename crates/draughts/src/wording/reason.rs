@@ -44,6 +44,7 @@ const fn plain(reason: &Reason) -> Option<&'static str> {
         }
         Reason::Rectified(Rectification::Unchanged) => "It is fully rectified; the position stays as it is.",
         Reason::Recalled => "The move is recalled and the player cautioned; a second one costs the game.",
+        Reason::CautionedAtFirst => "The player is cautioned; a second false move or touch costs the game.",
         Reason::SecondFalseMove => "It is not the first false move: the game is forfeited.",
         Reason::Restored => "The position before the irregular move is restored; what came after is void.",
         Reason::NeverStands => "These rules let no irregular move stand.",
@@ -123,6 +124,14 @@ fn told(rules: &'static Rules, reason: &Reason) -> String {
             format!("{} Trying it is no offence: {NOT_REGULATED}.", sentence(rules, refused))
         }
         Reason::NoOffence(None) => format!("No irregularity can happen here: {NOT_REGULATED}."),
+        Reason::MustGoOn { square, towards } => {
+            format!("The piece on {} must be played towards {}.", name(rules, *square), name(rules, *towards))
+        }
+        Reason::AnotherDirection { square, towards } => format!(
+            "The piece on {} was pushed over the corner towards {} and must go that way.",
+            name(rules, *square),
+            name(rules, *towards)
+        ),
         Reason::MustPlay { square } => format!("The piece on {} must be played.", name(rules, *square)),
         Reason::Noted(article) => article.note().unwrap_or("It is recorded; play continues.").to_owned(),
         Reason::EnoughMoves { completed, required } => {

@@ -149,7 +149,7 @@ fn silence(rules: &Rules, ended: Option<&Outcome>, event: &Event, ruling: &Rulin
         Event::OfferDraw(_) | Event::DeclineDraw(_) => rules.offer_articles().is_empty(),
         Event::AcceptDraw(_) => rules.results.agreement.is_empty(),
         Event::Resign(_) => rules.results.resignation.is_empty(),
-        Event::Touch { .. } => rules.arbiter.touch.is_none(),
+        Event::Touch { .. } | Event::Push { .. } => rules.arbiter.touch.is_none(),
         Event::Late { .. } => rules.arbiter.late.is_none() && rules.results.absence.is_empty(),
         _ => false,
     };

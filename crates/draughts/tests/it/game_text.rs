@@ -487,7 +487,10 @@ fn random_event(game: &Game, random: &mut Random) -> Event {
         6 => Event::LetStand,
         7 => {
             let adjusting = [Adjusting::Announced, Adjusting::NotAnnounced][random.below(2)];
-            Event::Touch { by, squares: squares[..random.below(4)].to_vec(), adjusting }
+            match random.one_in(4) {
+                true => Event::Push { by, from: squares[0], towards: squares[1] },
+                false => Event::Touch { by, squares: squares[..random.below(4)].to_vec(), adjusting },
+            }
         }
         8 => Event::OfferDraw(by),
         9 => Event::DeclineDraw(by),

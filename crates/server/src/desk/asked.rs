@@ -44,6 +44,7 @@ pub(super) fn meant(log: &Log, entry: &DeskEntry) -> Result<EntryMeaning, Failur
             squares: self::squares(game, squares)?,
             adjusting: if *announced { Adjusting::Announced } else { Adjusting::NotAnnounced },
         },
+        DeskEntry::Push { by, text } => pushed(game, side(*by), text)?,
         DeskEntry::OfferDraw { by } => Event::OfferDraw(side(*by)),
         DeskEntry::AcceptDraw { by } => Event::AcceptDraw(side(*by)),
         DeskEntry::DeclineDraw { by } => Event::DeclineDraw(side(*by)),
@@ -191,6 +192,22 @@ fn irregular(game: &Game, by: Side, article: Article, board: &BoardDetails<'_>) 
             "this move cannot be made on the board: check its squares, or leave the move out and set up the position afterwards",
         )),
         (None, None) => Ok(Event::Irregularity { by, article }),
+    }
+}
+
+fn pushed(game: &Game, by: Side, text: &str) -> Result<Event, Failure> {
+    let attempt = attempt(game, text)?;
+    let squares: Vec<Square> = attempt
+        .squares
+        .iter()
+        .filter_map(|written| match written.named {
+            NamedSquare::Playable(square) => Some(square),
+            NamedSquare::Light | NamedSquare::Nothing => None,
+        })
+        .collect();
+    match squares[..] {
+        [from, towards] => Ok(Event::Push { by, from, towards }),
+        _ => Err(Failure::bad("write the piece and the neighbouring square, such as 22-18")),
     }
 }
 

@@ -55,6 +55,12 @@ fn on_the_board(log: &Log, players: &Players<'_>) -> Vec<DeskForm> {
         "Pieces touched",
         vec![players.one("by", "By"), touched, announced.optional()],
     ));
+    if game.rules().procedure().direction.is_some() {
+        let text =
+            Field::new("text", "The piece and the square towards which it was pushed", DeskInput::Squares);
+        let fields = vec![players.one("by", "By"), text];
+        forms.push(form("push", GROUP, "Piece pushed over a corner", fields));
+    }
     if !incidents.is_empty() {
         let article = Field::new("article", "Incident", DeskInput::Choice).among(articles(&incidents));
         let fields = vec![players.or_nobody("by", "Caused by"), article];

@@ -435,6 +435,21 @@ fn offers_made_again_and_again_stand_and_come_before_the_arbiter() {
 }
 
 #[test]
+fn a_piece_that_is_pushed_over_a_corner_goes_on_that_way() {
+    let mut desk = Desk::of("english", None, None);
+    desk.play(&["11-15"]).enter(&DeskEntry::Push { by: Side::White, text: "22-18".to_owned() });
+    assert_eq!(desk.verdict(), "must_play");
+    let proposed = desk.propose(&played("22-17"));
+    assert!(proposed.readings[0].label.contains("wcdf 1.25.3"), "{:?}", proposed.readings[0]);
+    desk.play(&["22-18"]);
+    assert_eq!(desk.kept().game().log(), desk.log.game().log());
+    let fault = desk.log.entered(&DeskEntry::Push { by: Side::Black, text: "8".to_owned() }, &desk.author);
+    assert!(fault.expect_err("one square tells no direction").to_string().contains("22-18"));
+    let has_form = |desk: &Desk| desk.log.shown(desk.author.now).forms.iter().any(|form| form.kind == "push");
+    assert!(has_form(&desk) && !has_form(&Desk::of("russian", None, None)));
+}
+
+#[test]
 fn a_committee_has_three_people_who_are_not_involved() {
     let mut desk = Desk::of("english", Some("W:W15,27:B3,11"), None);
     desk.accept("27-23").enter(&DeskEntry::Object);

@@ -42,6 +42,13 @@ pub enum DeskEntry {
         #[serde(default)]
         announced: bool,
     },
+    /// A piece was pushed over a corner of its square.
+    Push {
+        /// The player who pushed it.
+        by: Side,
+        /// Its square and the neighbouring one towards which it was pushed, such as 22-18.
+        text: String,
+    },
     /// A draw is offered.
     OfferDraw {
         /// The player who offers.

@@ -24,6 +24,10 @@ pub(super) fn written(rules: &Rules, event: &Event) -> String {
             let squares = square_list(rules, squares.iter().copied());
             format!("touch {} {squares} {}", by.letter(), adjusting.word())
         }
+        Event::Push { by, from, towards } => {
+            let [from, towards] = [from, towards].map(|place| square_name(rules, *place));
+            format!("push {} {from} {towards}", by.letter())
+        }
         Event::OfferDraw(by) => format!("offer {}", by.letter()),
         Event::AcceptDraw(by) => format!("accept {}", by.letter()),
         Event::DeclineDraw(by) => format!("decline {}", by.letter()),

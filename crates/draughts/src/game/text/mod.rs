@@ -56,6 +56,7 @@
 //!                                                 twice if pieces were put on or taken off without a move
 //! irregularity W [fmjd 5.4.1]                     object                     let-stand
 //! touch W 32,33 announced                         touch B 7 unannounced
+//! push B 22 18
 //! offer W                                         accept B                   decline B
 //! claim W repetition by 32-28                     claim W no-progress        claim W cannot-win
 //! resign W

@@ -17,7 +17,7 @@ use crate::rules::Rules;
 use crate::ruling::explain;
 
 /// Every word with which an event begins.
-const EVENTS: &str = "move, play, irregular, irregularity, object, let-stand, touch, offer, accept, decline, claim, \
+const EVENTS: &str = "move, play, irregular, irregularity, object, let-stand, touch, push, offer, accept, decline, claim, \
      resign, flag, clock, late, incident, caution, decide, take-back, sign, erase-signs, sheet, penalty, appeal, \
      appeal-decided, ask-for-draw, position or discover";
 
@@ -44,6 +44,11 @@ fn what_happened(position: &AnyPosition, words: &mut WordReader<'_>) -> Result<E
             by: words.side()?,
             squares: words.take("squares separated by commas", |word| words::squares(rules, word))?,
             adjusting: words.take(&Adjusting::choice(), Adjusting::of)?,
+        },
+        "push" => Event::Push {
+            by: words.side()?,
+            from: words.take("a square", |word| words::square(rules, word))?,
+            towards: words.take("a neighbouring square", |word| words::square(rules, word))?,
         },
         "offer" => Event::OfferDraw(words.side()?),
         "accept" => Event::AcceptDraw(words.side()?),

@@ -1,6 +1,6 @@
 //! Any event that can happen to a game, sensible or not, from a few numbers.
 
-use draughts::board::Geometry;
+use draughts::board::{Direction, Geometry};
 use draughts::clock::Millis;
 use draughts::game::{
     Absentee, Adjusting, Appeal, AppealDecision, AppealOutcome, ClockEvent, Decision, Event, Flag, Game,
@@ -30,6 +30,7 @@ impl Act {
             3 => Event::Irregularity { by, article: self.article(game) },
             4 => Event::Object,
             5 => Event::LetStand,
+            6 if self.second.is_multiple_of(3) => self.push(game),
             6 | 7 => Event::Touch { by, squares: self.squares(), adjusting: self.adjusting() },
             8..=11 => Event::OfferDraw(by),
             12 => Event::AcceptDraw(by),
@@ -122,6 +123,20 @@ impl Act {
 
     fn squares(self) -> Vec<Square> {
         (0..self.second % 4).map(|place| any_square(self.first.wrapping_add(7 * place))).collect()
+    }
+
+    /// A piece that is pushed towards a neighbouring square more often than not.
+    fn push(self, game: &Game) -> Event {
+        let moves = game.position().moves();
+        let from = match self.first % 4 {
+            0 => any_square(self.first),
+            _ => moves.first().map_or_else(|| any_square(self.first), |action| action.from),
+        };
+        let near = Direction::ALL[self.second as usize / 3 % 4];
+        let board = game.rules().geometry();
+        let neighbour = board.board().contains(from).then(|| board.step(from, near)).flatten();
+        let towards = neighbour.unwrap_or_else(|| any_square(self.second));
+        Event::Push { by: game.position().turn(), from, towards }
     }
 
     fn adjusting(self) -> Adjusting {
