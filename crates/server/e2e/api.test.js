@@ -57,18 +57,18 @@ test('a move is seen at once in a page of somebody else, and over a broadcast', 
   await guest.page.goto(`http://localhost:${address.port}/`);
   const frame = guest.page.frames().find((found) => found.url().includes('/embed/'));
   assert.ok(frame, 'the frame is shown');
-  await until(frame, /White is to move/);
+  await until(frame, /White to move/);
   const overlay = await person(browser);
   await overlay.page.goto(`${damier.url}/overlay/${game}?side=black&moves=yes`);
-  await until(overlay.page, /White is to move/);
+  await until(overlay.page, /White to move/);
   await type(page, '32-28');
   await untilListed(page, 1);
-  await until(frame, /1\. 32-28 · Black is to move/);
-  await until(overlay.page, /1\. 32-28 · Black is to move/);
+  await until(frame, /1\. 32-28 · Black to move/);
+  await until(overlay.page, /1\. 32-28 · Black to move/);
   assert.equal(await overlay.page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgba(0, 0, 0, 0)');
   assert.ok(await frame.locator('draughts-board [data-square="28"].last').count());
   await overlay.page.goto(`${damier.url}/overlay/${game}?board=no`);
-  await until(overlay.page, /Black is to move/);
+  await until(overlay.page, /Black to move/);
   assert.equal(await overlay.page.locator('draughts-board').isVisible(), false);
   // Nothing else of ours is shown by others.
   const answer = await page.request.get(`${damier.url}/game/${game}`);
@@ -83,7 +83,7 @@ test('a position is shown without scripts', async () => {
   const { page, context } = await person(browser, { javaScriptEnabled: false });
   await page.goto(`${damier.url}/embed?ruleset=russian&fen=W:Wc3,Kd4:Be5`);
   assert.ok(await page.locator('.still svg').isVisible());
-  assert.match((await page.locator('.said').textContent()) ?? '', /White is to move/);
+  assert.match((await page.locator('.said').textContent()) ?? '', /White to move/);
   const wrong = await page.goto(`${damier.url}/embed?ruleset=russian&fen=nonsense`);
   assert.equal(wrong?.status(), 400);
   await context.close();

@@ -142,6 +142,8 @@ test('on a phone the start page has three fields, and Play within sight', async 
     await page.locator('#board[data-look]').waitFor();
     const box = await play.boundingBox();
     assert.ok(box && box.y + box.height <= 680, `${viewport.width}: ${JSON.stringify(box)}`);
+    const bar = await page.locator('nav.below').boundingBox();
+    assert.ok(bar && box.y + box.height <= bar.y, `${viewport.width}: the bar below hides Play: ${JSON.stringify([box, bar])}`);
     await page.locator('.fields [data-mirrors="time"]').selectOption({ label: '5+3' });
     await page.locator('.fields [data-mirrors="opponent"]').selectOption({ label: 'Same screen' });
     assert.equal(await page.locator('.fields [data-mirrors="level"]').isDisabled(), true);
@@ -227,5 +229,102 @@ test('the main line stands in two columns with what is thought of it, and the ex
   await page.getByRole('button', { name: 'Stop the engine' }).click();
   await page.getByRole('button', { name: 'Share' }).click();
   assert.ok(await page.locator('#files-tab').isVisible());
+  await context.close();
+});
+
+/** Buttons and tabs whose words do not fit into them, or that stick out of their row. @param {Page} page @param {string[]} rows */
+async function cutOff(page, rows) {
+  return page.evaluate((rows) => rows.flatMap((row) => [...document.querySelectorAll(row)].flatMap((element) => {
+    const outer = element.getBoundingClientRect();
+    return [...element.querySelectorAll('button, select, [role="tab"]')]
+      .filter((part) => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > outer.right + 0.5)
+      .map((part) => `${row}: ${part.textContent?.slice(0, 30)}`);
+  })), rows);
+}
+
+test('no button beside the board is cut off, with an offer armed either; what is offered is told, and declined once', async () => {
+  const [white, black] = [await person(browser, { viewport: { width: 1440, height: 900 } }), await person(browser, { viewport: { width: 320, height: 640 } })];
+  const { page } = white;
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'friend', colour: 'white', time: '10m+5s' });
+  assert.equal(await page.locator('#seat-near .player').innerText(), 'You');
+  await black.page.goto(await page.getByLabel('Invitation').inputValue());
+  await black.page.locator('#join button').click();
+  await black.page.waitForURL(/\/game\//);
+  await ready(black.page);
+  await untilTurn(page);
+  await play(page, '32', '28');
+  await play(black.page, '19', '23');
+  await untilTurn(page);
+  await page.getByRole('button', { name: 'Offer draw' }).click();
+  await page.locator('#actions [aria-pressed="true"]').waitFor();
+  assert.match(await page.locator('.box.told').innerText(), /offer a draw with your move/);
+  for (const [width, height] of [[1440, 900], [1366, 768], [1280, 860], [1024, 768]]) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await cutOff(page, ['#actions']), [], `${width}`);
+  }
+  assert.deepEqual(await cutOff(black.page, ['#actions']), [], '320');
+  await play(page, '28', '19');
+  await black.page.getByRole('button', { name: 'Decline' }).click();
+  await page.locator('.box.told').filter({ hasText: 'declined' }).waitFor();
+  assert.equal(await page.locator('#notice .box').filter({ hasText: 'declined' }).count(), 1);
+  for (const { context } of [white, black]) await context.close();
+});
+
+/** Waits until it is this person's turn. @param {Page} page */
+function untilTurn(page) {
+  return page.locator('#status').filter({ hasText: 'Your turn' }).waitFor();
+}
+
+/** Moves by two clicks, when it is this person's turn. @param {Page} page @param {string} from @param {string} to */
+async function play(page, from, to) {
+  await untilTurn(page);
+  await click(page, from);
+  await click(page, to);
+}
+
+test('on a small phone both names and clocks are read, and the end shows the way to the analysis', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', time: '10m+5s', opening: 'position', fen: 'W:W28:B23' });
+  for (const [seat, name] of [['far', 'Black'], ['near', 'White']]) {
+    const player = page.locator(`#seat-${seat} .player`);
+    assert.equal(await player.innerText(), name);
+    assert.ok(await player.evaluate((part) => part.scrollWidth <= part.clientWidth), `${name} is cut off`);
+  }
+  assert.ok(await page.locator('#status').evaluate((part) => part.scrollWidth <= part.clientWidth), 'whose turn it is, is cut off');
+  await click(page, '28');
+  await click(page, '19');
+  const analysis = page.getByRole('button', { name: 'Analysis board' });
+  await analysis.waitFor();
+  const [box, bar] = [await analysis.boundingBox(), await page.locator('#actions').boundingBox()];
+  assert.ok(box && bar && box.y + box.height <= bar.y + 1, JSON.stringify([box, bar]));
+  await context.close();
+});
+
+test('the analysis board cuts off no tab and no button, and a single value does not darken its graph', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${damier.url}/analysis?ruleset=international&moves=32-28+19-23+28x19+14x23`);
+  await page.locator('#tree [aria-current]').waitFor();
+  for (const [width, height] of [[1440, 900], [1366, 768], [1280, 860], [1024, 768]]) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await cutOff(page, ['.toolbar', '#tabs']), [], `${width}`);
+  }
+  await page.getByRole('button', { name: 'Start the engine' }).click();
+  await page.waitForFunction(() => /\d/.test(document.querySelector('#tree [aria-current] .worth')?.textContent ?? ''));
+  const dark = await page.locator('eval-graph .upper').evaluateAll((all) => all.filter((one) => Number(one.getAttribute('y')) > 0).map((one) => Number(one.getAttribute('width'))));
+  assert.deepEqual(dark, [0], 'the half of the graph whose values are not known is not Black’s');
+  await context.close();
+});
+
+test('a link without its key leads on; TV fits into the window', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${damier.url}/join`);
+  await page.getByRole('link', { name: 'Play another game' }).click();
+  await page.waitForURL(`${damier.url}/`);
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'computer', level: '1', colour: 'white', time: '10m+5s' });
+  await play(page, '32', '28');
+  await untilListed(page, 2);
+  await page.goto(`${damier.url}/tv`);
+  const board = await page.locator('#embed #board[data-look]').boundingBox();
+  assert.ok(board && board.y + board.height <= 900 && board.width >= 320, JSON.stringify(board));
   await context.close();
 });

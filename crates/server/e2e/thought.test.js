@@ -116,7 +116,7 @@ test('a game is not reviewed while it is played; afterwards it is, with words, a
 test('a review lives in the analysis: turning points, what was better, and lessons from mistakes', async () => {
   const { page, context, faults } = await person(browser, { viewport: { width: 1366, height: 768 } });
   await finishedGame(page);
-  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.getByRole('button', { name: 'Game review' }).click();
   await page.waitForURL(/\/analysis\?game=.*#review$/);
   const turns = page.getByRole('list', { name: 'Turning points' });
   await page.getByText('Learn from your mistakes').waitFor();

@@ -28,7 +28,7 @@ function wishes(game, send) {
   const offered = live.offer !== null && isMine(game, live.offer);
   const leave = live.leave && mySides(game).length === 1 ? live.leave[mySides(game)[0]] : 0;
   return [
-    on && !live.offer && { label: game.armed ? 'Offer draw with my move' : 'Offer draw', icon: 'draw', pressed: game.armed, act: () => send({ t: 'offer-draw' }) },
+    on && !live.offer && { label: 'Offer draw', icon: 'draw', pressed: game.armed, act: () => send({ t: 'offer-draw' }) },
     on && offered && game.role !== 'both' && { label: 'Draw offered', icon: 'draw', act: null },
     on && game.plies.length > 0 && !asked && !game.fixed.tournament && { label: 'Take back', icon: 'back', act: () => send({ t: 'take-back' }) },
     on && leave > 0 && { label: `Take a day of leave (${leave} left)`, icon: 'leave', act: () => send({ t: 'take-leave' }) },

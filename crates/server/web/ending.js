@@ -38,8 +38,10 @@ export function showEnd(element, game, send) {
 function afterwards(game, send) {
   const review = () => location.assign(`/analysis?game=${game.fixed.id}#review`);
   const analyse = () => location.assign(`/analysis?game=${game.fixed.id}`);
-  const look = [{ label: 'Analysis board', icon: 'set', act: analyse }, { label: 'Review this game', icon: 'review', act: review }];
-  return [...another(game, send), ...(game.plies.length > 0 ? look : [])];
+  const look = [{ label: 'Analysis board', icon: 'set', act: analyse }, { label: 'Game review', icon: 'review', act: review }];
+  const [next, ...others] = another(game, send);
+  // On a small phone only the first two are in sight.
+  return game.plies.length > 0 ? [next, look[0], ...others, look[1]] : [next, ...others];
 }
 
 /** The ways to another game. @param {Game} game @param {Send} send @returns {Answer[]} */

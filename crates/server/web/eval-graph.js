@@ -66,6 +66,8 @@ export class EvalGraph extends HTMLElement {
       this.#drawing,
       svg('rect', { class: 'upper', width: WIDTH, height: middle }),
       svg('rect', { class: 'lower', y: middle, width: WIDTH, height: middle }),
+      // What is not known is neither side's; where it is, the curve is the border between both.
+      first && last ? svg('rect', { class: 'upper', x: first.x, y: middle, width: last.x - first.x, height: middle }) : null,
       svg('polygon', { class: 'area', points: area }),
       svg('polyline', { class: 'curve', points: line }),
       svg('line', { class: 'level', x2: WIDTH, y1: middle, y2: middle }),

@@ -241,6 +241,7 @@ class GamePage {
     const text = `${other} declined your draw offer.`;
     this.#say(text);
     this.#notices.tell(text);
+    this.#notices.ruling(null);
   }
 
   /** Offers a draw: at once after the own move, else with the own next move, as the texts want it (WCDF 4.7). */
@@ -248,7 +249,9 @@ class GamePage {
     const game = this.#playing;
     if (!isMyTurn(game) || game.role === 'both') return this.#send({ t: 'offer-draw' });
     this.#armed = !this.#armed;
-    this.#say(this.#armed ? 'You will offer a draw with your move.' : 'No draw will be offered.');
+    const text = this.#armed ? 'You will offer a draw with your move.' : 'No draw will be offered.';
+    this.#say(text);
+    this.#notices.tell(text);
     this.#show('at once');
   }
 
@@ -277,6 +280,7 @@ class GamePage {
   /** @param {Game} game */
   #ended({ live }) {
     this.#sound('end');
+    this.#notices.clearRefusal();
     this.#say(`${live.outcome?.text} ${live.outcome?.result}`);
   }
 

@@ -9,7 +9,7 @@ const PATHS = {
   back: 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
   flip: 'M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5',
   chat: 'M4 5h16v11H9l-5 4z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
   share: 'M12 15V4M8 7.5 12 4l4 3.5M5 12v8h14v-8',
   import: 'M12 4v11M8 11.5l4 3.5 4-3.5M5 15v5h14v-5',
   abort: 'M6 6l12 12M18 6 6 18',

@@ -14,6 +14,8 @@ const about = /** @type {HTMLElement} */ (document.getElementById('join-game'));
 
 if (key === '') {
   told.textContent = 'This link is incomplete: the part after # is missing. Ask for the whole link again.';
+  about.replaceChildren(elsewhere());
+  about.hidden = false;
 } else {
   told.textContent = 'Somebody wants to play with you.';
   form.hidden = false;
@@ -64,6 +66,11 @@ function link(href, text) {
   return Object.assign(document.createElement('a'), { href, textContent: text, className: 'button' });
 }
 
+/** The way on where there is no seat: to the game, or to another. */
+function elsewhere() {
+  return game ? link(`/game/${encodeURIComponent(game)}`, 'Watch the game') : link('/', 'Play another game');
+}
+
 if (key !== '' && game) void show(game);
 
 form.addEventListener('submit', async (event) => {
@@ -76,7 +83,8 @@ form.addEventListener('submit', async (event) => {
     // As above.
   }
   const { body, fault } = await asked('/api/v1/join', { key, name: named || null });
-  if (fault === null) location.replace(body.href);
-  else if (game) about.replaceChildren(line(fault), link(`/game/${game}`, 'Watch the game')), (about.hidden = false);
-  else told.textContent = fault;
+  if (fault === null) return location.replace(body.href);
+  told.textContent = fault;
+  about.replaceChildren(elsewhere());
+  about.hidden = false;
 });

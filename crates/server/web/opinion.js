@@ -36,8 +36,8 @@ export function address({ ruleset, fen, moves, lines }) {
 export function progress({ state, depth, nodes_per_second: speed, thought }) {
   if (state.kind === 'waiting') return state.others > 0 ? `Waiting: ${state.others} in the queue.` : 'Waiting in the queue.';
   const seconds = (thought / 1000).toFixed(1);
-  const pace = speed > 0 ? `, ${Math.round(speed / 1000)} thousand positions per second` : '';
-  return `Depth ${depth}, ${seconds} s${pace}${state.kind === 'done' ? '. Finished.' : '.'}`;
+  const pace = speed > 0 ? ` · ${(speed / 1_000_000).toFixed(1)} M positions/s` : '';
+  return `Depth ${depth} · ${seconds} s${pace}${state.kind === 'done' ? ' · finished' : ''}`;
 }
 
 /** Where a value stands. @param {Value} value @param {number} plies */

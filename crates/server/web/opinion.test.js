@@ -27,7 +27,7 @@ test('what is asked and how far it is', () => {
   const asked = address({ ruleset: 'russian', fen: 'W:WKa1:Bh8', moves: null, lines: null });
   assert.equal(asked, '/api/v1/positions/evaluate/events?ruleset=russian&lines=3&fen=W%3AWKa1%3ABh8');
   const evaluation = { fen: '', turn: /** @type {const} */ ('white'), words: '', depth: 9, nodes: 5, nodes_per_second: 900_000, thought: 1500, lines: [] };
-  assert.equal(progress({ ...evaluation, state: { kind: 'thinking' } }), 'Depth 9, 1.5 s, 900 thousand positions per second.');
+  assert.equal(progress({ ...evaluation, state: { kind: 'thinking' } }), 'Depth 9 · 1.5 s · 0.9 M positions/s');
   assert.equal(progress({ ...evaluation, state: { kind: 'waiting', others: 2 } }), 'Waiting: 2 in the queue.');
 });
 

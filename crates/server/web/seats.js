@@ -3,7 +3,7 @@
  * The two seats: names, who is there, pieces left, clocks.
  *
  * @import { Game } from './state.js'
- * @import { Seat, Side } from './wire.js'
+ * @import { Role, Seat, Side } from './wire.js'
  */
 import { delayLeft, display, left, nextChange } from './clock.js';
 import { h, put, set, svg } from './dom.js';
@@ -11,6 +11,8 @@ import { drawPiece, shapes } from './board-pieces.js';
 import { ratingText } from './ratings.js';
 import { plural, sideName } from './speech.js';
 
+/** The server's name for somebody who gave none. */
+const GUEST = 'Guest';
 /** Under this much time a clock warns. */
 const SHORT = 20_000;
 
@@ -90,7 +92,7 @@ class Place {
     this.element.setAttribute('aria-label', colour);
     this.element.dataset.look = fixed.board.look;
     this.#dress(side, document.querySelector('draughts-board'));
-    const name = sitterName(seat, colour);
+    const name = sitterName(seat, colour, game.role, side);
     put(this.#name, seat.account ? h('a', { href: seat.account.href }, name) : name);
     const about = [ratingText(seat.account), name !== colour && colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
     put(this.#about, about);
@@ -121,9 +123,11 @@ class Place {
   };
 }
 
-/** @param {Seat} seat @param {string} colour */
-function sitterName({ name, sitter }, colour) {
+/** Who gave no name is a guest to others; here the colour says more, or that it is oneself. @param {Seat} seat @param {string} colour @param {Role} role @param {Side} side */
+function sitterName({ name, sitter }, colour, role, side) {
   if (sitter.kind === 'empty') return 'Waiting for a player …';
+  if (name === GUEST && role === 'both') return colour;
+  if (name === GUEST && role === side) return 'You';
   if (name) return name;
   return sitter.kind === 'computer' ? `Computer, level ${sitter.level}` : colour;
 }

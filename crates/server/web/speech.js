@@ -64,5 +64,5 @@ export function sentence(parts) {
 export function turnWords(fixed, live) {
   if (live.outcome) return live.outcome.text;
   if (live.waiting) return 'Waiting for the other player.';
-  return `${sideName(fixed, live.turn)} is to move.`;
+  return `${sideName(fixed, live.turn)} to move.`;
 }

@@ -261,7 +261,7 @@ function showColour() {
   byId('you', HTMLElement).hidden = opponent === 'same-screen';
   put(byId('you-play', HTMLElement), colour === 'random' ? 'Your colour: random.' : `You play ${colour === 'white' ? white : black}.`);
   const begins = opponent === 'same-screen' || colour === first;
-  put(byId('board-says', HTMLElement), begins ? 'Move a piece, or press Play.' : opponent === 'computer' ? 'Press Play: the computer may move first.' : 'Press Play to find an opponent.');
+  put(byId('board-says', HTMLElement), begins ? 'Move, or press Play.' : opponent === 'computer' ? 'Press Play: the computer may move first.' : 'Press Play to find an opponent.');
   board.set(/** @type {any} */ (shownBoard), { flipped: colour === 'random' ? first === 'black' : colour === 'black' });
   board.allow(begins ? 'move' : 'watch', begins ? shownMoves : [], (first ?? 'white')[0], { compulsory: false });
 }

@@ -113,7 +113,7 @@ fn cross(y: f32, reach: f32) -> String {
     format!("M{left} {up} {right} {down}M{right} {up} {left} {down}")
 }
 
-/// The gradients that one side's pieces need.
+/// The gradients that one side's pieces need; the dish has the face's colours, lit from below.
 pub(crate) fn gradients(inks: &Inks, side: &str) -> String {
     let [one, two, three] = &inks.face;
     let stops = format!(
@@ -122,7 +122,7 @@ pub(crate) fn gradients(inks: &Inks, side: &str) -> String {
     );
     format!(
         "<radialGradient id=\"{side}f\" cx=\".38\" cy=\".3\" r=\".8\">{stops}\
-         <radialGradient id=\"{side}d\" cx=\".62\" cy=\".74\" r=\".8\">{stops}\
+         <radialGradient id=\"{side}d\" href=\"#{side}f\" cx=\".62\" cy=\".74\"/>\
          <linearGradient id=\"{side}r\" x2=\"0\" y2=\"1\"><stop stop-color=\"{0}\" stop-opacity=\".9\"/>\
          <stop offset=\".6\" stop-color=\"{0}\" stop-opacity=\"0\"/></linearGradient>",
         inks.rim
@@ -150,13 +150,11 @@ pub(crate) fn grain(paint: &str, all: &str) -> String {
         );
     }
     let (width, height) = TILE;
-    let pattern = |name: &str, turn: &str| {
-        format!(
-            "<pattern id=\"{all}{name}\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\"{turn}>\
-             <g fill=\"none\" stroke=\"{paint}\">{lines}</g></pattern>"
-        )
-    };
-    pattern("g", "") + &pattern("u", " patternTransform=\"rotate(90)\"")
+    format!(
+        "<pattern id=\"{all}g\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\">\
+         <g fill=\"none\" stroke=\"{paint}\">{lines}</g></pattern>\
+         <pattern id=\"{all}u\" href=\"#{all}g\" patternTransform=\"rotate(90)\"/>"
+    )
 }
 
 /// The pattern of hatched squares, for the pages' board.

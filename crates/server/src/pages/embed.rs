@@ -120,7 +120,7 @@ impl EmbeddedPositionQuery {
             side: side_word(side),
             ruleset: ruleset.name(),
             picture: pictures::inline(&diagram),
-            standing: format!("{} is to move.", rules.colour(position.turn())),
+            standing: format!("{} to move.", rules.colour(position.turn())),
             href: crate::links::ruleset(rules),
         }))
     }

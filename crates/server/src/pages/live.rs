@@ -161,7 +161,7 @@ impl WatchedGame {
             (GameStatus::Aborted, _) => "The game was aborted.".to_owned(),
             (_, Some(outcome)) => sentence(&outcome.text(rules)),
             (GameStatus::Waiting, None) => "Waiting for the second player.".to_owned(),
-            (_, None) => format!("{} is to move.", rules.colour(game.position().turn())),
+            (_, None) => format!("{} to move.", rules.colour(game.position().turn())),
         }
     }
 }
