@@ -328,3 +328,15 @@ test('a link without its key leads on; TV fits into the window', async () => {
   assert.ok(board && board.y + board.height <= 900 && board.width >= 320, JSON.stringify(board));
   await context.close();
 });
+
+test('Play is in sight on a tablet too, held either way', async () => {
+  const { page, context } = await person(browser);
+  await page.goto(damier.url);
+  for (const [width, height] of [[1099, 768], [1024, 768], [768, 1024], [700, 800]]) {
+    await page.setViewportSize({ width, height });
+    const box = await page.locator('#quick .play').boundingBox();
+    assert.ok(box && box.y + box.height <= 720, `${width}: ${JSON.stringify(box)}`);
+    assert.deepEqual(await cutOff(page, ['.choose', '#presets']), [], `${width}`);
+  }
+  await context.close();
+});
