@@ -192,9 +192,9 @@ function eventLine({ href, name, title, system, players, phase, round }) {
     h('b', { class: running ? 'badge live-now' : 'badge' }, running ? 'live' : 'open'));
 }
 
-/** What can be watched. */
+/** What can be watched: games in which somebody has moved. */
 async function showNow() {
-  const lines = await games('live');
+  const lines = (await games('live')).filter(({ plies }) => plies > 0);
   if (lines.length > 0) put(byId('now', HTMLElement), ...lines.slice(0, 3).map(watchLine));
 }
 
