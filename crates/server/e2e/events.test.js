@@ -61,8 +61,39 @@ test('a newcomer makes an event of eight players, pairs a round and enters it by
   await page.getByRole('heading', { name: 'Proposal for round 1' }).waitFor();
   await page.getByRole('button', { name: 'Why these pairs?' }).click();
   await page.locator('#reasons li').first().waitFor();
+  // News of something else leave the answer where it is.
+  await page.evaluate(async () => {
+    const desk = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="event-desk.js"]'));
+    const { renew } = await import(desk.src.replace('event-desk', 'event-live'));
+    await renew();
+  });
+  assert.ok((await page.locator('#reasons li').count()) > 0, 'the reasons are still there');
+  // A page that was asked for before a decision and comes after it does not bring back what was.
+  /** @type {(() => void) | undefined} */
+  let letGo;
+  /** @type {() => void} */
+  let seen = () => {};
+  const held = new Promise((resolve) => (seen = () => resolve(undefined)));
+  await page.route(/\/desk$/u, async (route) => {
+    if (letGo) return route.continue();
+    const released = new Promise((resolve) => (letGo = () => resolve(undefined)));
+    const answer = await route.fetch();
+    seen();
+    await released;
+    await route.fulfill({ response: answer });
+  });
+  const late = page.evaluate(async () => {
+    const desk = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="event-desk.js"]'));
+    const { renew } = await import(desk.src.replace('event-desk', 'event-live'));
+    await renew();
+  });
+  await held;
   await page.getByRole('button', { name: 'Publish round 1' }).click();
   await page.getByText('Playing · 4').waitFor();
+  letGo?.();
+  await late;
+  assert.ok(await page.getByText('Playing · 4').isVisible(), 'what was asked for earlier is not shown later');
+  await page.unroute(/\/desk$/u);
   await enter(page, '1 2', 1);
   await enter(page, '2 1', 2);
   await page.getByText('Finished · 2').waitFor();

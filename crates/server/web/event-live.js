@@ -7,16 +7,29 @@
 /** A little later than the news, so that thousands do not ask in the same moment. */
 const SPREAD = 1_500;
 
+/** The marked parts as the server made them last: what is shown in them since then stays while they stay the same. */
+const made = new Map([...document.querySelectorAll('[data-live]')].map(({ id, innerHTML }) => [id, innerHTML]));
+
+/** How often the page was asked for, and which of these answers is shown: what was asked for earlier may come later. */
+let [asked, shown] = [0, 0];
+
 /** Takes the marked parts of the page as it is now. @returns {Promise<void>} */
 export async function renew() {
+  asked += 1;
+  const turn = asked;
   const answer = await fetch(location.pathname + location.search).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (turn < shown) return;
+  shown = turn;
   for (const part of document.querySelectorAll('[data-live]')) {
     const fresh = page.getElementById(part.id);
     if (!fresh || isBusy(part)) continue;
     for (const { name, value } of fresh.attributes) part.setAttribute(name, value);
-    if (part.innerHTML !== fresh.innerHTML) part.replaceChildren(...fresh.childNodes);
+    const text = fresh.innerHTML;
+    if (made.get(part.id) === text) continue;
+    made.set(part.id, text);
+    part.replaceChildren(...fresh.childNodes);
   }
   document.dispatchEvent(new CustomEvent('renewed'));
 }
