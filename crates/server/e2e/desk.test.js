@@ -117,6 +117,8 @@ test('a rectification: the opponent has the choice, and the position is as it wa
   await accept(/compulsory|5\.4\.6/i, 1);
   const question = page.locator('#questions .box');
   assert.match(await question.innerText(), /Rectify[\s\S]*Let it stand/);
+  const said = page.locator('.box.asked blockquote').first();
+  assert.equal(await said.evaluate((words) => getComputedStyle(words).textTransform), 'none', 'an article is quoted as it is written');
   await page.screenshot({ path: join(PICTURES, 'desk-light-desktop.png') });
   await question.getByRole('button', { name: 'Rectify' }).click();
   await logged(2);
