@@ -15,7 +15,7 @@ use crate::signals::Signals;
 use crate::table::Table;
 use draughts::game::{Game, Settings};
 use draughts::rules::DrawRule;
-use draughts::{AnyPosition, Move, Position, Ruleset, RulesetName, dispatch};
+use draughts::{AnyPosition, Move, Position, Rules, Ruleset, RulesetName, dispatch};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -81,6 +81,10 @@ impl Options {
     pub const MOST_MEBIBYTES: usize = 1 << 16;
     /// The most threads.
     pub const MOST_THREADS: usize = 256;
+
+    fn asks_databases(&self, rules: &Rules) -> bool {
+        self.endgame == Usage::IfThere && self.level.strength(rules).knows_endings()
+    }
 
     fn bounded(mut self) -> Self {
         self.hash_mebibytes = self.hash_mebibytes.clamp(1, Self::MOST_MEBIBYTES);
@@ -162,8 +166,9 @@ impl Engine {
         if options.hash_mebibytes != self.options.hash_mebibytes {
             self.table = Table::new(options.hash_mebibytes);
         }
+        let rules = self.start.rules();
         let files = |options: &Options| {
-            let asked = options.endgame == Usage::IfThere && options.level.knows_endings();
+            let asked = options.asks_databases(rules);
             (asked, options.storage.clone(), options.book, options.book_file.clone())
         };
         let same = files(&options) == files(&self.options);
@@ -176,7 +181,7 @@ impl Engine {
     /// Opens the databases and the book of the ruleset.
     fn fetch(&mut self) {
         let ruleset = self.start.rules().ruleset;
-        let asked = self.options.endgame == Usage::IfThere && self.options.level.knows_endings();
+        let asked = self.options.asks_databases(self.start.rules());
         self.collection = if asked { Collection::open(ruleset, &self.options.storage) } else { None };
         self.book = match (self.options.book, &self.options.book_file) {
             (Usage::Never, _) => None,
@@ -294,7 +299,7 @@ impl Engine {
                 time: began.elapsed(),
             };
         }
-        let limits = self.options.level.narrow(limits);
+        let limits = self.options.level.strength(self.start.rules()).narrow(limits);
         dispatch!(self.start, start => self.search(start.movement(), &limits, signals, report))
     }
 
@@ -327,7 +332,7 @@ impl Engine {
             table: &self.table,
             limits,
             signals,
-            oversight: self.options.level.oversight(self.options.seed),
+            oversight: self.options.level.strength(self.start.rules()).oversight(self.options.seed),
             threads: self.options.threads,
             knowledge: knowledge.as_ref(),
             only: only.as_deref(),

@@ -2,7 +2,7 @@
 
 use crate::limits::Limits;
 use crate::random::scramble;
-use draughts::Move;
+use draughts::{Move, Rules};
 use std::fmt;
 
 /// A level of play, from first steps to full strength.
@@ -11,8 +11,7 @@ pub struct Level(u8);
 
 /// What makes a level as strong as it is.
 #[derive(Clone, Copy, Debug)]
-struct Strength {
-    name: &'static str,
+pub(crate) struct Strength {
     /// How many nodes it looks at; nothing for as many as time allows.
     nodes: Option<u64>,
     /// How many quiet moves out of 256 it overlooks.
@@ -21,23 +20,72 @@ struct Strength {
     missed: u64,
 }
 
-/// All levels, the weakest first. How far they are apart is in docs/learning-log.md.
-const STRENGTHS: [Strength; 10] = [
-    Strength { name: "first steps", nodes: Some(60), overlooked: 250, missed: 150 },
-    Strength { name: "beginner", nodes: Some(150), overlooked: 230, missed: 70 },
-    Strength { name: "learner", nodes: Some(400), overlooked: 190, missed: 16 },
-    Strength { name: "casual player", nodes: Some(450), overlooked: 140, missed: 4 },
-    Strength { name: "keen player", nodes: Some(500), overlooked: 100, missed: 0 },
-    Strength { name: "club player", nodes: Some(1_200), overlooked: 45, missed: 0 },
-    Strength { name: "strong club player", nodes: Some(4_500), overlooked: 16, missed: 0 },
-    Strength { name: "tournament player", nodes: Some(15_000), overlooked: 0, missed: 0 },
-    Strength { name: "expert", nodes: Some(100_000), overlooked: 0, missed: 0 },
-    Strength { name: "master", nodes: None, overlooked: 0, missed: 0 },
+/// What the levels are called, the weakest first.
+const NAMES: [&str; 10] = [
+    "first steps",
+    "beginner",
+    "learner",
+    "casual player",
+    "keen player",
+    "club player",
+    "strong club player",
+    "tournament player",
+    "expert",
+    "master",
 ];
+
+type Ladder = [Strength; NAMES.len()];
+
+/// The levels on 8×8 boards. How far they are apart is in docs/learning-log.md.
+const SMALL_BOARD: Ladder = [
+    Strength { nodes: Some(60), overlooked: 250, missed: 150 },
+    Strength { nodes: Some(150), overlooked: 230, missed: 70 },
+    Strength { nodes: Some(400), overlooked: 190, missed: 16 },
+    Strength { nodes: Some(450), overlooked: 140, missed: 4 },
+    Strength { nodes: Some(500), overlooked: 100, missed: 0 },
+    Strength { nodes: Some(1_200), overlooked: 45, missed: 0 },
+    Strength { nodes: Some(4_500), overlooked: 16, missed: 0 },
+    Strength { nodes: Some(15_000), overlooked: 0, missed: 0 },
+    Strength { nodes: Some(100_000), overlooked: 0, missed: 0 },
+    Strength { nodes: None, overlooked: 0, missed: 0 },
+];
+
+/// On 10×10 boards, where the same steps would be greater.
+const LARGE_BOARD: Ladder = [
+    Strength { nodes: Some(90), overlooked: 242, missed: 115 },
+    Strength { nodes: Some(195), overlooked: 221, missed: 54 },
+    Strength { nodes: Some(370), overlooked: 192, missed: 18 },
+    Strength { nodes: Some(433), overlooked: 156, missed: 8 },
+    Strength { nodes: Some(485), overlooked: 114, missed: 0 },
+    Strength { nodes: Some(1_000), overlooked: 53, missed: 0 },
+    Strength { nodes: Some(3_000), overlooked: 25, missed: 0 },
+    Strength { nodes: Some(7_000), overlooked: 9, missed: 0 },
+    Strength { nodes: Some(25_000), overlooked: 0, missed: 0 },
+    Strength { nodes: None, overlooked: 0, missed: 0 },
+];
+
+impl Strength {
+    /// The limits of a search, no wider than the level allows.
+    pub(crate) fn narrow(self, limits: &Limits) -> Limits {
+        let Some(most) = self.nodes else { return limits.clone() };
+        let nodes = limits.nodes.map_or(most, |nodes| nodes.min(most));
+        Limits { nodes: Some(nodes), ..limits.clone() }
+    }
+
+    /// Whether it asks endgame databases: who overlooks moves knows no endings by heart.
+    pub(crate) const fn knows_endings(self) -> bool {
+        self.overlooked == 0
+    }
+
+    pub(crate) const fn oversight(self, seed: u64) -> Oversight {
+        let Self { overlooked, missed, .. } = self;
+        Oversight { overlooked, missed, seed }
+    }
+}
 
 impl Level {
     /// Full strength.
-    pub const FULL: Self = Self(STRENGTHS.len() as u8);
+    pub const FULL: Self = Self(NAMES.len() as u8);
     /// The weakest.
     pub const FIRST: Self = Self(1);
 
@@ -58,33 +106,18 @@ impl Level {
 
     /// What it is called, in small letters.
     pub const fn name(self) -> &'static str {
-        self.strength().name
+        NAMES[self.0 as usize - 1]
     }
 
-    const fn strength(self) -> &'static Strength {
-        &STRENGTHS[self.0 as usize - 1]
-    }
-
-    /// The limits of a search, no wider than the level allows.
-    pub(crate) fn narrow(self, limits: &Limits) -> Limits {
-        let Some(most) = self.strength().nodes else { return limits.clone() };
-        let nodes = limits.nodes.map_or(most, |nodes| nodes.min(most));
-        Limits { nodes: Some(nodes), ..limits.clone() }
-    }
-
-    /// Whether it asks endgame databases: who overlooks moves knows no endings by heart.
-    pub(crate) const fn knows_endings(self) -> bool {
-        self.strength().overlooked == 0
+    /// What makes it as strong as it is under some rules.
+    pub(crate) fn strength(self, rules: &Rules) -> Strength {
+        let ladder = if rules.size.value < 10 { &SMALL_BOARD } else { &LARGE_BOARD };
+        ladder[usize::from(self.0) - 1]
     }
 
     /// Whether it plays openings by the book.
     pub(crate) const fn knows_openings(self) -> bool {
         self.0 > 3
-    }
-
-    pub(crate) const fn oversight(self, seed: u64) -> Oversight {
-        let Strength { overlooked, missed, .. } = *self.strength();
-        Oversight { overlooked, missed, seed }
     }
 }
 
@@ -136,29 +169,35 @@ mod tests {
     use draughts::{AnyPosition, RulesetName};
     use std::collections::HashSet;
 
+    fn strength(level: Level) -> Strength {
+        level.strength(RulesetName::International.rules())
+    }
+
     #[test]
     fn levels_grow_and_each_has_a_name() {
         assert_eq!(Level::new(0), None);
         assert_eq!(Level::new(11), None);
-        let levels: Vec<Level> = Level::all().collect();
-        assert_eq!(levels.len(), 10);
-        for pair in levels.windows(2) {
-            let [weak, strong] = [pair[0].strength(), pair[1].strength()];
-            assert!(weak.nodes.unwrap_or(u64::MAX) < strong.nodes.unwrap_or(u64::MAX));
-            assert!(weak.overlooked >= strong.overlooked && weak.missed >= strong.missed);
+        assert_eq!(Level::all().count(), 10);
+        for ladder in [SMALL_BOARD, LARGE_BOARD] {
+            for [weak, strong] in ladder.array_windows() {
+                assert!(weak.nodes.unwrap_or(u64::MAX) < strong.nodes.unwrap_or(u64::MAX));
+                assert!(weak.overlooked >= strong.overlooked && weak.missed >= strong.missed);
+            }
         }
-        let names: HashSet<&str> = levels.iter().map(|level| level.name()).collect();
+        let names: HashSet<&str> = Level::all().map(Level::name).collect();
         assert_eq!(names.len(), 10);
         assert_eq!((Level::FIRST.name(), Level::FULL.name()), ("first steps", "master"));
-        assert_eq!(Level::FULL.narrow(&Limits::depth(3)), Limits::depth(3));
-        assert_eq!(Level::FIRST.narrow(&Limits::nodes(1_000_000)).nodes, Some(60));
+        assert_eq!(strength(Level::FULL).narrow(&Limits::depth(3)), Limits::depth(3));
+        assert_eq!(strength(Level::FIRST).narrow(&Limits::nodes(1_000_000)).nodes, LARGE_BOARD[0].nodes);
+        let small = Level::FIRST.strength(RulesetName::English.rules());
+        assert_eq!(small.narrow(&Limits::nodes(1_000_000)).nodes, SMALL_BOARD[0].nodes);
     }
 
     #[test]
     fn a_weak_level_overlooks_some_moves_and_full_strength_none() {
         let moves = AnyPosition::start(RulesetName::International).moves();
         let hidden = |level: Level| {
-            let oversight = level.oversight(1);
+            let oversight = strength(level).oversight(1);
             (0..100)
                 .flat_map(|hash| moves.iter().map(move |action| oversight.hides(hash, action, 1)))
                 .filter(|&hidden| hidden)
@@ -174,7 +213,7 @@ mod tests {
         let position = |text: &str| draughts::notation::fen::read_position(RulesetName::International, text);
         let missed = |text: &str, level: Level| {
             let moves = position(text).expect("a position").moves();
-            (0..256).filter(|&hash| level.oversight(3).misses(hash, &moves[0], 1)).count()
+            (0..256).filter(|&hash| strength(level).oversight(3).misses(hash, &moves[0], 1)).count()
         };
         let (one, three) = ("W:W32:B28", "W:W32:B28,19,10");
         assert!(missed(one, Level::FIRST) > 100);

@@ -11,6 +11,7 @@ use crate::score::Score;
 use crate::signals::Signals;
 use draughts::clock::At;
 use draughts::game::{Event, Game, HalfPoints, Ply, Settings};
+use draughts::rules::Reach;
 use draughts::{AnyPosition, Kind, Move, RulesetName, Side};
 use std::sync::Arc;
 
@@ -57,8 +58,10 @@ pub struct PlayedGame {
 const OPENING: usize = 6;
 /// A longer game is drawn.
 const LONGEST: usize = 300;
-/// After so many plies in which only kings moved, the game is drawn: what follows teaches nothing new.
+/// After so many plies in which only flying kings moved, the game is drawn: what follows teaches nothing new.
 const SHUFFLED: usize = 16;
+/// Kings that go one square need longer to get anywhere.
+const SHUFFLED_SLOWLY: usize = 40;
 /// Positions that are worth more to a side teach nothing.
 const DECIDED: i32 = 800;
 
@@ -262,7 +265,11 @@ fn has_come_to_nothing(game: &Game) -> bool {
         let moved = piece.and_then(|action| ply.after.piece_at(action.to));
         moved.is_some_and(|piece| piece.kind == Kind::King)
     };
-    plies.len() >= SHUFFLED && plies.iter().rev().take(SHUFFLED).all(is_about)
+    let shuffled = match game.position().rules().king_reach.value {
+        Reach::Flying => SHUFFLED,
+        Reach::OneSquare => SHUFFLED_SLOWLY,
+    };
+    plies.len() >= shuffled && plies.iter().rev().take(shuffled).all(is_about)
 }
 
 const DRAWN: HalfPoints = HalfPoints { white: 1, black: 1 };
@@ -291,4 +298,32 @@ fn sample(position: &AnyPosition, chosen: &SearchResult, game: u32) -> Option<Sa
         value: value as i16,
         game,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use draughts::notation::fen;
+
+    /// Plays moves of kings at random that leave nothing to capture, until nothing is expected any more.
+    fn plies_until_nothing_comes(ruleset: RulesetName, position: &str) -> usize {
+        let start = fen::read_position(ruleset, position).expect("a position");
+        let mut game = Game::new(start, Settings::of(start.rules()));
+        let mut random = Random::new(3);
+        while !has_come_to_nothing(&game) {
+            let position = *game.position();
+            let moves = position.moves();
+            let calm: Vec<Move> =
+                moves.iter().copied().filter(|action| !position.after(action).must_capture()).collect();
+            let ruling = game.apply(Event::Move(calm[random.below(calm.len())]), At::ZERO);
+            assert!(ruling.is_ok() && game.outcome().is_none());
+        }
+        game.plies().len()
+    }
+
+    #[test]
+    fn kings_that_go_one_square_have_longer_to_get_somewhere() {
+        assert_eq!(plies_until_nothing_comes(RulesetName::International, "W:WK1,K2:BK49,K50"), 16);
+        assert_eq!(plies_until_nothing_comes(RulesetName::English, "W:WK1,K2:BK31,K32"), 40);
+    }
 }
