@@ -19,7 +19,7 @@ impl Committee {
     pub(super) fn read(text: &str) -> Self {
         let member = |entered: &str| {
             let entered = entered.trim();
-            let plain = entered.strip_suffix(RELATED);
+            let plain = without_related(entered);
             let name = making::shown_name(Some(plain.unwrap_or(entered)));
             CommitteeMember { name, is_related: plain.is_some() }
         };
@@ -58,6 +58,12 @@ impl Committee {
         }
         None
     }
+}
+
+/// The name before the remark that a person is related, however that is written; none without it.
+fn without_related(entered: &str) -> Option<&str> {
+    let (name, remark) = entered.split_at_checked(entered.len().checked_sub(RELATED.len())?)?;
+    remark.eq_ignore_ascii_case(RELATED).then_some(name)
 }
 
 /// Whether two names are the same, however they are written.

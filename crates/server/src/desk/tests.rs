@@ -465,6 +465,7 @@ fn a_committee_has_three_people_who_are_not_involved() {
         ("Cor, Dia, Bea", "plays this game"),
         ("Cor, Dia, Els, ANN", "gave the ruling"),
         ("Cor, Dia (related), Els, Fie", "related"),
+        ("Cor, Dia, Els, Zoë (Related)", "related"),
     ] {
         let fault = desk.log.entered(&appeal(committee), &desk.author).expect_err(committee).to_string();
         assert!(fault.contains(why) && fault.contains("wcdf 7.1"), "{committee}: {fault}");
