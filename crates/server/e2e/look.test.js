@@ -315,7 +315,7 @@ test('the analysis board cuts off no tab and no button, and a single value does 
   await context.close();
 });
 
-test('a link without its key leads on; TV fits into the window', async () => {
+test('a link without its key leads on; TV fits into the window; what does not count has no score', async () => {
   const { page, context } = await person(browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${damier.url}/join`);
   await page.getByRole('link', { name: 'Play another game' }).click();
@@ -323,9 +323,16 @@ test('a link without its key leads on; TV fits into the window', async () => {
   await makeGame(page, damier.url, 'International draughts', { opponent: 'computer', level: '1', colour: 'white', time: '10m+5s' });
   await play(page, '32', '28');
   await untilListed(page, 2);
+  const game = page.url();
   await page.goto(`${damier.url}/tv`);
   const board = await page.locator('#embed #board[data-look]').boundingBox();
   assert.ok(board && board.y + board.height <= 900 && board.width >= 320, JSON.stringify(board));
+  // A game that does not count has no score.
+  await page.goto(game);
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
+  await page.locator('.box.outcome').waitFor();
+  assert.deepEqual([await page.locator('.box.outcome h2').innerText(), await page.locator('#status').innerText()].map((text) => text.trim()), ['Aborted', 'Aborted.']);
   await context.close();
 });
 

@@ -12,7 +12,7 @@ import { quoteAll } from './citation.js';
 import { h, put } from './dom.js';
 import { answerButton } from './notice.js';
 import { sideName } from './speech.js';
-import { headline, plays } from './state.js';
+import { hasScore, headline, plays } from './state.js';
 
 /** @param {HTMLElement} element @param {Game} game @param {Send} send */
 export function showEnd(element, game, send) {
@@ -24,7 +24,7 @@ export function showEnd(element, game, send) {
     h(
       'div',
       { class: 'box outcome' },
-      h('h2', {}, headline(game), ' ', h('span', { class: 'score' }, outcome.result)),
+      h('h2', {}, headline(game), ' ', hasScore(outcome) ? h('span', { class: 'score' }, outcome.result) : null),
       // The article stands below, with its words.
       h('p', {}, outcome.text.replace(/ \([^()]*\)(?=\.$)/, '')),
       ratings.length > 0 ? h('ul', { class: 'rated', 'aria-label': 'Ratings' }, ...ratings.map((change) => h('li', {}, change))) : null,

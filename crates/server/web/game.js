@@ -19,7 +19,7 @@ import { Seats } from './seats.js';
 import { keepSettings, readSettings, sendSettings } from './settings.js';
 import { GameSocket } from './socket.js';
 import { happenedWords, pieceWords, plyWords, sideName, turnWords } from './speech.js';
-import { aheadMove, below, displayOf, fromSnapshot, hasTwo, headline, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
+import { aheadMove, below, displayOf, fromSnapshot, hasScore, hasTwo, headline, isMyTurn, isOn, mySides, opposite, plays, updated } from './state.js';
 import { Tabs } from './tabs.js';
 import { Talk } from './talk.js';
 
@@ -281,7 +281,7 @@ class GamePage {
   #ended({ live }) {
     this.#sound('end');
     this.#notices.clearRefusal();
-    this.#say(`${live.outcome?.text} ${live.outcome?.result}`);
+    this.#say([live.outcome?.text, live.outcome && hasScore(live.outcome) ? live.outcome.result : ''].join(' ').trim());
   }
 
   /** The move that was chosen before its turn, if its turn has come and it is legal; it is chosen no longer. */
@@ -514,7 +514,8 @@ class GamePage {
     const game = this.#playing;
     const mine = isMyTurn(game) && game.role !== 'both';
     const role = game.role === 'spectator' ? ' You are watching.' : '';
-    const over = game.live.outcome && `${headline(game)}, ${game.live.outcome.result}.`;
+    const { outcome } = game.live;
+    const over = outcome && `${headline(game)}${hasScore(outcome) ? `, ${outcome.result}` : ''}.`;
     const turn = over || (mine ? 'Your turn' : turnWords(game.fixed, game.live));
     const past = this.#seen !== null && this.#seen < game.plies.length ? `Move ${Math.ceil(this.#seen / 2)} of ${Math.ceil(game.plies.length / 2)}` : '';
     const text = this.#trouble || past || `${turn}${role}`;

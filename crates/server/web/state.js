@@ -87,6 +87,11 @@ export function displayOf(hash) {
   return /^#display=([\w-]+)$/.exec(hash)?.[1] ?? null;
 }
 
+/** Whether a game that is over has a score: one that does not count has the sign of none. @param {{ result: string }} outcome */
+export function hasScore({ result }) {
+  return result !== '*';
+}
+
 /** The end in two or three words. @param {Game} game */
 export function headline({ fixed, live, role }) {
   const score = live.outcome?.score;
