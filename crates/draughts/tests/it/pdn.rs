@@ -376,6 +376,10 @@ fn a_position_between_slashes_is_set_up() {
     let reading = read("1. 32-28 /B:W31:B20/ 1... 20-24 *");
     assert!(reading.is_legal(), "{:?}", reading.failure);
     assert_eq!(final_fen(&reading), "W:W31:B24");
+    for set_up in ["/FEN \"W:WK31,2:BK20,K49\"/", "/FEN W:WK31,2:BK20,K49/", "/ W:WK31,2:BK20,K49 /"] {
+        let reading = read(&format!("[GameType \"20\"] {set_up} 1. 31-27 49x21 *"));
+        assert!(reading.is_legal(), "{set_up}: {:?}", reading.failure);
+    }
     let reading = read("[GameType \"20\"] /W:W31:B20/ 1. 31-26 *");
     assert_eq!(final_fen(&reading), "B:W26:B20");
 }

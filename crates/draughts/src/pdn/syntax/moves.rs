@@ -337,7 +337,7 @@ impl Reader<'_> {
         }
         if let Some(position) = set_up(rest) {
             // A position set up between moves, as PDN 3.0 writes it: the same as the command in a comment.
-            let comment = format!("[%setup {}]", one_blank_between(position));
+            let comment = format!("[%setup {}]", one_blank_between(without_its_word(position)));
             match open.line.moves.last_mut() {
                 Some(last) => last.after.push(comment),
                 None => open.line.start.push(comment),
@@ -411,6 +411,13 @@ fn result_length(squares: &[SquareText], separator: Separator, text: &str) -> Op
         Separator::None => false,
     };
     is_result.then_some(text.len())
+}
+
+/// A position between slashes without the word FEN and the quotation marks that some put before and around it.
+fn without_its_word(text: &str) -> &str {
+    let text = text.trim();
+    let text = text.strip_prefix("FEN").map_or(text, |rest| rest.trim_start_matches([' ', ':']));
+    text.strip_prefix('"').and_then(|inside| inside.strip_suffix('"')).unwrap_or(text)
 }
 
 /// A position between slashes at the beginning of a text, without them.
