@@ -120,6 +120,21 @@ fn the_roll_is_called_and_lateness_within_the_hour_costs_time_only() {
     assert!(refusal(&mut event, "late 1 1 0").to_string().contains("minutes"));
 }
 
+/// wcdf 6.5: all clocks of a round are started together, once, and lateness is counted from then.
+#[test]
+fn the_clocks_of_a_round_are_started_together() {
+    let mut event = wcdf();
+    assert_eq!(event.rounds()[0].begun, None);
+    assert_eq!(refusal(&mut event, "begin 2 at=1790000000"), Refusal::NoRound(2));
+    add(&mut event, "begin 1 at=1790000000");
+    let begun = event.rounds()[0].begun.unwrap();
+    assert_eq!((begun.at, begun.decision), (1_790_000_000, event.decisions().len()));
+    let minutes: Vec<u64> = [0, 59, 60, 3_599, 3_600].map(|after| begun.minutes(begun.at + after)).into();
+    assert_eq!(minutes, [0, 0, 1, 59, 60], "the hour is over when it is over, not before");
+    assert!(matches!(refusal(&mut event, "begin 1 at=1790000060"), Refusal::NoEffect(_)));
+    assert!(read_decision("begin 1 at=soon").is_err() && read_decision("begin 1").is_err());
+}
+
 /// wcdf 2.24: an hour costs the game, two hours both.
 #[test]
 fn an_hour_late_loses_the_game_and_two_hours_the_round() {

@@ -34,6 +34,8 @@ pub enum EventPaper {
     RollCall,
     /// Whose score sheets have been handed in.
     HandIn,
+    /// Every ruling with its appeal, a page each.
+    CaseFiles,
     /// The report to the federation.
     Report,
     /// Notices for the hall.
@@ -47,7 +49,7 @@ pub struct UnknownPaper(pub String);
 
 impl EventPaper {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Pairings,
         Self::Names,
         Self::PlaceCards,
@@ -62,6 +64,7 @@ impl EventPaper {
         Self::BallotSlips,
         Self::RollCall,
         Self::HandIn,
+        Self::CaseFiles,
         Self::Report,
         Self::Notices,
     ];
@@ -83,6 +86,7 @@ impl EventPaper {
             Self::BallotSlips => "ballots",
             Self::RollCall => "roll-call",
             Self::HandIn => "hand-in",
+            Self::CaseFiles => "cases",
             Self::Report => "report",
             Self::Notices => "notices",
         }
@@ -105,6 +109,7 @@ impl EventPaper {
             Self::BallotSlips => "Openings drawn",
             Self::RollCall => "Roll call",
             Self::HandIn => "Score sheets handed in",
+            Self::CaseFiles => "Case files",
             Self::Report => "Report of the event",
             Self::Notices => "Notice",
         }

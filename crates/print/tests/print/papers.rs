@@ -488,3 +488,30 @@ fn a_board_of_real_size_covers_itself_in_sheets() {
         assert!(pages.last().is_some_and(|page| page.text.contains(&format!("Sheet {sheets} of {sheets}"))));
     }
 }
+
+/// wcdf 7.1, 7.2: who hears an appeal has the ruling, the articles, what was said, and who decided what.
+#[test]
+fn a_case_file_has_all_that_belongs_to_a_case() {
+    let text = concat!(env!("CARGO_MANIFEST_DIR"), "/../tournament/tests/golden/wcdf.event");
+    let event = read(&std::fs::read_to_string(text).expect("an event"));
+    let leaflet = paper(&event, EventPaper::CaseFiles, None, &Occasion::default()).expect("a paper");
+    let html = leaflet.html(Styling::Within).expect("it can be written");
+    let said = [
+        "Case 1",
+        "the man that was touched is played",
+        "the man was only put straight",
+        "Committee Member",
+        "no word was heard before the touch",
+        "heard in private",
+        "adjusting has to be announced",
+        "wcdf 1.22",
+        "wcdf 1.23",
+        "No. 2 Second Player was told",
+        "the ruling stands",
+    ];
+    for words in said {
+        assert!(html.contains(words), "{words}: {html}");
+    }
+    let pages = pages(&leaflet.pdf(Paper::A4).expect("it can be printed"));
+    assert!(pages.iter().any(|page| page.text.contains("Case 1")), "on paper too");
+}

@@ -478,6 +478,7 @@ impl Event {
             proposed_by: line,
             line_ups: Default::default(),
             roll: Vec::new(),
+            begun: None,
         }
     }
 

@@ -21,6 +21,13 @@ pub enum HallDecision {
         /// Where the clock stands; without it, where the event has it.
         clock: Option<ClockSide>,
     },
+    /// All clocks of a round are started together (wcdf 6.5).
+    Begin {
+        /// The round.
+        round: u16,
+        /// When, in seconds since 1970.
+        at: u64,
+    },
     /// The roll-call before a round (wcdf 4.2).
     Roll {
         /// The round.
@@ -177,6 +184,22 @@ pub struct RollLine {
     pub decision: Option<usize>,
 }
 
+/// When the clocks of a round were started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundStart {
+    /// In seconds since 1970.
+    pub at: u64,
+    /// The decision behind it, from 1.
+    pub decision: usize,
+}
+
+impl RoundStart {
+    /// How many minutes have passed, as lateness is counted: a minute that has begun is not over.
+    pub fn minutes(self, now: u64) -> u64 {
+        now.saturating_sub(self.at) / 60
+    }
+}
+
 /// Whether a point of the check-list is in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tick {
@@ -328,6 +351,15 @@ impl Event {
         match decision {
             HallDecision::Table { round, board, table, clock } => {
                 self.set_table(*round, *board, *table, *clock)?;
+            }
+            HallDecision::Begin { round, at } => {
+                let paired = self.published(*round)?;
+                if paired.begun.is_some() {
+                    return Err(Refusal::NoEffect(format!(
+                        "the clocks of round {round} were started already"
+                    )));
+                }
+                paired.begun = Some(RoundStart { at: *at, decision: line });
             }
             HallDecision::Roll { round, player, state } => self.call_roll(*round, *player, *state, line)?,
             HallDecision::Late { round, player, minutes } => self.arrive(*round, *player, *minutes, line)?,

@@ -46,8 +46,8 @@ pub use csv::{CsvFault, entries_from_csv, ratings_from_csv, teams_from_csv};
 pub use decision::{Decision, PairList, Refusal, Withdrawal};
 pub use entry::{Entry, EntryField, Fee, Member, Seeding, Status};
 pub use hall::{
-    Assistant, CheckItem, ClockSide, HallDecision, Lateness, Right, RollLine, RollState, Tick, TickRecord,
-    TimeMadeGood,
+    Assistant, CheckItem, ClockSide, HallDecision, Lateness, Right, RollLine, RollState, RoundStart, Tick,
+    TickRecord, TimeMadeGood,
 };
 pub use history::Adjourned;
 pub use online::{Online, OnlineEntries, OnlineRating};

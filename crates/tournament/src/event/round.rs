@@ -1,6 +1,6 @@
 //! A round: proposed, edited, published, closed.
 
-use super::hall::{ClockSide, RollLine, TimeMadeGood};
+use super::hall::{ClockSide, RollLine, RoundStart, TimeMadeGood};
 use super::regulation::{Counting, Regulation};
 use super::scheme::{Reason, Score};
 use super::sheets::{ResultReport, SheetMark};
@@ -52,6 +52,8 @@ pub struct Round {
     pub line_ups: BTreeMap<Number, Vec<u16>>,
     /// The roll, as far as it was called.
     pub roll: Vec<RollLine>,
+    /// When its clocks were started, if they were started together (wcdf 6.5).
+    pub begun: Option<RoundStart>,
 }
 
 /// A board and the games on it.

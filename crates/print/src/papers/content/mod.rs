@@ -1,6 +1,7 @@
 //! What stands on each paper, made from an event.
 
 mod cards;
+mod case_files;
 mod cross_table;
 mod knock_out;
 mod lists;
@@ -46,6 +47,7 @@ pub fn paper(
         EventPaper::BallotSlips => Body::Cards(cards::ballots(&source, source.round(round)?)?),
         EventPaper::RollCall => flow(lists::roll_call(&source, round)?),
         EventPaper::HandIn => flow(lists::hand_in(&source, source.round(round)?)),
+        EventPaper::CaseFiles => flow(case_files::parts(&source)),
         EventPaper::Report => flow(report::parts(&source)?),
         EventPaper::Notices => flow(notices::parts(&source)),
     };

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Papers of a round (the last one without --round): pairings, names, sheets, slips, ballots,
 hand-in, teams; cards and roll-call with --round have boards, without it everybody. Papers of the
-whole event: wall-chart, cross-table, standings, knock-out, player-cards, report, notices.
+whole event: wall-chart, cross-table, standings, knock-out, player-cards, cases, report, notices.
 
 Names can be in Latin, Greek and Cyrillic letters; a PDF with another script is refused, HTML has
 every script.
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     /// The event
     file: PathBuf,
     /// Which paper: pairings, names, cards, sheets, wall-chart, cross-table, standings, knock-out, teams, slips,
-    /// player-cards, ballots, roll-call, hand-in, report, notices
+    /// player-cards, ballots, roll-call, hand-in, cases, report, notices
     #[arg(long, value_name = "PAPER")]
     what: EventPaper,
     /// The round

@@ -8,8 +8,9 @@ use crate::event::sheets::SHEET_STATES;
 use crate::event::{ClockSide, HallDecision, Right, RollState, Tick};
 use crate::history::Colour;
 
-pub(super) const WORDS: [&str; 14] = [
+pub(super) const WORDS: [&str; 15] = [
     "table",
+    "begin",
     "present",
     "missing",
     "late",
@@ -36,6 +37,7 @@ pub(super) fn read(word: &str, line: &mut LineReader) -> Result<Option<HallDecis
             board: line.count("a board")?,
             table: line.count("a table")?,
         },
+        "begin" => HallDecision::Begin { at: line.moment("at")?, round: line.count("a round")? },
         "present" => roll(line, RollState::Present)?,
         "missing" => roll(line, RollState::Missing)?,
         "late" => HallDecision::Late {
@@ -126,6 +128,7 @@ pub(super) fn write(decision: &HallDecision) -> String {
             let clock = clock.map_or(String::new(), |side| format!(" clock={}", side.name()));
             format!("table {round} {board} {table}{clock}")
         }
+        HallDecision::Begin { round, at } => format!("begin {round} at={at}"),
         HallDecision::Roll { round, player, state } => {
             let word = if *state == RollState::Present { "present" } else { "missing" };
             format!("{word} {round} {player}")
@@ -177,6 +180,7 @@ pub(in crate::event) fn texts(decision: &HallDecision) -> Vec<&str> {
         HallDecision::Report { score, .. } => vec![score],
         HallDecision::Confirm { by, .. } => vec![by],
         HallDecision::Table { .. }
+        | HallDecision::Begin { .. }
         | HallDecision::Roll { .. }
         | HallDecision::Late { .. }
         | HallDecision::Sheet { .. }

@@ -55,6 +55,7 @@
 //! |---|---|
 //! | `agree N M first-white`, `first-black` | two players agree on colours |
 //! | `table R BOARD TABLE clock=left` | a board stands on a table, its clock on the `left` or `right` of White |
+//! | `begin R at=SECONDS` | all clocks of a round are started together, at this second since 1970 |
 //! | `present R N`, `missing R N`, `late R N MINUTES` | the roll-call; what is lost by being late is taken by itself |
 //! | `item NAME WORDS`, `tick NAME by=WHO round=R note=…`, `untick …` | the check-list |
 //! | `assistant NAME rights=press,write player=N because=WHY`, `dismiss NAME because=WHY` | rights: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write` |

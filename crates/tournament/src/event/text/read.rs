@@ -301,6 +301,16 @@ impl LineReader {
         word.text.parse().map_err(|_| TextFault::new(word.column, "a seed is a whole number".into()))
     }
 
+    pub(super) fn moment(&mut self, key: &str) -> Result<u64, TextFault> {
+        let word = self.keyed(key);
+        let word = word.ok_or_else(|| {
+            TextFault::new(self.end, format!("the moment is missing: write {key}=… in seconds since 1970"))
+        })?;
+        word.text.parse().map_err(|_| {
+            TextFault::new(word.column, "a moment is a whole number of seconds since 1970".into())
+        })
+    }
+
     pub(super) fn player(&mut self) -> Result<Number, TextFault> {
         self.count("a player's number").map(Number)
     }
