@@ -42,13 +42,17 @@ export function drawBoards(place, boards, ruleset, name, most) {
   return seen.length;
 }
 
-/** Looks at the boards again and again while the page is seen. @param {string} id @param {(boards: EventLiveBoard[]) => void} show */
-export function watchBoards(id, show) {
+/**
+ * Looks at the boards again and again while the page is seen.
+ *
+ * @param {string} id @param {(boards: EventLiveBoard[]) => void} show @param {number} [most] No more boards than these are asked for.
+ */
+export function watchBoards(id, show, most) {
   let asking = false;
   const look = async () => {
     if (asking || document.hidden) return;
     asking = true;
-    const boards = await askQuietly(`/api/v1/events/${id}/boards`);
+    const boards = await askQuietly(`/api/v1/events/${id}/boards${most === undefined ? '' : `?most=${most}`}`);
     asking = false;
     if (boards) show(boards);
   };

@@ -3,7 +3,7 @@
 import { Refused, ask } from './api.js';
 import { tell } from './desk-asking.js';
 import { byId, h, put } from './dom.js';
-import { caseLine, readEntry, rulingLine } from './event-entry.js';
+import { arrival, caseLine, conductLine, readEntry, rulingLine } from './event-entry.js';
 import { clockText, drawBoards, watchBoards } from './event-boards.js';
 import { follow, renew } from './event-live.js';
 
@@ -49,6 +49,12 @@ async function attempt(deed) {
 /** @param {...string} lines */
 const decide = (...lines) => attempt(() => write('decisions', { lines }));
 
+/** Decides what a form says, which is empty then. @param {HTMLFormElement} form @param {string} line */
+const decideBy = (form, line) => attempt(async () => {
+  await write('decisions', { lines: [line] });
+  form.reset();
+});
+
 /** The boards of the round as the table shows them. */
 function boards() {
   const rows = [...document.querySelectorAll('tr[data-board]')].filter((row) => row instanceof HTMLElement);
@@ -92,7 +98,8 @@ if (entry instanceof HTMLFormElement) {
 document.addEventListener('click', async (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button) return;
-  const { decide: line, undo, confirm, lay, round, tick } = button.dataset;
+  const { decide: line, undo, confirm, lay, round, tick, arrived } = button.dataset;
+  if (arrived) await comes(arrived);
   if (tick) await decide(`tick ${tick} round=${head.dataset.round} by=${JSON.stringify(byId('checks', HTMLElement).dataset.by ?? '')}`);
   if (line) await decide(line);
   else if (undo) await decide(`undo ${undo}`);
@@ -102,9 +109,32 @@ document.addEventListener('click', async (event) => {
   } else if (lay) await attempt(() => ask(`${path}/rounds/${head.dataset.round}/boards/${lay}/desk`, {}));
   else if (button.id === 'propose') await attempt(() => write('proposals', {}));
   else if (button.id === 'draw') await attempt(() => write('draws', { round: Number(round) }));
+  else if (button.id === 'begin') await attempt(() => write(`rounds/${round}/begin`, {}));
   else if (button.id === 'why') await reasons(Number(round));
   else if (button.id === 'links') await links();
 });
+
+/** A player who was missing has come: late by what the round's clocks show. @param {string} player */
+async function comes(player) {
+  const round = head.dataset.round ?? '';
+  const line = arrival(round, player, minutesSince(head.dataset.begun));
+  if (line) await decide(line);
+  else tell(told, 'Start the round’s clocks first, or enter by how many minutes the player is late.');
+}
+
+/** Whole minutes since a moment; none without one. @param {string | undefined} moment */
+const minutesSince = (moment) => (moment === undefined ? null : Math.max(0, Math.floor((Date.now() - Number(moment)) / 60_000)));
+
+/** Says how long the clocks run. */
+function showSince() {
+  for (const place of document.querySelectorAll('[data-since]')) {
+    const minutes = minutesSince(place.getAttribute('data-since') ?? undefined);
+    place.textContent = minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  }
+}
+showSince();
+window.setInterval(showSince, 10_000);
+document.addEventListener('renewed', showSince);
 
 /** Why the round was paired so. @param {number} round */
 async function reasons(round) {
@@ -135,7 +165,12 @@ document.addEventListener('submit', async (event) => {
   if (!(form instanceof HTMLFormElement) || form.id === 'entry') return;
   event.preventDefault();
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-  if (form.dataset.call) await attempt(() => ask(`${path}/calls/${form.dataset.call}/answer`, { words: fields.words }));
+  if (form.dataset.call) {
+    await attempt(async () => {
+      await ask(`${path}/calls/${form.dataset.call}/answer`, { words: fields.words });
+      form.reset();
+    });
+  }
   else if (form.id === 'enter') {
     await attempt(async () => {
       await write('entries', { players: fields.players });
@@ -146,16 +181,19 @@ document.addEventListener('submit', async (event) => {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
       const { version } = await write('decisions', { lines: [fields.seeding === 'lot' ? `start lot seed=${seed}` : `start ${fields.seeding}`] });
       head.dataset.version = String(version);
+      form.reset();
       // An online event pairs its rounds by itself.
       if (!head.dataset.byItself) await write('proposals', {});
     });
-  } else if (form.id === 'absent') await decide(ofPlayer(fields.what, form.dataset.round ?? '', fields.player, fields.minutes));
+  } else if (form.id === 'absent') await decideBy(form, ofPlayer(fields.what, form.dataset.round ?? '', fields.player, fields.minutes || String(minutesSince(head.dataset.begun) ?? '')));
   else if (form.id === 'decide') {
-    if (await decide(fields.line)) form.reset();
+    await decideBy(form, fields.line ?? '');
+  } else if (form.id === 'penalty') {
+    await decideBy(form, conductLine(fields, head.dataset.round ?? ''));
   } else if (form.id === 'ruling') {
-    if (await decide(rulingLine(fields, head.dataset.round ?? ''))) form.reset();
+    await decideBy(form, rulingLine(fields, head.dataset.round ?? '', byId('checks', HTMLElement).dataset.by ?? ''));
   } else if (form.id === 'case') {
-    if (await decide(caseLine(fields))) form.reset();
+    await decideBy(form, caseLine(fields));
   } else if (form.id === 'help') {
     await attempt(async () => {
       await ask(`${path}/assistants`, fields);
@@ -176,7 +214,7 @@ async function edit(form, fields, what) {
   const says = byId('edit-says', HTMLElement);
   const line = `edit ${form.dataset.round} ${fields.pairs} because=${JSON.stringify(fields.because)}`;
   if (what === 'edit') {
-    await decide(line);
+    await decideBy(form, line);
     return;
   }
   try {
@@ -191,7 +229,7 @@ async function edit(form, fields, what) {
 /** The boards as they were seen last. @type {import('./wire.js').EventLiveBoard[]} */
 let seen = [];
 
-/** Puts clocks into the table of the round, and boards short of time before the others (wcdf 6.7). */
+/** Puts clocks into the table of the round, and boards short of time first of what needs somebody (wcdf 6.7). */
 function showClocks() {
   const round = Number(head.dataset.round);
   for (const board of seen) {
@@ -199,9 +237,17 @@ function showClocks() {
     const row = cell?.closest('tr');
     if (!cell || !row || board.round !== round || board.over) continue;
     cell.textContent = [board.white_left, board.black_left].map(clockText).filter(Boolean).join(' – ');
-    row.classList.toggle('short', board.short);
+    // A board that has its time back goes to where it was.
+    if (row.classList.toggle('short', board.short)) move(row, 'needs-you');
+    else if (row.closest('tbody')?.dataset.group !== row.dataset.state) move(row, row.dataset.state ?? '');
   }
-  for (const row of [...document.querySelectorAll('tr.short')].reverse()) row.parentElement?.querySelector('tr:has(th)')?.after(row);
+  for (const count of document.querySelectorAll('[data-count]')) count.textContent = String(count.closest('tbody')?.querySelectorAll('[data-board]').length ?? 0);
+}
+
+/** Puts a row first into a part of the table. @param {Element} row @param {string} group */
+function move(row, group) {
+  const first = document.querySelector(`tbody[data-group="${group}"] tr`);
+  if (first && first.nextElementSibling !== row) first.after(row);
 }
 
 watchBoards(id, (boards) => {

@@ -61,19 +61,41 @@ function meaning({ score, reason }) {
   return `${who} ${score}${reason === 'forfeit' ? ' by forfeit' : ''}`;
 }
 
-/** A ruling as a line. @param {Record<string, string>} fields @param {string} round */
-export function rulingLine({ article, words, board, player }, round) {
+/** A ruling as a line. Whoever rules cannot sit on the committee that hears an appeal. @param {Record<string, string>} fields @param {string} round @param {string} by */
+export function rulingLine({ article, words, board, player }, round, by) {
   const place = board ? ` round=${round} board=${board}` : '';
-  return `ruling ${JSON.stringify(article)} ${JSON.stringify(words)}${place}${player ? ` player=${player}` : ''}`;
+  return `ruling ${JSON.stringify(article)} ${JSON.stringify(words)}${place}${player ? ` player=${player}` : ''} by=${JSON.stringify(by)}`;
 }
 
 /** What happens in a case, as a line. @param {Record<string, string>} fields */
-export function caseLine({ case: number, what, who, words }) {
+export function caseLine({ case: number, what, who, words, article }) {
   const said = JSON.stringify(words);
   if (what === 'committee') return `committee ${number} ${who.split(';').map((name) => JSON.stringify(name.trim())).join(' ')}`;
   if (what === 'witness') return `witness ${number} ${JSON.stringify(who)} ${said}`;
   if (what === 'minutes') return `minutes ${number} ${said}`;
   if (what === 'notify') return `notify ${number} ${who}`;
   if (what === 'appeal') return `appeal ${number} ${who} ${said}`;
-  return `verdict ${number} ${what} ${said}`;
+  return `verdict ${number} ${what} ${said}${article ? ` article=${JSON.stringify(article)}` : ''}`;
+}
+
+/** Something about conduct, as a line. @param {Record<string, string>} fields @param {string} round */
+export function conductLine({ what, who, article, words }, round) {
+  const said = JSON.stringify(words);
+  const at = round && round !== '0' ? ` round=${round}` : '';
+  if (what === 'incident') return `incident ${who} ${JSON.stringify(article)} ${said}${at}`;
+  if (what === 'seen') return `seen ${said} by=${JSON.stringify(who)}${at}`;
+  if (what === 'send-away') return `send-away ${JSON.stringify(who)} ${JSON.stringify(article)} because=${said}`;
+  if (what === 'warn') return `warn ${who} ${JSON.stringify(article)} because=${said}`;
+  return `${what} ${who} kept ${JSON.stringify(article)} because=${said}`;
+}
+
+/**
+ * A player has come after having been missed, so many minutes after the clocks were started. Whoever comes within the
+ * first minute is simply there.
+ *
+ * @param {string} round @param {string} player @param {number | null} minutes
+ */
+export function arrival(round, player, minutes) {
+  if (minutes === null) return null;
+  return minutes < 1 ? `present ${round} ${player}` : `late ${round} ${player} ${Math.min(minutes, 1440)}`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { caseLine, readEntry, rulingLine } from './event-entry.js';
+import { arrival, caseLine, conductLine, readEntry, rulingLine } from './event-entry.js';
 
 const SCORES = ['2-0', '1-1', '0-2'];
 const one = new Map([[12, { white: 'A', black: 'B', scores: [null] }]]);
@@ -36,9 +36,27 @@ test('what cannot be is told before Enter', () => {
 });
 
 test('rulings and what happens in a case become lines', () => {
-  assert.equal(rulingLine({ article: 'wcdf 1.25', words: 'a "false" move', board: '2', player: '5' }, '3'), 'ruling "wcdf 1.25" "a \\"false\\" move" round=3 board=2 player=5');
-  assert.equal(rulingLine({ article: 'wcdf 6.9', words: 'talk', board: '', player: '' }, '3'), 'ruling "wcdf 6.9" "talk"');
+  assert.equal(rulingLine({ article: 'wcdf 1.25', words: 'a "false" move', board: '2', player: '5' }, '3', 'Chief'), 'ruling "wcdf 1.25" "a \\"false\\" move" round=3 board=2 player=5 by="Chief"');
+  assert.equal(rulingLine({ article: 'wcdf 6.9', words: 'talk', board: '', player: '' }, '3', 'Chief'), 'ruling "wcdf 6.9" "talk" by="Chief"');
   assert.equal(caseLine({ case: '1', what: 'committee', who: 'A One; B Two', words: '' }), 'committee 1 "A One" "B Two"');
   assert.equal(caseLine({ case: '1', what: 'appeal', who: '5', words: 'no' }), 'appeal 1 5 "no"');
   assert.equal(caseLine({ case: '1', what: 'overturned', who: '', words: 'wrong article' }), 'verdict 1 overturned "wrong article"');
+  assert.equal(caseLine({ case: '1', what: 'upheld', who: '', words: 'so', article: 'wcdf 1.18' }), 'verdict 1 upheld "so" article="wcdf 1.18"');
+});
+
+test('conduct of players and spectators becomes lines', () => {
+  const said = { who: '5', article: 'wcdf 4.12', words: 'left the "hall"' };
+  assert.equal(conductLine({ what: 'incident', ...said }, '2'), 'incident 5 "wcdf 4.12" "left the \\"hall\\"" round=2');
+  assert.equal(conductLine({ what: 'incident', ...said }, '0'), 'incident 5 "wcdf 4.12" "left the \\"hall\\""');
+  assert.equal(conductLine({ what: 'warn', ...said }, '2'), 'warn 5 "wcdf 4.12" because="left the \\"hall\\""');
+  assert.equal(conductLine({ what: 'expel', ...said }, '2'), 'expel 5 kept "wcdf 4.12" because="left the \\"hall\\""');
+  assert.equal(conductLine({ what: 'seen', who: 'A Guest', article: '', words: 'two moves' }, '1'), 'seen "two moves" by="A Guest" round=1');
+  assert.equal(conductLine({ what: 'send-away', who: 'A Guest', article: 'wcdf 5.9', words: 'talked' }, '1'), 'send-away "A Guest" "wcdf 5.9" because="talked"');
+});
+
+test('who comes is late by what the clocks show', () => {
+  assert.equal(arrival('1', '4', 41), 'late 1 4 41');
+  assert.equal(arrival('1', '4', 0), 'present 1 4');
+  assert.equal(arrival('1', '4', 9000), 'late 1 4 1440');
+  assert.equal(arrival('1', '4', null), null);
 });

@@ -34,10 +34,12 @@ export async function renew() {
   document.dispatchEvent(new CustomEvent('renewed'));
 }
 
-/** Whether somebody is writing there. @param {Element} part */
+/** Whether somebody has begun to fill in something there: it would be lost. What was sent is empty again. @param {Element} part */
 function isBusy(part) {
-  const here = document.activeElement;
-  return here instanceof HTMLElement && part.contains(here) && (here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement) && here.value !== '';
+  return [...part.querySelectorAll('input, textarea, select')].some((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
+    return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue;
+  });
 }
 
 /** Follows an event. @param {string} id @param {number} [spread] */

@@ -4,24 +4,41 @@ import { byId } from './dom.js';
 import { follow } from './event-live.js';
 
 const TURN = 12_000;
-const ROWS = 18;
+/** The fewest and the most rows of a leaf. */
+const [FEWEST, MOST] = [6, 40];
 const leaves = byId('leaves', HTMLElement);
 const says = byId('leaf-says', HTMLElement);
 const pause = byId('pause', HTMLButtonElement);
 let shown = 0;
 
-/** Cuts the tables into leaves of so many rows, and shows one. */
-function show() {
+/** How many rows stand above the foot of the screen: nobody moves a projector's page. */
+function rowsThatFit() {
+  const row = leaves.querySelector('.leaf:not([hidden]) tbody tr');
+  if (!(row instanceof HTMLElement) || row.offsetHeight === 0) return MOST;
+  const top = row.getBoundingClientRect().top + scrollY;
+  const foot = says.closest('p')?.offsetHeight ?? 0;
+  return Math.min(MOST, Math.max(FEWEST, Math.floor((innerHeight - top - foot - 56) / row.offsetHeight)));
+}
+
+/** Cuts the tables of a new page into leaves of as many rows as fit. */
+function cut() {
+  const most = rowsThatFit();
   for (const leaf of leaves.querySelectorAll('.leaf')) {
     const rows = [...leaf.querySelectorAll('tbody tr')];
-    if (rows.length <= ROWS) continue;
-    for (let from = ROWS; from < rows.length; from += ROWS) {
+    if (rows.length <= most) continue;
+    // From the last leaf backwards each stands behind its table, and the tables keep their order.
+    for (let from = Math.floor((rows.length - 1) / most) * most; from > 0; from -= most) {
       const further = /** @type {HTMLElement} */ (leaf.cloneNode(true));
       const body = further.querySelector('tbody');
-      body?.replaceChildren(...rows.slice(from, from + ROWS));
-      leaves.append(further);
+      body?.replaceChildren(...rows.slice(from, from + most));
+      leaf.after(further);
     }
   }
+  show();
+}
+
+/** Shows one leaf. */
+function show() {
   const all = [...leaves.querySelectorAll('.leaf')];
   shown %= Math.max(all.length, 1);
   for (const [place, leaf] of all.entries()) leaf.toggleAttribute('hidden', place !== shown);
@@ -42,6 +59,6 @@ pause.addEventListener('click', () => {
   if (!paused) timer = window.setInterval(turn, TURN);
 });
 byId('next', HTMLButtonElement).addEventListener('click', turn);
-document.addEventListener('renewed', show);
-show();
+document.addEventListener('renewed', cut);
+cut();
 follow(byId('event', HTMLElement).dataset.event ?? '');

@@ -7,6 +7,8 @@ import { drawBoards, watchBoards } from './event-boards.js';
 import { follow, renew } from './event-live.js';
 import { tellMoments } from './moments.js';
 
+/** So many boards are shown: thousands may watch, and a large event has hundreds of boards. */
+const SHOWN = 8;
 const root = byId('event', HTMLElement);
 const id = root.dataset.event ?? '';
 const told = byId('told', HTMLElement);
@@ -34,6 +36,11 @@ document.addEventListener('submit', (event) => {
     if (form.classList.contains('report')) {
       const score = submitter instanceof HTMLButtonElement ? submitter.value : '';
       await ask(`/api/v1/events/${id}/reports`, { round: Number(form.dataset.round), game: Number(form.dataset.game), score });
+    } else if (form.id === 'seen') {
+      const { words, board } = Object.fromEntries(new FormData(form));
+      await ask(`/api/v1/events/${id}/seen`, { words, board: Number(board) || null });
+      form.reset();
+      form.querySelector('.said')?.removeAttribute('hidden');
     } else if (form.id === 'call') {
       await ask(`/api/v1/events/${id}/calls`, Object.fromEntries(new FormData(form)));
       form.reset();
@@ -69,6 +76,6 @@ const boards = byId('boards', HTMLElement);
 if (root.dataset.live === 'yes') {
   watchBoards(id, (seen) => {
     const playing = seen.filter(({ over }) => !over);
-    boards.hidden = drawBoards(byId('live-boards', HTMLElement), playing, root.dataset.ruleset ?? '', name, 8) === 0;
-  });
+    boards.hidden = drawBoards(byId('live-boards', HTMLElement), playing, root.dataset.ruleset ?? '', name, SHOWN) === 0;
+  }, SHOWN);
 }

@@ -2029,6 +2029,30 @@ lines: Array<string>,
 /** Only try: nothing is written. */
 only_try: boolean, };
 
+/** `POST /api/v1/events/{id}/rounds/{round}/begin`: all clocks of the round are started together. Answered by
+ * [`EventBegun`]. */
+export type EventBegin = { 
+/** The version the decision is based on. */
+version: number, 
+/** An id chosen by the client, as for decisions. */
+id: string, };
+
+/** When a round began. */
+export type EventBegun = { 
+/** When its clocks were started, in milliseconds since 1970. */
+begun: number, 
+/** How many clocks at an arbiter's desk were started now. */
+started: number, 
+/** The version of the event. */
+version: number, };
+
+/** `POST /api/v1/events/{id}/seen`: a spectator tells the controller something. Answered by [`EventView`]. */
+export type EventSeen = { 
+/** What the spectator saw. */
+words: string, 
+/** The board of the last round at which it was, if it was at one. */
+board: number | null, };
+
 /** `POST /api/v1/events/{id}/draws`: draws openings, with a seed of the server's. Answered by
  * [`EventDecisionResult`]. */
 export type EventDraw = { 
@@ -2217,6 +2241,8 @@ export type EventRound = {
 number: number, 
 /** `proposed`, `edited`, `published` or `closed`. */
 state: string, 
+/** When all its clocks were started together, in milliseconds since 1970. */
+begun: number | null, 
 /** Its boards. */
 boards: Array<EventBoard>, 
 /** Who is free. */

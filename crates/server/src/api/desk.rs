@@ -11,8 +11,8 @@ use crate::openapi::{OperationDoc, Operations, says};
 use crate::people::Scope;
 use crate::store::{DeskJob, DeskRow, StorageError, WriteJob};
 use crate::wire::{
-    DeskBoard, DeskCorrection, DeskEntryRequest, DeskLine, DeskProposal, DeskSignatureRequest, DeskView,
-    NewBoard, NewDesk,
+    DeskBoard, DeskClock, DeskCorrection, DeskEntry, DeskEntryRequest, DeskLine, DeskProposal,
+    DeskSignatureRequest, DeskView, NewBoard, NewDesk,
 };
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -225,6 +225,27 @@ async fn enter(
         bar_elsewhere(&app, desk, &barred, &author).await?;
     }
     Ok(shown)
+}
+
+/// Starts the clock of a board; none if it has none, runs already, or is over.
+pub(super) async fn start_clock(
+    app: &App,
+    desk: Id,
+    number: u32,
+    author: &EntryAuthor,
+) -> Result<bool, Failure> {
+    let entry =
+        DeskEntry::Clock { act: DeskClock::Start, by: None, time: String::new(), black: String::new() };
+    for attempt in 1..=ATTEMPTS {
+        let Ok(log) = log(app, desk, number).await?.entered(&entry, author) else { return Ok(false) };
+        match write(app, log).await {
+            // Somebody has written at that board meanwhile: it is read again.
+            Err(Failure::Conflict(_)) if attempt < ATTEMPTS => {}
+            Err(failure) => return Err(failure),
+            Ok(_) => return Ok(true),
+        }
+    }
+    Ok(false)
 }
 
 /// Enters at a player's other boards that the player is out of the competition.

@@ -12,10 +12,12 @@ use crate::people::{Account, Scope, Speed};
 use crate::room::{Glance, clocks};
 use crate::wire::{EventLiveBoard, EventMine, EventView};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use draughts::Side;
 use draughts::clock::TimeControl;
 use draughts::notation::fen;
+use serde::Deserialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tournament::event::text::write_decision;
@@ -64,6 +66,7 @@ pub(super) fn operations() -> Operations {
             boards,
             event(says("The boards in play, those short of time first"))
                 .more("They are read at most once a second, for all clients together.")
+                .query::<EventBoardsQuery>()
                 .lists::<EventLiveBoard>("The boards.")
                 .scope(Scope::Read),
         )
@@ -179,11 +182,25 @@ async fn mine(
     Ok(Json(found(&app, &id).await?.event()?.mine(asker.owner())))
 }
 
+/// How many boards are asked for.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
+#[serde(deny_unknown_fields)]
+pub(super) struct EventBoardsQuery {
+    /// The most boards; all if left out.
+    #[serde(default)]
+    most: Option<u16>,
+}
+
 async fn boards(
     State(app): State<App>,
     Path(id): Path<String>,
+    asked: Result<Query<EventBoardsQuery>, QueryRejection>,
 ) -> Result<Json<Vec<EventLiveBoard>>, Failure> {
-    Ok(Json(live_boards(&app, read_id(&id)?).await?.as_ref().clone()))
+    let Query(EventBoardsQuery { most }) = asked.map_err(|fault| Failure::bad(fault.body_text()))?;
+    let seen = live_boards(&app, read_id(&id)?).await?;
+    let most = most.map_or(seen.len(), usize::from);
+    Ok(Json(seen.iter().take(most).cloned().collect()))
 }
 
 /// The boards that are being played, as they were seen within the last second.

@@ -11,6 +11,7 @@ mod collections;
 pub(crate) mod desk;
 mod displays;
 mod evaluate;
+mod event_hall;
 mod event_play;
 pub(crate) mod events;
 mod games;
@@ -83,6 +84,7 @@ pub fn operations() -> Operations {
         .and(desk::operations())
         .and(events::operations())
         .and(event_play::operations())
+        .and(event_hall::operations())
         .and(clocks::operations())
 }
 

@@ -1,6 +1,6 @@
 //! An event in memory: its lines, replayed, and what is kept beside them.
 
-use super::line::{EventLineContent, LineAuthor, Rights};
+use super::line::{EventLineContent, LineAuthor, LineMatter, Rights};
 use super::view::phase_word;
 use super::{LONGEST, MOST_CALLS, MOST_LINES};
 use crate::error::Failure;
@@ -189,7 +189,7 @@ impl AwakeEvent {
     }
 
     /// Tries lines on a copy. Whoever has not seen the latest is told what they are, unless both enter results at
-    /// different boards.
+    /// different boards, or check in different players.
     pub(crate) fn tried(
         &self,
         wanted: DecisionRequest<'_>,
@@ -269,12 +269,14 @@ impl AwakeEvent {
             return Err(Failure::bad("the event has no such version yet; read it again"));
         }
         let told: Vec<EventLogLine> = newer.iter().map(|line| self.shown_line(line)).collect();
-        let theirs: Option<Vec<(u16, u16)>> =
-            newer.iter().map(|row| EventLineContent::read(&row.line).ok()?.result_at()).collect();
-        let apart = |places: &Vec<(u16, u16)>| {
-            let own =
-                |line: &EventLineContent| line.result_at().is_some_and(|place| !places.contains(&place));
-            wanted.iter().all(own)
+        let theirs: Option<Vec<LineMatter>> =
+            newer.iter().map(|row| EventLineContent::read(&row.line).ok()?.matter()).collect();
+        let apart = |theirs: &Vec<LineMatter>| {
+            let own = |line: &EventLineContent| {
+                let free = |matter: LineMatter| !theirs.iter().any(|other| matter.concerns(*other));
+                line.matter().is_some_and(free)
+            };
+            theirs.iter().all(|other| *other == LineMatter::Seen) || wanted.iter().all(own)
         };
         if newer.is_empty() || theirs.as_ref().is_some_and(apart) {
             return Ok(told);
@@ -538,7 +540,7 @@ fn name_of(event: &Event, before: &str) -> String {
 }
 
 /// A text on one line, not too long.
-pub(super) fn short(text: &str) -> String {
+pub(crate) fn short(text: &str) -> String {
     let plain: String =
         text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(LONGEST).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -4,10 +4,11 @@ use super::awake::AwakeEvent;
 use super::online::GamePlace;
 use crate::key::Id;
 use crate::wire::{DeskPressing, FlagsCount, NewBoard, Opening};
+use draughts::ballot::Ballot;
 use draughts::game::Score;
 use draughts::notation::fen;
 use draughts::{RulesetName, Side};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use tournament::event::text::write_decision;
 use tournament::event::{Decision, Reason, RoundState};
 
@@ -87,13 +88,17 @@ pub(crate) struct BoardInPlay {
     pub(crate) desk: Option<(Id, u32)>,
 }
 
-/// A game of an event that was recorded somewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RecordedGame {
+/// A game of an event.
+#[derive(Clone, Debug)]
+pub(crate) struct EventGameFound {
     /// The round, with the game behind it if a round has several: `3.2`.
     pub(crate) round: String,
     pub(crate) white: String,
     pub(crate) black: String,
+    /// The drawn opening, where the deck is one of ours.
+    pub(crate) opening: Option<&'static Ballot>,
+    /// The result in the event, White's points of this game first.
+    pub(crate) score: Option<tournament::event::Score>,
     pub(crate) room: Option<Id>,
     pub(crate) desk: Option<(Id, u32)>,
 }
@@ -119,23 +124,54 @@ impl AwakeEvent {
         found.is_none_or(|found| found.state >= RoundState::Published)
     }
 
-    /// The games that were recorded, here or at a desk, in the order of rounds and boards.
-    pub(crate) fn recorded_games(&self) -> Vec<RecordedGame> {
+    /// The games of rounds that everybody may know, in the order of rounds and boards: where they were recorded, and
+    /// what came of them.
+    pub(crate) fn all_games(&self) -> Vec<EventGameFound> {
         let mut places = self.places();
+        let recorded: HashSet<GamePlace> = places.iter().map(|(place, _)| *place).collect();
+        let mut unrecorded = Vec::new();
+        for (round, number) in self.event().rounds().iter().zip(1_u16..) {
+            for (board, slot) in round.boards.iter().zip(1_u16..) {
+                for game in (1_u8..).take(board.scores.len()) {
+                    let place = GamePlace { round: number, board: slot, game };
+                    if !recorded.contains(&place) {
+                        unrecorded.push((place, GameSource { room: None, desk: None }));
+                    }
+                }
+            }
+        }
+        places.extend(unrecorded);
         places.sort_by_key(|(place, _)| (place.round, place.board, place.game));
         let name = |number: tournament::history::Number| {
             self.event().entry(number).map_or(String::new(), |entry| entry.name.clone())
         };
-        let recorded = |(place, GameSource { room, desk }): (GamePlace, GameSource)| {
+        let found = |(place, GameSource { room, desk }): (GamePlace, GameSource)| {
             let (white, black) = self.players_at(place)?;
-            let several = self.board_at(place).is_some_and(|(_, board)| board.scores.len() > 1);
-            let round = match (several, place.game) {
+            let (round, board) = self.board_at(place)?;
+            if round.state < RoundState::Published {
+                return None;
+            }
+            let slot = usize::from(place.game).checked_sub(1)?;
+            let round = match (board.scores.len() > 1, place.game) {
                 (false, 1) => place.round.to_string(),
                 (_, game) => format!("{}.{game}", place.round),
             };
-            Some(RecordedGame { round, white: name(white), black: name(black), room, desk })
+            Some(EventGameFound {
+                round,
+                white: name(white),
+                black: name(black),
+                opening: board
+                    .ballots
+                    .get(slot / 2)
+                    .copied()
+                    .flatten()
+                    .and_then(|number| self.opening(number)),
+                score: board.scores.get(slot).copied().flatten(),
+                room,
+                desk,
+            })
         };
-        places.into_iter().filter_map(recorded).collect()
+        places.into_iter().filter_map(found).collect()
     }
 
     /// Where each game is played or recorded.

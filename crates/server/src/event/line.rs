@@ -4,8 +4,9 @@ use crate::error::Failure;
 use crate::key::Fingerprint;
 use crate::time::Moment;
 use crate::wire::EventRights;
-use tournament::event::Decision;
 use tournament::event::text::{read_decision, write_decision};
+use tournament::event::{ConductDecision, Decision, HallDecision};
+use tournament::history::Number;
 
 /// Who writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,15 +45,41 @@ impl EventLineContent {
         }
     }
 
-    /// The board and round of a result: two who enter at different boards do not get in each other's way.
-    pub(super) fn result_at(&self) -> Option<(u16, u16)> {
-        match self {
-            Self::Decision(decision) => match **decision {
-                Decision::Result { round, board, .. } => Some((round, board)),
-                _ => None,
-            },
-            Self::Undo(_) => None,
+    /// What a line is about, where two who write about different things do not get in each other's way: results,
+    /// the roll, sheets, and what spectators tell. None for everything else.
+    pub(super) fn matter(&self) -> Option<LineMatter> {
+        let Self::Decision(decision) = self else { return None };
+        match &**decision {
+            Decision::Result { round, board, .. } => Some(LineMatter::Result(*round, *board)),
+            Decision::Hall(HallDecision::Roll { round, player, .. }) => {
+                Some(LineMatter::Roll(*round, *player))
+            }
+            Decision::Hall(HallDecision::Sheet { round, player, .. }) => {
+                Some(LineMatter::Sheet(*round, *player))
+            }
+            Decision::Conduct(ConductDecision::Seen(_)) => Some(LineMatter::Seen),
+            _ => None,
         }
+    }
+}
+
+/// What a line is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineMatter {
+    /// A result: the round and the board.
+    Result(u16, u16),
+    /// Whether a player is there: the round and the player.
+    Roll(u16, Number),
+    /// A player's sheets of a round.
+    Sheet(u16, Number),
+    /// What a spectator tells.
+    Seen,
+}
+
+impl LineMatter {
+    /// Whether whoever writes one should have read the other.
+    pub(super) fn concerns(self, other: Self) -> bool {
+        self == other && self != Self::Seen
     }
 }
 

@@ -14,13 +14,14 @@ mod pasted;
 mod rooms;
 mod view;
 
-pub(crate) use awake::{AwakeEvent, DecisionRequest};
+pub(crate) use awake::{AwakeEvent, DecisionRequest, short};
+pub(crate) use boards::EventGameFound;
 pub(crate) use conductor::Conductor;
 pub(crate) use hall::{EventGuard, Events};
 pub(crate) use line::{LineAuthor, Rights};
 pub(crate) use making::new_event;
 pub(crate) use pasted::entries;
-pub(crate) use view::{listed, system_words};
+pub(crate) use view::{listed, points_text, system_words};
 
 /// The most events of one account.
 pub(crate) const MOST_OF_ONE: u32 = 200;

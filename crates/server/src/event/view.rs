@@ -234,6 +234,7 @@ impl AwakeEvent {
         EventRound {
             number,
             state: round.state.name().to_owned(),
+            begun: round.begun.map(|begun| begun.at.saturating_mul(1_000)),
             boards: boards.map(board).collect(),
             free: round.free.iter().map(|free| free.0).collect(),
             warnings: if works && made > 0 {
@@ -408,7 +409,8 @@ impl AwakeEvent {
         let open = |round: &Round| {
             round.boards.iter().flat_map(|board| &board.scores).filter(|score| score.is_none()).count()
         };
-        let public = ["result ", "publish ", "close ", "reopen ", "absent ", "unsigned ", "undo ", "finish"];
+        let public =
+            ["result ", "publish ", "begin ", "close ", "reopen ", "absent ", "unsigned ", "undo ", "finish"];
         let lines = self.lines.iter().filter(|line| line.number > since);
         let lines = lines.filter(|line| public.iter().any(|word| line.line.starts_with(word)));
         EventNews {

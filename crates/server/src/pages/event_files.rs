@@ -7,7 +7,7 @@ use crate::asking::{Asker, ClientAddress};
 use crate::date::Date;
 use crate::desk;
 use crate::error::Failure;
-use crate::event::AwakeEvent;
+use crate::event::{AwakeEvent, EventGameFound, points_text};
 use crate::room::Table;
 use crate::wire::EventRights;
 use axum::Router;
@@ -18,11 +18,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use draughts::clock::BySide;
 use draughts::game::SheetHeader;
-use draughts::pdn::{self, GameRecord};
+use draughts::pdn::{self, GameEnding, GameRecord};
+use draughts::tree::Tree;
+use draughts::{AnyPosition, RulesetName, Side};
 use print::papers::{EventPaper, Occasion, STYLE, Styling, paper};
 use print::sheet::Paper;
 use serde::Deserialize;
-use tournament::event::{Event, Score};
+use tournament::event::{Event, Reason, Score};
 use tournament::trf::{self, Dialect, TrfRecord, TrfReport};
 
 /// The most games of one file.
@@ -129,17 +131,19 @@ fn quoted(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("\"{guard}{}\"", text.replace('"', "\"\"")) }
 }
 
-/// The games that are over, here and at arbiters' desks, with round, players and opening.
+/// The games that are over, with round, players, opening and how they ended; those that were recorded here or at an
+/// arbiter's desk with their moves.
 async fn games(
     State(app): State<App>,
     Path(id): Path<String>,
     ClientAddress(address): ClientAddress,
 ) -> Result<Response, NoPage> {
-    let (sought, known) = {
+    let (sought, known, ruleset) = {
         let sitting = api::found(&app, &id).await?;
         let awake = sitting.event()?;
         let (event, place) = (awake.row().name.clone(), awake.row().place.clone());
-        (awake.recorded_games(), SheetHeader { event, place, ..SheetHeader::default() })
+        let known = SheetHeader { event, place, ..SheetHeader::default() };
+        (awake.all_games(), known, awake.row().ruleset.clone())
     };
     app.workshop.admit(address)?;
     let mut text = String::new();
@@ -157,7 +161,12 @@ async fn games(
                 let at = stored.board.created;
                 (desk::Log::of(stored).map_err(Failure::from)?.game().clone(), at)
             }
-            (None, None) => continue,
+            (None, None) => {
+                let Some(record) = unrecorded(&sought, &known, &ruleset) else { continue };
+                text.push_str(&pdn::write(&record, &pdn::Style::default()));
+                text.push('\n');
+                continue;
+            }
         };
         if game.outcome().is_none() {
             continue;
@@ -166,12 +175,58 @@ async fn games(
             round: sought.round,
             date: Date::of(date.0).pdn(),
             players: BySide { white: sought.white, black: sought.black },
+            opening: sought.opening.map_or(String::new(), ToString::to_string),
             ..known.clone()
         };
-        text.push_str(&pdn::write(&GameRecord::of_game(&game, header), &pdn::Style::default()));
+        let mut record = GameRecord::of_game(&game, header);
+        if let Some(termination) = sought.score.and_then(|score| termination(score.reason)) {
+            record.tags.push("Termination", termination);
+        }
+        text.push_str(&pdn::write(&record, &pdn::Style::default()));
         text.push('\n');
     }
     Ok(file("games.pdn", PLAIN, text))
+}
+
+/// A game of which the event knows the result alone.
+fn unrecorded(game: &EventGameFound, known: &SheetHeader, ruleset: &str) -> Option<GameRecord> {
+    let (score, ruleset): (Score, RulesetName) = (game.score?, ruleset.parse().ok()?);
+    let start = match game.opening {
+        Some(ballot) => AnyPosition::new(ruleset, &ballot.setup).ok()?,
+        None => AnyPosition::start(ruleset),
+    };
+    let mut record = GameRecord::new(Tree::new(start));
+    let opening = game.opening.map_or(String::new(), ToString::to_string);
+    let tags = [
+        ("Event", &known.event),
+        ("Site", &known.place),
+        ("Round", &game.round),
+        ("White", &game.white),
+        ("Black", &game.black),
+        ("Opening", &opening),
+    ];
+    for (name, value) in tags.into_iter().filter(|(_, value)| !value.is_empty()) {
+        record.tags.push(name, value.as_str());
+    }
+    if let Some(termination) = termination(score.reason) {
+        record.tags.push("Termination", termination);
+    }
+    // A result of PDN has the points of the side that begins first.
+    let begins_white = ruleset.rules().first_to_move.value == Side::White;
+    let (first, second) = if begins_white { (score.white, score.black) } else { (score.black, score.white) };
+    record.ending = GameEnding::read(&format!("{}-{}", points_text(first), points_text(second)));
+    Some(record)
+}
+
+/// Why a game has its result, where it was not simply played: the words of PDN.
+const fn termination(reason: Reason) -> Option<&'static str> {
+    match reason {
+        Reason::Played => None,
+        Reason::Forfeit => Some("forfeit: a player was absent"),
+        Reason::BothAbsent => Some("forfeit: both players were absent"),
+        Reason::Adjourned => Some("adjourned"),
+        Reason::Awarded => Some("adjudication"),
+    }
 }
 
 async fn style() -> Response {
@@ -186,7 +241,7 @@ struct PaperQuery {
 }
 
 /// Papers that tell more than everybody may know.
-const PRIVATE: [EventPaper; 2] = [EventPaper::Report, EventPaper::HandIn];
+const PRIVATE: [EventPaper; 3] = [EventPaper::Report, EventPaper::HandIn, EventPaper::CaseFiles];
 
 async fn papers(
     State(app): State<App>,

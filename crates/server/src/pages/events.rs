@@ -1,5 +1,6 @@
 //! Events: the list, the public page, the controller's desk, the projector's page, and files.
 
+use super::event_hall::{PlayerRecord, RollRow, SpectatorLine, records, roll, spectators};
 use super::live::NoPage;
 use super::{Section, shown};
 use crate::api::events as api;
@@ -21,7 +22,7 @@ use axum::routing::get;
 use draughts::RulesetName;
 use draughts::ballot::Deck;
 use std::sync::Arc;
-use tournament::event::{Case, RollState, Tick};
+use tournament::event::{Case, Lateness, RollState, Tick};
 use tournament::history::Number;
 
 /// The pages of events.
@@ -179,6 +180,11 @@ impl EventFrame {
         boards.iter().filter(|board| board.games.iter().all(|game| game.score.is_some())).count()
     }
 
+    /// When the clocks of the round were started together.
+    fn begun(&self) -> Option<u64> {
+        self.known().and_then(|round| round.begun)
+    }
+
     fn all_results(&self) -> bool {
         self.known().is_some_and(|round| self.results() == round.boards.len())
     }
@@ -220,6 +226,13 @@ impl EventFrame {
     /// A moment as it is written for machines and, by the page, for people.
     fn moment(&self, at: &u64) -> Date {
         moment(at)
+    }
+
+    /// The rounds so far of whoever sits opposite the one who looks.
+    fn opponent(&self) -> Option<&ChartLine> {
+        let board = self.mine()?;
+        let number = if self.is_me(&board.white) { board.black } else { board.white };
+        self.chart.iter().find(|line| line.number == number)
     }
 
     /// The board of the one who looks.
@@ -284,6 +297,8 @@ fn article_name(article: &str) -> String {
 #[template(path = "event.html")]
 struct PublicPage {
     section: Section,
+    /// Whether the one who looks may tell the arbiter something: an account that neither plays nor works there.
+    watches: bool,
     frame: EventFrame,
 }
 
@@ -301,15 +316,18 @@ async fn public(State(app): State<App>, Path(id): Path<String>, asker: Asker) ->
     // Whoever is nothing in the event sees the same page as everybody else: it is made once.
     let nobody = awake.is_nobody(asker.owner());
     let revision = awake.revision();
-    if nobody && let Some(page) = app.events.page(id, "public", Some(revision)) {
+    // Whoever is signed in may tell the arbiter something: that page has a form more.
+    let kind = if asker.account.is_some() { "signed-in" } else { "public" };
+    if nobody && let Some(page) = app.events.page(id, kind, Some(revision)) {
         return Ok(super::html(&page));
     }
     let frame = EventFrame::of(awake, &asker);
     drop(sitting);
-    let page = PublicPage { section: Section::Events, frame };
+    let watches = nobody && frame.event.phase == "running" && asker.account.is_some();
+    let page = PublicPage { section: Section::Events, watches, frame };
     let Some(html) = nobody.then(|| page.render().ok()).flatten() else { return Ok(shown(&page)) };
     let html: Arc<str> = html.into();
-    app.events.keep_page(id, "public", revision, Arc::clone(&html));
+    app.events.keep_page(id, kind, revision, Arc::clone(&html));
     Ok(super::html(&html))
 }
 
@@ -357,6 +375,11 @@ struct EventDeskPage {
     waits: bool,
     /// The name of the one who looks.
     own: String,
+    roll: Vec<RollRow>,
+    records: Vec<PlayerRecord>,
+    spectators: Vec<SpectatorLine>,
+    /// After how many minutes somebody who is late loses the first game, and the round (wcdf 2.24).
+    late: Lateness,
 }
 
 /// A point of the check-list (wcdf 6.2).
@@ -396,6 +419,10 @@ async fn desk(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> R
         own: asker.account()?.name.to_string(),
         waits: awake.event().cases().iter().any(Case::is_open),
         cases: cases(awake),
+        roll: roll(awake, frame.known_number()),
+        records: records(awake),
+        spectators: spectators(awake),
+        late: awake.event().regulation().lateness,
         latest,
         frame,
     }))

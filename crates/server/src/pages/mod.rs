@@ -9,6 +9,7 @@ mod compare;
 mod desk;
 mod embed;
 mod event_files;
+mod event_hall;
 mod events;
 mod fault;
 mod lists;

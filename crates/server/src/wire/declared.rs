@@ -46,7 +46,7 @@ fn declared() -> String {
         DeskSheet DeskPenalty DeskScore DeskEntryRequest DeskCorrection DeskSignatureRequest DeskProposal DeskReading
         DeskQuestion DeskAnswer DeskBoard DeskLogEntry DeskStrike DeskSignature DeskForm DeskField DeskInput DeskOption
         ClockView ClockPeriod ClockAddition
-        EventBoard EventCall EventCallAbout EventCallAnswer EventCallRequest EventDecision EventDraw EventGame EventAssistant EventJoin EventLine EventLink EventLinksRequest EventLogLine EventNews EventNote
+        EventBoard EventCall EventCallAbout EventCallAnswer EventCallRequest EventDecision EventBegin EventBegun EventSeen EventDraw EventGame EventAssistant EventJoin EventLine EventLink EventLinksRequest EventLogLine EventNews EventNote
         EventPlayer EventProposal EventProposalRequest EventReport EventReportView EventRights EventRound EventSetting EventSheet EventView EventStanding EventStandings EventWarning EventWhy EventDecisionResult NewEvent
         EventLiveBoard EventMine EventOnline NewOnline GameOfEvent
     }

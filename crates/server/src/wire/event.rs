@@ -286,6 +286,8 @@ pub struct EventRound {
     pub number: u16,
     /// `proposed`, `edited`, `published` or `closed`.
     pub state: String,
+    /// When all its clocks were started together, in milliseconds since 1970.
+    pub begun: Option<u64>,
     /// Its boards.
     pub boards: Vec<EventBoard>,
     /// Who is free.
@@ -485,6 +487,42 @@ pub struct EventDraw {
     /// Why it is drawn anew.
     #[serde(default)]
     pub because: String,
+}
+
+/// `POST /api/v1/events/{id}/rounds/{round}/begin`: all clocks of the round are started together. Answered by
+/// [`EventBegun`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventBegin {
+    /// The version the decision is based on.
+    pub version: u32,
+    /// An id chosen by the client, as for decisions.
+    pub id: String,
+}
+
+/// When a round began.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct EventBegun {
+    /// When its clocks were started, in milliseconds since 1970.
+    pub begun: u64,
+    /// How many clocks at an arbiter's desk were started now.
+    pub started: u32,
+    /// The version of the event.
+    pub version: u32,
+}
+
+/// `POST /api/v1/events/{id}/seen`: a spectator tells the controller something. Answered by [`EventView`].
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct EventSeen {
+    /// What the spectator saw.
+    pub words: String,
+    /// The board of the last round at which it was, if it was at one.
+    #[serde(default)]
+    pub board: Option<u16>,
 }
 
 /// The standings of an event.

@@ -41,11 +41,12 @@ pub use desk::{
 };
 pub use desk_entry::{DeskClock, DeskEntry, DeskPenalty, DeskPlayers, DeskScore, DeskSheet};
 pub use event::{
-    EventAssistant, EventBoard, EventCall, EventCallAbout, EventCallAnswer, EventCallRequest, EventDecision,
-    EventDecisionResult, EventDraw, EventGame, EventJoin, EventLine, EventLink, EventLinksRequest,
-    EventLiveBoard, EventLogLine, EventMine, EventNews, EventNote, EventOnline, EventPlayer, EventProposal,
-    EventProposalRequest, EventReport, EventReportView, EventRights, EventRound, EventSetting, EventSheet,
-    EventStanding, EventStandings, EventView, EventWarning, EventWhy, NewEvent, NewOnline,
+    EventAssistant, EventBegin, EventBegun, EventBoard, EventCall, EventCallAbout, EventCallAnswer,
+    EventCallRequest, EventDecision, EventDecisionResult, EventDraw, EventGame, EventJoin, EventLine,
+    EventLink, EventLinksRequest, EventLiveBoard, EventLogLine, EventMine, EventNews, EventNote, EventOnline,
+    EventPlayer, EventProposal, EventProposalRequest, EventReport, EventReportView, EventRights, EventRound,
+    EventSeen, EventSetting, EventSheet, EventStanding, EventStandings, EventView, EventWarning, EventWhy,
+    NewEvent, NewOnline,
 };
 pub use from_client::{FromClient, Ground};
 pub use from_server::{Explanation, FromServer, Refusal, RefusalSource, Snapshot, Update};

@@ -17,7 +17,7 @@ async fn give(folder: &Folder, name: &'static str, role: AccountRole) {
 }
 
 /// Somebody who is an arbiter.
-async fn arbiter(house: &House, folder: &Folder, name: &'static str) -> Visitor {
+pub(crate) async fn arbiter(house: &House, folder: &Folder, name: &'static str) -> Visitor {
     let mut visitor = house.visitor();
     visitor.register(name).await;
     give(folder, name, AccountRole::Arbiter).await;

@@ -4,14 +4,14 @@ use crate::house::{Answer, Folder, House, Visitor};
 use serde_json::{Value, json};
 
 /// Somebody with an account.
-async fn account(house: &House, name: &str) -> Visitor {
+pub(crate) async fn account(house: &House, name: &str) -> Visitor {
     let mut visitor = house.visitor();
     visitor.register(name).await;
     visitor
 }
 
 /// An event of so many players, and its path.
-async fn make(visitor: &mut Visitor, system: &str, players: usize, more: Value) -> String {
+pub(crate) async fn make(visitor: &mut Visitor, system: &str, players: usize, more: Value) -> String {
     let names: Vec<String> =
         (1..=players).map(|number| format!("Player {number} {}", 2000 - number)).collect();
     let mut wanted = json!({
@@ -25,14 +25,14 @@ async fn make(visitor: &mut Visitor, system: &str, players: usize, more: Value) 
     format!("/api/v1/events/{}", made.json()["id"].as_str().expect("an id"))
 }
 
-async fn shown(visitor: &mut Visitor, event: &str) -> Value {
+pub(crate) async fn shown(visitor: &mut Visitor, event: &str) -> Value {
     let answer = visitor.get(event).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.json()
 }
 
 /// Sends lines with the version that stands now, under an id of its own.
-async fn send(visitor: &mut Visitor, event: &str, id: &str, lines: &[&str]) -> Answer {
+pub(crate) async fn send(visitor: &mut Visitor, event: &str, id: &str, lines: &[&str]) -> Answer {
     let version = shown(visitor, event).await["version"].clone();
     visitor
         .post(&format!("{event}/decisions"), &json!({ "version": version, "id": id, "lines": lines }))
@@ -40,7 +40,7 @@ async fn send(visitor: &mut Visitor, event: &str, id: &str, lines: &[&str]) -> A
 }
 
 /// Decides something that has to be taken.
-async fn decide(visitor: &mut Visitor, event: &str, lines: &[&str]) -> Value {
+pub(crate) async fn decide(visitor: &mut Visitor, event: &str, lines: &[&str]) -> Value {
     let id = server::key::Id::random().expect("random numbers").to_string();
     let answer = send(visitor, event, &id, lines).await;
     assert_eq!(answer.status, 200, "{lines:?}: {}", answer.body);
@@ -48,7 +48,7 @@ async fn decide(visitor: &mut Visitor, event: &str, lines: &[&str]) -> Value {
 }
 
 /// Pairs and publishes the next round.
-async fn pair(visitor: &mut Visitor, event: &str) -> Value {
+pub(crate) async fn pair(visitor: &mut Visitor, event: &str) -> Value {
     let version = shown(visitor, event).await["version"].clone();
     let id = format!("pair {version}");
     let proposed =
@@ -359,6 +359,15 @@ fn golden(name: &str) -> String {
     std::fs::read_to_string(format!("{path}{name}")).expect("a golden file")
 }
 
+/// Compares with what was looked at once; `GOLDEN=write` writes it anew.
+fn compare(name: &str, found: &str) {
+    if std::env::var_os("GOLDEN").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tournament/tests/golden/");
+        std::fs::write(format!("{path}{name}"), found).expect("it is written");
+    }
+    assert_eq!(found, golden(name), "{name}");
+}
+
 /// Decides a whole event line by line, as clerks do, and compares everything that can be taken home from it.
 async fn plays_whole(name: &str, ruleset: &str) -> (House, Folder, Visitor, String) {
     let folder = Folder::new();
@@ -406,6 +415,7 @@ async fn the_wcdf_event_of_three_rounds_is_run_whole() {
         "cross-table",
         "player-cards",
         "notices",
+        "cases",
         "report",
     ] {
         for form in ["pdf", "html"] {
@@ -413,9 +423,19 @@ async fn the_wcdf_event_of_three_rounds_is_run_whole() {
             assert_eq!(answer.status, 200, "{paper}.{form}: {}", answer.body);
         }
     }
+    // Every game is in the file of games, with its round, its opening and how it ended, and reads the same again.
+    let pdn = chief.get(&format!("{page}/games.pdn")).await.body;
+    compare("wcdf.pdn", &pdn);
+    let read = draughts::pdn::games(pdn.as_bytes(), draughts::pdn::Limits::USUAL);
+    let read: Vec<_> =
+        read.iter().map(|raw| draughts::pdn::read(raw, &draughts::pdn::Options::default())).collect();
+    assert_eq!(read.len(), 12, "three rounds of two boards with two games");
+    assert!(read.iter().all(|game| game.failure.is_none() && game.repairs.is_empty()), "{pdn}");
     // Strangers get no report, and what is no paper is told.
     let mut stranger = house.visitor();
-    assert_eq!(stranger.get(&format!("{page}/papers/report.pdf")).await.status, 403);
+    for private in ["report", "cases", "hand-in"] {
+        assert_eq!(stranger.get(&format!("{page}/papers/{private}.pdf")).await.status, 403, "{private}");
+    }
     assert_eq!(stranger.get(&format!("{page}/papers/standings.pdf")).await.status, 200);
     assert_eq!(stranger.get(&format!("{page}/papers/wallpaper.pdf")).await.status, 400);
     assert_eq!(stranger.get(&format!("{page}/papers/standings.doc")).await.status, 404);
@@ -427,6 +447,7 @@ async fn the_fmjd_swiss_of_thirty_is_run_whole_and_read_back() {
     let (house, _folder, mut chief, page) = plays_whole("fmjd", "international").await;
     assert_eq!(chief.get(&format!("{page}/event.trf")).await.body, golden("fmjd.trf"));
     assert_eq!(chief.get(&format!("{page}/event.trf16")).await.body, golden("fmjd.trf16"));
+    compare("fmjd.pdn", &chief.get(&format!("{page}/games.pdn")).await.body);
     // Its file makes the same event again, and its list of players a new one.
     let text = chief.get(&format!("{page}/event.txt")).await.body;
     let again = json!({ "name": "Again", "ruleset": "international", "system": "dutch", "file": text });
