@@ -22,10 +22,12 @@ function rowsThatFit() {
 
 /** Cuts the tables of a new page into leaves of as many rows as fit. */
 function cut() {
-  const most = rowsThatFit();
+  const fit = rowsThatFit();
   for (const leaf of leaves.querySelectorAll('.leaf')) {
     const rows = [...leaf.querySelectorAll('tbody tr')];
-    if (rows.length <= most) continue;
+    if (rows.length <= fit) continue;
+    // As many on each: the last one does not stand alone.
+    const most = Math.ceil(rows.length / Math.ceil(rows.length / fit));
     // From the last leaf backwards each stands behind its table, and the tables keep their order.
     for (let from = Math.floor((rows.length - 1) / most) * most; from > 0; from -= most) {
       const further = /** @type {HTMLElement} */ (leaf.cloneNode(true));

@@ -83,7 +83,7 @@ async fn a_spectator_tells_the_controller_alone() {
     let event = make(&mut chief, "berger", 4, json!({ "rounds": null })).await;
     let page = event.replace("/api/v1", "");
     let words = json!({ "words": "both men were moved", "board": 2 });
-    let mut guest = account(&house, "Guest").await;
+    let mut guest = account(&house, "Onlooker").await;
     assert_eq!(guest.post(&format!("{event}/seen"), &words).await.status, 409, "nothing is played yet");
     decide(&mut chief, &event, &["start rating"]).await;
     let version = pair(&mut chief, &event).await["version"].clone();
@@ -100,7 +100,7 @@ async fn a_spectator_tells_the_controller_alone() {
     // What a spectator tells does not stop whoever decides something meanwhile.
     let line = json!({ "version": version, "id": "a", "lines": ["late 1 3 65"] });
     assert_eq!(chief.post(&format!("{event}/decisions"), &line).await.status, 200);
-    decide(&mut chief, &event, &["send-away Guest \"wcdf 5.4\" because=\"spoke to a player\""]).await;
+    decide(&mut chief, &event, &["send-away Onlooker \"wcdf 5.4\" because=\"spoke to a player\""]).await;
     assert_eq!(guest.post(&format!("{event}/seen"), &words).await.status, 403);
     // A player calls from the board.
     let links = chief.post(&format!("{event}/links"), &json!({ "players": [1] })).await.json();
