@@ -99,6 +99,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         turn: AtomicU64::new(0),
         charged_when_cut_off: false,
         starved: AtomicU64::new(0),
+        faults: std::sync::Mutex::default(),
     });
     measure(&house);
     let players: Vec<_> =

@@ -3,8 +3,9 @@
 use crate::Mishap;
 use crate::client::{Answer, Socket, ask};
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, watch};
 
@@ -24,12 +25,41 @@ pub(crate) struct House {
     pub(crate) charged_when_cut_off: bool,
     /// How long this program itself was not given a processor, in milliseconds: no fault of the server's.
     pub(crate) starved: AtomicU64,
+    pub(crate) faults: std::sync::Mutex<Faults>,
+}
+
+/// What went wrong when, and who has gone on since.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    /// When each node that once stood still went on; none for one that stands.
+    pub(crate) stood: HashMap<String, Option<Instant>>,
+    /// When the last fault ended.
+    pub(crate) ended: Option<Instant>,
+    /// How long each table needed after that for its next move.
+    pub(crate) resumed: HashMap<u64, Duration>,
 }
 
 impl House {
     pub(crate) async fn find(&self, finding: String) {
         eprintln!("FINDING: {finding}");
         self.findings.lock().await.push(finding);
+    }
+
+    pub(crate) fn faults(&self) -> MutexGuard<'_, Faults> {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A table goes on.
+    fn goes_on(&self, table: u64) {
+        let faults = &mut *self.faults();
+        if let Some(ended) = faults.ended {
+            faults.resumed.entry(table).or_insert_with(|| ended.elapsed());
+        }
+    }
+
+    /// Whether a node has stood still since then.
+    fn has_stood(&self, node: &str, since: Instant) -> bool {
+        self.faults().stood.get(node).is_some_and(|ended| ended.is_none_or(|ended| ended > since))
     }
 
     /// A node, another one each time.
@@ -51,6 +81,7 @@ const ONE_TROUBLE: Duration = Duration::from_secs(3);
 
 /// A game, as its players know it.
 struct Table {
+    number: u64,
     game: String,
     cookies: [String; 2],
     /// Moves that were acknowledged.
@@ -93,7 +124,7 @@ pub(crate) async fn play(house: Arc<House>, number: u64, seed: u64) {
     while !house.over.load(Ordering::Relaxed) {
         let mut at = match table.take() {
             Some(table) => table,
-            None => match Table::begin(&house, next(&mut random)).await {
+            None => match Table::begin(&house, number, next(&mut random)).await {
                 Ok(table) => table,
                 Err(_) => {
                     tokio::time::sleep(Duration::from_millis(200)).await;
@@ -121,7 +152,7 @@ pub(crate) fn next(state: &mut u64) -> u64 {
 }
 
 impl Table {
-    async fn begin(house: &House, random: u64) -> Result<Self, Mishap> {
+    async fn begin(house: &House, number: u64, random: u64) -> Result<Self, Mishap> {
         let address = house.at();
         let wanted = json!({
             "ruleset": "international", "opponent": { "kind": "friend" }, "colour": "white", "time": "60m",
@@ -134,6 +165,7 @@ impl Table {
         let game = made.body["id"].as_str().ok_or("no game")?.to_owned();
         let cookies = [made.cookie, joined.cookie];
         Ok(Self {
+            number,
             game,
             cookies,
             moves: Vec::new(),
@@ -160,8 +192,9 @@ impl Table {
         storm.mark_unchanged();
         let began = Instant::now();
         // Each at a node of its own, where there are several.
-        let mut white = Socket::open(&house.at(), &self.game, &self.cookies[0]).await?;
-        let mut black = Socket::open(&house.at(), &self.game, &self.cookies[1]).await?;
+        let nodes = [house.at(), house.at()];
+        let mut white = Socket::open(&nodes[0], &self.game, &self.cookies[0]).await?;
+        let mut black = Socket::open(&nodes[1], &self.game, &self.cookies[1]).await?;
         black.hello().await?;
         let mut state = white.hello().await?;
         // The way in is the players' own: the server is there, and one of them is to move.
@@ -189,22 +222,27 @@ impl Table {
             tokio::time::sleep(Duration::from_millis(20 + next(&mut self.random) % 200)).await;
             self.used[side] += u64::try_from(began.elapsed().as_millis())?;
             let (mover, other) = if side == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
-            live = self.ply(house, mover, other, text).await?;
+            live = self.ply(house, (side, &nodes[side]), (mover, other), text).await?;
         }
     }
 
     async fn ply(
         &mut self,
         house: &House,
-        mover: &mut Socket,
-        other: &mut Socket,
+        (side, node): (usize, &str),
+        (mover, other): (&mut Socket, &mut Socket),
         text: String,
     ) -> Result<Value, Mishap> {
         let plies = self.moves.len();
         let id = format!("{plies} {text}");
         self.pending = Some(text.clone());
         mover.say(&json!({ "t": "play", "id": id, "plies": plies, "text": text })).await?;
+        let said = Instant::now();
         let answer = mover.hear(|message| message["id"] == id.as_str()).await?;
+        if house.has_stood(node, said) {
+            // What a node has not read yet has not come: only the player could have gone to another one.
+            self.used[side] += u64::try_from(said.elapsed().as_millis())?;
+        }
         if answer["t"] != "done" {
             house.refused.fetch_add(1, Ordering::Relaxed);
             // By where the refusal comes from, never by its words, which may change.
@@ -217,8 +255,13 @@ impl Table {
         self.moves.push(text);
         self.pending = None;
         self.answered = Instant::now();
+        house.goes_on(self.number);
         let made = self.moves.len();
         let update = other.hear(|message| message["live"]["made"] == made).await?;
+        if house.charged_when_cut_off {
+            // The clock runs while the news of the move is on its way to another node.
+            self.used[1 - side] += u64::try_from(self.answered.elapsed().as_millis())?;
+        }
         self.clocks(house, &update["live"]).await;
         Ok(update["live"].clone())
     }

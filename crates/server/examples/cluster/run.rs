@@ -15,6 +15,8 @@ const USAGE: &str =
 
 /// A node that does not serve by then does not serve at all; how soon it does is told, and says much of the machine too.
 const SOON: Duration = Duration::from_secs(120);
+/// Later than this nobody may be served again, by a node or at a table, unless this program itself had to wait.
+const LATE: Duration = Duration::from_secs(10);
 /// Games that are tried after each fault, at once and at all nodes: they fall on slots of all owners.
 const PROBES: usize = 6;
 
@@ -108,6 +110,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         turn: AtomicU64::new(0),
         charged_when_cut_off: true,
         starved: AtomicU64::new(0),
+        faults: std::sync::Mutex::default(),
     });
     measure(&house);
     until_served(&nodes)
@@ -117,7 +120,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         (0..games).map(|number| tokio::spawn(play(Arc::clone(&house), number, seed))).collect();
     tokio::time::sleep(Duration::from_secs(2)).await;
     let mut random = seed | 1;
-    let mut resumed = Vec::new();
+    let (mut resumed, mut tables) = (Vec::new(), Vec::new());
     for round in 0..faults {
         let trouble = match TROUBLES.get(round) {
             Some(trouble) => *trouble,
@@ -126,12 +129,33 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         let which = next(&mut random) as usize % nodes.len();
         let lasting = Duration::from_millis(2_000 + next(&mut random) % 6_000);
         println!("fault {}: {trouble:?}, node {}, {} ms", round + 1, nodes[which].name, lasting.as_millis());
-        let began = trouble_for(trouble, &mut nodes[which], &mut services, lasting).await?;
+        let starved = house.starved.load(Ordering::Relaxed);
+        house.faults().ended = None;
+        let began = trouble_for(trouble, &house, &mut nodes[which], &mut services, lasting).await?;
+        {
+            let faults = &mut *house.faults();
+            (faults.ended, faults.resumed) = (Some(began), std::collections::HashMap::new());
+        }
         match until_served(&nodes).await {
             Ok(()) => {
                 let took = began.elapsed();
-                println!("  serves again after {} ms", took.as_millis());
+                let mut waited = until_all_go_on(&house, games).await;
+                waited.sort();
+                let (middle, most) = in_the_middle_and_at_most(&waited);
+                println!(
+                    "  serves again after {} ms; games go on after {middle} ms in the middle and {most} ms at most",
+                    took.as_millis()
+                );
+                let starved = house.starved.load(Ordering::Relaxed) - starved;
+                let late = LATE + Duration::from_millis(starved);
+                if waited.len() < usize::try_from(games)?
+                    || took.max(Duration::from_millis(most as u64)) > late
+                {
+                    let text = "late, or not all games have gone on";
+                    house.find(format!("fault {}, {trouble:?}: {text}\n{}", round + 1, logs(&nodes))).await;
+                }
                 resumed.push(took);
+                tables.extend(waited);
             }
             Err(fault) => {
                 house.find(format!("fault {}, {trouble:?}: {fault}\n{}", round + 1, logs(&nodes))).await;
@@ -158,14 +182,18 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         house.find(line).await;
     }
     resumed.sort();
+    tables.sort();
+    let (serving, playing) = (in_the_middle_and_at_most(&resumed), in_the_middle_and_at_most(&tables));
     let findings = house.findings.lock().await.len();
     println!(
         "cluster: {faults} faults, {} moves acknowledged, {} refused, served again after {} ms in the middle and {} ms at \
-         most, {findings} findings",
+         most, games went on after {} ms in the middle and {} ms at most, {findings} findings",
         house.acknowledged.load(Ordering::Relaxed),
         house.refused.load(Ordering::Relaxed),
-        resumed.get(resumed.len() / 2).map_or(0, Duration::as_millis),
-        resumed.last().map_or(0, Duration::as_millis),
+        serving.0,
+        serving.1,
+        playing.0,
+        playing.1,
     );
     for node in nodes.iter_mut().chain([&mut worker]) {
         node.drain().await?;
@@ -180,6 +208,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
 /// Lets something go wrong for a while, and says when it ended, or when others could begin to take over.
 async fn trouble_for(
     trouble: Trouble,
+    house: &House,
     node: &mut Node,
     services: &mut (Service, Service),
     lasting: Duration,
@@ -191,9 +220,11 @@ async fn trouble_for(
             node.start().await?;
         }
         Trouble::Stop => {
+            house.faults().stood.insert(node.address.clone(), None);
             node.signal("STOP")?;
             tokio::time::sleep(lasting + Duration::from_secs(3)).await;
             node.signal("CONT")?;
+            house.faults().stood.insert(node.address.clone(), Some(Instant::now()));
         }
         Trouble::CutFromPostgres => {
             node.postgres.set_cut(true);
@@ -221,6 +252,24 @@ async fn trouble_for(
         }
     }
     Ok(Instant::now())
+}
+
+/// Waits until there was a move at every table, and says how long that took at each.
+async fn until_all_go_on(house: &House, games: u64) -> Vec<Duration> {
+    let began = Instant::now();
+    loop {
+        let waited: Vec<Duration> = house.faults().resumed.values().copied().collect();
+        if waited.len() as u64 == games || began.elapsed() > SOON {
+            return waited;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// In milliseconds, of times in order.
+fn in_the_middle_and_at_most(times: &[Duration]) -> (u128, u128) {
+    let millis = |time: Option<&Duration>| time.map_or(0, Duration::as_millis);
+    (millis(times.get(times.len() / 2)), millis(times.last()))
 }
 
 /// Every node serves games of every owner.

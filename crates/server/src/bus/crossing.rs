@@ -14,7 +14,7 @@ use crate::wire::{BoardChange, BoardReading, FromClient, Message, Role, Side};
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot};
 
 /// Rooms that live on other nodes.
@@ -36,7 +36,7 @@ pub(crate) trait Elsewhere: Debug + Send + Sync {
 }
 
 /// Something that a room is asked.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Request {
     /// Somebody connects, to play or to watch.
     Enter { browser: Option<Print> },
@@ -150,7 +150,7 @@ impl From<GlanceData> for Glance {
 }
 
 /// An account as data.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct AccountData {
     id: String,
     name: String,
@@ -276,19 +276,22 @@ fn heard(answer: Reply, reply: oneshot::Sender<()>) -> Result<(), Failure> {
     }
 }
 
-/// Answers what another node asks about a game of this one. Whoever enters brings along what there is to be passed on.
+/// Answers what another node asks about a game of this one, and was asked at an instant. Whoever enters brings along what
+/// there is to be passed on.
 pub(crate) async fn answer(
     bus: &Bus,
     game: Id,
+    at: Instant,
     request: Request,
     entered: impl FnOnce(u64, broadcast::Receiver<Frame>),
 ) -> Reply {
-    reply(bus, game, request, entered).await.unwrap_or_else(|failure| failed(&failure))
+    reply(bus, game, at, request, entered).await.unwrap_or_else(|failure| failed(&failure))
 }
 
 async fn reply(
     bus: &Bus,
     game: Id,
+    at: Instant,
     request: Request,
     came: impl FnOnce(u64, broadcast::Receiver<Frame>),
 ) -> Result<Reply, Failure> {
@@ -314,15 +317,14 @@ async fn reply(
         }
         Request::Wish { browser, lag_ms, id, wish } => {
             let (browser, lag, wish) = (known(browser)?, lag(lag_ms), WishRequest { id, wish });
-            let message =
-                bus.ask_here(game, |reply| RoomCommand::Wish { browser, lag, wish, reply }).await??;
+            let command = |reply| RoomCommand::Wish { browser, lag, wish, reply };
+            let message = bus.ask_here_since(game, at, command).await??;
             Reply::Answer { version: message.version(), message: message.text().as_str().to_owned() }
         }
         Request::Sense { browser, lag_ms, changes } => {
             let (browser, lag) = (known(browser)?, lag(lag_ms));
-            Reply::Sensed(
-                bus.ask_here(game, |reply| RoomCommand::Sense { browser, lag, changes, reply }).await??,
-            )
+            let command = |reply| RoomCommand::Sense { browser, lag, changes, reply };
+            Reply::Sensed(bus.ask_here_since(game, at, command).await??)
         }
         Request::Join { browser, account, key, name } => {
             let account = account.map(AccountData::account).transpose()?;

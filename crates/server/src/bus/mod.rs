@@ -20,6 +20,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
+/// How long rooms that are given to another node are waited for.
+#[cfg(feature = "cluster")]
+const CLOSING: std::time::Duration = std::time::Duration::from_secs(1);
+
 /// The rooms that are awake. Copies share them.
 #[derive(Clone, Debug)]
 pub(crate) struct Bus {
@@ -120,8 +124,18 @@ impl Bus {
         game: Id,
         command: impl FnOnce(oneshot::Sender<T>) -> RoomCommand,
     ) -> Result<T, Failure> {
+        self.ask_here_since(game, Instant::now(), command).await
+    }
+
+    /// Asks a room of this node what came to the server earlier: what passed since then is charged to nobody.
+    async fn ask_here_since<T>(
+        &self,
+        game: Id,
+        at: Instant,
+        command: impl FnOnce(oneshot::Sender<T>) -> RoomCommand,
+    ) -> Result<T, Failure> {
         let (reply, answer) = oneshot::channel();
-        let address = self.tell(game, command(reply)).await?;
+        let address = self.post(game, TimedCommand { at, command: command(reply) }).await?;
         answer.await.map_err(|_| match address.fate.get() {
             Some(RoomFailure::NoGame) => Failure::no_game(),
             _ => Failure::Unavailable("this game cannot be opened at the moment; try again later"),
@@ -303,13 +317,22 @@ impl Bus {
             let rooms = self.known();
             rooms.awake.iter().filter(|(game, _)| which(**game)).map(|(_, address)| address.clone()).collect()
         };
-        for address in &addresses {
-            // A room may have closed by itself.
-            let _ =
-                address.mailbox.send(TimedCommand { at: Instant::now(), command: RoomCommand::Close }).await;
+        let mut closing = tokio::task::JoinSet::new();
+        for RoomAddress { mailbox, .. } in addresses {
+            closing.spawn(async move {
+                // A room may have closed by itself.
+                let _ = mailbox.send(TimedCommand { at: Instant::now(), command: RoomCommand::Close }).await;
+                mailbox.closed().await;
+            });
         }
-        for address in addresses {
-            address.mailbox.closed().await;
+        // One that waits for the database closes when it has its answer; whoever owns the game then need not wait for it,
+        // since nothing that it writes counts any more.
+        if tokio::time::timeout(CLOSING, async { while closing.join_next().await.is_some() {} })
+            .await
+            .is_err()
+        {
+            tracing::warn!(rooms = closing.len(), "rooms take long to close");
+            closing.detach_all();
         }
     }
 

@@ -9,11 +9,19 @@ use std::time::Instant;
 /// What this node owns, and who owns the rest.
 #[derive(Debug, Default)]
 pub(super) struct LeaseBook {
-    held: HashMap<Slot, i64>,
+    held: HashMap<Slot, Held>,
     /// Who owns each slot, as far as it is known, and in which tenure.
     known: HashMap<Slot, (i64, Option<String>)>,
     /// When the leases were last extended.
     extended: Option<Instant>,
+}
+
+/// A slot of this node.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    epoch: i64,
+    /// When it came here.
+    since: Instant,
 }
 
 impl LeaseBook {
@@ -22,7 +30,12 @@ impl LeaseBook {
     }
 
     pub(super) fn tenure(&self, slot: Slot) -> Option<Tenure> {
-        self.held.get(&slot).map(|epoch| Tenure { slot, epoch: *epoch })
+        self.held.get(&slot).map(|held| Tenure { slot, epoch: held.epoch })
+    }
+
+    /// When a slot came here; now if it is not here.
+    pub(super) fn since(&self, slot: Slot) -> Instant {
+        self.held.get(&slot).map_or_else(Instant::now, |held| held.since)
     }
 
     /// The node that owns a slot.
@@ -38,13 +51,23 @@ impl LeaseBook {
         self.held.clear();
     }
 
-    /// Takes over what the database says, and gives back which slots are lost.
+    /// Takes over what the database says, and gives back which slots have changed: those that are lost, and those that
+    /// were taken though the answer to that never came.
     fn extended(&mut self, tenures: &[Tenure]) -> HashSet<Slot> {
-        let now: HashMap<Slot, i64> = tenures.iter().map(|tenure| (tenure.slot, tenure.epoch)).collect();
-        let lost = self.held.iter().filter(|(slot, epoch)| now.get(slot) != Some(epoch));
-        let lost = lost.map(|(slot, _)| *slot).collect();
-        (self.held, self.extended) = (now, Some(Instant::now()));
-        lost
+        let since = Instant::now();
+        let before = |tenure: &Tenure| self.held.get(&tenure.slot).filter(|held| held.epoch == tenure.epoch);
+        let now: HashMap<Slot, Held> = tenures
+            .iter()
+            .map(|tenure| {
+                let held = before(tenure).copied().unwrap_or(Held { epoch: tenure.epoch, since });
+                (tenure.slot, held)
+            })
+            .collect();
+        let epoch = |book: &HashMap<Slot, Held>, slot: &Slot| book.get(slot).map(|held| held.epoch);
+        let both = self.held.keys().chain(now.keys());
+        let changed = both.filter(|slot| epoch(&self.held, slot) != epoch(&now, slot)).copied().collect();
+        (self.held, self.extended) = (now, Some(since));
+        changed
     }
 }
 
@@ -72,8 +95,8 @@ impl Cluster {
     pub(super) async fn beat(self: &Arc<Self>) -> Result<(), StorageError> {
         let (db, me) = (&self.house.db, &self.me);
         let extended = db.extend_leases(&me.id, self.house.time.games().now()).await?;
-        let lost = self.owned().extended(&extended);
-        self.close(&lost).await;
+        let moved = self.owned().extended(&extended);
+        self.close(&moved).await;
         // Who cannot be reached by the others leaves the games to them, as long as any of them can.
         let cut = !self.is_connected();
         let roles = if cut { "cut".to_owned() } else { me.roles.clone() };
@@ -86,7 +109,7 @@ impl Cluster {
             0
         };
         let held = self.owned().slots();
-        let mut changed = !lost.is_empty();
+        let mut changed = !moved.is_empty();
         if held.len() > fair {
             let surplus: HashSet<Slot> = held.into_iter().skip(fair).collect();
             self.hand_over(&surplus).await?;
@@ -107,7 +130,7 @@ impl Cluster {
     }
 
     async fn take(self: &Arc<Self>, slots: Slots, most: usize) -> Result<bool, StorageError> {
-        let clock = self.house.time.games().now();
+        let (since, clock) = (Instant::now(), self.house.time.games().now());
         let taken = self.house.db.take_leases(&self.me.id, slots, most, clock).await?;
         if taken.is_empty() {
             return Ok(false);
@@ -116,7 +139,8 @@ impl Cluster {
         // Rooms of an earlier tenure know an earlier zero of their time.
         self.close(&taken.iter().map(|tenure| tenure.slot).collect()).await;
         let mut owned = self.owned();
-        owned.held.extend(taken.iter().map(|tenure| (tenure.slot, tenure.epoch)));
+        let held = |tenure: &Tenure| (tenure.slot, Held { epoch: tenure.epoch, since });
+        owned.held.extend(taken.iter().map(held));
         Ok(true)
     }
 
@@ -158,6 +182,10 @@ impl Cluster {
         let known: HashMap<Slot, (i64, Option<String>)> =
             table.iter().map(|row| (row.tenure.slot, (row.tenure.epoch, owner(row)))).collect();
         let before = std::mem::replace(&mut self.owned().known, known.clone());
+        if before != known {
+            // Whoever waits for an answer asks who owns the game now.
+            self.changes.send_modify(|count| *count += 1);
+        }
         if before.is_empty() {
             return Ok(());
         }
@@ -166,5 +194,38 @@ impl Cluster {
             before.get(&slot).map(|(epoch, _)| epoch) != known.get(&slot).map(|(epoch, _)| epoch)
         });
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tenure(slot: i64, epoch: i64) -> Tenure {
+        Tenure { slot: Slot(slot), epoch }
+    }
+
+    #[test]
+    fn rooms_of_slots_that_came_unheard_are_closed_as_those_of_lost_ones() {
+        let mut book = LeaseBook::default();
+        // It was taken, and the answer to that got lost.
+        assert_eq!(book.extended(&[tenure(1, 7), tenure(2, 7)]), HashSet::from([Slot(1), Slot(2)]));
+        assert_eq!(book.extended(&[tenure(1, 7), tenure(2, 7)]), HashSet::new());
+        // Lost and taken anew between two looks: whoever had it meanwhile has written.
+        assert_eq!(book.extended(&[tenure(1, 9), tenure(2, 7)]), HashSet::from([Slot(1)]));
+        assert_eq!(book.extended(&[tenure(1, 9)]), HashSet::from([Slot(2)]));
+        assert_eq!(book.tenure(Slot(1)), Some(tenure(1, 9)));
+    }
+
+    #[test]
+    fn since_when_a_slot_is_here_lasts_as_long_as_its_tenure() {
+        let mut book = LeaseBook::default();
+        book.extended(&[tenure(1, 7)]);
+        let came = book.since(Slot(1));
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        book.extended(&[tenure(1, 7)]);
+        assert_eq!(book.since(Slot(1)), came);
+        book.extended(&[tenure(1, 8)]);
+        assert!(book.since(Slot(1)) > came, "what passed before is taken out of the games' time already");
     }
 }

@@ -28,13 +28,15 @@ use nats::Letter;
 use nats::Nats;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-use tokio::sync::broadcast;
+use std::time::{Duration, Instant};
+use tokio::sync::{broadcast, oneshot, watch};
 
 /// How often a node says that it is alive and extends its leases.
 const BEAT: Duration = Duration::from_millis(500);
 /// How long a game may have no owner before whoever asks is told to come back.
 const OWNERLESS: Duration = Duration::from_secs(8);
+/// The longest time on the way that is charged to nobody: nobody waits longer for an answer.
+const LONGEST_WAY: Duration = Duration::from_secs(12);
 
 /// A node of a server.
 #[derive(Debug)]
@@ -50,6 +52,8 @@ pub(crate) struct Cluster {
     guests: Mutex<HashMap<String, HashSet<(Id, u64)>>>,
     /// Games of this node that are passed on to others.
     passed_on: Mutex<HashSet<Id>>,
+    /// Counts up when a slot has another owner, or NATS was lost or found: what was asked before may have got lost.
+    changes: watch::Sender<u64>,
 }
 
 impl Cluster {
@@ -83,6 +87,7 @@ impl Cluster {
             abroad: Abroad::default(),
             guests: Mutex::default(),
             passed_on: Mutex::default(),
+            changes: watch::channel(0).0,
         });
         if let Some(nats) = &cluster.nats {
             nats.answer_whoever_asks().await?;
@@ -147,11 +152,20 @@ impl Cluster {
                         return;
                     };
                     let Ok(game) = letter.game.parse() else { return };
-                    let reply = cluster.asked(letter.from, game, letter.request).await;
+                    let reply = cluster.asked(game, letter).await;
                     if let (Some(to), Ok(payload)) = (message.reply, serde_json::to_vec(&reply)) {
                         answers.answer(to, payload).await;
                     }
                 });
+            }
+        });
+        let (cluster, mut breaks) = (Arc::clone(self), nats.breaks());
+        tokio::spawn(async move {
+            while breaks.changed().await.is_ok() {
+                // Nobody knows what got lost: those who watch games of others here come anew, and so do their guests.
+                cluster.abroad.forget(|_| true);
+                cluster.changes.send_modify(|count| *count += 1);
+                cluster.see_off(&[]).await;
             }
         });
         let mut leases = nats.subscribe("leases").await?;
@@ -167,10 +181,12 @@ impl Cluster {
     }
 
     /// What another node asks about a game of this one.
-    async fn asked(self: Arc<Self>, from: String, game: Id, request: Request) -> Reply {
+    async fn asked(self: Arc<Self>, game: Id, letter: Letter<Request>) -> Reply {
         if self.tenure(game).is_none() {
             return failed(&Failure::Storage(StorageError::Superseded));
         }
+        let Letter { from, request, waited_ms, .. } = letter;
+        let at = self.came(game, Duration::from_millis(waited_ms));
         let left = match &request {
             Request::Leave { ticket } => Some(*ticket),
             _ => None,
@@ -180,7 +196,7 @@ impl Cluster {
             guests.entry(from.clone()).or_default().insert((game, ticket));
             self.pass_on(game, frames);
         };
-        let reply = answer(&self.bus, game, request, came).await;
+        let reply = answer(&self.bus, game, at, request, came).await;
         if let Some(ticket) = left {
             let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(of_node) = guests.get_mut(&from) {
@@ -188,6 +204,13 @@ impl Cluster {
             }
         }
         reply
+    }
+
+    /// When something came that has been on its way for a while. What passed before this node had the game was taken out
+    /// of its time when it came here.
+    fn came(&self, game: Id, waited: Duration) -> Instant {
+        let (now, here) = (Instant::now(), self.owned().since(Slot::of(game)));
+        now.checked_sub(waited.min(LONGEST_WAY)).unwrap_or(now).max(here)
     }
 
     /// Passes on to the other nodes what happens in a game, until its room closes.
@@ -199,7 +222,9 @@ impl Cluster {
         let cluster = Arc::clone(self);
         tokio::spawn(async move {
             nats.publish_frames(game, frames).await;
+            // First: whoever comes after those who are told that it is over has to be heard.
             cluster.passed_on.lock().unwrap_or_else(PoisonError::into_inner).remove(&game);
+            nats.end_frames(game).await;
         });
     }
 
@@ -220,31 +245,73 @@ impl Cluster {
 
     /// Asks again as long as a game has no owner, or its owner is being found out.
     async fn request_until_owned(&self, game: Id, request: &Request) -> Result<Reply, Failure> {
-        let until = tokio::time::Instant::now() + OWNERLESS;
+        let came = Instant::now();
+        let until = came + OWNERLESS;
+        let mut changes = self.changes.subscribe();
         loop {
+            changes.mark_unchanged();
             let (here, owner) = {
                 let owned = self.owned();
                 (owned.has(Slot::of(game)), owned.owner(Slot::of(game)))
             };
-            if here {
-                // It has come here meanwhile: whoever asks comes back to this node.
+            if here && matches!(request, Request::Enter { .. }) {
+                // It has come here meanwhile: whoever comes in does so once more, at this node.
                 return Err(Failure::Storage(StorageError::Superseded));
             }
-            let asked = match (&self.nats, owner) {
-                (Some(nats), Some(owner)) => nats.request(&self.me.id, &owner, game, request).await,
-                _ => None,
+            let asked = if here {
+                let at = self.came(game, came.elapsed());
+                Some(answer(&self.bus, game, at, request.clone(), |_, _| ()).await)
+            } else if let (Some(nats), Some(owner)) = (&self.nats, owner) {
+                tokio::select! {
+                    reply = self.letter(nats, owner, game, request, came.elapsed()) => reply,
+                    // Who was asked may own it no more, or was never asked.
+                    _ = changes.changed() => continue,
+                }
+            } else {
+                None
             };
             match asked {
                 Some(Reply::Failed { kind: crate::bus::FailureKind::Moved, .. }) | None => {}
                 Some(reply) => return Ok(reply),
             }
-            if tokio::time::Instant::now() >= until {
+            if Instant::now() >= until {
                 return Err(Failure::Unavailable(
                     "no node has this game at the moment; try again in a moment",
                 ));
             }
-            tokio::time::sleep(BEAT / 2).await;
+            let _ = tokio::time::timeout(BEAT / 2, changes.changed()).await;
         }
+    }
+
+    /// Asks a node. Whoever does not wait for the answer has not come in.
+    async fn letter(
+        &self,
+        nats: &Nats,
+        owner: String,
+        game: Id,
+        request: &Request,
+        waited: Duration,
+    ) -> Option<Reply> {
+        let letter = |request| Letter {
+            from: self.me.id.clone(),
+            game: game.to_string(),
+            waited_ms: u64::try_from(waited.as_millis()).unwrap_or(u64::MAX),
+            request,
+        };
+        if !matches!(request, Request::Enter { .. }) {
+            return nats.request(&owner, &letter(request.clone())).await;
+        }
+        let (nats, asked) = (nats.clone(), letter(request.clone()));
+        let (reply, answered) = oneshot::channel();
+        let mut leaving = letter(Request::Leave { ticket: 0 });
+        tokio::spawn(async move {
+            let unheard = reply.send(nats.request(&owner, &asked).await);
+            if let Err(Some(Reply::Entered { ticket, .. })) = unheard {
+                leaving.request = Request::Leave { ticket };
+                nats.request(&owner, &leaving).await;
+            }
+        });
+        answered.await.ok().flatten()
     }
 }
 

@@ -7,20 +7,21 @@ use crate::key::Id;
 use crate::room::Frame;
 use crate::store::StorageError;
 use async_nats::connection::State;
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, ServerAddr, Subscriber};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr, Subscriber};
 use axum::body::Bytes;
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
 
 /// How long a node may take to answer.
 const ANSWER: Duration = Duration::from_secs(4);
 const HELLO: Duration = Duration::from_secs(2);
 /// How long NATS may take to let a node in, and how often it is asked for a sign of life.
 const CONNECTING: Duration = Duration::from_secs(3);
-const PING: Duration = Duration::from_secs(2);
+const PING: Duration = Duration::from_secs(1);
 /// How often a node tries to come back.
 const AGAIN: Duration = Duration::from_millis(200);
 
@@ -30,6 +31,8 @@ pub(super) struct Nats {
     client: Client,
     /// Before all subjects: two clusters on one NATS do not hear each other.
     prefix: String,
+    /// Counts up whenever the connection was lost or found.
+    breaks: watch::Receiver<u64>,
 }
 
 /// Something that is asked about a game.
@@ -39,17 +42,28 @@ pub(super) struct Letter<R> {
     pub(super) from: String,
     /// The game.
     pub(super) game: String,
+    /// How long it has been on its way.
+    #[serde(default)]
+    pub(super) waited_ms: u64,
     /// What is asked.
     pub(super) request: R,
 }
 
 impl Nats {
     pub(super) async fn connect(address: &str, prefix: &str) -> Result<Self, StorageError> {
+        let (broken, breaks) = watch::channel(0);
+        let broken = Arc::new(broken);
         let options = ConnectOptions::new()
             .name("damier")
             .connection_timeout(CONNECTING)
             .ping_interval(PING)
-            .reconnect_delay_callback(|_| AGAIN);
+            .reconnect_delay_callback(|_| AGAIN)
+            .event_callback(move |event| {
+                if matches!(event, Event::Disconnected | Event::Connected) {
+                    broken.send_modify(|count| *count += 1);
+                }
+                std::future::ready(())
+            });
         let place = without_password(address);
         let servers: Result<Vec<ServerAddr>, _> = address.split(',').map(|one| one.trim().parse()).collect();
         let servers = servers.map_err(|fault| {
@@ -75,11 +89,18 @@ impl Nats {
                 "NATS at {place} has no JetStream, which keeps the queues of work: start it with nats-server -js"
             )));
         }
-        Ok(Self { client, prefix: prefix.to_owned() })
+        Ok(Self { client, prefix: prefix.to_owned(), breaks })
     }
 
     pub(super) fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
+    }
+
+    /// Changes whenever the connection was lost or found: what was said around then may have got lost.
+    pub(super) fn breaks(&self) -> watch::Receiver<u64> {
+        let mut breaks = self.breaks.clone();
+        breaks.mark_unchanged();
+        breaks
     }
 
     pub(super) const fn client(&self) -> &Client {
@@ -132,9 +153,12 @@ impl Nats {
     }
 
     /// Asks a node about a game; none if it does not answer.
-    pub(super) async fn request(&self, from: &str, to: &str, game: Id, request: &Request) -> Option<Reply> {
-        let letter = Letter { from: from.to_owned(), game: game.to_string(), request };
-        let payload = Bytes::from(serde_json::to_vec(&letter).ok()?);
+    pub(super) async fn request(&self, to: &str, letter: &Letter<Request>) -> Option<Reply> {
+        if !self.is_connected() {
+            // It would be sent later, when nobody waits for it any more.
+            return None;
+        }
+        let payload = Bytes::from(serde_json::to_vec(letter).ok()?);
         let asked = self.client.request(self.subject(&format!("node.{to}")), payload);
         let message = tokio::time::timeout(ANSWER, asked).await.ok()?.ok()?;
         serde_json::from_slice(&message.payload).ok()
@@ -152,11 +176,15 @@ impl Nats {
         Some(subscriber)
     }
 
-    /// Passes on what happens in a game, one message for all nodes, until its room closes.
+    /// Passes on what happens in a game, one message for all nodes, until its room closes or messages may have got lost.
     pub(super) async fn publish_frames(&self, game: Id, mut frames: broadcast::Receiver<Frame>) {
-        let subject = format!("frames.{game}");
+        let (subject, mut breaks) = (format!("frames.{game}"), self.breaks());
         loop {
-            match frames.recv().await {
+            let frame = tokio::select! {
+                frame = frames.recv() => frame,
+                _ = breaks.changed() => break,
+            };
+            match frame {
                 Ok(frame) => {
                     let data = Some(FrameData::from(&frame));
                     self.publish(&subject, serde_json::to_vec(&data).unwrap_or_default()).await;
@@ -166,7 +194,11 @@ impl Nats {
                 Err(RecvError::Closed) => break,
             }
         }
-        self.publish(&subject, b"null".to_vec()).await;
+    }
+
+    /// Those who watch a game at other nodes come anew.
+    pub(super) async fn end_frames(&self, game: Id) {
+        self.publish(&format!("frames.{game}"), b"null".to_vec()).await;
     }
 }
 
