@@ -259,8 +259,9 @@ impl Table {
         let made = self.moves.len();
         let update = other.hear(|message| message["live"]["made"] == made).await?;
         if house.charged_when_cut_off {
-            // The clock runs while the news of the move is on its way to another node.
-            self.used[1 - side] += u64::try_from(self.answered.elapsed().as_millis())?;
+            // It was written at some time after it was said. From then on the other's clock runs, while the news of it is
+            // on its way to his node, and the answer on its way to the mover's, for which he waits here.
+            self.used[1 - side] += u64::try_from(said.elapsed().as_millis())?;
         }
         self.clocks(house, &update["live"]).await;
         Ok(update["live"].clone())
