@@ -6,13 +6,16 @@ use crate::house::House;
 use crate::key::Id;
 use crate::store::{Chore, ChoreJob, ChoreKind};
 use crate::study;
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The longest time between two checks.
 const LATEST: Duration = Duration::from_secs(60);
 /// How soon after a fault.
 const AFTER_A_FAULT: Duration = Duration::from_secs(2);
+/// An import writes many times a second; one that has written nothing for so long has nobody at it.
+const STUCK: Duration = Duration::from_secs(600);
 /// How long somebody who asked for it waits for the end of a piece of work.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -25,8 +28,9 @@ pub(crate) async fn run(house: Arc<House>) {
     {
         tracing::warn!(%fault, "what an earlier run left behind could not be looked for");
     }
+    let mut imports = Imports::default();
     loop {
-        let pause = match all(&house).await {
+        let pause = match all(&house, &mut imports).await {
             Ok(()) => LATEST,
             Err(fault) => {
                 tracing::debug!(%fault, "work in the background is put off");
@@ -40,14 +44,45 @@ pub(crate) async fn run(house: Arc<House>) {
     }
 }
 
-async fn all(house: &House) -> Result<(), Failure> {
-    for chore in house.db.chores().await? {
+async fn all(house: &House, imports: &mut Imports) -> Result<(), Failure> {
+    let chores = house.db.chores().await?;
+    if house.db.is_shared() {
+        for Chore { subject, reached, .. } in imports.stuck(&chores, Instant::now()) {
+            tracing::warn!(collection = subject, "an import has come no further: what is there of it goes");
+            house.db.write(ChoreJob::Abandoned { subject, reached }.into()).await?;
+        }
+    }
+    for chore in chores {
         if *house.down().borrow() {
             return Ok(());
         }
         one(house, &chore).await?;
     }
     Ok(())
+}
+
+/// The imports that are under way on all nodes, how far each has come and since when.
+#[derive(Debug, Default)]
+struct Imports(HashMap<String, (i64, Instant)>);
+
+impl Imports {
+    /// Those that have come no further for too long: nobody is at them any more.
+    fn stuck(&mut self, chores: &[Chore], now: Instant) -> Vec<Chore> {
+        let before = std::mem::take(&mut self.0);
+        let mut stuck = Vec::new();
+        for chore in chores.iter().filter(|chore| chore.kind == ChoreKind::Import) {
+            let since = match before.get(&chore.subject) {
+                Some((reached, since)) if *reached == chore.reached => *since,
+                _ => now,
+            };
+            if now.duration_since(since) > STUCK {
+                stuck.push(chore.clone());
+            } else {
+                self.0.insert(chore.subject.clone(), (chore.reached, since));
+            }
+        }
+        stuck
+    }
 }
 
 async fn one(house: &House, chore: &Chore) -> Result<(), Failure> {
@@ -82,5 +117,28 @@ impl House {
         });
         // It goes on by itself.
         let _ = tokio::time::timeout(PATIENCE, working).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_import_that_comes_no_further_is_given_up_and_no_other() {
+        let mut imports = Imports::default();
+        let begin = Instant::now();
+        let import =
+            |subject: &str, reached| Chore { kind: ChoreKind::Import, subject: subject.to_owned(), reached };
+        let index = Chore { kind: ChoreKind::Index, subject: "old".to_owned(), reached: 0 };
+        let mut stuck = |chores: &[Chore], seconds| -> Vec<String> {
+            let now = begin + Duration::from_secs(seconds);
+            imports.stuck(chores, now).into_iter().map(|chore| chore.subject).collect()
+        };
+        let none: [&str; 0] = [];
+        assert_eq!(stuck(&[import("a", 0), import("b", 40), index.clone()], 0), none);
+        assert_eq!(stuck(&[import("a", 0), import("b", 80), index.clone()], 599), none);
+        assert_eq!(stuck(&[import("a", 0), import("b", 80), index.clone()], 601), ["a"]);
+        assert_eq!(stuck(&[import("b", 80), index], 1_200), ["b"]);
     }
 }

@@ -77,6 +77,13 @@ pub enum ChoreJob {
     },
     /// What an earlier run of the server did not finish goes.
     Orphans,
+    /// An import that has come no further than this for too long goes: the node that was at it is no more.
+    Abandoned {
+        /// The collection.
+        subject: String,
+        /// How far it had come.
+        reached: i64,
+    },
 }
 
 /// How many rows a bit begins with, has at least, and at most.
@@ -107,8 +114,28 @@ impl ChoreJob {
                 }
                 Ok(())
             }
+            Self::Abandoned { subject, reached } => {
+                let text = "DELETE FROM chore WHERE kind = $1 AND subject = $2 AND reached = $3";
+                let query = sql::query(text).bind(ChoreKind::Import.word()).bind(subject).bind(*reached);
+                if query.execute(&mut *connection).await?.rows_affected() > 0 {
+                    begin(connection, ChoreKind::Forget, subject).await?;
+                }
+                Ok(())
+            }
         }
     }
+}
+
+/// An import has come further; refused if it was given up meanwhile.
+pub(super) async fn advance(
+    connection: &mut Connection,
+    collection: &str,
+    games: usize,
+) -> Result<(), StorageError> {
+    let text = "UPDATE chore SET reached = reached + $1 WHERE kind = $2 AND subject = $3";
+    let query = sql::query(text).bind(i64::try_from(games).unwrap_or(i64::MAX));
+    let done = query.bind(ChoreKind::Import.word()).bind(collection).execute(connection).await?;
+    if done.rows_affected() == 0 { Err(StorageError::Taken) } else { Ok(()) }
 }
 
 /// Notes that something is to be done.

@@ -150,7 +150,10 @@ impl StudyJob {
                     .await?;
             }
             Self::Begin(id) => chore::begin(connection, ChoreKind::Import, &id.to_string()).await?,
-            Self::Games { collection, games } => write_games(connection, *collection, games).await?,
+            Self::Games { collection, games } => {
+                chore::advance(connection, &collection.to_string(), games.len()).await?;
+                write_games(connection, *collection, games).await?;
+            }
             Self::Collection(row) => {
                 let text = "INSERT INTO collection (id, owner, name, games, unread, created_ms) \
                             VALUES ($1, $2, $3, $4, $5, $6)";

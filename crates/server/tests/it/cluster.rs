@@ -7,8 +7,8 @@ use server::Config;
 use server::key::Id;
 use server::reckoning::RECKONING;
 use server::store::{
-    CheckTime, DataDirectory, Database, Db, HOUSEKEEPING, Slot, Slots, StorageError, Storehouse, Tenure,
-    WriteJob,
+    CheckTime, ChoreJob, DataDirectory, Database, Db, HOUSEKEEPING, Slot, Slots, StorageError, Storehouse,
+    StudyJob, Tenure, WriteJob,
 };
 use server::time::{GameClock, ServedTime};
 use std::collections::HashSet;
@@ -50,6 +50,23 @@ async fn who_has_lost_a_slot_writes_nothing_more() {
     assert!(matches!(late, StorageError::Superseded), "{late}");
     db.write_as(Some(taken[0]), due()).await.expect("the new owner writes");
     assert_eq!(db.extend_leases("first", ServedTime(3_000)).await.expect("an answer").len(), 127);
+    db.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn an_import_that_was_given_up_goes_on_no_more() {
+    let folder = Folder::new();
+    let db = storage(&folder).await;
+    let collection = Id::random().expect("random numbers");
+    let games = || StudyJob::Games { collection, games: Vec::new() };
+    let given_up = |reached| ChoreJob::Abandoned { subject: collection.to_string(), reached };
+    db.write(StudyJob::Begin(collection).into()).await.expect("it begins");
+    db.write(given_up(40).into()).await.expect("an answer");
+    db.write(games().into()).await.expect("it has come further since: it goes on");
+    db.write(given_up(0).into()).await.expect("an answer");
+    let late = db.write(games().into()).await.expect_err("its rows are on their way out");
+    assert!(matches!(late, StorageError::Taken), "{late}");
     db.close().await;
 }
 
