@@ -9,7 +9,7 @@ use std::process::{Child, Stdio};
 /// How much of it there is in a check of the repository.
 const IN_TESTS: [&str; 4] = ["--faults", "7", "--games", "24"];
 /// The parts that only several nodes need.
-const FEATURES: [&str; 2] = ["--features", "server/cluster,damier/cluster"];
+pub(crate) const FEATURES: [&str; 2] = ["--features", "server/cluster,damier/cluster"];
 /// What is about files of SQLite, looks into them, or is about one process alone.
 const ON_SQLITE_ONLY: &str = "test(storage::) or test(firm::) or test(faults::) or test(keeping::) or test(killing::) or \
                               test(hostile::) or test(strangers::) or test(a_call_that_waits_survives_a_restart) or \
@@ -17,10 +17,13 @@ const ON_SQLITE_ONLY: &str = "test(storage::) or test(firm::) or test(faults::) 
                               test(a_result_that_was_not_entered_is_entered_once_after_a_restart) or \
                               test(a_forgotten_password_is_set_by_a_recovery_code)";
 
+/// The tests inside the server that are about several nodes.
+const OF_NODES: &str = "test(cluster::) or test(limits::) or test(metrics::)";
+
 /// Builds the program and the tool, and lets the tool run with these words.
 pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     need_services()?;
-    show(cargo(&["build", "--workspace", "--bins", "--examples", FEATURES[0], FEATURES[1]]))?;
+    build()?;
     let debug = target().join("debug");
     let folder = target().join("cluster").join(std::process::id().to_string());
     let (damier, folder_text) = (debug.join("damier"), folder.to_string_lossy().into_owned());
@@ -36,25 +39,21 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     done
 }
 
+fn build() -> Result<(), String> {
+    show(cargo(&["build", "--workspace", "--bins", "--examples", FEATURES[0], FEATURES[1]]))
+}
+
 /// Storage on PostgreSQL, then a few faults with a new seed each time, which is printed.
 pub(crate) fn smoke() -> Result<(), String> {
     need_services()?;
-    show(cargo(&["nextest", "run", "--workspace", "--no-run", FEATURES[0], FEATURES[1]]))?;
-    let services = Services::start()?;
-    let wanted = format!("package(server) and binary(it) and not ({ON_SQLITE_ONLY})");
-    let arguments = [
-        "nextest",
-        "run",
-        "--workspace",
-        FEATURES[0],
-        FEATURES[1],
-        "--run-ignored",
-        "all",
-        "--no-fail-fast",
-        "-E",
-        &wanted,
-    ];
-    let mut tests = cargo(&arguments);
+    build()?;
+    let built = ["nextest", "run", "--workspace", "--lib", "--test", "it", FEATURES[0], FEATURES[1]];
+    show(cargo(&[&built[..], &["--no-run"]].concat()))?;
+    let services = Services::start("debug")?;
+    let wanted =
+        format!("package(server) and (binary(it) and not ({ON_SQLITE_ONLY}) or kind(lib) and ({OF_NODES}))");
+    let words = ["--run-ignored", "all", "--no-fail-fast", "-E", &wanted];
+    let mut tests = cargo(&[&built[..], &words].concat());
     tests.env("DAMIER_TEST_POSTGRES", &services.postgres).env("DAMIER_TEST_NATS", &services.nats);
     let tested = show(tests);
     drop(services);
@@ -77,15 +76,21 @@ fn need_services() -> Result<(), String> {
 }
 
 /// A PostgreSQL and a NATS that go when this does.
-struct Services {
+pub(crate) struct Services {
     child: Child,
-    postgres: String,
-    nats: String,
+    pub(crate) postgres: String,
+    pub(crate) nats: String,
+}
+
+/// Those of a build that has been made.
+pub(crate) fn services(profile: &str) -> Result<Services, String> {
+    need_services()?;
+    Services::start(profile)
 }
 
 impl Services {
-    fn start() -> Result<Self, String> {
-        let tool = target().join("debug").join("examples").join("cluster");
+    fn start(profile: &str) -> Result<Self, String> {
+        let tool = target().join(profile).join("examples").join("cluster");
         let folder = target().join("cluster").join(format!("services-{}", std::process::id()));
         let mut command = program(&tool.to_string_lossy(), &["services", &folder.to_string_lossy()]);
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();

@@ -1,13 +1,33 @@
 //! `cargo xtask load`: many games at once against the program.
 
-use crate::command::{cargo, show, target};
+use crate::cluster;
+use crate::command::{cargo, program, show, target};
 
 /// Builds the program and the tool, and lets the tool run with these words.
 pub(crate) fn run(words: &[&str]) -> Result<(), String> {
+    if words.contains(&"--nodes") {
+        return over_nodes(words);
+    }
     show(cargo(&["build", "--release", "--bin", "damier"]))?;
     let program = target().join("release").join("damier");
     let program = program.to_string_lossy();
     let mut arguments = vec!["run", "--release", "-p", "server", "--example", "load", "--", &program];
     arguments.extend(words);
     show(cargo(&arguments))
+}
+
+/// With a PostgreSQL and a NATS that end with it.
+fn over_nodes(words: &[&str]) -> Result<(), String> {
+    let mut build = vec!["build", "--release", "--workspace", "--bin", "damier"];
+    build.extend(["--example", "load", "--example", "cluster"]);
+    build.extend(cluster::FEATURES);
+    show(cargo(&build))?;
+    let folder = target().join("release");
+    let (node, tool) = (folder.join("damier"), folder.join("examples").join("load"));
+    let (node, tool) = (node.to_string_lossy(), tool.to_string_lossy());
+    let services = cluster::services("release")?;
+    let mut arguments: Vec<&str> = vec![&node];
+    arguments.extend(words);
+    arguments.extend(["--postgres", &services.postgres, "--nats", &services.nats]);
+    show(program(&tool, &arguments))
 }

@@ -36,6 +36,7 @@ usage: cargo xtask <command>
   bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
   bench --instructions      only the instruction counts, which are repeatable
   load [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] [--database MB] [--beside STRANGERS]
+       [--nodes N]
                             many games at once against the program: times, memory
   chaos [--minutes N] [--seed N] [--games N]
                             faults of disk and clock, kills, storms and hostile clients at random (3 minutes)

@@ -18,7 +18,8 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// What all games have in common.
 #[derive(Debug)]
 pub(crate) struct Course {
-    pub(crate) address: String,
+    /// The nodes; the two players of a game sit at different ones if there are several.
+    pub(crate) addresses: Vec<String>,
     pub(crate) ruleset: String,
     /// Each game moves once in this time.
     pub(crate) each: Duration,
@@ -36,7 +37,7 @@ pub(crate) async fn play(
     samples: &mpsc::UnboundedSender<Duration>,
 ) -> Result<(), Fault> {
     let mut random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut table = Some(Table::begin(course).await?);
+    let mut table = Some(Table::begin(course, number).await?);
     seated.send(())?;
     let begin = begun.wait_for(Option::is_some).await?.ok_or("no beginning")?;
     let end = begin + course.warm_up + course.measured;
@@ -45,7 +46,7 @@ pub(crate) async fn play(
         tokio::time::sleep_until(next).await;
         let mut at = match table.take() {
             Some(table) => table,
-            None => Table::begin(course).await?,
+            None => Table::begin(course, number).await?,
         };
         let latency = at.ply(next_random(&mut random)).await?;
         if next >= begin + course.warm_up {
@@ -102,18 +103,19 @@ struct Listed {
 }
 
 impl Table {
-    async fn begin(course: &Course) -> Result<Self, Fault> {
+    async fn begin(course: &Course, number: u64) -> Result<Self, Fault> {
+        let node = |place| &course.addresses[(number as usize + place) % course.addresses.len()];
         let wanted = json!({
             "ruleset": course.ruleset, "opponent": { "kind": "friend" }, "colour": "white", "time": "60m",
         });
-        let made = post(&course.address, "/api/v1/games", None, &wanted).await?;
+        let made = post(node(0), "/api/v1/games", None, &wanted).await?;
         let invitation = made.body["invitation"].as_str().ok_or("no invitation")?;
         let key = invitation.split('#').nth(1).ok_or("no key")?;
-        let joined = post(&course.address, "/api/v1/join", None, &json!({ "key": key })).await?;
+        let joined = post(node(1), "/api/v1/join", None, &json!({ "key": key })).await?;
         let id = made.body["id"].as_str().ok_or("no game")?;
         let mut table = Self {
-            white: connect(&course.address, id, &made.cookie).await?,
-            black: connect(&course.address, id, &joined.cookie).await?,
+            white: connect(node(0), id, &made.cookie).await?,
+            black: connect(node(1), id, &joined.cookie).await?,
             turn: Turn::White,
             plies: 0,
             moves: Vec::new(),

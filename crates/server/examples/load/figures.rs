@@ -31,7 +31,7 @@ impl Figures {
     }
 
     /// One line of a Markdown table, and its head. `busy` is the share of a processor that the server took.
-    pub(crate) fn print(mut self, asked: &LoadPlan, program: &Program, before: u64, busy: f64) -> Memory {
+    pub(crate) fn print(mut self, asked: &LoadPlan, programs: &[&Program], before: u64, busy: f64) -> Memory {
         self.latencies.sort_unstable();
         let part = |share: f64| {
             let place = (self.latencies.len() as f64 * share) as usize;
@@ -39,7 +39,8 @@ impl Figures {
         };
         let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
         let rate = self.latencies.len() as f64 / asked.seconds as f64;
-        let memory = program.memory();
+        let memory: u64 = programs.iter().map(|node| node.memory()).sum();
+        let most: u64 = programs.iter().map(|node| node.most_memory()).sum();
         let per_game = (memory.saturating_sub(before)) as f64 / f64::from(asked.games);
         println!(
             "| games | sockets | moves/s | median ms | p99 ms | worst ms | server's CPU | memory MiB | KiB a game |"
@@ -53,8 +54,10 @@ impl Figures {
             milliseconds(part(0.99)),
             milliseconds(part(1.0)),
             busy * 100.0,
-            program.most_memory() as f64 / 1024.0,
+            most as f64 / 1024.0,
         );
-        Memory { most: program.most_memory() / 1024, budget: budget(asked.games) }
+        // Each node is a program of its own.
+        let alone = budget(0) * (programs.len() as u64 - 1);
+        Memory { most: most / 1024, budget: budget(asked.games) + alone }
     }
 }

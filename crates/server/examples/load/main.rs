@@ -24,7 +24,8 @@ type Fault = Box<dyn std::error::Error + Send + Sync>;
 const WARM_UP: Duration = Duration::from_secs(5);
 
 const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] \
-                     [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS]";
+                     [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS] \
+                     [--nodes N --postgres ADDRESS --nats ADDRESS]";
 
 #[derive(Clone, Debug)]
 struct LoadPlan {
@@ -39,6 +40,9 @@ struct LoadPlan {
     database: u64,
     /// So many strangers bring large collections along and delete them, all the time.
     beside: u32,
+    /// So many nodes share what they need for it: the addresses of PostgreSQL and of NATS.
+    nodes: u32,
+    shared: [String; 2],
 }
 
 fn main() -> Result<(), Fault> {
@@ -48,17 +52,23 @@ fn main() -> Result<(), Fault> {
 }
 
 async fn run(asked: &LoadPlan) -> Result<(), Fault> {
-    let mut program = Program::start(&asked.program).await?;
+    let shared = (asked.nodes > 0).then_some(&asked.shared);
+    let mut program = Program::start(&asked.program, 0, shared).await?;
+    let mut others = Vec::new();
+    for number in 1..asked.nodes {
+        others.push(Program::start(&asked.program, number, shared).await?);
+    }
     if asked.database > 0 {
         program.end().await?;
         fill::fill(&program.database(), asked.database).await?;
-        program = Program::start(&asked.program).await?;
+        program = Program::start(&asked.program, 0, None).await?;
         program.wait_for_names().await?;
     }
     let program = program;
-    let before = program.memory();
+    let all = || std::iter::once(&program).chain(&others);
+    let before = all().map(Program::memory).sum();
     let course = Arc::new(Course {
-        address: program.address.clone(),
+        addresses: all().map(|node| node.address.clone()).collect(),
         ruleset: asked.ruleset.clone(),
         each: Duration::from_secs(1) * asked.games / asked.rate.max(1),
         warm_up: WARM_UP,
@@ -89,14 +99,15 @@ async fn run(asked: &LoadPlan) -> Result<(), Fault> {
     }
     let analysed = analysis::ask_always(&program.address, &asked.ruleset, asked.analysis);
     let brought = stranger::come_and_go(&program.address, asked.beside);
-    let cpu = program.cpu();
+    let used = || all().map(Program::cpu).sum::<Duration>();
+    let cpu = used();
     begin.send_replace(Some(tokio::time::Instant::now()));
     let mut figures = Figures::default();
     while let Some(latency) = heard.recv().await {
         figures.add(latency);
     }
-    let busy = (program.cpu() - cpu).div_duration_f64(WARM_UP + Duration::from_secs(asked.seconds));
-    let memory = figures.print(asked, &program, before, busy);
+    let busy = (used() - cpu).div_duration_f64(WARM_UP + Duration::from_secs(asked.seconds));
+    let memory = figures.print(asked, &all().collect::<Vec<_>>(), before, busy);
     if asked.analysis > 0 {
         analysed.print(asked.analysis);
     }
@@ -107,6 +118,9 @@ async fn run(asked: &LoadPlan) -> Result<(), Fault> {
         program.print_searches().await?;
     }
     program.stop().await;
+    for node in others {
+        node.stop().await;
+    }
     println!("memory: {} MiB of a budget of {} MiB", memory.most, memory.budget);
     // Analyses have their own tables, which are counted with the engine.
     if asked.analysis == 0 && memory.most > memory.budget {
@@ -127,6 +141,8 @@ impl LoadPlan {
             analysis: 0,
             database: 0,
             beside: 0,
+            nodes: 0,
+            shared: [const { String::new() }; 2],
         };
         while let Some(word) = words.next() {
             let value = words.next().ok_or(USAGE)?;
@@ -138,8 +154,15 @@ impl LoadPlan {
                 "--analysis" => asked.analysis = value.parse()?,
                 "--database" => asked.database = value.parse()?,
                 "--beside" => asked.beside = value.parse()?,
+                "--nodes" => asked.nodes = value.parse()?,
+                "--postgres" => asked.shared[0] = value,
+                "--nats" => asked.shared[1] = value,
                 _ => return Err(USAGE.into()),
             }
+        }
+        let told = asked.shared.iter().all(|address| !address.is_empty());
+        if asked.nodes > 0 && (!told || asked.database > 0) {
+            return Err("nodes need --postgres and --nats, and a database that is new".into());
         }
         Ok(asked)
     }

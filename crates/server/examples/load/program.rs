@@ -23,21 +23,30 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    pub(crate) async fn start(program: &Path) -> Result<Self, Fault> {
-        let folder = std::env::temp_dir().join(format!("damier-load-{}", std::process::id()));
+    /// By itself, or as one of several nodes over a PostgreSQL and a NATS.
+    pub(crate) async fn start(
+        program: &Path,
+        number: u32,
+        shared: Option<&[String; 2]>,
+    ) -> Result<Self, Fault> {
+        let folder = std::env::temp_dir().join(format!("damier-load-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder)?;
         let config = folder.join("load.toml");
         fs::write(&config, CONFIG)?;
-        let mut child = Command::new(program)
-            // Who is refused because a queue is full would fill the log.
-            .args(["serve", "--log", "off", "--listen", "127.0.0.1:0", "--data"])
-            .arg(folder.join("data"))
-            .arg("--config")
-            .arg(&config)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .kill_on_drop(true)
-            .spawn()?;
+        let mut child =
+            Command::new(program)
+                // Who is refused because a queue is full would fill the log.
+                .args(["serve", "--log", "off", "--listen", "127.0.0.1:0", "--data"])
+                .arg(folder.join("data"))
+                .arg("--config")
+                .arg(&config)
+                .args(shared.into_iter().flat_map(|[postgres, nats]| {
+                    ["--role", "web,game", "--database", postgres, "--nats", nats]
+                }))
+                .stdout(Stdio::piped())
+                .stderr(Stdio::inherit())
+                .kill_on_drop(true)
+                .spawn()?;
         let output = child.stdout.take().ok_or("the program has no output")?;
         let mut lines = BufReader::new(output).lines();
         let address = loop {
