@@ -14,8 +14,12 @@ use crate::error::Failure;
 use crate::event::{Conductor, Events};
 use crate::export::Press;
 use crate::house::House;
+#[cfg(feature = "cluster")]
+use crate::house::LimitListener;
 use crate::key::Fingerprint;
 use crate::limits::{AddressBlock, Buckets, Rate, Tally};
+#[cfg(feature = "cluster")]
+use crate::limits::{SharedLimit, Teller};
 use crate::people::{People, keep_shapes, watch_accounts};
 use crate::players::Computers;
 use crate::positions;
@@ -208,6 +212,7 @@ impl App {
         }
         #[cfg(feature = "cluster")]
         if app.cluster.is_some() {
+            app.share_limits();
             tokio::spawn(app.clone().look_after_the_others());
             tokio::spawn(follow_live_games(Arc::clone(&app.house)));
         }
@@ -287,6 +292,46 @@ impl App {
         });
         Arc::clone(cluster).work(worker).await?;
         Ok(true)
+    }
+
+    /// Whoever is limited here is limited on all nodes.
+    #[cfg(feature = "cluster")]
+    fn share_limits(&self) {
+        let Some(cluster) = &self.cluster else { return };
+        for (name, limit) in self.shared_limits() {
+            let house = Arc::clone(&self.house);
+            limit.share(Teller {
+                secret: cluster.name().to_owned(),
+                tell: Box::new(move |who| house.used(name, who)),
+            });
+        }
+        // The application ends though the house knows of it.
+        let parts = Arc::downgrade(&self.0);
+        self.house.tell_of_limits(LimitListener(Box::new(move |name, who| {
+            let Some(app) = parts.upgrade().map(Self) else { return };
+            let known = app.shared_limits().into_iter().find(|(known, _)| *known == name);
+            if let Some((_, limit)) = known {
+                limit.count(who, Instant::now());
+            }
+        })));
+    }
+
+    /// The limits that all nodes keep together, by the names under which they tell each other.
+    #[cfg(feature = "cluster")]
+    fn shared_limits(&self) -> [(&'static str, &dyn SharedLimit); 9] {
+        let [by_asker, by_address] = self.reviews.limits();
+        let people = &self.people;
+        [
+            ("games of a browser", &self.games_by_browser),
+            ("games of an address", &self.games_by_address),
+            ("sign-ins of an address", &people.tries_by_address),
+            ("sign-ins by name", &people.tries_by_name),
+            ("sign-ins of an owner", &people.tries_of_owners),
+            ("codes", &people.codes),
+            ("downloads", &people.downloads),
+            ("reviews of an asker", by_asker),
+            ("reviews of an address", by_address),
+        ]
     }
 
     /// Looks now and then for what other nodes have left to do, and for what they have done.

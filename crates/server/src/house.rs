@@ -25,6 +25,19 @@ pub(crate) enum Notice {
     Display(String),
     /// A game of whoever has this fingerprint.
     Owner(String),
+    /// Somebody has used up some of a limit: of which one, by which number he is known, and what tells it from other uses.
+    Used { limit: String, who: u64, serial: u64 },
+}
+
+/// Whoever counts what other nodes tell of limits.
+#[cfg(feature = "cluster")]
+pub(crate) struct LimitListener(pub(crate) Box<dyn Fn(&str, u64) + Send + Sync>);
+
+#[cfg(feature = "cluster")]
+impl std::fmt::Debug for LimitListener {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("LimitListener")
+    }
 }
 
 /// What rooms and the work in the background share.
@@ -55,6 +68,8 @@ pub struct House {
     /// Where notices of changes go, for those who watch on other nodes.
     #[cfg(feature = "cluster")]
     notices: OnceLock<mpsc::Sender<Notice>>,
+    #[cfg(feature = "cluster")]
+    limits: OnceLock<LimitListener>,
     /// Whether what is done once for all nodes is done by this one.
     keeping: watch::Sender<bool>,
     /// Announces the shutdown.
@@ -79,6 +94,8 @@ impl House {
             events: OnceLock::new(),
             #[cfg(feature = "cluster")]
             notices: OnceLock::new(),
+            #[cfg(feature = "cluster")]
+            limits: OnceLock::new(),
             keeping: watch::channel(true).0,
             down: watch::channel(false).0,
             tickets: AtomicU64::new(0),
@@ -179,6 +196,20 @@ impl House {
         }
     }
 
+    /// Other nodes are told that somebody has used up some of a limit.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn used(&self, limit: &str, who: u64) {
+        let serial = self.tickets.fetch_add(1, Ordering::Relaxed);
+        self.announce(|| Notice::Used { limit: limit.to_owned(), who, serial });
+    }
+
+    /// What other nodes say of limits is counted from now on.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn tell_of_limits(&self, listener: LimitListener) {
+        // It is set once, when the server starts.
+        let _ = self.limits.set(listener);
+    }
+
     /// Something has changed on another node.
     #[cfg(feature = "cluster")]
     pub(crate) fn heard(&self, notice: &Notice) {
@@ -187,6 +218,11 @@ impl House {
             Notice::Display(id) => {
                 if let Ok(id) = id.parse() {
                     self.displays.changed(&id);
+                }
+            }
+            Notice::Used { limit, who, .. } => {
+                if let Some(listener) = self.limits.get() {
+                    (listener.0)(limit, *who);
                 }
             }
             Notice::Owner(print) => {

@@ -1,4 +1,4 @@
-//! Rate limits: a bucket for each client, which fills up slowly.
+//! Rate limits: a bucket for each client, which fills up slowly. Several nodes tell each other what was counted.
 
 use crate::error::Failure;
 use std::collections::HashMap;
@@ -55,9 +55,18 @@ pub struct Bucket {
 impl Bucket {
     /// Whether it may be done now; if so, it is counted.
     pub fn take(&mut self, rate: Rate, now: Instant) -> bool {
-        let level = self.empty_at.map_or(Duration::ZERO, |empty| empty.saturating_duration_since(now));
+        self.take_beside(rate, Duration::ZERO, now)
+    }
+
+    fn level(&self, now: Instant) -> Duration {
+        self.empty_at.map_or(Duration::ZERO, |empty| empty.saturating_duration_since(now))
+    }
+
+    /// The same where other buckets count too.
+    fn take_beside(&mut self, rate: Rate, others: Duration, now: Instant) -> bool {
+        let level = self.level(now);
         let most = rate.each * rate.at_once.saturating_sub(1);
-        if level > most {
+        if level + others > most {
             return false;
         }
         self.empty_at = Some(now + level + rate.each);
@@ -74,6 +83,8 @@ impl Bucket {
 pub struct Buckets<K> {
     rate: Rate,
     buckets: Mutex<HashMap<K, Bucket>>,
+    #[cfg(feature = "cluster")]
+    elsewhere: shared::CountedElsewhere,
 }
 
 /// The most buckets; before there are more, idle ones are dropped.
@@ -82,7 +93,12 @@ const MOST: usize = 100_000;
 impl<K: Eq + Hash> Buckets<K> {
     /// Empty ones.
     pub fn new(rate: Rate) -> Self {
-        Self { rate, buckets: Mutex::new(HashMap::new()) }
+        Self {
+            rate,
+            buckets: Mutex::new(HashMap::new()),
+            #[cfg(feature = "cluster")]
+            elsewhere: shared::CountedElsewhere::default(),
+        }
     }
 
     /// Counts an action of a client, or refuses it.
@@ -91,10 +107,94 @@ impl<K: Eq + Hash> Buckets<K> {
         if buckets.len() >= MOST {
             buckets.retain(|_, bucket| !bucket.is_empty(now));
         }
-        if buckets.len() >= MOST || !buckets.entry(who).or_default().take(self.rate, now) {
+        #[cfg(feature = "cluster")]
+        let (told, others) = self.elsewhere.of(&who, now);
+        #[cfg(not(feature = "cluster"))]
+        let others = Duration::ZERO;
+        if buckets.len() >= MOST || !buckets.entry(who).or_default().take_beside(self.rate, others, now) {
             return Err(Failure::TooMuch("too many requests; wait a minute".to_owned()));
         }
+        #[cfg(feature = "cluster")]
+        self.elsewhere.tell(told);
         Ok(())
+    }
+}
+
+#[cfg(feature = "cluster")]
+pub(crate) use shared::{SharedLimit, Teller};
+
+/// Several nodes count together: each tells the others what it has counted, by a number that says nothing of who it was.
+#[cfg(feature = "cluster")]
+mod shared {
+    use super::*;
+    use std::fmt;
+    use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hasher};
+    use std::sync::OnceLock;
+
+    /// How the others are told that somebody has done something.
+    pub(crate) struct Teller {
+        /// What no stranger knows and all nodes do: nobody can look for two clients of one number.
+        pub(crate) secret: String,
+        pub(crate) tell: Box<dyn Fn(u64) + Send + Sync>,
+    }
+
+    impl fmt::Debug for Teller {
+        fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+            formatter.write_str("Teller")
+        }
+    }
+
+    /// What the other nodes have counted.
+    #[derive(Debug, Default)]
+    pub(super) struct CountedElsewhere {
+        teller: OnceLock<Teller>,
+        buckets: Mutex<HashMap<u64, Bucket>>,
+    }
+
+    impl CountedElsewhere {
+        /// By which number the others know a client, and how full its bucket there is; nothing on one machine.
+        pub(super) fn of(&self, who: &impl Hash, now: Instant) -> (Option<u64>, Duration) {
+            let Some(teller) = self.teller.get() else { return (None, Duration::ZERO) };
+            let mut hasher = BuildHasherDefault::<DefaultHasher>::default().build_hasher();
+            teller.secret.hash(&mut hasher);
+            who.hash(&mut hasher);
+            let number = hasher.finish();
+            let buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+            (Some(number), buckets.get(&number).map_or(Duration::ZERO, |bucket| bucket.level(now)))
+        }
+
+        pub(super) fn tell(&self, who: Option<u64>) {
+            if let (Some(teller), Some(who)) = (self.teller.get(), who) {
+                (teller.tell)(who);
+            }
+        }
+    }
+
+    /// A limit that several nodes keep together.
+    pub(crate) trait SharedLimit: fmt::Debug + Send + Sync {
+        /// From now on the others are told.
+        fn share(&self, teller: Teller);
+
+        /// Another node has counted something.
+        fn count(&self, who: u64, now: Instant);
+    }
+
+    impl<K: Eq + Hash + fmt::Debug + Send + Sync> SharedLimit for Buckets<K> {
+        fn share(&self, teller: Teller) {
+            // It is set once, when the server starts.
+            let _ = self.elsewhere.teller.set(teller);
+        }
+
+        fn count(&self, who: u64, now: Instant) {
+            let mut buckets = self.elsewhere.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+            if buckets.len() >= MOST {
+                buckets.retain(|_, bucket| !bucket.is_empty(now));
+            }
+            if buckets.len() < MOST {
+                let bucket = buckets.entry(who).or_default();
+                bucket.empty_at = Some(now + bucket.level(now) + self.rate.each);
+            }
+        }
     }
 }
 
@@ -137,6 +237,28 @@ impl<K: Eq + Hash> Tally<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "cluster")]
+    #[test]
+    fn what_other_nodes_have_counted_counts_here_too() {
+        use std::sync::Arc;
+        let rate = Rate { each: Duration::from_secs(1), at_once: 4 };
+        let (one, two) = (Arc::new(Buckets::new(rate)), Arc::new(Buckets::new(rate)));
+        let begin = Instant::now();
+        for (here, there) in [(&one, &two), (&two, &one)] {
+            let there = Arc::clone(there);
+            here.share(Teller {
+                secret: "ours".to_owned(),
+                tell: Box::new(move |who| there.count(who, begin)),
+            });
+        }
+        let at = |milliseconds| begin + Duration::from_millis(milliseconds);
+        let taken = |node: &Buckets<&str>, who, milliseconds| node.take(who, at(milliseconds)).is_ok();
+        let turns = [&one, &two, &one, &two, &one, &two];
+        assert_eq!(turns.map(|node| taken(node, "ann", 0)), [true, true, true, true, false, false]);
+        assert!(taken(&two, "bob", 0), "others are no matter");
+        assert!(taken(&one, "ann", 2_000), "the buckets empty here and there");
+    }
 
     #[test]
     fn a_bucket_lets_a_few_through_at_once_and_then_one_by_one() {

@@ -100,7 +100,7 @@ pub async fn requests(request: Request, next: Next) -> Response {
 }
 
 /// Tells requests apart, also those of earlier runs. It is no secret.
-fn request_id() -> String {
+pub(crate) fn request_id() -> String {
     static STARTED: std::sync::OnceLock<u64> = std::sync::OnceLock::new();
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());

@@ -32,6 +32,21 @@ static LONG_WORK_SECONDS: Histogram =
     Histogram::new("damier_long_work_seconds", "How long bits of long work kept everything else waiting.");
 static UPTIME: Gauge = Gauge::new("damier_uptime_seconds", "Since the server was started.");
 
+#[cfg(feature = "cluster")]
+static SLOTS: Gauge = Gauge::new("damier_slots", "Slots whose games this node owns, of 128.");
+#[cfg(feature = "cluster")]
+static NODES: Gauge = Gauge::new("damier_nodes", "Nodes of this server that are alive.");
+#[cfg(feature = "cluster")]
+static CONNECTED: Gauge = Gauge::new("damier_nats", "1 while NATS is connected, else 0.");
+#[cfg(feature = "cluster")]
+static BEAT_SECONDS: Histogram =
+    Histogram::new("damier_beat_seconds", "Extending the leases of this node and looking who owns the rest.");
+#[cfg(feature = "cluster")]
+static CROSSING_SECONDS: Histogram = Histogram::new(
+    "damier_crossing_seconds",
+    "What was asked of another node that owns a game, until it was answered.",
+);
+
 /// Requests by family of status, `1xx` first.
 static REQUESTS: [CounterMetric; 5] = {
     const NAME: &str = "damier_requests_total";
@@ -92,6 +107,21 @@ pub fn charged_to_nobody(milliseconds: u64) {
     CHARGED_TO_NOBODY.add(milliseconds);
 }
 
+/// Sets what a node knows of itself and the others, and records how long it took to find out.
+#[cfg(feature = "cluster")]
+pub fn beaten(slots: usize, nodes: usize, connected: bool, took: Duration) {
+    SLOTS.set(slots as u64);
+    NODES.set(nodes as u64);
+    CONNECTED.set(u64::from(connected));
+    BEAT_SECONDS.record(took);
+}
+
+/// Records how long another node took to answer.
+#[cfg(feature = "cluster")]
+pub fn crossed(took: Duration) {
+    CROSSING_SECONDS.record(took);
+}
+
 /// Records how long a slice of background work took: no move waits longer for it.
 pub fn long_work(took: Duration) {
     LONG_WORK_SECONDS.record(took);
@@ -120,6 +150,15 @@ pub async fn page(uptime: Duration) -> Response {
     }
     for histogram in [&MOVE_SECONDS, &COMMIT_SECONDS, &LONG_WORK_SECONDS, &REQUEST_SECONDS] {
         histogram.write(&mut text);
+    }
+    #[cfg(feature = "cluster")]
+    {
+        for gauge in [&SLOTS, &NODES, &CONNECTED] {
+            gauge.write(&mut text);
+        }
+        for histogram in [&BEAT_SECONDS, &CROSSING_SECONDS] {
+            histogram.write(&mut text);
+        }
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response()
 }
@@ -157,6 +196,10 @@ mod tests {
             "damier_uptime_seconds 5",
             "damier_sockets 0",
         ] {
+            assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
+        }
+        #[cfg(feature = "cluster")]
+        for line in ["# TYPE damier_slots gauge", "# TYPE damier_crossing_seconds histogram"] {
             assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
         }
         assert_eq!(text.matches("# TYPE damier_requests_total counter").count(), 1, "{text}");

@@ -54,7 +54,7 @@ const PARTS: &[Part] = &[
     part("reckoning", &["people", "room", "store"]),
     part("admin", &["key", "people", "reckoning", "store", "time"]),
     part("bus", &["error", "house", "key", "people", "room", "store", "time", "wire"]),
-    part("cluster", &["bus", "config", "error", "house", "key", "room", "store", "time", "version"]),
+    part("cluster", &["bus", "config", "error", "house", "key", "logs", "metrics", "room", "store", "time", "version"]),
     part("making", &["error", "key", "people", "room", "store", "time", "wire"]),
     // What is thought and found.
     part("analysis", &["error", "house", "key", "links", "players", "room", "time", "wire"]),

@@ -1,6 +1,7 @@
 //! Owning slots: extending what is held, taking what nobody has, giving back what is more than a fair part.
 
 use super::{BEAT, Cluster};
+use crate::metrics;
 use crate::store::{HOUSEKEEPING, LEASE, LeaseRow, NodeRow, SLOTS, Slot, Slots, StorageError, Tenure};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use std::time::Instant;
 /// What this node owns, and who owns the rest.
 #[derive(Debug, Default)]
 pub(super) struct LeaseBook {
-    held: HashMap<Slot, Held>,
+    held: HashMap<Slot, HeldSlot>,
     /// Who owns each slot, as far as it is known, and in which tenure.
     known: HashMap<Slot, (i64, Option<String>)>,
     /// When the leases were last extended.
@@ -18,7 +19,7 @@ pub(super) struct LeaseBook {
 
 /// A slot of this node.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct HeldSlot {
     epoch: i64,
     /// When it came here.
     since: Instant,
@@ -56,14 +57,14 @@ impl LeaseBook {
     fn extended(&mut self, tenures: &[Tenure]) -> HashSet<Slot> {
         let since = Instant::now();
         let before = |tenure: &Tenure| self.held.get(&tenure.slot).filter(|held| held.epoch == tenure.epoch);
-        let now: HashMap<Slot, Held> = tenures
+        let now: HashMap<Slot, HeldSlot> = tenures
             .iter()
             .map(|tenure| {
-                let held = before(tenure).copied().unwrap_or(Held { epoch: tenure.epoch, since });
+                let held = before(tenure).copied().unwrap_or(HeldSlot { epoch: tenure.epoch, since });
                 (tenure.slot, held)
             })
             .collect();
-        let epoch = |book: &HashMap<Slot, Held>, slot: &Slot| book.get(slot).map(|held| held.epoch);
+        let epoch = |book: &HashMap<Slot, HeldSlot>, slot: &Slot| book.get(slot).map(|held| held.epoch);
         let both = self.held.keys().chain(now.keys());
         let changed = both.filter(|slot| epoch(&self.held, slot) != epoch(&now, slot)).copied().collect();
         (self.held, self.extended) = (now, Some(since));
@@ -93,7 +94,7 @@ impl Cluster {
 
     /// Once round: alive, leases, a fair part, who owns the rest.
     pub(super) async fn beat(self: &Arc<Self>) -> Result<(), StorageError> {
-        let (db, me) = (&self.house.db, &self.me);
+        let (db, me, began) = (&self.house.db, &self.me, Instant::now());
         let extended = db.extend_leases(&me.id, self.house.time.games().now()).await?;
         let moved = self.owned().extended(&extended);
         self.close(&moved).await;
@@ -126,6 +127,7 @@ impl Cluster {
         if let Some(nats) = self.nats.as_ref().filter(|_| changed) {
             nats.tell_leases().await;
         }
+        metrics::beaten(self.owned().slots().len(), nodes.len(), !cut, began.elapsed());
         Ok(())
     }
 
@@ -139,7 +141,7 @@ impl Cluster {
         // Rooms of an earlier tenure know an earlier zero of their time.
         self.close(&taken.iter().map(|tenure| tenure.slot).collect()).await;
         let mut owned = self.owned();
-        let held = |tenure: &Tenure| (tenure.slot, Held { epoch: tenure.epoch, since });
+        let held = |tenure: &Tenure| (tenure.slot, HeldSlot { epoch: tenure.epoch, since });
         owned.held.extend(taken.iter().map(held));
         Ok(true)
     }

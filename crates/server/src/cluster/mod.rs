@@ -16,6 +16,8 @@ use crate::config::Roles;
 use crate::error::Failure;
 use crate::house::House;
 use crate::key::Id;
+use crate::logs;
+use crate::metrics;
 use crate::room::Frame;
 use crate::store::{GONE, HOUSEKEEPING, NodeRow, Slot, StorageError, Tenure};
 use crate::time::ServedTime;
@@ -30,6 +32,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot, watch};
+use tracing::Instrument;
 
 /// How often a node says that it is alive and extends its leases.
 const BEAT: Duration = Duration::from_millis(500);
@@ -41,6 +44,8 @@ const LONGEST_WAY: Duration = Duration::from_secs(12);
 /// A node of a server.
 #[derive(Debug)]
 pub(crate) struct Cluster {
+    /// By which nodes of one database know each other.
+    name: String,
     me: NodeRow,
     roles: Roles,
     house: Arc<House>,
@@ -78,6 +83,7 @@ impl Cluster {
         meet_the_others(&house, nats.as_ref()).await?;
         let roles = config.roles;
         let cluster = Arc::new(Self {
+            name,
             me,
             roles,
             house,
@@ -99,6 +105,11 @@ impl Cluster {
         cluster.beat().await?;
         tokio::spawn(Arc::clone(&cluster).keep());
         Ok(cluster)
+    }
+
+    /// What no stranger knows, and all nodes do.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Whether this node does what is done once for all of them.
@@ -152,7 +163,8 @@ impl Cluster {
                         return;
                     };
                     let Ok(game) = letter.game.parse() else { return };
-                    let reply = cluster.asked(game, letter).await;
+                    let span = tracing::info_span!("asked", trace = letter.trace, from = letter.from, %game);
+                    let reply = cluster.asked(game, letter).instrument(span).await;
                     if let (Some(to), Ok(payload)) = (message.reply, serde_json::to_vec(&reply)) {
                         answers.answer(to, payload).await;
                     }
@@ -246,7 +258,7 @@ impl Cluster {
     /// Asks again as long as a game has no owner, or its owner is being found out.
     async fn request_until_owned(&self, game: Id, request: &Request) -> Result<Reply, Failure> {
         let came = Instant::now();
-        let until = came + OWNERLESS;
+        let (until, trace) = (came + OWNERLESS, logs::request_id());
         let mut changes = self.changes.subscribe();
         loop {
             changes.mark_unchanged();
@@ -263,7 +275,7 @@ impl Cluster {
                 Some(answer(&self.bus, game, at, request.clone(), |_, _| ()).await)
             } else if let (Some(nats), Some(owner)) = (&self.nats, owner) {
                 tokio::select! {
-                    reply = self.letter(nats, owner, game, request, came.elapsed()) => reply,
+                    reply = self.letter(nats, owner, game, request, (&trace, came)) => reply,
                     // Who was asked may own it no more, or was never asked.
                     _ = changes.changed() => continue,
                 }
@@ -272,7 +284,10 @@ impl Cluster {
             };
             match asked {
                 Some(Reply::Failed { kind: crate::bus::FailureKind::Moved, .. }) | None => {}
-                Some(reply) => return Ok(reply),
+                Some(reply) => {
+                    metrics::crossed(came.elapsed());
+                    return Ok(reply);
+                }
             }
             if Instant::now() >= until {
                 return Err(Failure::Unavailable(
@@ -290,10 +305,14 @@ impl Cluster {
         owner: String,
         game: Id,
         request: &Request,
-        waited: Duration,
+        (trace, came): (&str, Instant),
     ) -> Option<Reply> {
+        let waited = came.elapsed();
+        // The lines of the node that is asked have the same number, so that what was wished is found in both logs.
+        tracing::debug!(trace, owner, %game, "another node is asked");
         let letter = |request| Letter {
             from: self.me.id.clone(),
+            trace: trace.to_owned(),
             game: game.to_string(),
             waited_ms: u64::try_from(waited.as_millis()).unwrap_or(u64::MAX),
             request,

@@ -42,6 +42,9 @@ pub(super) struct Letter<R> {
     pub(super) from: String,
     /// The game.
     pub(super) game: String,
+    /// By which it is found in the logs of both nodes.
+    #[serde(default)]
+    pub(super) trace: String,
     /// How long it has been on its way.
     #[serde(default)]
     pub(super) waited_ms: u64,

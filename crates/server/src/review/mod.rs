@@ -48,6 +48,12 @@ impl Reviews {
         }
     }
 
+    /// How many reviews somebody may want, and an address, which several nodes count together.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn limits(&self) -> [&dyn crate::limits::SharedLimit; 2] {
+        [&self.by_asker, &self.by_address]
+    }
+
     /// Resolves whenever a review has come further.
     pub fn progress(&self) -> watch::Receiver<u64> {
         self.progress.subscribe()
