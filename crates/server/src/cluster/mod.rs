@@ -57,7 +57,7 @@ pub(crate) struct Cluster {
     guests: Mutex<HashMap<String, HashSet<(Id, u64)>>>,
     /// Games of this node that are passed on to others.
     passed_on: Mutex<HashSet<Id>>,
-    /// Counts up when a slot has another owner, or NATS was lost or found: what was asked before may have got lost.
+    /// Counts up when a slot has another owner, or NATS was lost: what was asked before may have got lost.
     changes: watch::Sender<u64>,
 }
 

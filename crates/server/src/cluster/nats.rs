@@ -31,7 +31,7 @@ pub(super) struct Nats {
     client: Client,
     /// Before all subjects: two clusters on one NATS do not hear each other.
     prefix: String,
-    /// Counts up whenever the connection was lost or found.
+    /// Counts up whenever the connection was lost.
     breaks: watch::Receiver<u64>,
 }
 
@@ -62,7 +62,8 @@ impl Nats {
             .ping_interval(PING)
             .reconnect_delay_callback(|_| AGAIN)
             .event_callback(move |event| {
-                if matches!(event, Event::Disconnected | Event::Connected) {
+                // Once it is found again nothing can get lost that was said after that.
+                if matches!(event, Event::Disconnected) {
                     broken.send_modify(|count| *count += 1);
                 }
                 std::future::ready(())
@@ -99,7 +100,7 @@ impl Nats {
         self.client.connection_state() == State::Connected
     }
 
-    /// Changes whenever the connection was lost or found: what was said around then may have got lost.
+    /// Changes whenever the connection was lost: what was said around then may have got lost.
     pub(super) fn breaks(&self) -> watch::Receiver<u64> {
         let mut breaks = self.breaks.clone();
         breaks.mark_unchanged();

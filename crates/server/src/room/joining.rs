@@ -23,7 +23,8 @@ impl Room {
             None => None,
         };
         let own = |side: &Side| self.seats.get(*side).browser == Some(browser);
-        if key.is_none()
+        // A link that was used up by whoever sits there already: the answer to that may have got lost.
+        if side.is_none_or(|_| key.is_none())
             && let Some(side) = Side::BOTH.into_iter().find(own)
         {
             return Ok(side);
