@@ -31,7 +31,8 @@ const STEPS: &[Step] = &[
     Step { name: "chaos", minutes: 30, company: Alone, run: chaos::smoke },
 ];
 
-/// Steps that run only when they are named: the faults of a cluster have not had a run without a finding yet.
+/// Steps that run only when they are named: the program is built once more for the cluster, and its tests have not passed three
+/// times in a row yet.
 const ON_REQUEST: &[&str] = &["cluster"];
 
 /// Runs all steps, or those named; `--no-install` prints what would have to be installed.
