@@ -29,9 +29,13 @@ pub(crate) enum Notice {
     Used { limit: String, who: u64, serial: u64 },
 }
 
+/// Counts what another node tells of a limit.
+#[cfg(feature = "cluster")]
+type LimitCounting = dyn Fn(&str, u64) + Send + Sync;
+
 /// Whoever counts what other nodes tell of limits.
 #[cfg(feature = "cluster")]
-pub(crate) struct LimitListener(pub(crate) Box<dyn Fn(&str, u64) + Send + Sync>);
+pub(crate) struct LimitListener(pub(crate) Box<LimitCounting>);
 
 #[cfg(feature = "cluster")]
 impl std::fmt::Debug for LimitListener {
