@@ -271,11 +271,14 @@ impl App {
         }
     }
 
-    /// The heartbeat of the games' clock.
+    /// The heartbeat of the games' clock. It begins at once: a server that stood still before its first beat would not know.
     async fn beat(self) {
         let mut down = self.down();
-        while tokio::time::timeout(BEAT, down.wait_for(|down| *down)).await.is_err() {
+        loop {
             self.time.games().beat();
+            if tokio::time::timeout(BEAT, down.wait_for(|down| *down)).await.is_ok() {
+                return;
+            }
         }
     }
 
