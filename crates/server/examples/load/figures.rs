@@ -4,12 +4,20 @@ use crate::LoadPlan;
 use crate::program::Program;
 use std::time::Duration;
 
-/// The most memory that the server may take with so many games, in MiB: what it needs with none, passwords and engines
-/// included, and so much for each game with two sockets.
-pub(crate) const fn budget(games: u32) -> u64 {
-    const ALONE: u64 = 64;
-    const KIB_A_GAME: u64 = 80;
-    ALONE + games as u64 * KIB_A_GAME / 1024
+/// What a node takes with no games, passwords and engines included.
+const ALONE_MIB: u64 = 64;
+/// For a game with two sockets.
+const KIB_A_GAME: u64 = 80;
+/// What SQLite's connections keep in memory of a large database.
+const PAGES_MIB: u64 = 32;
+/// For a file of 5 MB that is read, its index and its deletion.
+const FILE_MIB: u64 = 32;
+
+/// The most memory that so many nodes may take for this, in MiB.
+fn budget(asked: &LoadPlan, nodes: usize) -> u64 {
+    let games = u64::from(asked.games) * KIB_A_GAME / 1024;
+    let pages = if asked.database > 0 { PAGES_MIB } else { 0 };
+    ALONE_MIB * nodes as u64 + games + pages + FILE_MIB * u64::from(asked.beside)
 }
 
 /// The most memory that was taken, and what may be, in MiB.
@@ -56,8 +64,6 @@ impl Figures {
             busy * 100.0,
             most as f64 / 1024.0,
         );
-        // Each node is a program of its own.
-        let alone = budget(0) * (programs.len() as u64 - 1);
-        Memory { most: most / 1024, budget: budget(asked.games) + alone }
+        Memory { most: most / 1024, budget: budget(asked, programs.len()) }
     }
 }
