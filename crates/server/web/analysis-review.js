@@ -6,6 +6,7 @@
  */
 import { asked } from './api.js';
 import { h, put, set } from './dom.js';
+import { listen } from './stream.js';
 
 /** A move that costs less, in hundredths of a man, is as good as any. */
 const SLIGHT = 45;
@@ -62,11 +63,9 @@ export class ReviewPanel {
     }
     this.#show(body);
     if (body.state === 'done') return;
-    const events = new EventSource(`/api/v1/games/${this.#game}/review/events`);
-    events.addEventListener('review', ({ data }) => {
-      const review = /** @type {Review} */ (JSON.parse(data));
+    const stop = listen(`/api/v1/games/${this.#game}/review/events`, 'review', (/** @type {Review} */ review) => {
       this.#show(review);
-      if (review.state === 'done') events.close();
+      if (review.state === 'done') stop();
     });
   }
 

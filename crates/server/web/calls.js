@@ -8,6 +8,7 @@
 import { asked } from './api.js';
 import { h, put } from './dom.js';
 import { keep, kept } from './kept.js';
+import { listen } from './stream.js';
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('damier-challenges') : null;
 /** @type {HTMLElement | null} */
@@ -20,13 +21,12 @@ channel?.addEventListener('message', ({ data }) => {
   show(data);
 });
 
-/** Listens, as the one tab that does. */
-function listen() {
+/** Hears of challenges, as the one tab that does. */
+function hear() {
   /** @type {ChallengeView[]} */
   let now = [];
-  const events = new EventSource('/api/v1/challenges/events');
-  events.addEventListener('challenges', ({ data }) => {
-    now = JSON.parse(data);
+  listen('/api/v1/challenges/events', 'challenges', (/** @type {ChallengeView[]} */ challenges) => {
+    now = challenges;
     show(now);
     channel?.postMessage(now);
   });
@@ -38,8 +38,8 @@ function listen() {
 
 if (navigator.locks) {
   channel?.postMessage('what');
-  void navigator.locks.request('damier-challenges', listen);
-} else void listen();
+  void navigator.locks.request('damier-challenges', hear);
+} else void hear();
 
 /** @param {ChallengeView[]} all */
 function show(all) {

@@ -11,6 +11,7 @@ import { Forms } from './desk-forms.js';
 import { rulingOf, showLog } from './desk-log.js';
 import { byId, h, put } from './dom.js';
 import { DraughtsBoard } from './draughts-board.js';
+import { listen } from './stream.js';
 
 const page = byId('desk', HTMLElement);
 const path = `/api/v1/desks/${page.dataset.desk}/boards/${page.dataset.board}`;
@@ -209,10 +210,9 @@ setInterval(() => {
   if (board?.clocks?.running) showStanding();
   watchTheFlag();
 }, 500);
-const events = new EventSource(`/api/v1/desks/${page.dataset.desk}/events`);
 // Somebody else may have entered something: then the log is read anew.
-events.addEventListener('desk', ({ data }) => {
-  const line = /** @type {import('./wire.js').DeskView} */ (JSON.parse(data)).boards.find(({ number }) => String(number) === page.dataset.board);
+listen(`/api/v1/desks/${page.dataset.desk}/events`, 'desk', (/** @type {import('./wire.js').DeskView} */ { boards }) => {
+  const line = boards.find(({ number }) => String(number) === page.dataset.board);
   if (board && line && line.entries > board.version) void trying(reload);
 });
 void trying(reload);

@@ -7,6 +7,7 @@
 import { Refused, ask, tell } from './desk-asking.js';
 import { h, put } from './dom.js';
 import { keep, kept } from './kept.js';
+import { listen } from './stream.js';
 
 // Only arbiters see this page: who was made one since they signed in finds it in the navigation from now on.
 if (!/arbiter|administrator/.test(kept('role') ?? '')) keep('role', 'arbiter');
@@ -38,11 +39,7 @@ if (boards) {
     const wanted = /** @type {NewBoard} */ (/** @type {unknown} */ ({ ...rest, opening, official: official === 'on', time: time.trim() || null }));
     return (await ask(`/api/v1/desks/${desk}/boards`, wanted)).line.href;
   });
-  const events = new EventSource(`/api/v1/desks/${desk}/events`);
-  events.addEventListener('desk', ({ data }) => {
-    const shown = /** @type {DeskView} */ (JSON.parse(data));
-    put(boards, ...shown.boards.map(row));
-  });
+  listen(`/api/v1/desks/${desk}/events`, 'desk', (/** @type {DeskView} */ shown) => put(boards, ...shown.boards.map(row)));
 }
 
 /** @param {DeskBoardLine} board */

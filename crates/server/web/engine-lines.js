@@ -11,6 +11,7 @@ import { asked } from './api.js';
 import { h, put, set } from './dom.js';
 import './eval-bar.js';
 import { address, progress } from './opinion.js';
+import { listen } from './stream.js';
 
 /** How many lines can be chosen. */
 const CHOICES = [1, 2, 3, 4, 5];
@@ -19,8 +20,8 @@ const PAUSE = 250;
 
 export class EngineLines extends HTMLElement {
   static observedAttributes = ['ruleset', 'fen', 'moves', 'lines', 'running'];
-  /** @type {EventSource | null} */
-  #source = null;
+  /** Ends the stream that is listened to. */
+  #stop = () => {};
   #timer = 0;
   #words = h('p', { class: 'standing' });
   #list = h('ol', { class: 'lines' });
@@ -52,8 +53,7 @@ export class EngineLines extends HTMLElement {
 
   #end() {
     clearTimeout(this.#timer);
-    this.#source?.close();
-    this.#source = null;
+    this.#stop();
   }
 
   #begin() {
@@ -73,19 +73,16 @@ export class EngineLines extends HTMLElement {
     const attribute = (/** @type {string} */ name) => this.getAttribute(name);
     const asked = { ruleset: attribute('ruleset') ?? '', fen: attribute('fen'), moves: attribute('moves'), lines: attribute('lines') };
     const url = address(asked);
-    const source = new EventSource(url);
-    this.#source = source;
     put(this.#progress, 'Thinking …');
-    source.addEventListener('evaluation', ({ data }) => {
-      const evaluation = /** @type {Evaluation} */ (JSON.parse(data));
+    const stop = listen(url, 'evaluation', (/** @type {Evaluation} */ evaluation) => {
       this.#show(evaluation);
       // Who comes back would begin anew.
-      if (evaluation.state.kind === 'done') source.close();
-    });
-    source.addEventListener('error', () => {
-      source.close();
+      if (evaluation.state.kind === 'done') stop();
+    }, () => {
+      stop();
       void this.#explain(url);
     });
+    this.#stop = stop;
   }
 
   /** An event source does not say why it was refused: a plain request does. @param {string} url */

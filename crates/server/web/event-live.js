@@ -3,6 +3,7 @@
  * A page of an event that stays as new as the event: whenever something was decided, the parts marked with data-live are
  * taken from the page as the server makes it now.
  */
+import { listen } from './stream.js';
 
 /** A little later than the news, so that thousands do not ask in the same moment. */
 const SPREAD = 1_500;
@@ -47,8 +48,7 @@ export function follow(id, spread = SPREAD) {
   let known = -1;
   /** @type {number | undefined} */
   let waiting;
-  const news = new EventSource(`/api/v1/events/${id}/news`);
-  news.addEventListener('event', () => {
+  listen(`/api/v1/events/${id}/news`, 'event', () => {
     known += 1;
     // The first one says how it stands, which the page shows already.
     if (known === 0 || waiting !== undefined) return;

@@ -6,6 +6,7 @@
  */
 import { ask } from './api.js';
 import { h, put } from './dom.js';
+import { listen } from './stream.js';
 
 /** What players call the arbiter about (wcdf 2.27, 4.4). */
 const ABOUT = [['rules', 'the rules'], ['procedure', 'the procedure'], ['conduct', 'conduct']];
@@ -25,8 +26,7 @@ export class EventPart {
     this.#path = `/api/v1/events/${event.id}`;
     after.after(this.#place);
     this.#show();
-    const news = new EventSource(`${this.#path}/news`);
-    news.addEventListener('event', () => void this.#look());
+    listen(`${this.#path}/news`, 'event', () => void this.#look());
   }
 
   /** The game is over, or not. @param {boolean} over */

@@ -3,6 +3,7 @@ import { asked } from './api.js';
 import { keep, kept } from './kept.js';
 import { tellMoments } from './moments.js';
 import { createGame, newGame } from './new-game.js';
+import { listen } from './stream.js';
 // The lobby: takes a seat, and shows the list anew whenever the server says that it has changed.
 
 const told = /** @type {HTMLElement} */ (document.getElementById('lobby-told'));
@@ -54,22 +55,4 @@ async function renew() {
   if (list && list.innerHTML !== lobby.innerHTML) lobby.replaceChildren(...list.childNodes);
 }
 
-/** @type {EventSource | null} */
-let events = null;
-
-/** Hears of every change; a page that is left hears nothing, and can be kept for whoever comes back. */
-function listen() {
-  events ??= new EventSource(lobby.dataset.events ?? '');
-  events.addEventListener('lobby', () => void renew().catch(() => undefined));
-}
-
-listen();
-addEventListener('pagehide', () => {
-  events?.close();
-  events = null;
-});
-addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return;
-  listen();
-  void renew().catch(() => undefined);
-});
+listen(lobby.dataset.events ?? '', 'lobby', () => void renew().catch(() => undefined));

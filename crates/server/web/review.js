@@ -7,6 +7,7 @@
 import { asked } from './api.js';
 import { byId, h, put } from './dom.js';
 import { EvalGraph } from './eval-graph.js';
+import { listen } from './stream.js';
 
 const root = byId('review', HTMLElement);
 const status = byId('review-state', HTMLElement);
@@ -35,11 +36,9 @@ async function begin() {
   if (fault !== null) return put(status, fault);
   show(body);
   if (body.state === 'done') return;
-  const events = new EventSource(`/api/v1/games/${id}/review/events`);
-  events.addEventListener('review', ({ data }) => {
-    const review = /** @type {Review} */ (JSON.parse(data));
+  const stop = listen(`/api/v1/games/${id}/review/events`, 'review', (/** @type {Review} */ review) => {
     show(review);
-    if (review.state === 'done') events.close();
+    if (review.state === 'done') stop();
   });
 }
 

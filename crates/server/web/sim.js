@@ -7,6 +7,7 @@
 import { byId, h, put } from './dom.js';
 import { kept } from './kept.js';
 import { linkBox } from './share.js';
+import { listen } from './stream.js';
 import { boardAddress, nextBoard } from './walk.js';
 
 const list = byId('sim', HTMLElement);
@@ -15,9 +16,7 @@ const id = list.dataset.sim ?? '';
 const invitation = kept(`invitation ${id}`);
 if (invitation) list.before(linkBox('Send this link to your guests', new URL(invitation, location.href).href));
 
-const events = new EventSource(`/api/v1/displays/${id}/events`);
-events.addEventListener('display', ({ data }) => show(JSON.parse(data)));
-events.addEventListener('error', () => put(told, 'Connection lost, trying again …'));
+listen(`/api/v1/displays/${id}/events`, 'display', show, () => put(told, 'Connection lost, trying again …'));
 
 /** @param {DisplayView} display */
 function show(display) {

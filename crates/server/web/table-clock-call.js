@@ -6,6 +6,7 @@
  */
 import { ask } from './api.js';
 import { h, put } from './dom.js';
+import { listen } from './stream.js';
 
 /** Puts the button beside the others. @param {HTMLElement} bar @param {HTMLElement} told @param {string} event */
 export function offerCalls(bar, told, event) {
@@ -43,5 +44,5 @@ export function offerCalls(bar, told, event) {
     }
   });
   bar.append(h('button', { type: 'button', class: 'plain', id: 'call-arbiter', onclick: () => { dialog.showModal(); void look().catch(() => {}); } }, 'Arbiter'));
-  new EventSource(`${path}/news`).addEventListener('event', () => void look().catch(() => {}));
+  listen(`${path}/news`, 'event', () => void look().catch(() => {}));
 }

@@ -5,6 +5,7 @@
  * @import { TvChannel } from './wire.js'
  */
 import { byId, h, put } from './dom.js';
+import { listen } from './stream.js';
 
 /** How long the end of a game is left to be seen, in milliseconds. */
 const REST = 4_000;
@@ -28,5 +29,4 @@ function show(channels) {
   turning = window.setTimeout(() => location.replace(`/tv?ruleset=${own.ruleset}`), screen ? REST : 0);
 }
 
-const events = new EventSource('/api/v1/tv/events');
-events.addEventListener('tv', ({ data }) => show(JSON.parse(data)));
+listen('/api/v1/tv/events', 'tv', show);
