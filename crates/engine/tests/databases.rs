@@ -4,7 +4,7 @@ mod folder;
 
 use draughts::notation::fen;
 use draughts::{AnyPosition, Move, RulesetName, Side};
-use engine::endgame::{BuildPlan, Collection, Endgame, Interrupt, Storage, Value};
+use engine::endgame::{BuildPlan, Built, Collection, Endgame, Interrupt, Storage, Value};
 use engine::eval::Weights;
 use engine::learn::{self, Beginning, Generator};
 use engine::{Engine, Limits, Options, Score, Signals, Usage};
@@ -22,7 +22,7 @@ fn build(folder: &Folder, pieces: u8) -> Endgame {
 }
 
 fn options(folder: &Path, built: u8) -> Options {
-    let storage = Storage { built, ..Storage::below(folder.to_owned()) };
+    let storage = Storage { built: Built::UpTo(built), ..Storage::below(folder.to_owned()) };
     Options { hash_mebibytes: 4, storage, ..Options::default() }
 }
 
@@ -157,7 +157,7 @@ fn what_is_missing_is_built_while_play_goes_on() {
 #[test]
 fn a_build_ends_when_nobody_uses_it() {
     let folder = Folder::new("engine-dropped");
-    let storage = Storage { built: 5, ..Storage::below(folder.path().to_owned()) };
+    let storage = Storage { built: Built::Usual, ..Storage::below(folder.path().to_owned()) };
     let collection = Collection::open(RUSSIAN, &storage).expect("a folder");
     drop(collection);
     assert!(
@@ -232,5 +232,16 @@ fn a_game_for_learning_ends_where_a_database_knows_how() {
         samples.map(|sample| (sample.white | sample.black).count_ones()).min().expect("positions")
     };
     assert!(fewest(Storage::NONE) <= PIECES);
-    assert!(fewest(Storage { built: 0, ..Storage::below(folder.path().to_owned()) }) > PIECES);
+    assert!(fewest(Storage { built: Built::UpTo(0), ..Storage::below(folder.path().to_owned()) }) > PIECES);
+}
+
+#[test]
+fn five_pieces_are_usual_on_small_boards_and_four_on_large_ones() {
+    for &ruleset in RulesetName::ALL {
+        let rules = ruleset.rules();
+        let usual = if rules.size.value == 8 { 5 } else { 4 };
+        assert_eq!(Built::Usual.pieces(rules), usual, "{ruleset}");
+        assert_eq!(Built::UpTo(6).pieces(rules), 6);
+    }
+    assert_eq!(Storage::below("somewhere".into()).built, Built::Usual);
 }

@@ -78,7 +78,7 @@ fn answer(asked: &Receiver<Question>, storage: &Storage) {
         }
         let ruleset = start.rules().ruleset;
         let collection = open.entry(ruleset).or_insert_with(|| Collection::open(ruleset, storage));
-        let verdict = verdict(collection.as_deref(), start, &moves, storage.built);
+        let verdict = verdict(collection.as_deref(), start, &moves, storage.built.pieces(start.rules()));
         for fault in collection.iter().flat_map(|collection| collection.take_faults()) {
             tracing::warn!(%fault, %ruleset, "an endgame database");
         }
@@ -222,7 +222,7 @@ fn plies(verdict: Verdict) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::endgame::{BuildPlan, Interrupt};
+    use engine::endgame::{BuildPlan, Built, Interrupt};
 
     fn position(text: &str) -> AnyPosition {
         fen::read_position(RulesetName::Russian, text).expect("a position")
@@ -234,7 +234,7 @@ mod tests {
         let folder = std::env::temp_dir().join(name);
         let plan = BuildPlan { ruleset: RulesetName::Russian, pieces: 2, folder: folder.clone(), threads: 1 };
         plan.build(&Interrupt::default(), &mut |_| {}).expect("two pieces are built at once");
-        let storage = Storage { built: 2, ..Storage::below(folder.clone()) };
+        let storage = Storage { built: Built::UpTo(2), ..Storage::below(folder.clone()) };
         let collection = Collection::open(RulesetName::Russian, &storage);
         let ask = |text: &str| verdict(collection.as_deref(), position(text), &[], 2);
         let won = ask("W:WKa1:Bh8");

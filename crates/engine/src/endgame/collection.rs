@@ -6,7 +6,7 @@ use super::build::BuildPlan;
 use super::fault::EndgameError;
 use super::lookup::Endgame;
 use super::material::MOST_PIECES;
-use draughts::RulesetName;
+use draughts::{Rules, RulesetName};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
@@ -18,8 +18,8 @@ pub struct Storage {
     pub folder: Option<PathBuf>,
     /// Positions with more pieces are not looked up.
     pub pieces: u8,
-    /// Those with up to so many pieces are built when they are not there, while everything else goes on.
-    pub built: u8,
+    /// Which are built when they are not there, while everything else goes on.
+    pub built: Built,
     /// The memory for what has been looked up, in mebibytes.
     pub mebibytes: usize,
 }
@@ -29,11 +29,31 @@ impl Storage {
     pub const MOST_MEBIBYTES: usize = 1 << 16;
 
     /// No databases.
-    pub const NONE: Self = Self { folder: None, pieces: MOST_PIECES, built: 4, mebibytes: 16 };
+    pub const NONE: Self = Self { folder: None, pieces: MOST_PIECES, built: Built::Usual, mebibytes: 16 };
 
-    /// Below a folder, the sets of four pieces being built at once.
+    /// Below a folder, the usual sets being built at once.
     pub fn below(folder: PathBuf) -> Self {
         Self { folder: Some(folder), ..Self::NONE }
+    }
+}
+
+/// Which databases are built unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Built {
+    /// As many as a machine makes beside everything else in a few minutes.
+    Usual,
+    /// Those with up to so many pieces; none if there are fewer than two.
+    UpTo(u8),
+}
+
+impl Built {
+    /// Up to how many pieces: on 10×10 those of five take ten times as long as on 8×8.
+    pub fn pieces(self, rules: &Rules) -> u8 {
+        match self {
+            Self::Usual if rules.size.value < 10 => 5,
+            Self::Usual => 4,
+            Self::UpTo(pieces) => pieces,
+        }
     }
 }
 
@@ -66,7 +86,7 @@ impl Collection {
         }
         open.retain(|_, shared| shared.strong_count() > 0);
         let bytes = storage.mebibytes.clamp(1, Storage::MOST_MEBIBYTES) << 20;
-        let built = storage.built.min(storage.pieces).min(MOST_PIECES);
+        let built = storage.built.pieces(ruleset.rules()).min(storage.pieces).min(MOST_PIECES);
         let endgame = Arc::new(Endgame::open_before_building(ruleset, &folder, bytes, built));
         let background = (built >= 2 && endgame.pieces() < built).then(|| {
             let plan = BuildPlan { ruleset, pieces: built, folder, threads: 1 };

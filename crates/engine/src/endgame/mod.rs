@@ -29,7 +29,7 @@ mod work;
 
 pub use background::Background;
 pub use build::{BuildPlan, BuildProgress, SliceStats, stats};
-pub use collection::{Collection, Storage};
+pub use collection::{Built, Collection, Storage};
 pub use fault::EndgameError;
 pub use limits::{Effort, WeighedMove, WinProof};
 pub use lookup::Endgame;

@@ -10,7 +10,7 @@ use arguments::{
     FitArguments, GenerateArguments, LevelsArguments, MatchArguments, RescaleArguments, ValidateArguments,
 };
 use draughts::RulesetName;
-use engine::endgame::{Collection, Storage};
+use engine::endgame::{Built, Collection, Storage};
 use engine::eval::{Draft, Weights};
 use engine::learn::{Beginning, Fit, GamesPlan, Generator, Source, loss, normalised};
 use files::{SampleFiles, Samples};
@@ -93,7 +93,7 @@ fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
 /// The databases below a folder that was named, and no others: games shall not depend on what happens to be on a machine.
 fn databases(ruleset: RulesetName, data: Option<&Path>) -> anyhow::Result<Storage> {
     let Some(data) = data else { return Ok(Storage::NONE) };
-    let storage = Storage { built: 0, ..Storage::below(data.join("endgame")) };
+    let storage = Storage { built: Built::UpTo(0), ..Storage::below(data.join("endgame")) };
     if Collection::open(ruleset, &storage).is_none_or(|found| found.most_pieces() == 0) {
         let data = data.display();
         return Err(BadInput(format!(

@@ -1,7 +1,7 @@
 //! The engine's parameters and their names in Hub.
 
 use draughts::RulesetName;
-use engine::endgame::{MOST_PIECES, Storage};
+use engine::endgame::{Built, MOST_PIECES, Storage};
 use engine::{Level, Options, Usage};
 use protocol::hub::{Parameter, Range, Type, ruleset_by, ruleset_name};
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ impl Parameters {
             ("endgame", (options.endgame == Usage::IfThere).to_string(), Type::Bool),
             ("bb-path", written(storage.folder.as_deref()), Type::Text),
             ("bb-size", storage.pieces.to_string(), whole(0, most)),
-            ("bb-build", storage.built.to_string(), whole(0, most)),
+            ("bb-build", building(storage.built), builds()),
             ("bb-cache", storage.mebibytes.to_string(), whole(1, Storage::MOST_MEBIBYTES)),
         ]
         .map(|(name, value, kind)| Parameter { name: name.to_owned(), value, kind })
@@ -78,12 +78,32 @@ impl Parameters {
             "endgame" => options.endgame = used(),
             "bb-path" => options.storage.folder = path(),
             "bb-size" => options.storage.pieces = value.parse().map_err(unread)?,
-            "bb-build" => options.storage.built = value.parse().map_err(unread)?,
+            "bb-build" => {
+                options.storage.built = match value {
+                    USUAL => Built::Usual,
+                    pieces => Built::UpTo(pieces.parse().map_err(unread)?),
+                }
+            }
             "bb-cache" => options.storage.mebibytes = value.parse().map_err(unread)?,
             _ => {}
         }
         Ok(())
     }
+}
+
+/// The databases that are built by default, which depends on the ruleset.
+const USUAL: &str = "usual";
+
+fn building(built: Built) -> String {
+    match built {
+        Built::Usual => USUAL.to_owned(),
+        Built::UpTo(pieces) => pieces.to_string(),
+    }
+}
+
+fn builds() -> Type {
+    let pieces = (0..=MOST_PIECES).map(|pieces| building(Built::UpTo(pieces)));
+    Type::Enum([building(Built::Usual)].into_iter().chain(pieces).collect())
 }
 
 /// A path as Hub writes it; empty for none.
@@ -109,9 +129,18 @@ mod tests {
         assert_eq!(parameters.options.storage.folder, Some("some where".into()));
         assert_eq!((parameters.set("bb-path", ""), parameters.set("bb-size", "5")), (Ok(()), Ok(())));
         assert_eq!(parameters.options.storage, Storage { pieces: 5, ..Storage::NONE });
-        for (name, value) in
-            [("level", "11"), ("threads", "0"), ("book", "1"), ("bb-size", "9"), ("variant", "chess")]
-        {
+        for (value, built) in [("6", Built::UpTo(6)), ("usual", Built::Usual)] {
+            assert_eq!(parameters.set("bb-build", value), Ok(()));
+            assert_eq!(parameters.options.storage.built, built);
+        }
+        for (name, value) in [
+            ("level", "11"),
+            ("threads", "0"),
+            ("book", "1"),
+            ("bb-size", "9"),
+            ("bb-build", "9"),
+            ("variant", "chess"),
+        ] {
             assert!(parameters.set(name, value).is_err(), "{name}");
         }
     }
