@@ -5,12 +5,13 @@
 
 use crate::draws::{DrawLaw, DrawTally};
 use crate::endgame::{DrawLimits, Effort, Endgame, Value as Worth, Verdict, WeighedMove, WinProof};
-use crate::score::{DRAW, GREATEST_ESTIMATE, Score, Value, WIN};
+use crate::plies::Ply;
+use crate::score::{Score, Value};
 use draughts::{Move, Position, Ruleset, Side};
 
 /// A win by the databases of which it is not known whether a draw rule comes first is worth so much, less its plies:
 /// more than all estimates, less than all that is proved.
-const UNWEIGHED_WIN: Value = GREATEST_ESTIMATE + 2_000;
+const UNWEIGHED_WIN: Value = Value::new(Value::GREATEST_ESTIMATE.hundredths() + 2_000);
 
 /// The databases, and what a win has to be ahead of.
 #[derive(Clone, Debug)]
@@ -56,23 +57,24 @@ impl<'a> Knowledge<'a> {
         &self,
         position: &Position<R>,
         tally: &DrawTally,
-        ply: usize,
+        ply: Ply,
     ) -> Option<Value> {
         let Verdict { value, plies } = self.endgame.probe(position)?;
-        let (sign, winner) = match value {
-            Worth::Draw => return Some(DRAW),
-            Worth::Win => (1, position.turn()),
-            Worth::Loss => (-1, position.turn().opponent()),
+        let winner = match value {
+            Worth::Draw => return Some(Value::DRAW),
+            Worth::Win => position.turn(),
+            Worth::Loss => position.turn().opponent(),
         };
-        let distance = Value::from(plies);
+        let to_the_side_on_turn = |won: Value| if value == Worth::Win { won } else { -won };
+        let distance = i32::from(plies);
         if u32::from(plies) <= self.limits.safe_plies(tally) {
-            return Some(sign * (WIN - ply as Value - distance));
+            return Some(to_the_side_on_turn(ply.win() - distance));
         }
         let room = self.limits.room(tally, position, winner);
         if room.is_some_and(|room| u32::from(plies) > room.plies) {
-            return Some(DRAW);
+            return Some(Value::DRAW);
         }
-        Some(sign * (UNWEIGHED_WIN - distance))
+        Some(to_the_side_on_turn(UNWEIGHED_WIN - distance))
     }
 
     /// What there is to be known of the position on the board; nothing if no database has it.
@@ -98,12 +100,13 @@ impl<'a> Knowledge<'a> {
 
 fn rated(weighed: &WeighedMove) -> RatedMove {
     let plies = u32::from(weighed.verdict.plies);
+    let unweighed = UNWEIGHED_WIN - i32::from(weighed.verdict.plies);
     let score = match (weighed.verdict.value, &weighed.within) {
         (Worth::Win, Some(WinProof::Proved)) => Score::WinIn(plies),
-        (Worth::Win, Some(WinProof::Open)) => Score::Estimate(UNWEIGHED_WIN - plies as Value),
+        (Worth::Win, Some(WinProof::Open)) => Score::of(unweighed),
         (Worth::Loss, Some(WinProof::Proved)) => Score::LossIn(plies),
-        (Worth::Loss, Some(WinProof::Open)) => Score::Estimate(plies as Value - UNWEIGHED_WIN),
-        (Worth::Draw, _) | (_, Some(WinProof::NotWithin(_)) | None) => Score::Estimate(DRAW),
+        (Worth::Loss, Some(WinProof::Open)) => Score::of(-unweighed),
+        (Worth::Draw, _) | (_, Some(WinProof::NotWithin(_)) | None) => Score::of(Value::DRAW),
     };
     RatedMove { action: weighed.action, score }
 }

@@ -1,6 +1,7 @@
 //! Levels of play. A weaker level looks less far and overlooks moves, as people do: it plays the best of what it sees.
 
 use crate::limits::Limits;
+use crate::plies::Ply;
 use crate::random::scramble;
 use draughts::{Move, Rules};
 use std::fmt;
@@ -139,27 +140,27 @@ impl Oversight {
     /// Whether a quiet move is overlooked. The own next moves are seen by everyone; what is further away is overlooked
     /// more easily.
     #[inline]
-    pub(crate) fn hides(&self, hash: u64, action: &Move, ply: usize) -> bool {
-        if self.overlooked == 0 || action.is_capture() || ply == 0 {
+    pub(crate) fn hides(&self, hash: u64, action: &Move, ply: Ply) -> bool {
+        if self.overlooked == 0 || action.is_capture() || ply == Ply::ROOT {
             return false;
         }
         let step = u64::from(action.from.bit()) << 8 | u64::from(action.to.bit());
         let chance = scramble(hash ^ scramble(step) ^ self.seed) & 255;
-        chance < self.overlooked * (1 + ply as u64) / 3
+        chance < self.overlooked * u64::from(1 + ply.plies()) / 3
     }
 
     /// Whether it goes unseen that somebody has to capture in a position, so that the position seems quiet: that a man
     /// can be taken, that a man is offered. The more would be taken, the more easily it is seen.
     #[inline]
-    pub(crate) fn misses(&self, hash: u64, capture: &Move, ply: usize) -> bool {
+    pub(crate) fn misses(&self, hash: u64, capture: &Move, ply: Ply) -> bool {
         /// So that what is overlooked does not decide what is missed.
         const OTHERWISE: u64 = 0x5EE4_0F1D;
-        if self.missed == 0 || ply == 0 {
+        if self.missed == 0 || ply == Ply::ROOT {
             return false;
         }
         let taken = u64::from(capture.captured.len()).max(1);
         let chance = scramble(hash ^ scramble(OTHERWISE) ^ self.seed) & 255;
-        chance < self.missed * (1 + ply as u64) / (2 * taken * taken)
+        chance < self.missed * u64::from(1 + ply.plies()) / (2 * taken * taken)
     }
 }
 
@@ -199,7 +200,7 @@ mod tests {
         let hidden = |level: Level| {
             let oversight = strength(level).oversight(1);
             (0..100)
-                .flat_map(|hash| moves.iter().map(move |action| oversight.hides(hash, action, 1)))
+                .flat_map(|hash| moves.iter().map(move |action| oversight.hides(hash, action, Ply::new(1))))
                 .filter(|&hidden| hidden)
                 .count()
         };
@@ -213,7 +214,7 @@ mod tests {
         let position = |text: &str| draughts::notation::fen::read_position(RulesetName::International, text);
         let missed = |text: &str, level: Level| {
             let moves = position(text).expect("a position").moves();
-            (0..256).filter(|&hash| strength(level).oversight(3).misses(hash, &moves[0], 1)).count()
+            (0..256).filter(|&hash| strength(level).oversight(3).misses(hash, &moves[0], Ply::new(1))).count()
         };
         let (one, three) = ("W:W32:B28", "W:W32:B28,19,10");
         assert!(missed(one, Level::FIRST) > 100);

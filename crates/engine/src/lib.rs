@@ -23,6 +23,7 @@ mod level;
 mod limits;
 pub mod manners;
 mod memory;
+mod plies;
 mod random;
 mod report;
 mod root;

@@ -1,20 +1,96 @@
 //! What a position is worth to the side on turn.
 
+use crate::plies::Ply;
 use std::fmt;
+use std::ops::{Add, Neg, Sub};
 
 /// A value inside the search: hundredths of a man, or how near a win or a loss is.
-pub(crate) type Value = i32;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Value(i32);
 
-/// No value is as great.
-pub(crate) const INFINITE: Value = 32_000;
-/// The value of having won; a win in so many plies is worth so much less.
-pub(crate) const WIN: Value = 30_000;
-/// The value of a drawn game.
-pub(crate) const DRAW: Value = 0;
-/// From here on a value tells of a win that has been seen to the end.
-pub(crate) const SURE_WIN: Value = WIN - 1_000;
-/// An estimate is no greater than this.
-pub(crate) const GREATEST_ESTIMATE: Value = 20_000;
+impl Value {
+    /// No value is as great.
+    pub(crate) const INFINITE: Self = Self(32_000);
+    /// The value of having won; a win in so many plies is worth so much less.
+    pub(crate) const WIN: Self = Self(30_000);
+    /// The value of a drawn game.
+    pub(crate) const DRAW: Self = Self(0);
+    /// From here on a value tells of a win that has been seen to the end.
+    pub(crate) const SURE_WIN: Self = Self(29_000);
+    /// An estimate is no greater than this.
+    pub(crate) const GREATEST_ESTIMATE: Self = Self(20_000);
+
+    pub(crate) const fn new(hundredths: i32) -> Self {
+        Self(hundredths)
+    }
+
+    pub(crate) const fn hundredths(self) -> i32 {
+        self.0
+    }
+
+    /// Whether it tells of the end of the game, won or lost.
+    #[inline]
+    pub(crate) const fn is_sure(self) -> bool {
+        self.0.abs() >= Self::SURE_WIN.0
+    }
+
+    /// Before how many plies, counted from the root, a sure end comes.
+    pub(crate) const fn plies_to_the_end(self) -> u32 {
+        (Self::WIN.0 - self.0.abs()).unsigned_abs()
+    }
+
+    /// The same with its end counted from a position, and no longer from the root.
+    #[inline]
+    pub(crate) fn counted_from(self, ply: Ply) -> Self {
+        self.further_by(-(ply.plies() as i32))
+    }
+
+    /// The same with its end counted from the root, and no longer from a position.
+    #[inline]
+    pub(crate) fn counted_from_the_root(self, ply: Ply) -> Self {
+        self.further_by(ply.plies() as i32)
+    }
+
+    #[inline]
+    fn further_by(self, plies: i32) -> Self {
+        if self >= Self::SURE_WIN {
+            self - plies
+        } else if self <= -Self::SURE_WIN {
+            self + plies
+        } else {
+            self
+        }
+    }
+}
+
+impl Neg for Value {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// Hundredths of a man.
+impl Add<i32> for Value {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, hundredths: i32) -> Self {
+        Self(self.0 + hundredths)
+    }
+}
+
+/// Hundredths of a man.
+impl Sub<i32> for Value {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, hundredths: i32) -> Self {
+        Self(self.0 - hundredths)
+    }
+}
 
 /// What a position is worth to the side on turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,17 +105,16 @@ pub enum Score {
 
 impl Score {
     pub(crate) fn of(value: Value) -> Self {
-        if value >= SURE_WIN {
-            Self::WinIn((WIN - value).unsigned_abs())
-        } else if value <= -SURE_WIN {
-            Self::LossIn((WIN + value).unsigned_abs())
-        } else {
-            Self::Estimate(value)
+        match value.plies_to_the_end() {
+            plies if value >= Value::SURE_WIN => Self::WinIn(plies),
+            plies if value <= -Value::SURE_WIN => Self::LossIn(plies),
+            _ => Self::Estimate(value.hundredths()),
         }
     }
 
     /// In hundredths of a man, wins and losses beyond all estimates.
     pub fn hundredths(self) -> i32 {
+        const WIN: i32 = Value::WIN.hundredths();
         let plies = |plies: u32| i32::try_from(plies).unwrap_or(WIN).min(WIN);
         match self {
             Self::Estimate(value) => value,
@@ -65,11 +140,25 @@ mod tests {
 
     #[test]
     fn values_near_a_win_tell_its_distance() {
-        assert_eq!(Score::of(WIN - 7), Score::WinIn(7));
-        assert_eq!(Score::of(8 - WIN), Score::LossIn(8));
-        assert_eq!(Score::of(GREATEST_ESTIMATE), Score::Estimate(GREATEST_ESTIMATE));
-        for value in [WIN - 7, 8 - WIN, 0, -35] {
-            assert_eq!(Score::of(value).hundredths(), value);
+        assert_eq!(Score::of(Value::WIN - 7), Score::WinIn(7));
+        assert_eq!(Score::of(-Value::WIN + 8), Score::LossIn(8));
+        let greatest = Value::GREATEST_ESTIMATE;
+        assert_eq!(Score::of(greatest), Score::Estimate(greatest.hundredths()));
+        for value in [Value::WIN - 7, -Value::WIN + 8, Value::DRAW, Value::new(-35)] {
+            assert_eq!(Score::of(value).hundredths(), value.hundredths());
         }
+    }
+
+    #[test]
+    fn an_end_is_counted_from_the_root_or_from_the_position_and_an_estimate_stays() {
+        let ply = Ply::new(4);
+        for value in [Value::WIN - 10, -Value::WIN + 10] {
+            let stored = value.counted_from(ply);
+            assert_eq!(stored.plies_to_the_end(), 6);
+            assert_eq!(stored.counted_from_the_root(ply), value);
+            assert!(value.is_sure());
+        }
+        let estimate = Value::new(120);
+        assert!(estimate.counted_from(ply) == estimate && !estimate.is_sure());
     }
 }

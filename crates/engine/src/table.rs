@@ -4,7 +4,8 @@
 //! wrote at once matches no position and is taken for empty: no locks, and no wrong answer.
 
 use crate::memory;
-use crate::score::{SURE_WIN, Value};
+use crate::plies::{Depth, Ply};
+use crate::score::Value;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What a stored value says of the real one.
@@ -22,7 +23,7 @@ pub(crate) enum Bound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) value: Value,
-    pub(crate) depth: i32,
+    pub(crate) depth: Depth,
     pub(crate) bound: Bound,
     /// The place of the best move in the position's list of moves.
     pub(crate) best: Option<u8>,
@@ -80,7 +81,7 @@ impl Table {
 
     /// What is known of a position that stands so many plies from the root.
     #[inline]
-    pub(crate) fn look_up(&self, hash: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn look_up(&self, hash: u64, ply: Ply) -> Option<Entry> {
         let bucket = self.bucket(hash);
         bucket.0.iter().find_map(|slot| {
             let content = slot.content.load(Ordering::Relaxed);
@@ -90,23 +91,15 @@ impl Table {
             let packed = Packed(content);
             let mut entry = packed.entry()?;
             // Wins are stored by their distance from the position, not from the root.
-            if entry.value >= SURE_WIN {
-                entry.value -= ply as Value;
-            } else if entry.value <= -SURE_WIN {
-                entry.value += ply as Value;
-            }
+            entry.value = entry.value.counted_from_the_root(ply);
             Some(entry)
         })
     }
 
     /// Remembers what was found.
     #[inline]
-    pub(crate) fn store(&self, hash: u64, mut entry: Entry, ply: usize) {
-        if entry.value >= SURE_WIN {
-            entry.value += ply as Value;
-        } else if entry.value <= -SURE_WIN {
-            entry.value -= ply as Value;
-        }
+    pub(crate) fn store(&self, hash: u64, mut entry: Entry, ply: Ply) {
+        entry.value = entry.value.counted_from(ply);
         let age = self.age.load(Ordering::Relaxed);
         let bucket = self.bucket(hash);
         let mut chosen = &bucket.0[0];
@@ -122,7 +115,7 @@ impl Table {
                 break;
             }
             let searches_ago = i32::from(age.wrapping_sub(packed.age()));
-            let worth = packed.depth() - 8 * searches_ago;
+            let worth = packed.depth().plies() - 8 * searches_ago;
             if worth < least {
                 (least, chosen) = (worth, slot);
             }
@@ -156,8 +149,8 @@ struct Packed(u64);
 
 impl Packed {
     fn of(entry: &Entry, age: u8) -> Self {
-        let value = u64::from(entry.value as i16 as u16);
-        let depth = entry.depth.clamp(0, DEEPEST) as u64;
+        let value = u64::from(entry.value.hundredths() as i16 as u16);
+        let depth = entry.depth.plies().clamp(0, DEEPEST) as u64;
         let best = u64::from(entry.best.unwrap_or(NO_MOVE));
         Self(value | depth << 16 | best << 24 | (entry.bound as u64) << 32 | u64::from(age) << 40)
     }
@@ -169,12 +162,12 @@ impl Packed {
             3 => Bound::Exact,
             _ => return None,
         };
-        let value = Value::from(self.0 as u16 as i16);
+        let value = Value::new(i32::from(self.0 as u16 as i16));
         Some(Entry { value, depth: self.depth(), bound, best: self.best() })
     }
 
-    fn depth(self) -> i32 {
-        i32::from((self.0 >> 16) as u8)
+    fn depth(self) -> Depth {
+        Depth::new(i32::from((self.0 >> 16) as u8))
     }
 
     fn best(self) -> Option<u8> {
@@ -190,24 +183,26 @@ impl Packed {
 mod tests {
     use super::*;
     use crate::random::{Random, scramble};
-    use crate::score::WIN;
 
     #[test]
     fn what_is_stored_is_found() {
         let table = Table::new(1);
-        let entry = Entry { value: -123, depth: 9, bound: Bound::Lower, best: Some(17) };
-        table.store(77, entry, 3);
-        assert_eq!(table.look_up(77, 5), Some(entry));
-        assert_eq!(table.look_up(78, 5), None);
+        let entry =
+            Entry { value: Value::new(-123), depth: Depth::new(9), bound: Bound::Lower, best: Some(17) };
+        table.store(77, entry, Ply::new(3));
+        assert_eq!(table.look_up(77, Ply::new(5)), Some(entry));
+        assert_eq!(table.look_up(78, Ply::new(5)), None);
         table.clear();
-        assert_eq!(table.look_up(77, 5), None);
+        assert_eq!(table.look_up(77, Ply::new(5)), None);
     }
 
     #[test]
     fn wins_are_counted_from_the_position_that_is_looked_up() {
         let table = Table::new(1);
-        table.store(9, Entry { value: WIN - 10, depth: 1, bound: Bound::Exact, best: None }, 4);
-        assert_eq!(table.look_up(9, 2).map(|entry| entry.value), Some(WIN - 8));
+        let entry = Entry { value: Value::WIN - 10, depth: Depth::new(1), bound: Bound::Exact, best: None };
+        table.store(9, entry, Ply::new(4));
+        let found = table.look_up(9, Ply::new(2));
+        assert_eq!(found.map(|entry| entry.value), Some(Value::WIN - 8));
     }
 
     /// Every entry says of its position what only that position was stored with.
@@ -215,8 +210,8 @@ mod tests {
     fn threads_that_write_at_once_never_mix_entries() {
         let table = Table::new(1);
         let entry = |hash: u64| Entry {
-            value: (hash % 10_007) as Value,
-            depth: (hash % 61) as i32,
+            value: Value::new((hash % 10_007) as i32),
+            depth: Depth::new((hash % 61) as i32),
             bound: Bound::Exact,
             best: Some((hash % 200) as u8),
         };
@@ -225,11 +220,11 @@ mod tests {
                 let (mut random, mut found) = (Random::new(seed), 0);
                 for _ in 0..200_000 {
                     let hash = scramble(random.below(150_000) as u64);
-                    if let Some(known) = table.look_up(hash, 0) {
+                    if let Some(known) = table.look_up(hash, Ply::ROOT) {
                         assert_eq!(known, entry(hash));
                         found += 1;
                     }
-                    table.store(hash, entry(hash), 0);
+                    table.store(hash, entry(hash), Ply::ROOT);
                 }
                 found
             };

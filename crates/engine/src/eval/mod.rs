@@ -12,7 +12,7 @@ pub(crate) mod weights;
 pub(crate) use cache::MenCache;
 pub use weights::{Draft, Weights};
 
-use crate::score::{GREATEST_ESTIMATE, Value};
+use crate::score::Value;
 use cache::MenWorth;
 use draughts::{Position, Ruleset, Side};
 use weights::{Pair, UNIT, WHOLE};
@@ -53,7 +53,7 @@ fn estimate_anywhere<R: Ruleset>(
         let ahead = if value >= 0 { Side::White } else { Side::Black };
         value = value * weights.endings[features::ending(position, ahead)] / WHOLE;
     }
-    let value = value.clamp(-GREATEST_ESTIMATE, GREATEST_ESTIMATE);
+    let value = Value::new(value).clamp(-Value::GREATEST_ESTIMATE, Value::GREATEST_ESTIMATE);
     if position.turn() == Side::White { value } else { -value }
 }
 
@@ -69,8 +69,9 @@ fn worth_of_men<R: Ruleset>(weights: &Weights, position: &Position<R>) -> MenWor
     MenWorth { men, patterns }
 }
 
+/// In hundredths of a man.
 #[inline(always)]
-fn for_white<R: Ruleset>(weights: &Weights, worth: MenWorth, position: &Position<R>) -> Value {
+fn for_white<R: Ruleset>(weights: &Weights, worth: MenWorth, position: &Position<R>) -> i32 {
     let MenWorth { men, patterns } = worth;
     let phase = phase::<R>(men.way_left::<R>());
     let span = &weights.spans[phase.span];

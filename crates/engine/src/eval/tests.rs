@@ -159,7 +159,7 @@ fn a_lead_counts_less_where_few_pieces_hardly_win_against_a_king() {
     let mut weights = Weights::material(RulesetName::International.rules());
     let value = |weights: &Weights, setup: &Setup| {
         AnyPosition::forced(RulesetName::International, setup)
-            .map(|any| dispatch!(any, position => estimate(weights, &position)))
+            .map(|any| dispatch!(any, position => estimate(weights, &position).hundredths()))
     };
     assert_eq!(value(&weights, &setup), Ok(400));
     weights.endings[3] = WHOLE / 4;

@@ -72,7 +72,8 @@ impl Fitting {
 /// What a position is worth to White.
 pub(super) fn for_white(weights: &Weights, position: &AnyPosition) -> f32 {
     let value = dispatch!(position, position => estimate(weights, &position.movement()));
-    if position.turn() == Side::White { value as f32 } else { -value as f32 }
+    let value = value.hundredths() as f32;
+    if position.turn() == Side::White { value } else { -value }
 }
 
 /// So many positions tell what a man is worth.

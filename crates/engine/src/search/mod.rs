@@ -16,13 +16,14 @@ use crate::hash;
 use crate::knowledge::Knowledge;
 use crate::level::Oversight;
 use crate::limits::{Budget, Limits};
+use crate::plies::Ply;
 use crate::report::{Report, SearchResult};
 use crate::score::Value;
 use crate::signals::Signals;
 use crate::table::Table;
 use draughts::{Move, MoveList, Position, Ruleset, Side};
 use ordering::Experience;
-use params::{DEEPEST, NODES_BETWEEN_LOOKS};
+use params::NODES_BETWEEN_LOOKS;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -123,7 +124,7 @@ struct Worker<'a, R> {
     nodes: u64,
     told: u64,
     next_look: u64,
-    deepest: usize,
+    deepest: Ply,
     stopped: bool,
     timing: Timing,
 }
@@ -142,19 +143,19 @@ impl<'a, R: Ruleset> Worker<'a, R> {
             common,
             task,
             number,
-            experience: Experience::new(DEEPEST),
+            experience: Experience::new(),
             men: MenCache::new(),
             past: Vec::new(),
             root_place: 0,
-            lines: vec![Vec::new(); DEEPEST + 2],
-            steps: vec![None; DEEPEST + 2],
+            lines: vec![Vec::new(); Ply::LAST.place() + 2],
+            steps: vec![None; Ply::LAST.place() + 2],
             nodes: 0,
             told: 0,
             next_look: task
                 .limits
                 .nodes
                 .map_or(NODES_BETWEEN_LOOKS, |most| most.clamp(1, NODES_BETWEEN_LOOKS)),
-            deepest: 0,
+            deepest: Ply::ROOT,
             stopped: false,
             timing: Timing { budget: task.limits.budget(), own: None },
         }
@@ -242,7 +243,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
 
     /// What the endgame databases say of a position that is not drawn by a full count or repetition.
     #[inline]
-    fn known(&self, here: &Here<R>, ply: usize) -> Option<Value> {
+    fn known(&self, here: &Here<R>, ply: Ply) -> Option<Value> {
         let knowledge = self.task.knowledge.filter(|knowledge| here.pieces <= knowledge.pieces())?;
         knowledge.value(&here.position, &here.tally, ply)
     }

@@ -2,11 +2,12 @@
 
 use super::ordering::{Order, OrderingContext, Step};
 use super::params::{
-    DEEPEST, PROBABLE_CUT_DEPTH, PROBABLE_CUT_MARGIN, REDUCTION_DEPTH, STATIC_CUT_DEPTH, STATIC_CUT_MARGIN,
+    PROBABLE_CUT_DEPTH, PROBABLE_CUT_MARGIN, REDUCTION_DEPTH, STATIC_CUT_DEPTH, STATIC_CUT_MARGIN,
     probable_cut_depth, reduction,
 };
 use super::{Here, Worker};
-use crate::score::{DRAW, INFINITE, SURE_WIN, Value, WIN};
+use crate::plies::{Depth, Ply};
+use crate::score::Value;
 use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
 
@@ -17,26 +18,26 @@ impl<R: Ruleset> Worker<'_, R> {
         here: &Here<R>,
         alpha: Value,
         beta: Value,
-        depth: i32,
-        ply: usize,
+        depth: Depth,
+        ply: Ply,
     ) -> Value {
-        if depth <= 0 || ply >= DEEPEST {
+        if depth.is_at_the_horizon() || ply >= Ply::LAST {
             return self.quiescence(here, alpha, beta, ply);
         }
         if self.must_stop() {
-            return 0;
+            return Value::DRAW;
         }
-        self.lines[ply].clear();
+        self.lines[ply.place()].clear();
         let position = &here.position;
         if self.is_drawn(here) {
             // Who cannot move has lost, whatever is counted.
-            return if here.can_move() { DRAW } else { ply as Value - WIN };
+            return if here.can_move() { Value::DRAW } else { ply.loss() };
         }
         if let Some(value) = self.known(here, ply) {
             return value;
         }
         // No line from here is better than winning at once or worse than having lost.
-        let (mut alpha, beta) = (alpha.max(ply as Value - WIN), beta.min(WIN - 1 - ply as Value));
+        let (mut alpha, beta) = (alpha.max(ply.loss()), beta.min(ply.next().win()));
         if alpha >= beta {
             return alpha;
         }
@@ -58,7 +59,7 @@ impl<R: Ruleset> Worker<'_, R> {
         }
         let mut list = MoveList::new();
         here.moves_into(&mut list);
-        let Some(first) = list.first() else { return ply as Value - WIN };
+        let Some(first) = list.first() else { return ply.loss() };
         let quiet = !first.is_capture();
         if !quiet && self.task.oversight.misses(here.hash, first, ply) {
             return self.estimate(position);
@@ -67,24 +68,24 @@ impl<R: Ruleset> Worker<'_, R> {
 
         let mut depth = depth;
         if list.len() == 1 {
-            depth += 1; // a forced reply costs nothing
+            depth = depth + 1; // a forced reply costs nothing
         } else if quiet
             && !PV
             && let Some(value) = self.prune(here, beta, depth, ply)
         {
             return value;
         }
-        if hashed.is_none() && depth >= 5 && list.len() > 1 {
-            depth -= 1;
+        if hashed.is_none() && depth >= Depth::new(5) && list.len() > 1 {
+            depth = depth - 1;
         }
 
         let asked = OrderingContext {
             side: position.turn(),
             ply,
-            before: ply.checked_sub(1).and_then(|ply| self.steps[ply]),
+            before: ply.before().and_then(|ply| self.steps[ply.place()]),
         };
         let old_alpha = alpha;
-        let (mut best, mut best_place) = (-INFINITE, None);
+        let (mut best, mut best_place) = (-Value::INFINITE, None);
         let mut order = Order::new(&list, &self.experience, &asked, hashed);
         let mut number = 0;
         while let Some(listed) = order.next() {
@@ -99,30 +100,30 @@ impl<R: Ruleset> Worker<'_, R> {
                 if PV && reduced > 0 {
                     reduced -= 1;
                 }
-                reduced = reduced.min(depth - 1);
+                reduced = reduced.min(depth.plies() - 1);
             }
             let next = self.after(here, action);
             // Beyond the horizon nothing is looked up.
-            if depth - 1 - reduced > 0 {
+            if !(depth - 1 - reduced).is_at_the_horizon() {
                 self.task.table.fetch(next.hash);
             }
             self.past.push(next.hash);
-            self.steps[ply] = Some(Step::of(action));
-            let mut value = -INFINITE;
+            self.steps[ply.place()] = Some(Step::of(action));
+            let mut value = -Value::INFINITE;
             let mut full = number == 1;
             if number > 1 {
-                value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1 - reduced, ply + 1);
+                value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1 - reduced, ply.next());
                 if value > alpha && reduced > 0 {
-                    value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, ply + 1);
+                    value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, ply.next());
                 }
                 full = PV && value > alpha && value < beta;
             }
             if full {
-                value = -self.node::<PV>(&next, -beta, -alpha, depth - 1, ply + 1);
+                value = -self.node::<PV>(&next, -beta, -alpha, depth - 1, ply.next());
             }
             self.past.pop();
             if self.stopped {
-                return 0;
+                return Value::DRAW;
             }
             if value > best {
                 best = value;
@@ -154,13 +155,13 @@ impl<R: Ruleset> Worker<'_, R> {
 
     /// The value of a quiet position that need not be searched to its depth.
     #[inline]
-    fn prune(&mut self, here: &Here<R>, beta: Value, depth: i32, ply: usize) -> Option<Value> {
-        if beta.abs() >= SURE_WIN || here.is_threatened() {
+    fn prune(&mut self, here: &Here<R>, beta: Value, depth: Depth, ply: Ply) -> Option<Value> {
+        if beta.is_sure() || here.is_threatened() {
             return None;
         }
         if depth <= STATIC_CUT_DEPTH {
             let estimate = self.estimate(&here.position);
-            if estimate - STATIC_CUT_MARGIN * depth >= beta {
+            if estimate - STATIC_CUT_MARGIN * depth.plies() >= beta {
                 return Some(estimate);
             }
         }
@@ -168,16 +169,16 @@ impl<R: Ruleset> Worker<'_, R> {
             let raised = beta + PROBABLE_CUT_MARGIN;
             let value = self.node::<false>(here, raised - 1, raised, probable_cut_depth(depth), ply);
             if value >= raised && !self.stopped {
-                return Some(value.min(SURE_WIN - 1));
+                return Some(value.min(Value::SURE_WIN - 1));
             }
         }
         None
     }
 
     /// Notes that the best line from a ply on begins with a move and goes on as the best line after it.
-    pub(super) fn note_line(&mut self, ply: usize, action: &Move) {
-        let (upper, lower) = self.lines.split_at_mut(ply + 1);
-        let line = &mut upper[ply];
+    pub(super) fn note_line(&mut self, ply: Ply, action: &Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply.next().place());
+        let line = &mut upper[ply.place()];
         line.clear();
         line.push(*action);
         line.extend_from_slice(&lower[0]);

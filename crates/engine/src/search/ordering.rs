@@ -1,6 +1,7 @@
 //! In which order the moves of a position are tried.
 
 use super::params::GREATEST_HISTORY;
+use crate::plies::{Depth, Ply};
 use draughts::{Move, Side};
 
 /// What earlier nodes tell of moves.
@@ -31,16 +32,16 @@ impl Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OrderingContext {
     pub(super) side: Side,
-    pub(super) ply: usize,
+    pub(super) ply: Ply,
     pub(super) before: Option<Step>,
 }
 
 impl Experience {
-    pub(super) fn new(plies: usize) -> Self {
+    pub(super) fn new() -> Self {
         Self {
             history: vec![0; 2 * 64 * 64],
             replies: vec![0; 2 * 64 * 64],
-            killers: vec![[None; 2]; plies + 2],
+            killers: vec![[None; 2]; Ply::LAST.place() + 2],
         }
     }
 
@@ -67,16 +68,16 @@ impl Experience {
     pub(super) fn learn<'a>(
         &mut self,
         asked: &OrderingContext,
-        depth: i32,
+        depth: Depth,
         best: &Move,
         tried: impl Iterator<Item = &'a Move>,
     ) {
         let step = Step::of(best);
-        let killers = &mut self.killers[asked.ply];
+        let killers = &mut self.killers[asked.ply.place()];
         if killers[0] != Some(step) {
             *killers = [Some(step), killers[0]];
         }
-        let bonus = (depth * depth).clamp(1, 400) * 4;
+        let bonus = (depth.plies() * depth.plies()).clamp(1, 400) * 4;
         self.shift(asked, step, bonus);
         for action in tried {
             self.shift(asked, Step::of(action), -bonus);
@@ -132,7 +133,7 @@ impl<'a> Order<'a> {
             order.worth[0] = PLACES - 1;
             return order;
         }
-        let killers = experience.killers[asked.ply];
+        let killers = experience.killers[asked.ply.place()];
         for (index, (action, worth)) in moves.iter().zip(&mut order.worth).enumerate() {
             let own =
                 if hashed == Some(index as u8) { HASHED } else { experience.worth(asked, killers, action) };
@@ -192,9 +193,10 @@ mod tests {
     #[test]
     fn the_hashed_move_comes_first_then_what_was_good_before_and_none_is_left_out() {
         let moves = AnyPosition::start(RulesetName::International).moves();
-        let mut experience = Experience::new(4);
-        let asked = OrderingContext { side: Side::White, ply: 0, before: None };
-        experience.learn(&OrderingContext { ply: 1, ..asked }, 5, &moves[6], moves[..1].iter());
+        let mut experience = Experience::new();
+        let asked = OrderingContext { side: Side::White, ply: Ply::ROOT, before: None };
+        let other = OrderingContext { ply: Ply::new(1), ..asked };
+        experience.learn(&other, Depth::new(5), &moves[6], moves[..1].iter());
         let places: Vec<usize> =
             Order::new(&moves, &experience, &asked, Some(3)).map(|listed| listed.place).collect();
         assert_eq!(places, [3, 6, 1, 2, 4, 5, 7, 8, 0]);

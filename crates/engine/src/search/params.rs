@@ -1,41 +1,39 @@
 //! The constants of pruning and of move ordering. Margins are in hundredths of a man.
 
-use crate::score::Value;
+use crate::plies::Depth;
 
-/// No line is searched deeper, in plies from the root.
-pub(super) const DEEPEST: usize = 120;
 /// How often a search looks whether it should stop, in nodes.
 pub(super) const NODES_BETWEEN_LOOKS: u64 = 512;
 
 /// From this depth on, the window is first set around the value of the last iteration.
-pub(super) const ASPIRATION_DEPTH: i32 = 4;
+pub(super) const ASPIRATION_DEPTH: Depth = Depth::new(4);
 /// How far around it.
-pub(super) const ASPIRATION: Value = 9;
+pub(super) const ASPIRATION: i32 = 9;
 
 /// A window that has been opened further than this is opened wholly.
-pub(super) const WIDEST_ASPIRATION: Value = 540;
+pub(super) const WIDEST_ASPIRATION: i32 = 540;
 
 /// Down to this depth a quiet position that is far above the window is taken for good enough.
-pub(super) const STATIC_CUT_DEPTH: i32 = 3;
+pub(super) const STATIC_CUT_DEPTH: Depth = Depth::new(3);
 /// By so much for each ply left.
-pub(super) const STATIC_CUT_MARGIN: Value = 38;
+pub(super) const STATIC_CUT_MARGIN: i32 = 38;
 
 /// From this depth on, a much shallower search with a raised window decides whether to go on.
-pub(super) const PROBABLE_CUT_DEPTH: i32 = 4;
+pub(super) const PROBABLE_CUT_DEPTH: Depth = Depth::new(4);
 /// Raised by so much.
-pub(super) const PROBABLE_CUT_MARGIN: Value = 16;
+pub(super) const PROBABLE_CUT_MARGIN: i32 = 16;
 
 /// The depth of such a search.
-pub(super) const fn probable_cut_depth(depth: i32) -> i32 {
-    depth * 2 / 5
+pub(super) const fn probable_cut_depth(depth: Depth) -> Depth {
+    Depth::new(depth.plies() * 2 / 5)
 }
 
 /// From this depth on, late quiet moves are searched less deep at first.
-pub(super) const REDUCTION_DEPTH: i32 = 2;
+pub(super) const REDUCTION_DEPTH: Depth = Depth::new(2);
 
 /// By how many plies the move with this place in the order is searched less deep.
-pub(super) fn reduction(depth: i32, place: usize) -> i32 {
-    let row = (depth.max(0) as usize).min(REDUCTIONS.len() - 1);
+pub(super) fn reduction(depth: Depth, place: usize) -> i32 {
+    let row = (depth.plies().max(0) as usize).min(REDUCTIONS.len() - 1);
     i32::from(REDUCTIONS[row][place.min(REDUCTIONS[0].len() - 1)])
 }
 
@@ -73,14 +71,15 @@ mod tests {
 
     #[test]
     fn reductions_grow_with_depth_and_place() {
-        assert_eq!(reduction(1, 1), 0);
-        assert_eq!(reduction(10, 0), 0);
-        for depth in 2..40 {
+        assert_eq!(reduction(Depth::new(1), 1), 0);
+        assert_eq!(reduction(Depth::new(10), 0), 0);
+        for depth in (2..40).map(Depth::new) {
             for place in 1..31 {
                 assert!(reduction(depth, place) <= reduction(depth, place + 1));
                 assert!(reduction(depth, place) <= reduction(depth + 1, place));
             }
         }
-        assert!(reduction(12, 12) >= 2 && reduction(12, 12) <= 6, "{}", reduction(12, 12));
+        let middling = reduction(Depth::new(12), 12);
+        assert!((2..=6).contains(&middling), "{middling}");
     }
 }

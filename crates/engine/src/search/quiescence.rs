@@ -3,30 +3,30 @@
 //! more of depth for all positions finds more than a ply more for these.
 
 use super::lively::lively;
-use super::params::DEEPEST;
 use super::{Here, Worker};
-use crate::score::{DRAW, Value, WIN};
+use crate::plies::Ply;
+use crate::score::Value;
 use draughts::{MoveList, Ruleset, Squares};
 
 impl<R: Ruleset> Worker<'_, R> {
     /// The value of a position at or beyond the horizon.
-    pub(super) fn quiescence(&mut self, here: &Here<R>, alpha: Value, beta: Value, ply: usize) -> Value {
+    pub(super) fn quiescence(&mut self, here: &Here<R>, alpha: Value, beta: Value, ply: Ply) -> Value {
         if self.must_stop() {
-            return 0;
+            return Value::DRAW;
         }
-        self.lines[ply].clear();
+        self.lines[ply.place()].clear();
         self.deepest = self.deepest.max(ply);
         let position = &here.position;
-        if ply >= DEEPEST {
+        if ply >= Ply::LAST {
             return self.estimate(position);
         }
-        let (mut best, mut only) = (ply as Value - WIN, Squares::NONE);
+        let (mut best, mut only) = (ply.loss(), Squares::NONE);
         if !here.must_capture() {
             if !here.can_move() {
                 return best;
             }
             if here.tally.reversible() >= 4 && self.is_drawn(here) {
-                return DRAW;
+                return Value::DRAW;
             }
             if let Some(value) = self.known(here, ply) {
                 return value;
@@ -41,7 +41,7 @@ impl<R: Ruleset> Worker<'_, R> {
             }
         }
         // Only a line inside an open window can become the principal variation.
-        let open = beta - alpha > 1;
+        let open = beta > alpha + 1;
         let mut alpha = alpha.max(best);
         let mut list = MoveList::new();
         here.moves_into(&mut list);
@@ -57,10 +57,10 @@ impl<R: Ruleset> Worker<'_, R> {
             }
             let next = self.after(here, action);
             self.past.push(next.hash);
-            let value = -self.quiescence(&next, -beta, -alpha, ply + 1);
+            let value = -self.quiescence(&next, -beta, -alpha, ply.next());
             self.past.pop();
             if self.stopped {
-                return 0;
+                return Value::DRAW;
             }
             if value > best {
                 best = value;

@@ -1,17 +1,20 @@
 //! The search of the position on the board, deeper and deeper.
 
 use super::ordering::Step;
-use super::params::{ASPIRATION, ASPIRATION_DEPTH, DEEPEST, WIDEST_ASPIRATION};
+use super::params::{ASPIRATION, ASPIRATION_DEPTH, WIDEST_ASPIRATION};
 use super::{Here, Worker};
+use crate::plies::{Depth, Ply};
 use crate::report::{Report, SearchResult};
-use crate::score::{INFINITE, SURE_WIN, Score, Value, WIN};
+use crate::score::{Score, Value};
 use crate::sorting::sort_few;
 use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
 use std::time::Duration;
 
+/// The root is searched no deeper: lines are longer than that.
+const DEEPEST: u32 = Ply::LAST.plies() - 20;
 /// A proved win is searched no deeper than this when there is a clock.
-const DEPTH_OF_A_PROVED_WIN: i32 = 10;
+const DEPTH_OF_A_PROVED_WIN: Depth = Depth::new(10);
 
 /// A move of the position on the board.
 struct Candidate {
@@ -26,20 +29,20 @@ impl<R: Ruleset> Worker<'_, R> {
         let root = self.root();
         let mut moves = MoveList::new();
         root.moves_into(&mut moves);
-        let candidate = |action: &Move| Candidate { action: *action, value: -INFINITE, line: vec![*action] };
+        let candidate =
+            |action: &Move| Candidate { action: *action, value: -Value::INFINITE, line: vec![*action] };
         let in_question = |action: &&Move| self.task.only.is_none_or(|only| only.contains(action));
         let mut candidates: Vec<Candidate> = moves.iter().filter(in_question).map(candidate).collect();
-        let most =
-            self.task.limits.depth.map_or(DEEPEST as u32 - 20, |depth| depth.clamp(1, DEEPEST as u32 - 20));
+        let most = self.task.limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST));
         let lines = self.task.limits.lines.unwrap_or(1).clamp(1, candidates.len().max(1));
         let mut depth_reached = 0;
-        for depth in 1..=most as i32 {
-            if candidates.is_empty() || (depth > 1 && self.is_enough(&candidates, depth)) {
+        for depth in (1..=most as i32).map(Depth::new) {
+            if candidates.is_empty() || (depth > Depth::new(1) && self.is_enough(&candidates, depth)) {
                 break;
             }
             // Helping threads do not all search the same depth.
             let depth = if self.number % 2 == 1 { depth + 1 } else { depth };
-            self.deepest = 0;
+            self.deepest = Ply::ROOT;
             for line in 0..lines {
                 self.aspire(&root, &mut candidates, line, depth);
                 if self.stopped {
@@ -50,7 +53,7 @@ impl<R: Ruleset> Worker<'_, R> {
             if self.stopped {
                 break;
             }
-            depth_reached = depth as u32;
+            depth_reached = depth.plies().unsigned_abs();
             if self.number == 0 {
                 for (place, candidate) in candidates.iter().take(lines).enumerate() {
                     report(&self.report(candidate, place, depth));
@@ -62,7 +65,7 @@ impl<R: Ruleset> Worker<'_, R> {
         SearchResult {
             best: best.map(|candidate| candidate.action),
             reply: best.and_then(|candidate| candidate.line.get(1).copied()),
-            score: Score::of(best.map_or(-WIN, |candidate| candidate.value)),
+            score: Score::of(best.map_or(-Value::WIN, |candidate| candidate.value)),
             depth: depth_reached,
             nodes: self.all_nodes(),
             time: self.common.began.elapsed(),
@@ -70,25 +73,25 @@ impl<R: Ruleset> Worker<'_, R> {
     }
 
     /// Whether no deeper search is begun.
-    fn is_enough(&mut self, candidates: &[Candidate], depth: i32) -> bool {
+    fn is_enough(&mut self, candidates: &[Candidate], depth: Depth) -> bool {
         if self.number > 0 || self.task.signals.is_pondering() {
             return false;
         }
         let Some(budget) = self.timing.budget else { return false };
         // A win that databases have seen to its end needs no search as long as itself, only one that makes progress.
-        let proved = candidates[0].value >= SURE_WIN && depth >= DEPTH_OF_A_PROVED_WIN;
-        let seen_to_the_end = proved || WIN - candidates[0].value.abs() < depth;
+        let proved = candidates[0].value >= Value::SURE_WIN && depth >= DEPTH_OF_A_PROVED_WIN;
+        let seen_to_the_end = proved || candidates[0].value.plies_to_the_end() < depth.plies().unsigned_abs();
         let time = self.own_time().unwrap_or(Duration::ZERO);
         // An iteration takes longer than all before it.
         candidates.len() == 1 || seen_to_the_end || (budget.enough < budget.most && time * 2 >= budget.enough)
     }
 
     /// Searches with a window around what was found before, opened where that was wrong.
-    fn aspire(&mut self, root: &Here<R>, candidates: &mut [Candidate], line: usize, depth: i32) {
+    fn aspire(&mut self, root: &Here<R>, candidates: &mut [Candidate], line: usize, depth: Depth) {
         let before = candidates[line].value;
         let mut width = ASPIRATION;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= ASPIRATION_DEPTH && before.abs() < SURE_WIN {
+        let (mut alpha, mut beta) = (-Value::INFINITE, Value::INFINITE);
+        if depth >= ASPIRATION_DEPTH && !before.is_sure() {
             (alpha, beta) = (before - width, before + width);
         }
         loop {
@@ -97,10 +100,10 @@ impl<R: Ruleset> Worker<'_, R> {
                 return;
             }
             width *= 4;
-            if value <= alpha && alpha > -INFINITE {
-                alpha = if width > WIDEST_ASPIRATION { -INFINITE } else { value - width };
-            } else if value >= beta && beta < INFINITE {
-                beta = if width > WIDEST_ASPIRATION { INFINITE } else { value + width };
+            if value <= alpha && alpha > -Value::INFINITE {
+                alpha = if width > WIDEST_ASPIRATION { -Value::INFINITE } else { value - width };
+            } else if value >= beta && beta < Value::INFINITE {
+                beta = if width > WIDEST_ASPIRATION { Value::INFINITE } else { value + width };
             } else {
                 return;
             }
@@ -113,24 +116,24 @@ impl<R: Ruleset> Worker<'_, R> {
         root: &Here<R>,
         candidates: &mut [Candidate],
         first: usize,
-        depth: i32,
+        depth: Depth,
         alpha: Value,
         beta: Value,
     ) -> Value {
         let (old_alpha, mut alpha) = (alpha, alpha);
-        let mut best = -INFINITE;
+        let mut best = -Value::INFINITE;
         self.nodes += 1;
         for place in first..candidates.len() {
             let action = candidates[place].action;
             let next = self.after(root, &action);
             self.past.push(next.hash);
-            self.steps[0] = Some(Step::of(&action));
+            self.steps[Ply::ROOT.place()] = Some(Step::of(&action));
             let mut value = alpha + 1;
             if place > first {
-                value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, 1);
+                value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1, Ply::ROOT.next());
             }
             if place == first || (value > alpha && !self.stopped) {
-                value = -self.node::<true>(&next, -beta, -alpha, depth - 1, 1);
+                value = -self.node::<true>(&next, -beta, -alpha, depth - 1, Ply::ROOT.next());
             }
             self.past.pop();
             if self.stopped {
@@ -144,7 +147,7 @@ impl<R: Ruleset> Worker<'_, R> {
                 candidate.value = value;
                 candidate.line.clear();
                 candidate.line.push(action);
-                candidate.line.extend_from_slice(&self.lines[1]);
+                candidate.line.extend_from_slice(&self.lines[Ply::ROOT.next().place()]);
                 candidates[first..=place].rotate_right(1);
             }
             if value > alpha {
@@ -164,7 +167,7 @@ impl<R: Ruleset> Worker<'_, R> {
         &self,
         root: &Here<R>,
         candidates: &[Candidate],
-        depth: i32,
+        depth: Depth,
         value: Value,
         alpha: Value,
         beta: Value,
@@ -181,13 +184,13 @@ impl<R: Ruleset> Worker<'_, R> {
         root.moves_into(&mut list);
         let place = list.iter().position(|action| *action == candidates[0].action);
         let best = place.and_then(|place| u8::try_from(place).ok());
-        self.task.table.store(hash, Entry { value, depth, bound, best }, 0);
+        self.task.table.store(hash, Entry { value, depth, bound, best }, Ply::ROOT);
     }
 
-    fn report(&self, candidate: &Candidate, place: usize, depth: i32) -> Report {
+    fn report(&self, candidate: &Candidate, place: usize, depth: Depth) -> Report {
         Report {
-            depth: depth.unsigned_abs(),
-            deepest: self.deepest as u32,
+            depth: depth.plies().unsigned_abs(),
+            deepest: self.deepest.plies(),
             score: Score::of(candidate.value),
             nodes: self.all_nodes(),
             time: self.common.began.elapsed(),
