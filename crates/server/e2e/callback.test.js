@@ -282,7 +282,7 @@ test('a browser is called, with a message that only it can read', async () => {
   await ann.page.reload();
   assert.equal(await ann.page.getByLabel('From').inputValue(), '22:00');
   await ann.page.getByRole('button', { name: /Turn off on all my devices/ }).click();
-  await ann.page.waitForFunction(() => !document.body.textContent?.includes('Turn off on all my devices'));
+  await ann.page.waitForFunction(() => document.body?.textContent?.includes('Turn off on all my devices') === false);
   await ann.context.close();
   await ben.context.close();
   service.close();

@@ -87,6 +87,8 @@ test('nothing overlaps on the analysis board and the start page, at any width', 
   assert.deepEqual(await atEveryWidth(page, ['.toolbar', '#board', '#bar', '#lines', '.moves-card', '.tools-card', '#graph']), []);
   await page.goto(damier.url);
   assert.deepEqual(await atEveryWidth(page, ['.live', '.choose', '.columns > section']), []);
+  await page.goto(`${damier.url}/lobby`);
+  assert.deepEqual(await atEveryWidth(page, ['h1', '.offer', 'main > h2', '#lobby']), []);
   await context.close();
 });
 
@@ -112,7 +114,15 @@ test('no page jumps while it comes up', async () => {
 });
 
 test('without scripts no button is dead, and what went wrong leads on', async () => {
+  const made = await person(browser);
+  await makeGame(made.page, damier.url, 'Russian draughts', { opponent: 'same-screen' });
   const { page, context } = await person(browser, { javaScriptEnabled: false });
+  await page.goto(made.page.url());
+  const picture = page.locator('#board img');
+  assert.match((await picture.getAttribute('alt')) ?? '', /White: men a1/);
+  const square = await picture.evaluate((one) => [/** @type {HTMLImageElement} */ (one).naturalWidth > 0, one.clientWidth === one.clientHeight]);
+  assert.deepEqual(square, [true, true], 'the board is shown, and square');
+  await made.context.close();
   for (const path of ['/', '/lobby', '/games', '/analysis', '/editor', '/clock', '/studies', '/account', '/search', '/compare', '/rules']) {
     await page.goto(damier.url + path);
     const buttons = page.locator('button:visible');

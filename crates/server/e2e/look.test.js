@@ -182,11 +182,40 @@ test('the lobby’s page offers a game by one tap, and another browser takes it 
   await one.page.waitForURL(/\/game\//);
   await one.page.getByRole('link', { name: /Play the computer meanwhile/ }).waitFor();
   await two.page.goto(`${damier.url}/lobby`);
+  const [offer, waiting] = [await two.page.locator('.offer').boundingBox(), await two.page.locator('#lobby').boundingBox()];
+  assert.ok(offer && waiting && waiting.x > offer.x + offer.width, 'who waits stands beside what can be offered');
   await two.page.locator('#lobby [data-take]').click();
   await two.page.waitForURL(/\/game\//);
   await ready(two.page);
   await one.page.waitForFunction(() => /turn|move/.test(document.querySelector('#status')?.textContent ?? ''));
   for (const { context } of [one, two]) await context.close();
+});
+
+test('a refusal is a strip of two lines at every width; the whole sentence unfolds with the article', async () => {
+  const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
+  // The longest of what is said, and what leaves most to play.
+  for (const [ruleset, fen, move, whole] of /** @type {const} */ ([
+    ['Russian draughts', 'W:Wa3,c3,d4,e3,g3:Bb6,d6,f6,h6', 'a3-b2', /From a3 to b2 is backward: a man only moves forward unless it captures/],
+    ['Italian draughts', 'W:Wd3,Kf1:BKe4,g4', 'd3-f5', /may not take/],
+    ['International draughts', '', '32-22', /one diagonal/],
+    ['International draughts', 'W:W28,33,39:B22,23,18', '39', /capture is compulsory/],
+  ])) {
+    await makeGame(page, damier.url, ruleset, fen ? { opponent: 'same-screen', opening: 'position', fen } : { opponent: 'same-screen' });
+    await type(page, move);
+    const strip = page.locator('.box.refused');
+    await strip.waitFor();
+    for (const width of [320, 360, 390, 600, 900, 1024, 1366, 1920]) {
+      await page.setViewportSize({ width, height: width < 600 ? 800 : 768 });
+      const lines = await strip.locator(':scope > p').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))));
+      assert.deepEqual(lines, [1, 1], `${ruleset} ${move} at ${width}: ${await strip.innerText()}`);
+      assert.ok(await strip.locator('.wrong').evaluate((one) => one.scrollWidth <= one.clientWidth), `${move} at ${width} is cut off: ${await strip.locator('.wrong').innerText()}`);
+      assert.ok(await strip.locator('.why').isVisible());
+    }
+    await strip.getByRole('button', { name: /Why\?/ }).click();
+    assert.match(await strip.locator('.unfolded').innerText(), whole);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  }
+  await context.close();
 });
 
 test('a newcomer plays with one click, reads a refusal in two lines, and analyses the finished game with one more', async () => {
@@ -195,9 +224,9 @@ test('a newcomer plays with one click, reads a refusal in two lines, and analyse
   await click(page, '39');
   const strip = page.locator('.box.refused');
   await strip.waitFor();
-  const lines = await strip.locator('p').allInnerTexts();
+  const lines = await strip.locator(':scope > p').allInnerTexts();
   assert.equal(lines.length, 2, lines.join(' | '));
-  assert.match(lines[1], /^Play .*Why\?/);
+  assert.match(lines[1], /^Play 28x17 or 28x19\.\s+Why\?/);
   assert.equal(/28x/.test(lines[0]), false, 'what to play is said once');
   assert.equal(await strip.locator('.unfolded').isVisible(), false);
   await strip.getByRole('button', { name: /Why\?/ }).click();
@@ -326,13 +355,28 @@ test('a link without its key leads on; TV fits into the window; what does not co
   const game = page.url();
   await page.goto(`${damier.url}/tv`);
   const board = await page.locator('#embed #board[data-look]').boundingBox();
-  assert.ok(board && board.y + board.height <= 900 && board.width >= 320, JSON.stringify(board));
+  assert.ok(board && board.y + board.height <= 900 && board.width >= 480, JSON.stringify(board));
+  const channels = await page.locator('#channels .channels').boundingBox();
+  assert.ok(channels && channels.x >= board.x + board.width, `the channels are beside the board: ${JSON.stringify(channels)}`);
   // A game that does not count has no score.
   await page.goto(game);
   await page.getByRole('button', { name: 'Abort' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
   await page.locator('.box.outcome').waitFor();
   assert.deepEqual([await page.locator('.box.outcome h2').innerText(), await page.locator('#status').innerText()].map((text) => text.trim()), ['Aborted', 'Aborted.']);
+  await context.close();
+});
+
+test('a large screen has a large board on its start page, and all of the form beside it', async () => {
+  const { page, context } = await person(browser);
+  await page.goto(damier.url);
+  for (const [width, height, least] of [[1366, 768, 516], [1600, 900, 570], [1920, 1080, 700], [2560, 1300, 760]]) {
+    await page.setViewportSize({ width, height });
+    const [board, play] = [await page.locator('#board').boundingBox(), await page.locator('#quick .play').boundingBox()];
+    assert.ok(board && play && board.width >= least, `${width}: ${JSON.stringify(board)}`);
+    assert.ok(board.y + board.height <= height && play.y + play.height <= height && play.x >= board.x + board.width, `${width}: ${JSON.stringify([board, play])}`);
+    assert.deepEqual(await cutOff(page, ['.choose', '#presets']), [], `${width}`);
+  }
   await context.close();
 });
 

@@ -215,3 +215,33 @@ test('a draw is offered with the own move, and who offered hears what came of it
   await untilHeard(white.page, /declined/);
   for (const { context } of [white, black]) await context.close();
 });
+
+test('the computer answers a draw offer, and both answers are told', async () => {
+  const { page, context, faults } = await person(browser);
+  // Eight kings against four: the computer stands worse and takes the draw; but not in the first moves.
+  await makeGame(page, damier.url, 'English draughts', { opponent: 'computer', level: '1', colour: 'white', opening: 'position', fen: 'W:WK32,K31,K30,K29,K28,K27,K26,K25:BK1,K2,K3,K4' });
+  const offer = () => page.getByRole('button', { name: 'Offer draw' }).click();
+  const declined = page.locator('.box.told').filter({ hasText: 'declined your draw offer' });
+  for (let told = false; ;) {
+    const { live, role } = await state(page);
+    if (live.outcome) break;
+    if (live.turn !== role) {
+      await page.waitForFunction((count) => document.querySelectorAll('#record ol button').length > count || document.querySelector('.box.outcome') !== null, live.made);
+      continue;
+    }
+    assert.ok(live.made < 80, 'no offer was accepted');
+    if (live.made === 2 || live.made >= 20) await offer();
+    // Never the same move for long: a third repetition would be claimed.
+    await type(page, live.moves[(live.made * 7) % live.moves.length].text);
+    await untilListed(page, live.made + 1);
+    if (told || live.made !== 2) continue;
+    await declined.waitFor();
+    await untilHeard(page, /declined/);
+    told = true;
+  }
+  const box = page.locator('.box.outcome');
+  await box.waitFor();
+  assert.match(await box.innerText(), /Draw[\s\S]*agree/i);
+  assert.deepEqual(faults, []);
+  await context.close();
+});

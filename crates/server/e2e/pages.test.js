@@ -46,19 +46,31 @@ after(async () => {
   await damier?.stop();
 });
 
-test('the page of a game is light, and asks nobody else for anything', async () => {
-  const { page, context } = await person(browser);
+test('the page of a game is light, whoever plays, and asks nobody else for anything', async () => {
+  const [one, two] = [await person(browser), await person(browser)];
+  const { page } = one;
   const strangers = /** @type {string[]} */ ([]);
   page.on('request', (request) => { if (!request.url().startsWith(damier.url)) strangers.push(request.url()); });
+  /** Unpacked, the page itself included; it travels in less than half of that. @param {string} who */
+  const weigh = async (who) => {
+    await page.reload({ waitUntil: 'networkidle' });
+    const bytes = await page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((entry) => /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize)
+      .reduce((sum, size) => sum + size, 0));
+    assert.ok(bytes > 10_000 && bytes < 120_000, `${who}: ${bytes} bytes`);
+  };
   await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen' });
-  await page.reload({ waitUntil: 'networkidle' });
+  await weigh('one screen');
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'computer', level: '1', time: '5m+3s' });
+  await weigh('against the computer');
+  await makeGame(page, damier.url, 'International draughts', { opponent: 'friend', time: '5m+3s' });
+  await weigh('waiting for a friend');
+  await two.page.goto(await page.getByLabel('Invitation').inputValue());
+  await two.page.locator('#join button').click();
+  await two.page.waitForURL(/\/game\//);
+  await weigh('with a friend');
   assert.deepEqual(strangers, []);
-  const bytes = await page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-    .map((entry) => /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize)
-    .reduce((sum, size) => sum + size, 0));
-  // Unpacked, the page itself included; it travels in less than half of that.
-  assert.ok(bytes > 10_000 && bytes < 120_000, `${bytes} bytes`);
-  await context.close();
+  for (const { context } of [one, two]) await context.close();
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {

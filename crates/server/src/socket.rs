@@ -364,7 +364,7 @@ impl Connection {
 
 /// The answer to a request that did not reach the room or could not be stored.
 fn refused(id: String, source: RefusalSource, text: String) -> wire::Message {
-    let refusal = Refusal { id, source, text, articles: Vec::new(), moves: Vec::new() };
+    let refusal = Refusal { id, source, text, brief: None, articles: Vec::new(), moves: Vec::new() };
     FromServer::Refused(Box::new(refusal)).into()
 }
 

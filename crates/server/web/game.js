@@ -420,7 +420,7 @@ class GamePage {
     const { fixed, chat, role } = this.#playing;
     // Players speak to the arbiter only while a tournament game lasts (wcdf 4.10).
     const silent = fixed.tournament && !this.#playing.live.outcome;
-    const offered = fixed.chat && !silent && this.#wanted.chat && (chat.length > 0 || hasTwo(this.#playing));
+    const offered = fixed.chat && !silent && this.#wanted.chat && (chat.length > 0 || (hasTwo(this.#playing) && !this.#playing.live.waiting));
     this.#tabs.offer('chat', offered ? 'offered' : 'left out');
     if (offered) void this.#fillChat();
     if (this.#tabs.current === 'chat') this.#read = chat.length;

@@ -5,7 +5,7 @@
  * @import { Citation, Explanation, RuledEvent, Refusal } from './wire.js'
  */
 import { cite, quoteAll } from './citation.js';
-import { h, put } from './dom.js';
+import { h, put, style } from './dom.js';
 import { icon } from './icons.js';
 
 /** A button; without a deed it only says how things stand. @typedef {{ label: string, main?: boolean, icon?: string, pressed?: boolean, act: (() => void) | null }} Answer */
@@ -23,16 +23,16 @@ export class Notices {
     put(element, ...Object.values(this.#boxes));
   }
 
-  /** A refusal, with the article's words and what may be played. @param {Pick<Refusal, 'text' | 'articles' | 'moves'>} refusal @param {string} tried */
-  refusal(refusal, tried) {
-    const played = refusal.moves.map(({ text }) => text);
+  /** A refusal, with the article's words and what may be played. @param {Pick<Refusal, 'text' | 'brief' | 'articles' | 'moves'>} refusal @param {string} tried */
+  refusal({ text, brief, articles, moves }, tried) {
+    const played = moves.map(({ text }) => text);
     const play = played.length > 0 ? ['Play ', ...shortened(played), '. '] : [];
-    this.#answer(tried ? `${tried} cannot be played` : refusal.text, cut(refusal.text, played), play, refusal.articles);
+    this.#answer(tried ? `${tried} cannot be played` : text, { heading: brief ?? text, play, whole: brief ? text : null, articles });
   }
 
   /** An explanation that was asked for. @param {Explanation} explanation @param {string} tried */
   explanation(explanation, tried) {
-    if (explanation.legal) this.#answer(`${tried} is legal`, `${tried} is legal.`, [explanation.text, ' '], explanation.articles);
+    if (explanation.legal) this.#answer(`${tried} is legal`, { heading: `${tried} is legal.`, play: [explanation.text, ' '], whole: null, articles: explanation.articles });
     else this.refusal(explanation, tried);
   }
 
@@ -53,17 +53,21 @@ export class Notices {
     );
   }
 
-  /** Two lines: what is to be said, and what can be done; the articles unfold. @param {string} label @param {string} heading @param {(string | Node)[]} play @param {readonly Citation[]} articles */
-  #answer(label, heading, play, articles) {
-    const { why, words } = unfolding(articles);
+  /**
+   * Two lines: what is to be said, and what can be done. The whole sentence and the articles unfold.
+   *
+   * @param {string} label @param {{ heading: string, play: (string | Node)[], whole: string | null, articles: readonly Citation[] }} said
+   */
+  #answer(label, { heading, play, whole, articles }) {
+    const { why, words } = unfolding(articles, whole);
     put(
       this.#boxes.refusal,
       h(
         'div',
         { class: 'box refused', role: 'group', 'aria-label': label },
         h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.clearRefusal() }, '×'),
-        h('p', { class: 'wrong' }, heading),
-        h('p', {}, ...play, why),
+        h('p', { class: whole === null ? 'wrong' : 'wrong brief' }, heading),
+        h('p', { class: whole === null ? null : 'brief' }, h('span', {}, ...play), why),
         words,
       ),
     );
@@ -71,7 +75,7 @@ export class Notices {
 
   /** Something simple went wrong. @param {string} text */
   trouble(text) {
-    this.refusal({ text, articles: [], moves: [] }, '');
+    this.refusal({ text, brief: null, articles: [], moves: [] }, '');
   }
 
   /** Something that is to be known, and needs no answer. @param {string} text */
@@ -117,30 +121,26 @@ export function answerButton({ label, main, icon: sign, pressed, act }) {
   return h('button', { type: 'button', class: main ? 'button' : 'plain', disabled: act === null, 'aria-pressed': state, onclick: act }, sign ? icon(sign) : null, h('span', {}, label));
 }
 
-/** A sentence without the moves at its end that are named below it. @param {string} text @param {readonly string[]} played */
-function cut(text, played) {
-  const [, before, named] = /^(.*): (.*)\.$/s.exec(text) ?? [];
-  return named?.split(/, | or /).every((move) => played.includes(move)) ? `${before}.` : text;
-}
-
-/** Moves that are not torn apart at the end of a line. @param {string[]} texts */
+/** Moves that are not torn apart at the end of a line; where it is narrow, what there is beside the first is not spelt out. @param {string[]} texts */
 function shortened(texts) {
-  const shown = texts.slice(0, MOST);
-  const more = texts.length - shown.length;
-  const before = (/** @type {number} */ index) => (index === 0 ? '' : index === shown.length - 1 && more === 0 ? ' or ' : ', ');
-  const some = shown.flatMap((text, index) => [before(index), h('span', { class: 'move' }, text)]);
-  return more > 0 ? [...some, ` or one of ${more} more`] : some;
+  const [first, ...others] = texts.slice(0, MOST);
+  const more = texts.length - MOST;
+  const joined = [...others.map((text) => h('span', { class: 'move' }, text)), more > 0 ? `${more} more` : null].filter((part) => part !== null);
+  const rest = joined.flatMap((part, index) => [index === joined.length - 1 ? ' or ' : ', ', part]);
+  const main = h('span', { class: 'move' }, first);
+  return joined.length > 0 ? [main, h('span', { class: 'others' }, ...rest)] : [main];
 }
 
-/** A button that unfolds the words of the articles, and these words. @param {readonly Citation[]} articles */
-function unfolding(articles) {
+/** A button that unfolds the words of the articles, and these words. @param {readonly Citation[]} articles @param {string | null} [whole] The sentence that is said in short above. */
+function unfolding(articles, whole = null) {
   const [article] = articles;
   if (!article) return { why: null, words: null };
-  const words = h('div', { class: 'unfolded', hidden: true }, quoteAll(articles));
+  const words = h('div', { class: 'unfolded', hidden: true }, whole === null ? null : h('p', {}, whole), quoteAll(articles));
   const unfold = () => {
+    style('game-more.css');
     words.hidden = !words.hidden;
     why.setAttribute('aria-expanded', String(!words.hidden));
   };
-  const why = h('button', { type: 'button', class: 'why', 'aria-expanded': 'false', onclick: unfold }, `Why? ${article.code.toUpperCase()} ${article.number}`);
+  const why = h('button', { type: 'button', class: 'why', 'aria-expanded': 'false', onclick: unfold }, 'Why? ', h('span', {}, `${article.code.toUpperCase()} ${article.number}`));
   return { why, words };
 }

@@ -94,10 +94,14 @@ class Place {
     this.#dress(side, document.querySelector('draughts-board'));
     const name = sitterName(seat, colour, game.role, side);
     put(this.#name, seat.account ? h('a', { href: seat.account.href }, name) : name);
-    const about = [ratingText(seat.account), name !== colour && colour, material(game, side), presence(seat, present)].filter(Boolean).join(' · ');
-    put(this.#about, about);
+    const empty = seat.sitter.kind === 'empty';
+    const about = [ratingText(seat.account), presence(seat, present), empty ? '' : material(game, side)].filter(Boolean);
+    // The disc says it too: where there is little room, the word is left out.
+    const word = name !== colour && h('span', { class: 'colour' }, `${about.length > 0 ? ' · ' : ''}${colour}`);
+    put(this.#about, about.join(' · '), word);
     const on = live.turn === side && live.outcome === null && !live.waiting;
     this.element.classList.toggle('on-turn', on);
+    this.element.classList.toggle('awaited', empty);
     this.element.classList.toggle('away', seat.sitter.kind === 'person' && !present);
     set(this.#time, 'hidden', live.clocks === null);
     set(this.#time, 'aria-label', `${colour}’s clock`);

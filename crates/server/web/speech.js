@@ -63,6 +63,6 @@ export function sentence(parts) {
 /** Who is on turn, or the end. @param {Fixed} fixed @param {Live} live */
 export function turnWords(fixed, live) {
   if (live.outcome) return live.outcome.text;
-  if (live.waiting) return 'Waiting for the other player.';
+  if (live.waiting) return 'Waiting for an opponent.';
   return `${sideName(fixed, live.turn)} to move.`;
 }

@@ -144,6 +144,8 @@ id: string,
 source: RefusalSource, 
 /** Why, in the ruleset's words. */
 text: string, 
+/** The same of a move in a few words, which fit one line of a small screen; none where there are none. */
+brief: string | null, 
 /** The articles it stands on, the deciding one first; none where no rule was applied (an outdated message, for
  * example). */
 articles: Array<Citation>, 
@@ -158,6 +160,8 @@ id: string,
 legal: boolean, 
 /** Why, in the ruleset's words. */
 text: string, 
+/** The same of a move in a few words, which fit one line of a small screen; none where there are none. */
+brief: string | null, 
 /** The articles it stands on, the deciding one first. */
 articles: Array<Citation>, 
 /** The moves it refers to, or that may be played instead. */

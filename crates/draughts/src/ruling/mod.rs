@@ -76,6 +76,12 @@ impl Ruling {
         crate::wording::ruling(rules, self)
     }
 
+    /// The refusal of a move in a few words, which fit one line of a small screen: `A capture is compulsory.` None where
+    /// something else is ruled. The sentence says more.
+    pub fn brief(&self, rules: &'static Rules) -> Option<String> {
+        crate::wording::brief(rules, self)
+    }
+
     /// The ruling in one or two sentences, with its articles: `A capture is compulsory: 33x24 (fmjd 4.2).`
     pub fn text(&self, rules: &'static Rules) -> String {
         crate::wording::with_articles(self.sentence(rules), &self.articles)

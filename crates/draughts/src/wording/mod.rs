@@ -5,6 +5,7 @@
 //! Two things are data and stand elsewhere: the articles themselves (`rulebooks`), and what an arbiter's record says of
 //! an incident under an article ([`Article::note`](crate::Article::note)).
 
+mod brief;
 mod counting;
 mod event;
 mod impossible;
@@ -37,6 +38,11 @@ pub(crate) fn ruling(rules: &'static Rules, ruling: &Ruling) -> String {
         Some(notice) => format!("{text} {notice}"),
         None => text,
     }
+}
+
+/// The refusal of a move in a few words; none where something else is ruled.
+pub(crate) fn brief(rules: &'static Rules, ruling: &Ruling) -> Option<String> {
+    brief::brief(rules, &ruling.reason)
 }
 
 /// A sentence with articles before its full stop, unless it names them already, as that on the end of a game does.

@@ -108,6 +108,22 @@ fn every_reason_is_found_with_its_article() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
+/// So many letters have room in one line of a phone of 320 pixels, in bold type.
+const LINE: usize = 30;
+
+#[test]
+fn every_refusal_has_a_heading_of_one_line_that_is_no_longer_than_its_sentence() {
+    for example in examples() {
+        let (rules, ruling) = (example.position.rules(), explain(&example.position, &example.attempt));
+        let Some(brief) = ruling.brief(rules) else {
+            assert_eq!(ruling.refusal(), None, "{}", example.line);
+            continue;
+        };
+        let (long, whole) = (brief.chars().count(), ruling.sentence(rules).chars().count());
+        assert!(long <= LINE && long <= whole && brief.ends_with('.'), "{} {long}: {brief}", example.ruleset);
+    }
+}
+
 #[test]
 fn no_reason_that_can_occur_is_without_an_example() {
     let examples = examples();

@@ -3,7 +3,7 @@
 //! A player without sight (FMJD 11.1.4) is not shown the board here either as long as the game is played.
 
 use super::preview::{Origin, Preview};
-use super::{ErrorPage, GamePage, Games, GamesSearch, Section, book_name, lists, pictures, print, shown};
+use super::{ErrorPage, GamePage, Games, GamesSearch, Section, book_name, lists, print, shown};
 use crate::api::{self, GameList, GamesQuery};
 use crate::app::App;
 use crate::asking;
@@ -18,7 +18,6 @@ use crate::room::Table;
 use crate::store::{self, GameProgress, GameStatus, GameVisibility, MOST_LISTED};
 use crate::wire;
 use ::print::sheet::SheetError;
-use ::print::{Diagram, TurnMark};
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -241,8 +240,7 @@ struct GameExportQuery {
 async fn page(app: &App, id: &str, asker: &Asker, origin: &Origin) -> Result<Response, NoPage> {
     let watched = WatchedGame::find(app, id, asker).await?;
     let rules = watched.rules();
-    let picture = watched.seen().ok().and_then(|game| export::still(game, ExportOrder::of(Format::Svg)).ok());
-    let picture = picture.map(|picture| Diagram { turn: TurnMark::Hidden, ..picture });
+    let diagram = watched.seen().ok().and_then(|game| export::still(game, ExportOrder::of(Format::Svg)).ok());
     Ok(shown(&GamePage {
         section: Section::Play,
         preview: watched.preview(origin),
@@ -252,7 +250,7 @@ async fn page(app: &App, id: &str, asker: &Asker, origin: &Origin) -> Result<Res
         book: book_name(rules.code),
         white: watched.named(Side::White),
         black: watched.named(Side::Black),
-        picture: picture.as_ref().map(pictures::alone),
+        position: diagram.map(|diagram| diagram.description()),
         standing: watched.standing(),
     }))
 }

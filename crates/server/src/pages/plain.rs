@@ -147,8 +147,8 @@ pub(super) struct GamePage {
     pub(super) white: String,
     /// Black's name.
     pub(super) black: String,
-    /// The position as SVG; none for a player without sight of the board.
-    pub(super) picture: Option<String>,
+    /// The position in words; none for a player without sight of the board.
+    pub(super) position: Option<String>,
     /// Whose turn it is, or how the game ended.
     pub(super) standing: String,
 }

@@ -10,6 +10,7 @@ use draughts::{Article, NotPossible, Rules, Ruling};
 pub(super) struct RoomRefusal {
     pub(super) source: RefusalSource,
     pub(super) text: String,
+    pub(super) brief: Option<String>,
     pub(super) articles: Vec<wire::Citation>,
     /// What may be played instead.
     pub(super) moves: Vec<wire::Move>,
@@ -19,18 +20,18 @@ impl RoomRefusal {
     /// By articles.
     pub(super) fn by(text: impl Into<String>, articles: &[Article]) -> Self {
         let articles = citations(articles.iter().copied());
-        Self { source: RefusalSource::Rules, text: text.into(), articles, moves: Vec::new() }
+        Self { source: RefusalSource::Rules, text: text.into(), brief: None, articles, moves: Vec::new() }
     }
 
     /// By a ruling.
     pub(super) fn of(rules: &'static Rules, ruling: &Ruling) -> Self {
-        Self::by(ruling.sentence(rules), ruling.articles())
+        Self { brief: ruling.brief(rules), ..Self::by(ruling.sentence(rules), ruling.articles()) }
     }
 
     /// As it is sent.
     pub(super) fn into_message(self, id: String) -> wire::FromServer {
-        let Self { source, text, articles, moves } = self;
-        wire::FromServer::Refused(Box::new(wire::Refusal { id, source, text, articles, moves }))
+        let Self { source, text, brief, articles, moves } = self;
+        wire::FromServer::Refused(Box::new(wire::Refusal { id, source, text, brief, articles, moves }))
     }
 }
 

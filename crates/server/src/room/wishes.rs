@@ -57,6 +57,7 @@ pub(super) enum WishDecision {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct AttemptRuling {
     ruling: wire::Ruling,
+    brief: Option<String>,
     is_legal: bool,
     moves: Vec<wire::Move>,
 }
@@ -64,8 +65,8 @@ pub(super) struct AttemptRuling {
 impl AttemptRuling {
     /// As it is sent.
     pub(super) fn into_message(self, id: String) -> wire::FromServer {
-        let Self { ruling: wire::Ruling { text, articles, .. }, is_legal: legal, moves } = self;
-        wire::FromServer::Explained(Box::new(wire::Explanation { id, legal, text, articles, moves }))
+        let Self { ruling: wire::Ruling { text, articles, .. }, brief, is_legal: legal, moves } = self;
+        wire::FromServer::Explained(Box::new(wire::Explanation { id, legal, text, brief, articles, moves }))
     }
 }
 
@@ -194,8 +195,9 @@ impl Table {
         if self.is_blind_to(actor) {
             return Obstacle::BlindfoldMove.into();
         }
-        let AttemptRuling { ruling, moves, .. } = self.ruled(attempt, actor);
-        RoomRefusal { source: RefusalSource::Rules, text: ruling.text, articles: ruling.articles, moves }
+        let AttemptRuling { ruling: wire::Ruling { text, articles, .. }, brief, moves, .. } =
+            self.ruled(attempt, actor);
+        RoomRefusal { source: RefusalSource::Rules, text, brief, articles, moves }
     }
 
     fn explained(&self, text: &str, actor: Actor) -> Result<AttemptRuling, RoomRefusal> {
@@ -218,7 +220,8 @@ impl Table {
             _ => self.moves_for(actor),
         };
         let is_legal = explained.verdict != Verdict::Refused;
-        AttemptRuling { ruling: ruling(self.rules(), &explained), is_legal, moves }
+        let brief = explained.brief(self.rules());
+        AttemptRuling { ruling: ruling(self.rules(), &explained), brief, is_legal, moves }
     }
 
     pub(super) fn is_blind_to(&self, actor: Actor) -> bool {

@@ -138,6 +138,8 @@ pub struct Refusal {
     pub source: RefusalSource,
     /// Why, in the ruleset's words.
     pub text: String,
+    /// The same of a move in a few words, which fit one line of a small screen; none where there are none.
+    pub brief: Option<String>,
     /// The articles it stands on, the deciding one first; none where no rule was applied (an outdated message, for
     /// example).
     pub articles: Vec<Citation>,
@@ -155,6 +157,8 @@ pub struct Explanation {
     pub legal: bool,
     /// Why, in the ruleset's words.
     pub text: String,
+    /// The same of a move in a few words, which fit one line of a small screen; none where there are none.
+    pub brief: Option<String>,
     /// The articles it stands on, the deciding one first.
     pub articles: Vec<Citation>,
     /// The moves it refers to, or that may be played instead.
