@@ -138,6 +138,41 @@ test('without scripts no button is dead, and what went wrong leads on', async ()
   await context.close();
 });
 
+test('what is clicked or entered before the scripts are there is done when they are', async () => {
+  const { page, context, faults } = await person(browser);
+  /** Lets a script come late, does something before it, and lets it come. @param {string} path @param {string} script @param {() => Promise<void>} act */
+  const before = async (path, script, act) => {
+    /** @type {() => void} */
+    let arrive = () => {};
+    const arrival = new Promise((resolve) => (arrive = () => resolve(undefined)));
+    await page.route(`**/${script}`, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(damier.url + path, { waitUntil: 'commit' });
+    await act();
+    arrive();
+  };
+  await before('/lobby', 'lobby.js', () => page.locator('#presets [data-time="5m+3s"]').click());
+  await page.waitForURL(/\/game\//);
+  await page.request.post(`${damier.url}/api/v1/accounts`, { data: { name: 'Early', password: 'correct horse' } });
+  await context.clearCookies();
+  await before('/account', 'account.js', async () => {
+    const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Sign in' }) });
+    await form.getByLabel('Name').fill('Early');
+    await form.getByLabel('Password').fill('correct horse');
+    await form.getByLabel('Password').press('Enter');
+    assert.equal(new URL(page.url()).search, '', 'nothing of the form is in the address');
+  });
+  await page.getByRole('heading', { name: 'Early' }).waitFor();
+  // A theme is chosen once, not there and back.
+  await before('/rules', 'theme.js', async () => {});
+  await page.locator('#theme').click();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('draw counters appear when they are worth watching; all of them are one tab away', async () => {
   const { page, context } = await person(browser, { viewport: { width: 1366, height: 768 } });
   await makeGame(page, damier.url, 'International draughts', { opponent: 'same-screen', opening: 'position', fen: 'W:WK50,K49,K47:BK5' });

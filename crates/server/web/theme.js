@@ -1,6 +1,6 @@
 // @ts-check
 // Light or dark theme: as the system has it, unless this browser was told otherwise. Loaded before the page is drawn, so that
-// it never flashes in the wrong colours.
+// it never flashes in the wrong colours; and before the modules, so that nothing is lost that comes before them.
 (() => {
   const key = 'damier.theme';
   const root = document.documentElement;
@@ -16,6 +16,28 @@
 
   const isDark = () =>
     root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+
+  // A click before the page's modules are there is made again when they are; a form that only they can send waits for them, and is
+  // not sent to an address that would show what is in it.
+  /** @type {(() => void) | null} */
+  let early = null;
+  const hold = (/** @type {Event} */ event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (event instanceof SubmitEvent) {
+      const form = /** @type {HTMLFormElement} */ (target);
+      if (form.matches('[action], [method="get"]')) return;
+      event.preventDefault();
+      early = () => form.requestSubmit(event.submitter);
+    } else {
+      const button = target.closest('button');
+      if (button && (button.type === 'button' || !button.form)) early = () => button.click();
+    }
+  };
+  for (const kind of ['click', 'submit']) document.addEventListener(kind, hold, true);
+  document.addEventListener('DOMContentLoaded', () => setTimeout(() => {
+    for (const kind of ['click', 'submit']) document.removeEventListener(kind, hold, true);
+    early?.();
+  }));
 
   // When the page is there: what keeps it for later (no game is kept), and what tells somebody who is signed in of a challenge.
   window.addEventListener('load', () => {
