@@ -333,9 +333,10 @@ test('the analysis board cuts off no tab and no button, and a single value does 
   const { page, context } = await person(browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(`${damier.url}/analysis?ruleset=international&moves=32-28+19-23+28x19+14x23`);
   await page.locator('#tree [aria-current]').waitFor();
-  for (const [width, height] of [[1440, 900], [1366, 768], [1280, 860], [1024, 768]]) {
+  for (const [width, height] of [[1440, 900], [1366, 768], [1280, 860], [1024, 768], [390, 844], [320, 640]]) {
     await page.setViewportSize({ width, height });
     assert.deepEqual(await cutOff(page, ['.toolbar', '#tabs']), [], `${width}`);
+    assert.equal(await page.locator('#actions').evaluate((part) => [...part.children].filter((one) => one.getBoundingClientRect().right > innerWidth).length), 0, `${width}`);
   }
   await page.getByRole('button', { name: 'Start the engine' }).click();
   await page.waitForFunction(() => /\d/.test(document.querySelector('#tree [aria-current] .worth')?.textContent ?? ''));

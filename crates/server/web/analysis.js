@@ -194,16 +194,16 @@ class AnalysisPage {
     const turn = node.by === 'white' ? shown.black_name : shown.white_name;
     const kept = shown.yours ? 'saved' : 'somebody else’s study';
     const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act, main = 'plain') =>
-      h('button', { type: 'button', class: main, onclick: act }, icon(sign), h('span', {}, label));
-    const link = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {string} */ href) => h('a', { class: 'plain', href }, icon(sign), h('span', {}, label));
-    const save = shown.yours ? button('Delete study', 'abort', () => void this.#forget()) : button(shown.id ? 'Save a copy' : 'Save', 'save', () => void this.#keep(), 'button');
+      h('button', { type: 'button', class: main, onclick: act }, icon(sign), wording(label));
+    const link = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {string} */ href) => h('a', { class: 'plain', href }, icon(sign), wording(label));
+    const save = shown.yours ? button('Delete| study', 'abort', () => void this.#forget()) : button(shown.id ? 'Save| a copy' : 'Save', 'save', () => void this.#keep(), 'button');
     const move = Math.floor(this.#tree.way(this.#at).length / 2) + 1;
     put(this.#status, `${turn} to move · move ${move}${shown.id ? ` · ${kept}` : ''}`);
     byId('which', HTMLSelectElement).value = shown.ruleset;
     put(
       byId('actions', HTMLElement),
       link('New', 'new', `/analysis?ruleset=${shown.ruleset}`), button('Import', 'import', () => this.#openFiles()),
-      link('Set up position', 'set', `/editor?${new URLSearchParams({ ruleset: shown.ruleset, fen: node.fen })}`), button('Flip board', 'flip', () => this.#turn()),
+      link('Set up| position', 'set', `/editor?${new URLSearchParams({ ruleset: shown.ruleset, fen: node.fen })}`), button('Flip| board', 'flip', () => this.#turn()),
       button('Share', 'share', () => this.#tabs.show('files')), save,
     );
   }
@@ -357,6 +357,12 @@ function textOf(fault) {
 /** @param {Event} event */
 function detail(event) {
   return /** @type {CustomEvent} */ (event).detail;
+}
+
+/** The words of a button; those behind the bar are left out on phones. @param {string} label */
+function wording(label) {
+  const [short, rest] = label.split('|');
+  return h('span', {}, short, rest ? h('span', { class: 'rest' }, rest) : null);
 }
 
 new AnalysisPage();
