@@ -9,7 +9,7 @@ use crate::level::Level;
 use crate::limits::Limits;
 use crate::report::{Report, SearchResult};
 use crate::root;
-use crate::score::{Score, Value};
+use crate::score::{Score, SearchValue};
 use crate::search::{self, Task};
 use crate::signals::Signals;
 use crate::table::Table;
@@ -341,7 +341,7 @@ impl Engine {
             return search::run(&task, report);
         }
         // The search says what is hard for the opponent; what it is worth is known.
-        let drawn = Score::of(Value::DRAW);
+        let drawn = Score::of(SearchValue::DRAW);
         let chosen = search::run(&task, &mut |found| report(&Report { score: drawn, ..found.clone() }));
         SearchResult { score: drawn, ..chosen }
     }

@@ -6,12 +6,12 @@
 use crate::draws::{DrawLaw, DrawTally};
 use crate::endgame::{DrawLimits, Effort, Endgame, Value as Worth, Verdict, WeighedMove, WinProof};
 use crate::plies::Ply;
-use crate::score::{Score, Value};
+use crate::score::{Score, SearchValue};
 use draughts::{Move, Position, Ruleset, Side};
 
 /// A win by the databases of which it is not known whether a draw rule comes first is worth so much, less its plies:
 /// more than all estimates, less than all that is proved.
-const UNWEIGHED_WIN: Value = Value::new(Value::GREATEST_ESTIMATE.hundredths() + 2_000);
+const UNWEIGHED_WIN: SearchValue = SearchValue::new(SearchValue::GREATEST_ESTIMATE.hundredths() + 2_000);
 
 /// The databases, and what a win has to be ahead of.
 #[derive(Clone, Debug)]
@@ -58,21 +58,21 @@ impl<'a> Knowledge<'a> {
         position: &Position<R>,
         tally: &DrawTally,
         ply: Ply,
-    ) -> Option<Value> {
+    ) -> Option<SearchValue> {
         let Verdict { value, plies } = self.endgame.probe(position)?;
         let winner = match value {
-            Worth::Draw => return Some(Value::DRAW),
+            Worth::Draw => return Some(SearchValue::DRAW),
             Worth::Win => position.turn(),
             Worth::Loss => position.turn().opponent(),
         };
-        let to_the_side_on_turn = |won: Value| if value == Worth::Win { won } else { -won };
+        let to_the_side_on_turn = |won: SearchValue| if value == Worth::Win { won } else { -won };
         let distance = i32::from(plies);
         if u32::from(plies) <= self.limits.safe_plies(tally) {
             return Some(to_the_side_on_turn(ply.win() - distance));
         }
         let room = self.limits.room(tally, position, winner);
         if room.is_some_and(|room| u32::from(plies) > room.plies) {
-            return Some(Value::DRAW);
+            return Some(SearchValue::DRAW);
         }
         Some(to_the_side_on_turn(UNWEIGHED_WIN - distance))
     }
@@ -106,7 +106,7 @@ fn rated(weighed: &WeighedMove) -> RatedMove {
         (Worth::Win, Some(WinProof::Open)) => Score::of(unweighed),
         (Worth::Loss, Some(WinProof::Proved)) => Score::LossIn(plies),
         (Worth::Loss, Some(WinProof::Open)) => Score::of(-unweighed),
-        (Worth::Draw, _) | (_, Some(WinProof::NotWithin(_)) | None) => Score::of(Value::DRAW),
+        (Worth::Draw, _) | (_, Some(WinProof::NotWithin(_)) | None) => Score::of(SearchValue::DRAW),
     };
     RatedMove { action: weighed.action, score }
 }

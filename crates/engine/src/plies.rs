@@ -1,6 +1,6 @@
 //! How far a search still goes, and how far it has come. Both are counted in plies, and neither is the other.
 
-use crate::score::Value;
+use crate::score::SearchValue;
 use std::ops::{Add, Sub};
 
 /// How many plies are still to be searched: none, or fewer, at the horizon.
@@ -80,13 +80,13 @@ impl Ply {
 
     /// What it is worth to win here.
     #[inline]
-    pub(crate) fn win(self) -> Value {
-        Value::WIN - self.0 as i32
+    pub(crate) fn win(self) -> SearchValue {
+        SearchValue::WIN - self.0 as i32
     }
 
     /// What it is worth to have lost here.
     #[inline]
-    pub(crate) fn loss(self) -> Value {
+    pub(crate) fn loss(self) -> SearchValue {
         -self.win()
     }
 }

@@ -6,9 +6,9 @@ use std::ops::{Add, Neg, Sub};
 
 /// A value inside the search: hundredths of a man, or how near a win or a loss is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Value(i32);
+pub(crate) struct SearchValue(i32);
 
-impl Value {
+impl SearchValue {
     /// No value is as great.
     pub(crate) const INFINITE: Self = Self(32_000);
     /// The value of having won; a win in so many plies is worth so much less.
@@ -63,7 +63,7 @@ impl Value {
     }
 }
 
-impl Neg for Value {
+impl Neg for SearchValue {
     type Output = Self;
 
     #[inline]
@@ -73,7 +73,7 @@ impl Neg for Value {
 }
 
 /// Hundredths of a man.
-impl Add<i32> for Value {
+impl Add<i32> for SearchValue {
     type Output = Self;
 
     #[inline]
@@ -83,7 +83,7 @@ impl Add<i32> for Value {
 }
 
 /// Hundredths of a man.
-impl Sub<i32> for Value {
+impl Sub<i32> for SearchValue {
     type Output = Self;
 
     #[inline]
@@ -104,17 +104,17 @@ pub enum Score {
 }
 
 impl Score {
-    pub(crate) fn of(value: Value) -> Self {
+    pub(crate) fn of(value: SearchValue) -> Self {
         match value.plies_to_the_end() {
-            plies if value >= Value::SURE_WIN => Self::WinIn(plies),
-            plies if value <= -Value::SURE_WIN => Self::LossIn(plies),
+            plies if value >= SearchValue::SURE_WIN => Self::WinIn(plies),
+            plies if value <= -SearchValue::SURE_WIN => Self::LossIn(plies),
             _ => Self::Estimate(value.hundredths()),
         }
     }
 
     /// In hundredths of a man, wins and losses beyond all estimates.
     pub fn hundredths(self) -> i32 {
-        const WIN: i32 = Value::WIN.hundredths();
+        const WIN: i32 = SearchValue::WIN.hundredths();
         let plies = |plies: u32| i32::try_from(plies).unwrap_or(WIN).min(WIN);
         match self {
             Self::Estimate(value) => value,
@@ -140,11 +140,11 @@ mod tests {
 
     #[test]
     fn values_near_a_win_tell_its_distance() {
-        assert_eq!(Score::of(Value::WIN - 7), Score::WinIn(7));
-        assert_eq!(Score::of(-Value::WIN + 8), Score::LossIn(8));
-        let greatest = Value::GREATEST_ESTIMATE;
+        assert_eq!(Score::of(SearchValue::WIN - 7), Score::WinIn(7));
+        assert_eq!(Score::of(-SearchValue::WIN + 8), Score::LossIn(8));
+        let greatest = SearchValue::GREATEST_ESTIMATE;
         assert_eq!(Score::of(greatest), Score::Estimate(greatest.hundredths()));
-        for value in [Value::WIN - 7, -Value::WIN + 8, Value::DRAW, Value::new(-35)] {
+        for value in [SearchValue::WIN - 7, -SearchValue::WIN + 8, SearchValue::DRAW, SearchValue::new(-35)] {
             assert_eq!(Score::of(value).hundredths(), value.hundredths());
         }
     }
@@ -152,13 +152,13 @@ mod tests {
     #[test]
     fn an_end_is_counted_from_the_root_or_from_the_position_and_an_estimate_stays() {
         let ply = Ply::new(4);
-        for value in [Value::WIN - 10, -Value::WIN + 10] {
+        for value in [SearchValue::WIN - 10, -SearchValue::WIN + 10] {
             let stored = value.counted_from(ply);
             assert_eq!(stored.plies_to_the_end(), 6);
             assert_eq!(stored.counted_from_the_root(ply), value);
             assert!(value.is_sure());
         }
-        let estimate = Value::new(120);
+        let estimate = SearchValue::new(120);
         assert!(estimate.counted_from(ply) == estimate && !estimate.is_sure());
     }
 }

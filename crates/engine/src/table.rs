@@ -5,7 +5,7 @@
 
 use crate::memory;
 use crate::plies::{Depth, Ply};
-use crate::score::Value;
+use crate::score::SearchValue;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What a stored value says of the real one.
@@ -22,7 +22,7 @@ pub(crate) enum Bound {
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    pub(crate) value: Value,
+    pub(crate) value: SearchValue,
     pub(crate) depth: Depth,
     pub(crate) bound: Bound,
     /// The place of the best move in the position's list of moves.
@@ -162,7 +162,7 @@ impl Packed {
             3 => Bound::Exact,
             _ => return None,
         };
-        let value = Value::new(i32::from(self.0 as u16 as i16));
+        let value = SearchValue::new(i32::from(self.0 as u16 as i16));
         Some(Entry { value, depth: self.depth(), bound, best: self.best() })
     }
 
@@ -187,8 +187,12 @@ mod tests {
     #[test]
     fn what_is_stored_is_found() {
         let table = Table::new(1);
-        let entry =
-            Entry { value: Value::new(-123), depth: Depth::new(9), bound: Bound::Lower, best: Some(17) };
+        let entry = Entry {
+            value: SearchValue::new(-123),
+            depth: Depth::new(9),
+            bound: Bound::Lower,
+            best: Some(17),
+        };
         table.store(77, entry, Ply::new(3));
         assert_eq!(table.look_up(77, Ply::new(5)), Some(entry));
         assert_eq!(table.look_up(78, Ply::new(5)), None);
@@ -199,10 +203,11 @@ mod tests {
     #[test]
     fn wins_are_counted_from_the_position_that_is_looked_up() {
         let table = Table::new(1);
-        let entry = Entry { value: Value::WIN - 10, depth: Depth::new(1), bound: Bound::Exact, best: None };
+        let entry =
+            Entry { value: SearchValue::WIN - 10, depth: Depth::new(1), bound: Bound::Exact, best: None };
         table.store(9, entry, Ply::new(4));
         let found = table.look_up(9, Ply::new(2));
-        assert_eq!(found.map(|entry| entry.value), Some(Value::WIN - 8));
+        assert_eq!(found.map(|entry| entry.value), Some(SearchValue::WIN - 8));
     }
 
     /// Every entry says of its position what only that position was stored with.
@@ -210,7 +215,7 @@ mod tests {
     fn threads_that_write_at_once_never_mix_entries() {
         let table = Table::new(1);
         let entry = |hash: u64| Entry {
-            value: Value::new((hash % 10_007) as i32),
+            value: SearchValue::new((hash % 10_007) as i32),
             depth: Depth::new((hash % 61) as i32),
             bound: Bound::Exact,
             best: Some((hash % 200) as u8),

@@ -12,14 +12,14 @@ pub(crate) mod weights;
 pub(crate) use cache::MenCache;
 pub use weights::{Draft, Weights};
 
-use crate::score::Value;
+use crate::score::SearchValue;
 use cache::MenWorth;
 use draughts::{Position, Ruleset, Side};
 use weights::{Pair, UNIT, WHOLE};
 
 /// What a position is worth to the side on turn, if nothing is about to happen.
 #[inline]
-pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> Value {
+pub(crate) fn estimate<R: Ruleset>(weights: &Weights, position: &Position<R>) -> SearchValue {
     estimate_with(weights, None, position)
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn estimate_with<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
-) -> Value {
+) -> SearchValue {
     #[cfg(target_arch = "x86_64")]
     return processor::estimate(weights, cache, position);
     #[cfg(not(target_arch = "x86_64"))]
@@ -41,7 +41,7 @@ fn estimate_anywhere<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
-) -> Value {
+) -> SearchValue {
     let with_kings = !position.kings().is_empty();
     let find = || worth_of_men(weights, position);
     let men = match cache {
@@ -53,7 +53,8 @@ fn estimate_anywhere<R: Ruleset>(
         let ahead = if value >= 0 { Side::White } else { Side::Black };
         value = value * weights.endings[features::ending(position, ahead)] / WHOLE;
     }
-    let value = Value::new(value).clamp(-Value::GREATEST_ESTIMATE, Value::GREATEST_ESTIMATE);
+    let value =
+        SearchValue::new(value).clamp(-SearchValue::GREATEST_ESTIMATE, SearchValue::GREATEST_ESTIMATE);
     if position.turn() == Side::White { value } else { -value }
 }
 

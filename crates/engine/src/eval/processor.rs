@@ -2,7 +2,7 @@
 //! Whether the processor has them is asked first; the call that follows is the only `unsafe` here.
 
 use super::{MenCache, Weights, estimate_anywhere};
-use crate::score::Value;
+use crate::score::SearchValue;
 use draughts::{Position, Ruleset};
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -12,7 +12,7 @@ pub(super) fn estimate<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
-) -> Value {
+) -> SearchValue {
     if counts_bits() {
         // SAFETY: the processor has the instructions the function is compiled for, as just asked.
         return unsafe { estimate_quickly(weights, cache, position) };
@@ -25,7 +25,7 @@ fn estimate_quickly<R: Ruleset>(
     weights: &Weights,
     cache: Option<&mut MenCache>,
     position: &Position<R>,
-) -> Value {
+) -> SearchValue {
     estimate_anywhere(weights, cache, position)
 }
 

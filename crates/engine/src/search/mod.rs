@@ -18,7 +18,7 @@ use crate::level::Oversight;
 use crate::limits::{Budget, Limits};
 use crate::plies::Ply;
 use crate::report::{Report, SearchResult};
-use crate::score::Value;
+use crate::score::SearchValue;
 use crate::signals::Signals;
 use crate::table::Table;
 use draughts::{Move, MoveList, Position, Ruleset, Side};
@@ -232,7 +232,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
 
     /// What a position is worth if nothing is about to happen.
     #[inline]
-    fn estimate(&mut self, position: &Position<R>) -> Value {
+    fn estimate(&mut self, position: &Position<R>) -> SearchValue {
         eval::estimate_with(self.task.weights, Some(&mut self.men), position)
     }
 
@@ -243,7 +243,7 @@ impl<'a, R: Ruleset> Worker<'a, R> {
 
     /// What the endgame databases say of a position that is not drawn by a full count or repetition.
     #[inline]
-    fn known(&self, here: &Here<R>, ply: Ply) -> Option<Value> {
+    fn known(&self, here: &Here<R>, ply: Ply) -> Option<SearchValue> {
         let knowledge = self.task.knowledge.filter(|knowledge| here.pieces <= knowledge.pieces())?;
         knowledge.value(&here.position, &here.tally, ply)
     }

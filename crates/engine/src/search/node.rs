@@ -7,7 +7,7 @@ use super::params::{
 };
 use super::{Here, Worker};
 use crate::plies::{Depth, Ply};
-use crate::score::Value;
+use crate::score::SearchValue;
 use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
 
@@ -16,22 +16,22 @@ impl<R: Ruleset> Worker<'_, R> {
     pub(super) fn node<const PV: bool>(
         &mut self,
         here: &Here<R>,
-        alpha: Value,
-        beta: Value,
+        alpha: SearchValue,
+        beta: SearchValue,
         depth: Depth,
         ply: Ply,
-    ) -> Value {
+    ) -> SearchValue {
         if depth.is_at_the_horizon() || ply >= Ply::LAST {
             return self.quiescence(here, alpha, beta, ply);
         }
         if self.must_stop() {
-            return Value::DRAW;
+            return SearchValue::DRAW;
         }
         self.lines[ply.place()].clear();
         let position = &here.position;
         if self.is_drawn(here) {
             // Who cannot move has lost, whatever is counted.
-            return if here.can_move() { Value::DRAW } else { ply.loss() };
+            return if here.can_move() { SearchValue::DRAW } else { ply.loss() };
         }
         if let Some(value) = self.known(here, ply) {
             return value;
@@ -85,7 +85,7 @@ impl<R: Ruleset> Worker<'_, R> {
             before: ply.before().and_then(|ply| self.steps[ply.place()]),
         };
         let old_alpha = alpha;
-        let (mut best, mut best_place) = (-Value::INFINITE, None);
+        let (mut best, mut best_place) = (-SearchValue::INFINITE, None);
         let mut order = Order::new(&list, &self.experience, &asked, hashed);
         let mut number = 0;
         while let Some(listed) = order.next() {
@@ -109,7 +109,7 @@ impl<R: Ruleset> Worker<'_, R> {
             }
             self.past.push(next.hash);
             self.steps[ply.place()] = Some(Step::of(action));
-            let mut value = -Value::INFINITE;
+            let mut value = -SearchValue::INFINITE;
             let mut full = number == 1;
             if number > 1 {
                 value = -self.node::<false>(&next, -alpha - 1, -alpha, depth - 1 - reduced, ply.next());
@@ -123,7 +123,7 @@ impl<R: Ruleset> Worker<'_, R> {
             }
             self.past.pop();
             if self.stopped {
-                return Value::DRAW;
+                return SearchValue::DRAW;
             }
             if value > best {
                 best = value;
@@ -155,7 +155,7 @@ impl<R: Ruleset> Worker<'_, R> {
 
     /// The value of a quiet position that need not be searched to its depth.
     #[inline]
-    fn prune(&mut self, here: &Here<R>, beta: Value, depth: Depth, ply: Ply) -> Option<Value> {
+    fn prune(&mut self, here: &Here<R>, beta: SearchValue, depth: Depth, ply: Ply) -> Option<SearchValue> {
         if beta.is_sure() || here.is_threatened() {
             return None;
         }
@@ -169,7 +169,7 @@ impl<R: Ruleset> Worker<'_, R> {
             let raised = beta + PROBABLE_CUT_MARGIN;
             let value = self.node::<false>(here, raised - 1, raised, probable_cut_depth(depth), ply);
             if value >= raised && !self.stopped {
-                return Some(value.min(Value::SURE_WIN - 1));
+                return Some(value.min(SearchValue::SURE_WIN - 1));
             }
         }
         None

@@ -5,14 +5,20 @@
 use super::lively::lively;
 use super::{Here, Worker};
 use crate::plies::Ply;
-use crate::score::Value;
+use crate::score::SearchValue;
 use draughts::{MoveList, Ruleset, Squares};
 
 impl<R: Ruleset> Worker<'_, R> {
     /// The value of a position at or beyond the horizon.
-    pub(super) fn quiescence(&mut self, here: &Here<R>, alpha: Value, beta: Value, ply: Ply) -> Value {
+    pub(super) fn quiescence(
+        &mut self,
+        here: &Here<R>,
+        alpha: SearchValue,
+        beta: SearchValue,
+        ply: Ply,
+    ) -> SearchValue {
         if self.must_stop() {
-            return Value::DRAW;
+            return SearchValue::DRAW;
         }
         self.lines[ply.place()].clear();
         self.deepest = self.deepest.max(ply);
@@ -26,7 +32,7 @@ impl<R: Ruleset> Worker<'_, R> {
                 return best;
             }
             if here.tally.reversible() >= 4 && self.is_drawn(here) {
-                return Value::DRAW;
+                return SearchValue::DRAW;
             }
             if let Some(value) = self.known(here, ply) {
                 return value;
@@ -60,7 +66,7 @@ impl<R: Ruleset> Worker<'_, R> {
             let value = -self.quiescence(&next, -beta, -alpha, ply.next());
             self.past.pop();
             if self.stopped {
-                return Value::DRAW;
+                return SearchValue::DRAW;
             }
             if value > best {
                 best = value;

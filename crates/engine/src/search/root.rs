@@ -5,7 +5,7 @@ use super::params::{ASPIRATION, ASPIRATION_DEPTH, WIDEST_ASPIRATION};
 use super::{Here, Worker};
 use crate::plies::{Depth, Ply};
 use crate::report::{Report, SearchResult};
-use crate::score::{Score, Value};
+use crate::score::{Score, SearchValue};
 use crate::sorting::sort_few;
 use crate::table::{Bound, Entry};
 use draughts::{Move, MoveList, Ruleset};
@@ -19,7 +19,7 @@ const DEPTH_OF_A_PROVED_WIN: Depth = Depth::new(10);
 /// A move of the position on the board.
 struct Candidate {
     action: Move,
-    value: Value,
+    value: SearchValue,
     line: Vec<Move>,
 }
 
@@ -30,7 +30,7 @@ impl<R: Ruleset> Worker<'_, R> {
         let mut moves = MoveList::new();
         root.moves_into(&mut moves);
         let candidate =
-            |action: &Move| Candidate { action: *action, value: -Value::INFINITE, line: vec![*action] };
+            |action: &Move| Candidate { action: *action, value: -SearchValue::INFINITE, line: vec![*action] };
         let in_question = |action: &&Move| self.task.only.is_none_or(|only| only.contains(action));
         let mut candidates: Vec<Candidate> = moves.iter().filter(in_question).map(candidate).collect();
         let most = self.task.limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST));
@@ -65,7 +65,7 @@ impl<R: Ruleset> Worker<'_, R> {
         SearchResult {
             best: best.map(|candidate| candidate.action),
             reply: best.and_then(|candidate| candidate.line.get(1).copied()),
-            score: Score::of(best.map_or(-Value::WIN, |candidate| candidate.value)),
+            score: Score::of(best.map_or(-SearchValue::WIN, |candidate| candidate.value)),
             depth: depth_reached,
             nodes: self.all_nodes(),
             time: self.common.began.elapsed(),
@@ -79,7 +79,7 @@ impl<R: Ruleset> Worker<'_, R> {
         }
         let Some(budget) = self.timing.budget else { return false };
         // A win that databases have seen to its end needs no search as long as itself, only one that makes progress.
-        let proved = candidates[0].value >= Value::SURE_WIN && depth >= DEPTH_OF_A_PROVED_WIN;
+        let proved = candidates[0].value >= SearchValue::SURE_WIN && depth >= DEPTH_OF_A_PROVED_WIN;
         let seen_to_the_end = proved || candidates[0].value.plies_to_the_end() < depth.plies().unsigned_abs();
         let time = self.own_time().unwrap_or(Duration::ZERO);
         // An iteration takes longer than all before it.
@@ -90,7 +90,7 @@ impl<R: Ruleset> Worker<'_, R> {
     fn aspire(&mut self, root: &Here<R>, candidates: &mut [Candidate], line: usize, depth: Depth) {
         let before = candidates[line].value;
         let mut width = ASPIRATION;
-        let (mut alpha, mut beta) = (-Value::INFINITE, Value::INFINITE);
+        let (mut alpha, mut beta) = (-SearchValue::INFINITE, SearchValue::INFINITE);
         if depth >= ASPIRATION_DEPTH && !before.is_sure() {
             (alpha, beta) = (before - width, before + width);
         }
@@ -100,10 +100,10 @@ impl<R: Ruleset> Worker<'_, R> {
                 return;
             }
             width *= 4;
-            if value <= alpha && alpha > -Value::INFINITE {
-                alpha = if width > WIDEST_ASPIRATION { -Value::INFINITE } else { value - width };
-            } else if value >= beta && beta < Value::INFINITE {
-                beta = if width > WIDEST_ASPIRATION { Value::INFINITE } else { value + width };
+            if value <= alpha && alpha > -SearchValue::INFINITE {
+                alpha = if width > WIDEST_ASPIRATION { -SearchValue::INFINITE } else { value - width };
+            } else if value >= beta && beta < SearchValue::INFINITE {
+                beta = if width > WIDEST_ASPIRATION { SearchValue::INFINITE } else { value + width };
             } else {
                 return;
             }
@@ -117,11 +117,11 @@ impl<R: Ruleset> Worker<'_, R> {
         candidates: &mut [Candidate],
         first: usize,
         depth: Depth,
-        alpha: Value,
-        beta: Value,
-    ) -> Value {
+        alpha: SearchValue,
+        beta: SearchValue,
+    ) -> SearchValue {
         let (old_alpha, mut alpha) = (alpha, alpha);
-        let mut best = -Value::INFINITE;
+        let mut best = -SearchValue::INFINITE;
         self.nodes += 1;
         for place in first..candidates.len() {
             let action = candidates[place].action;
@@ -168,9 +168,9 @@ impl<R: Ruleset> Worker<'_, R> {
         root: &Here<R>,
         candidates: &[Candidate],
         depth: Depth,
-        value: Value,
-        alpha: Value,
-        beta: Value,
+        value: SearchValue,
+        alpha: SearchValue,
+        beta: SearchValue,
     ) {
         let bound = if value >= beta {
             Bound::Lower
