@@ -131,8 +131,11 @@ fn walk_even<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32, batch: &m
     if depth == 2 {
         return play_last_but_one(board, batch);
     }
+    if board.each_simple(|action, kind| walk_odd(board.after(&action, kind), depth - 1, batch)) {
+        return;
+    }
     let mut list = MoveList::new();
-    list_quickly(&board.position(), &mut list);
+    captures_of_both(&board.position(), &mut list);
     for action in &list {
         walk_odd(board.after(action, board.kind_at(action.from)), depth - 1, batch);
     }
@@ -141,8 +144,11 @@ fn walk_even<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32, batch: &m
 /// Walks an odd number of plies, three at least, so that the same side makes the last move.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 fn walk_odd<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32, batch: &mut Batch<R, S>) {
+    if board.each_simple(|action, kind| walk_even(board.after(&action, kind), depth - 1, batch)) {
+        return;
+    }
     let mut list = MoveList::new();
-    list_quickly(&board.position(), &mut list);
+    captures_of_both(&board.position(), &mut list);
     for action in &list {
         walk_even(board.after(action, board.kind_at(action.from)), depth - 1, batch);
     }
