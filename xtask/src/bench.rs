@@ -4,7 +4,7 @@
 
 use crate::command::{capture, cargo, program, show, works};
 use serde_json::Value;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 /// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,10 +18,10 @@ pub(crate) fn run(extent: Extent) -> Result<(), String> {
     if extent == Extent::Everything {
         println!("{}\n", machine());
         for bench in ["perft", "moves", "game", "pdn"] {
-            show(cargo(&["bench", "--quiet", "--package", "draughts", "--bench", bench]))?;
+            show(bench_of("draughts", bench, &[]))?;
         }
         for bench in ["dutch", "standings"] {
-            show(cargo(&["bench", "--quiet", "--package", "tournament", "--bench", bench]))?;
+            show(bench_of("tournament", bench, &[]))?;
         }
     }
     if works(program("valgrind", &["--version"])) {
@@ -79,20 +79,15 @@ fn count(executable: &str, arguments: &[&str]) -> Result<Count, String> {
     }
 }
 
+/// A bench with the profile that ships: with the quick one it would compile the library's generic code by itself, and worse.
+fn bench_of(package: &str, name: &str, more: &[&str]) -> Command {
+    let words = ["bench", "--profile", "dist", "--quiet", "--package", package, "--bench", name];
+    cargo(&[&words, more].concat())
+}
+
 /// Builds a bench and says where it is.
 fn executable(name: &str) -> Result<String, String> {
-    let words = [
-        "bench",
-        "--quiet",
-        "--package",
-        "draughts",
-        "--bench",
-        name,
-        "--no-run",
-        "--message-format",
-        "json",
-    ];
-    let messages = capture(cargo(&words))?;
+    let messages = capture(bench_of("draughts", name, &["--no-run", "--message-format", "json"]))?;
     let built = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let place = built
         .filter(|message| message["target"]["name"] == name)
