@@ -79,7 +79,7 @@ enum Section {
     Rules,
     /// The account of the one who asks.
     Account,
-    /// None.
+    /// A page outside the sections.
     Elsewhere,
 }
 

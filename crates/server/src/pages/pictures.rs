@@ -1,7 +1,9 @@
 //! Positions as pictures inside pages.
 
-use draughts::{AnyPosition, Rules};
+use draughts::{AnyPosition, Rules, RulesetName};
 use print::{Diagram, TurnMark, Width};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The width that pictures are drawn for; style sheets make them fit.
 const WIDTH: u32 = 320;
@@ -11,9 +13,12 @@ pub(super) fn inline(diagram: &Diagram) -> String {
     Width::new(WIDTH).map(|width| diagram.svg(width)).unwrap_or_default()
 }
 
-/// The starting position.
-pub(super) fn start(rules: &'static Rules) -> String {
-    inline(&diagram(rules))
+/// The starting position. It never changes, so it is drawn once.
+pub(super) fn start(rules: &'static Rules) -> &'static str {
+    static DRAWN: LazyLock<HashMap<RulesetName, String>> = LazyLock::new(|| {
+        RulesetName::ALL.iter().map(|name| (*name, inline(&diagram(name.rules())))).collect()
+    });
+    DRAWN.get(&rules.ruleset).map(String::as_str).unwrap_or_default()
 }
 
 /// The starting position, small.

@@ -42,7 +42,7 @@ struct StartPage<'a> {
     /// How many games are folded away.
     others: usize,
     /// The starting position of the first.
-    picture: String,
+    picture: &'static str,
     /// The levels that are offered at once.
     levels: Vec<OfferedLevel>,
     /// The names of the computer's levels, the weakest first, with bars between them.

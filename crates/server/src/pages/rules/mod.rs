@@ -61,7 +61,7 @@ struct Card {
     href: String,
     board: String,
     character: String,
-    picture: String,
+    picture: &'static str,
     code: Code,
     code_href: Option<String>,
 }

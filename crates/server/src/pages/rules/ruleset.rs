@@ -18,7 +18,7 @@ pub(super) struct RulesetPage {
     name: &'static str,
     title: &'static str,
     character: String,
-    picture: String,
+    picture: &'static str,
     code: Code,
     code_href: Option<String>,
     game_type: &'static str,
