@@ -27,47 +27,47 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
     /// Play a game in the terminal
-    Play(play::Arguments),
+    Play(play::PlayArguments),
     /// List the legal moves of one position or many
-    Moves(commands::moves::Arguments),
+    Moves(commands::moves::MovesArguments),
     /// Count the move sequences from a position
-    Perft(commands::perft::Arguments),
+    Perft(commands::perft::PerftArguments),
     /// Explain whether a move is legal, citing the articles
-    Explain(commands::explain::Arguments),
+    Explain(commands::explain::ExplainArguments),
     /// Rule on cases, one per line: what happened, and what do the articles say?
-    Judge(commands::judge::Arguments),
+    Judge(commands::judge::JudgeArguments),
     /// Show a position, or the position after some moves
-    Show(commands::show::Arguments),
+    Show(commands::show::ShowArguments),
     /// Check, convert, search and show files of games (PDN)
-    Pdn(commands::pdn::Arguments),
+    Pdn(commands::pdn::PdnArguments),
     /// Build opening books from games, and look up positions in them
-    Book(commands::book::Arguments),
+    Book(commands::book::BookArguments),
     /// Run events: pairings, standings, tie-breaks, ratings
-    Event(Box<commands::event::Arguments>),
+    Event(Box<commands::event::EventArguments>),
     /// Draw a position as a picture, or a game as an animation
-    Diagram(Box<commands::diagram::Arguments>),
+    Diagram(Box<commands::diagram::DiagramArguments>),
     /// Print score sheets and problem sheets
-    Sheet(Box<commands::sheet::Arguments>),
+    Sheet(Box<commands::sheet::SheetArguments>),
     /// Build, verify and query endgame databases
-    Endgame(commands::endgame::Arguments),
+    Endgame(commands::endgame::EndgameArguments),
     /// Run as an engine for programs that use the Hub protocol
-    Hub(commands::hub::Arguments),
+    Hub(commands::hub::HubArguments),
     /// Run as an engine for programs that use DamExchange (DXP)
-    Dxp(commands::dxp::Arguments),
+    Dxp(commands::dxp::DxpArguments),
     /// Analyse games with the engine and annotate them
-    Analyse(commands::analyse::Arguments),
+    Analyse(commands::analyse::AnalyseArguments),
     /// Play a match between two engines to find out which is stronger
-    Match(Box<commands::match_::Arguments>),
+    Match(Box<commands::match_::MatchArguments>),
     /// Let an engine play on a server, through its API
-    Bot(Box<commands::bot::Arguments>),
+    Bot(Box<commands::bot::BotArguments>),
     /// Show the rulesets and the articles of the rulebooks
-    Rules(commands::rules::Arguments),
+    Rules(commands::rules::RulesArguments),
     /// Show how Damier implements every article, and which tests show it
-    Conformance(commands::conformance::Arguments),
+    Conformance(commands::conformance::ConformanceArguments),
     /// Measure the engine: nodes per second, and a signature
-    Bench(commands::bench::Arguments),
+    Bench(commands::bench::BenchArguments),
     /// Train and test the weights of the evaluation
-    Learn(commands::learn::Arguments),
+    Learn(commands::learn::LearnArguments),
 }
 
 /// Runs a command; what it prints is on the screen when that is flushed.

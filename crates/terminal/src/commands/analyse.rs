@@ -30,7 +30,7 @@ are kept. A game that cannot be read is copied unchanged, and the exit code is t
 Examples:
   damier analyse games.pdn -o analysed.pdn
   damier analyse games.pdn --time 1 --threads 2 --graph games.svg")]
-pub struct Arguments {
+pub struct AnalyseArguments {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub struct Arguments {
     data: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &AnalyseArguments) -> anyhow::Result<ExitCode> {
     let mut out = arguments.output.open(&arguments.input)?;
     let base = arguments.time.map_or(Limits::nodes(arguments.nodes), Limits::move_time);
     // The second variation shows whether a move was the only good one.

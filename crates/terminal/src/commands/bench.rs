@@ -16,7 +16,7 @@ Examples:
   damier bench
   damier bench --rules russian --depth 15
   damier bench --threads 2")]
-pub struct Arguments {
+pub struct BenchArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true, default_value = "international")]
     ruleset: RulesetName,
@@ -31,7 +31,7 @@ pub struct Arguments {
     threads: u16,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &BenchArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let options = Options { threads: usize::from(arguments.threads), ..Options::default() };
     let mut engine = Engine::new(arguments.ruleset, options);
     let start = AnyPosition::start(arguments.ruleset);

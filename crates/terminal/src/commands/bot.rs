@@ -31,7 +31,7 @@ Examples:
   damier bot --server http://127.0.0.1:8064 --rules russian --time 3m+2s -- ./engine hub
   damier bot --server http://127.0.0.1:8064 --offer link --games 1 -- damier hub
   damier bot --server http://127.0.0.1:8064 --offer none --join http://127.0.0.1:8064/join#KEY -- damier hub")]
-pub struct Arguments {
+pub struct BotArguments {
     /// The address of the server
     #[arg(long, value_name = "URL")]
     server: String,
@@ -96,7 +96,7 @@ enum BotEvent {
     Refused(ClientError),
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &BotArguments) -> anyhow::Result<ExitCode> {
     let client = Arc::new(Client::new(&arguments.server, &arguments.token)?);
     // A wrong address or token is reported at once, before an engine is started.
     let mine = client.get("/api/v1/games?list=mine").map_err(|fault| refused(&fault))?;
@@ -136,7 +136,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 struct Bot<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a BotArguments,
     client: Arc<Client>,
     terms: Arc<BotTerms>,
     sender: Sender<BotEvent>,
@@ -216,7 +216,7 @@ impl Bot<'_> {
     }
 }
 
-fn program(arguments: &Arguments) -> anyhow::Result<Program> {
+fn program(arguments: &BotArguments) -> anyhow::Result<Program> {
     let (first, rest) =
         arguments.engine.split_first().ok_or_else(|| BadInput("name an engine".to_owned()))?;
     let options = arguments.option.iter().map(|text| setting(text)).collect::<Result<_, _>>()?;

@@ -18,7 +18,7 @@ Examples:
   damier conformance --text wcdf            those of one rulebook
   damier conformance --text idf --kind clock
   damier conformance --markdown             as docs/conformance.md holds it")]
-pub struct Arguments {
+pub struct ConformanceArguments {
     /// Only the articles of this rulebook
     #[arg(long, value_name = "RULEBOOK", value_parser = PossibleValuesParser::new(books().map(|book| book.code.name())))]
     text: Option<String>,
@@ -33,7 +33,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &ConformanceArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let texts: Vec<Text> = books().filter_map(|book| Text::chosen(book, arguments)).collect();
     if arguments.json {
         screen.json(&texts.iter().flat_map(|text| &text.rows).collect::<Vec<_>>())?;
@@ -74,7 +74,7 @@ struct Row {
 }
 
 impl Text {
-    fn chosen(book: &'static Rulebook, arguments: &Arguments) -> Option<Self> {
+    fn chosen(book: &'static Rulebook, arguments: &ConformanceArguments) -> Option<Self> {
         let wanted =
             |chosen: &Option<String>, name: &str| chosen.as_deref().is_none_or(|chosen| chosen == name);
         if !wanted(&arguments.text, book.code.name()) {

@@ -29,7 +29,7 @@ Examples:
   damier diagram 32-28 19-23 28x19 14x23 -o game.gif --delay 0.8
   damier diagram --file games.pdn --game 3 --ply 24 --caption 'White to move' -o position.png
   damier diagram --file games.pdn --game 3 --plies 20-40 -o middle.gif")]
-pub struct Arguments {
+pub struct DiagramArguments {
     #[command(flatten)]
     given: PositionArguments,
     /// The moves to play first
@@ -74,7 +74,7 @@ pub struct Arguments {
     output: Output,
 }
 
-pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &DiagramArguments, _screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let format = arguments.format()?;
     let content = if format == Format::Svg { Content::Text } else { Content::Binary };
     arguments.output.check(content)?;
@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result
     Ok(ExitCode::SUCCESS)
 }
 
-impl Arguments {
+impl DiagramArguments {
     fn format(&self) -> Result<Format, BadInput> {
         let named = self.output.path().map(Format::of_file);
         match (self.format, named) {

@@ -29,7 +29,7 @@ Examples:
   damier dxp --connect 127.0.0.1:27531 --games 2 --minutes 5
   damier dxp --listen 0.0.0.0:4000 --rules russian --level 5")]
 #[command(group = clap::ArgGroup::new("way").required(true))]
-pub struct Arguments {
+pub struct DxpArguments {
     /// Wait for connections at this address; the default port is 27531
     #[arg(long, value_name = "ADDRESS", group = "way")]
     listen: Option<String>,
@@ -64,7 +64,7 @@ pub struct Arguments {
     equipment: Equipment,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &DxpArguments) -> anyhow::Result<ExitCode> {
     let options = Options {
         hash_mebibytes: arguments.hash,
         threads: arguments.threads,

@@ -27,7 +27,7 @@ Examples:
   damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh6 --counter 7.2.4=9
   damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh6 --moves a1-b2,h6-g7
   damier endgame stats --rules english --pieces 3 --json")]
-pub struct Arguments {
+pub struct EndgameArguments {
     #[command(subcommand)]
     task: Task,
 }
@@ -88,7 +88,7 @@ struct Stats {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &EndgameArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.task {
         Task::Build(set) => build(set, screen),
         Task::Verify(set) => verify(set, screen),

@@ -22,7 +22,7 @@ Examples:
   damier explain --rules russian --fen W:Wc3:Bd4,d6 c3:e5 --json
   damier explain --rules international 41
   damier explain 32-28 19-23 28x19")]
-pub struct Arguments {
+pub struct ExplainArguments {
     #[command(flatten)]
     given: PositionArguments,
     /// The move, such as 32-28, c3:e5 or 26x37x48, after any moves that lead to it; a single square is a touched piece
@@ -33,7 +33,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &ExplainArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let mut position = arguments.given.position()?;
     let mut texts = moves(&position, &arguments.action.join(" ")).into_iter();
     let mut text = texts.next().unwrap_or_default();

@@ -22,12 +22,12 @@ docs/protocols.md describes the protocol. To try it by hand, type:
   level move-time=1
   go think
   quit")]
-pub struct Arguments {
+pub struct HubArguments {
     #[command(flatten)]
     equipment: Equipment,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &HubArguments) -> anyhow::Result<ExitCode> {
     let (sender, events) = mpsc::channel();
     let lines = sender.clone();
     thread::spawn(move || {

@@ -33,7 +33,7 @@ Examples:
   damier judge rulings.jsonl
   damier judge --summary rulings.jsonl
   damier judge - < rulings.jsonl", rulebooks()))]
-pub struct Arguments {
+pub struct JudgeArguments {
     /// The cases, one JSON object per line; - reads standard input
     #[arg(value_name = "FILE")]
     file: String,
@@ -42,7 +42,7 @@ pub struct Arguments {
     summary: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &JudgeArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let stream: Box<dyn Read> = match arguments.file.as_str() {
         "-" => Box::new(io::stdin()),
         path => match File::open(path) {
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 /// Answers the stream line by line. Answers are sent on whenever the next line has to be waited for.
 fn judge_lines(
     stream: impl Read,
-    arguments: &Arguments,
+    arguments: &JudgeArguments,
     screen: &mut Screen,
 ) -> anyhow::Result<AgreementTally> {
     let mut lines = Lines::new(stream);

@@ -7,7 +7,7 @@ mod files;
 use crate::exit::BadInput;
 use crate::screen::{Paint, Screen};
 use arguments::{
-    FitArguments, GenerateArguments, LevelsArguments, MatchArguments, RescaleArguments, ValidateArguments,
+    ContestArguments, FitArguments, GenerateArguments, LevelsArguments, RescaleArguments, ValidateArguments,
 };
 use draughts::RulesetName;
 use engine::endgame::{Built, Collection, Storage};
@@ -32,7 +32,7 @@ Examples:
   damier learn match --rules russian --first russian.weights --second piece-square --nodes 2000 --pairs 200
   damier learn match --rules russian --first-level 5 --second-level 4 --pairs 100
   damier learn levels --rules russian --pairs 50")]
-pub struct Arguments {
+pub struct LearnArguments {
     #[command(subcommand)]
     step: Step,
 }
@@ -48,12 +48,12 @@ enum Step {
     /// Measure how well weights predict the games held out from the fit
     Validate(ValidateArguments),
     /// Play two sets of weights, or two levels, against each other
-    Match(MatchArguments),
+    Match(ContestArguments),
     /// Play each level against the one below it, and the first against a careful beginner
     Levels(LevelsArguments),
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &LearnArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.step {
         Step::Generate(arguments) => generate(arguments),
         Step::Fit(arguments) => fit(arguments, screen),

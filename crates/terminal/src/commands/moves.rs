@@ -26,7 +26,7 @@ Examples:
   damier moves --rules russian
   damier moves --rules international --fen W:W27,K28:B22,23,12 --json
   damier moves --batch < positions.jsonl")]
-pub struct Arguments {
+pub struct MovesArguments {
     #[command(flatten)]
     given: PositionArguments,
     /// Write JSON
@@ -37,7 +37,7 @@ pub struct Arguments {
     batch: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &MovesArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     if arguments.batch {
         batch(&arguments.given, screen)?;
         return Ok(ExitCode::SUCCESS);

@@ -23,7 +23,7 @@ Examples:
   damier perft --rules russian --depth 10 --threads 0
   damier perft --rules english --depth 6 --divide
   damier perft --depth 9 --count orders")]
-pub struct Arguments {
+pub struct PerftArguments {
     #[command(flatten)]
     given: PositionArguments,
     /// Depth in plies
@@ -73,7 +73,7 @@ impl Count {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &PerftArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let position = arguments.given.position()?;
     let threads = match arguments.threads {
         0 => thread::available_parallelism().map_or(1, usize::from),

@@ -19,7 +19,7 @@ Examples:
   damier rules wcdf                  the articles of a rulebook
   damier rules portuguese 2.2.7 queen move
   damier rules site64 --articles     its articles instead of its values")]
-pub struct Arguments {
+pub struct RulesArguments {
     /// A ruleset or a rulebook
     name: Option<String>,
     /// The number of an article
@@ -33,7 +33,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &RulesArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let Some(name) = &arguments.name else {
         overview(arguments, screen)?;
         return Ok(ExitCode::SUCCESS);
@@ -81,7 +81,7 @@ impl Subject {
     }
 }
 
-fn overview(arguments: &Arguments, screen: &mut Screen) -> io::Result<()> {
+fn overview(arguments: &RulesArguments, screen: &mut Screen) -> io::Result<()> {
     let rulesets = || RulesetName::ALL.iter().map(|ruleset| ruleset.rules());
     if arguments.json {
         return screen.json(&rulesets().map(wire::RulesetSummary::new).collect::<Vec<_>>());
@@ -97,7 +97,7 @@ fn overview(arguments: &Arguments, screen: &mut Screen) -> io::Result<()> {
     Ok(())
 }
 
-fn ruleset(arguments: &Arguments, rules: &'static Rules, screen: &mut Screen) -> io::Result<()> {
+fn ruleset(arguments: &RulesArguments, rules: &'static Rules, screen: &mut Screen) -> io::Result<()> {
     if arguments.json {
         return screen.json(&wire::RulesetValues::new(rules));
     }
@@ -126,7 +126,7 @@ fn print(value: &Value, width: usize, screen: &mut Screen) -> io::Result<()> {
     ])
 }
 
-fn articles(arguments: &Arguments, book: &'static Rulebook, screen: &mut Screen) -> io::Result<()> {
+fn articles(arguments: &RulesArguments, book: &'static Rulebook, screen: &mut Screen) -> io::Result<()> {
     if arguments.json {
         return screen.json(&wire::RulebookWire::new(book));
     }
@@ -143,7 +143,12 @@ fn articles(arguments: &Arguments, book: &'static Rulebook, screen: &mut Screen)
     Ok(())
 }
 
-fn article(arguments: &Arguments, code: Code, entry: &'static Entry, screen: &mut Screen) -> io::Result<()> {
+fn article(
+    arguments: &RulesArguments,
+    code: Code,
+    entry: &'static Entry,
+    screen: &mut Screen,
+) -> io::Result<()> {
     if arguments.json {
         return screen.json(&wire::ArticleWire::new(code, entry));
     }

@@ -22,7 +22,7 @@ Examples:
   damier sheet game --rules russian --moves '1. c3-d4 f6-g5 2. d4-c5 b6:d4' -o game.pdf
   damier sheet board --rules english --square 48 -o board.pdf
   damier sheet problems problems.txt --per-page 6 --title 'Club evening' -o problems.pdf")]
-pub struct Arguments {
+pub struct SheetArguments {
     #[command(subcommand)]
     kind: Kind,
 }
@@ -39,7 +39,7 @@ enum Kind {
     Problems(problems::Arguments),
 }
 
-pub(crate) fn run(arguments: &Arguments, _screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &SheetArguments, _screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.kind {
         Kind::Blank(arguments) => blank::run(arguments),
         Kind::Game(arguments) => game::run(arguments),

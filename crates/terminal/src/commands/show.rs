@@ -23,7 +23,7 @@ Examples:
   damier show --rules portuguese --side black
   damier show --fen W:WK28:B10,19 --numbers off
   damier show --rules english --ascii --color never")]
-pub struct Arguments {
+pub struct ShowArguments {
     #[command(flatten)]
     given: PositionArguments,
     /// The side at the bottom
@@ -58,7 +58,7 @@ enum Numbers {
     Off,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &ShowArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let mut reached =
         ReachedPosition { position: arguments.given.position()?, played: Vec::new(), marked: Squares::NONE };
     for text in &arguments.moves {
@@ -94,7 +94,7 @@ impl ReachedPosition {
     }
 }
 
-fn draw(arguments: &Arguments, reached: &ReachedPosition, screen: &mut Screen) -> io::Result<()> {
+fn draw(arguments: &ShowArguments, reached: &ReachedPosition, screen: &mut Screen) -> io::Result<()> {
     let position = &reached.position;
     let rules = position.rules();
     let seat = match arguments.side {

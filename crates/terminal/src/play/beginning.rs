@@ -1,6 +1,6 @@
 //! The start of a game: the position, the clock, a ballot or a handicap.
 
-use super::Arguments;
+use super::PlayArguments;
 use crate::exit::BadInput;
 use draughts::RulesetName;
 use draughts::ballot::{Ballot, Deck, Handicap, UnknownDeck};
@@ -27,7 +27,7 @@ impl FromStr for BallotChoice {
 }
 
 /// The game that the arguments describe, after the moves of its ballot.
-pub(super) fn game(arguments: &Arguments) -> anyhow::Result<Game> {
+pub(super) fn game(arguments: &PlayArguments) -> anyhow::Result<Game> {
     let position = arguments.given.position()?;
     let rules = position.rules();
     let mut settings = Settings { time: arguments.time.clone(), ..Settings::of(rules) };
@@ -41,7 +41,7 @@ pub(super) fn game(arguments: &Arguments) -> anyhow::Result<Game> {
     Game::begin(start, settings).map_err(|faults| BadInput(faults.to_string()).into())
 }
 
-fn opening(arguments: &Arguments, ruleset: RulesetName) -> anyhow::Result<Opening> {
+fn opening(arguments: &PlayArguments, ruleset: RulesetName) -> anyhow::Result<Opening> {
     if let Some(squares) = &arguments.handicap {
         let handicap = Handicap::read(ruleset, squares);
         return Ok(Opening::Handicap(handicap.map_err(|fault| BadInput(fault.to_string()))?));

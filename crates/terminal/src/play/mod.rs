@@ -73,7 +73,7 @@ Examples:
   damier play --handicap 32,33
   damier play --rules portuguese --fen W:WK1,12:B28,32 --time 5m --official
   printf '32-28\\n18-22\\n' | damier play")]
-pub struct Arguments {
+pub struct PlayArguments {
     #[command(flatten)]
     given: PositionArguments,
     /// Play in plain text, line by line, instead of full screen
@@ -124,7 +124,7 @@ enum YourSide {
 }
 
 /// The engine as an opponent, if `--level` asks for one.
-fn opponent(arguments: &Arguments, session: &Session) -> Option<Opponent> {
+fn opponent(arguments: &PlayArguments, session: &Session) -> Option<Opponent> {
     let level = arguments.level.and_then(Level::new)?;
     let ours = match arguments.side {
         Some(YourSide::White) => Side::White,
@@ -137,7 +137,7 @@ fn opponent(arguments: &Arguments, session: &Session) -> Option<Opponent> {
     Some(Opponent::new(session.rules().ruleset, ours.opponent(), options))
 }
 
-pub(crate) fn run(arguments: &Arguments, colours: Colours) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &PlayArguments, colours: Colours) -> anyhow::Result<ExitCode> {
     let (game, keeping) = match (&arguments.resume, &arguments.save) {
         (Some(path), _) => {
             let ResumedGame { game, record } = Record::resume(path)?;

@@ -16,7 +16,7 @@ Examples:
   damier book games --rules russian -o russian.pdn
   damier book show games.book
   damier book show games.book 11-15 23-19")]
-pub struct Arguments {
+pub struct BookArguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -31,7 +31,7 @@ enum Command {
     Show(show::Arguments),
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &BookArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         Command::Build(arguments) => build::run(arguments, screen),
         Command::Games(arguments) => games::run(arguments, screen),

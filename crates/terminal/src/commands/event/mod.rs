@@ -40,7 +40,7 @@ Examples:
   damier event show club.event --player 3
   damier event print club.event --what pairings -o pairings.pdf
   damier event export club.event --to trf -o club.trf")]
-pub struct Arguments {
+pub struct EventArguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -77,7 +77,7 @@ enum Command {
     Export(export::Arguments),
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &EventArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         Command::Pair(arguments) => pair::run(arguments, screen),
         Command::Check(arguments) => check::run(arguments, screen),

@@ -97,7 +97,7 @@ pub(super) struct ValidateArguments {
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct MatchArguments {
+pub(super) struct ContestArguments {
     /// The ruleset
     #[arg(short, long = "rules", value_name = "RULESET", value_parser = ruleset(), ignore_case = true)]
     pub(super) ruleset: RulesetName,

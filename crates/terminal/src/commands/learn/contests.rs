@@ -1,6 +1,6 @@
 //! Weights and levels against each other.
 
-use super::arguments::{LevelsArguments, MatchArguments};
+use super::arguments::{ContestArguments, LevelsArguments};
 use super::{SHOWN_EVERY, weights};
 use crate::screen::{Paint, Screen};
 use crate::statistics::{Finding, Tally};
@@ -8,7 +8,7 @@ use engine::learn::Contest;
 use engine::{Engine, Level, Limits, Options};
 use std::time::{Duration, Instant};
 
-pub(super) fn play(arguments: &MatchArguments, screen: &mut Screen) -> anyhow::Result<()> {
+pub(super) fn play(arguments: &ContestArguments, screen: &mut Screen) -> anyhow::Result<()> {
     let engine = |name: &str, level: u8| -> anyhow::Result<Engine> {
         let level = Level::new(level).unwrap_or(Level::FULL);
         let options = Options { hash_mebibytes: 8, level, ..Options::default() };

@@ -42,7 +42,7 @@ Examples:
   damier match --first damier --second \"./scan hub\" --second-dir ../scan --limit move-time=0.1 --pairs 100 --pdn games.pdn
   damier match --rules russian --first damier --second \"./other hub\" --limit clock=60+0.5 --sprt 0,10 --state match.state
   damier match --first damier --second dxp:127.0.0.1:27531 --limit clock=120 --pairs 1")]
-pub struct Arguments {
+pub struct MatchArguments {
     /// The first engine
     #[arg(long, value_name = "ENGINE")]
     first: String,
@@ -117,7 +117,7 @@ pub struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &MatchArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let first = Entrant::new(
         &arguments.first,
         arguments.first_dir.as_deref(),
@@ -162,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<
 }
 
 /// The settings that must be the same to resume a match. The number of pairs and the concurrency may change.
-fn settings(arguments: &Arguments) -> String {
+fn settings(arguments: &MatchArguments) -> String {
     format!(
         "{} | {} {:?} {:?} | {} {:?} {:?} | {:?} {:?} {:?} | {:?} {} | {} {:?} {:?}",
         arguments.ruleset,

@@ -28,7 +28,7 @@ Examples:
   damier pdn convert games.pdn --profile lidraughts -o out.pdn
   damier pdn filter games.pdn --player Sijbrands --result white
   damier pdn show games.pdn --game 3")]
-pub struct Arguments {
+pub struct PdnArguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -55,7 +55,7 @@ enum Command {
     Fen(fen::Arguments),
 }
 
-pub(crate) fn run(arguments: &Arguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &PdnArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         Command::Check(arguments) => check::run(arguments, screen),
         Command::Convert(arguments) => convert::run(arguments, screen),
