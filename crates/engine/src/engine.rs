@@ -46,7 +46,7 @@ pub struct Options {
 pub enum Usage {
     /// Where it is there.
     IfThere,
-    /// Never.
+    /// Endgame databases are never asked.
     Never,
 }
 

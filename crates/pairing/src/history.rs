@@ -209,7 +209,7 @@ pub struct RequestedBye {
 /// Virtual points added to the scores of some players while pairing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Acceleration {
-    /// None.
+    /// No acceleration.
     #[default]
     None,
     /// The Baku method (C.04.7).

@@ -1017,7 +1017,7 @@ href: string, };
 export type Results = { 
 /** Won by White. */
 white: number, 
-/** Drawn. */
+/** Games that were drawn. */
 drawn: number, 
 /** Won by Black. */
 black: number, 

@@ -8,7 +8,7 @@ use crate::board::Side;
 /// The time each completed move adds for its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Addition {
-    /// Nothing.
+    /// Moves bring no additional time.
     None,
     /// A fixed increment per move (Fischer).
     Fischer(Millis),

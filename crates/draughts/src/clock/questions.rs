@@ -26,11 +26,11 @@ pub enum FlagState {
 /// The flags that are down and count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FlagsDown {
-    /// None.
+    /// No flag is down.
     Neither,
     /// Only that of this side.
     One(Side),
-    /// Both.
+    /// Both flags are down.
     Both {
         /// Which fell first, if that can be established (WCDF 2.12).
         first: Option<Side>,

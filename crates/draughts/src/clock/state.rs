@@ -48,9 +48,9 @@ pub(super) struct Display {
     pub(super) granted: Millis,
     /// All time the side has used.
     pub(super) used: Millis,
-    /// Moves.
+    /// How many moves the side has made.
     pub(super) completed: u32,
-    /// Controls.
+    /// How many time controls it has passed.
     pub(super) passed: u32,
     /// When the time was used up.
     pub(super) fell: Option<At>,

@@ -241,9 +241,9 @@ pub enum Order {
 /// One player or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absentee {
-    /// One.
+    /// One player is absent.
     One(Side),
-    /// Both.
+    /// Both players are absent.
     Both,
 }
 

@@ -58,9 +58,9 @@ pub struct Host {
 /// One player or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlindfoldPlayers {
-    /// One.
+    /// One player plays without seeing the board.
     One(Side),
-    /// Both.
+    /// Both players do.
     Both,
 }
 

@@ -138,10 +138,10 @@ pub enum CaseSide {
         )
     )]
     Black,
-    /// Both.
+    /// Both players.
     #[cfg_attr(feature = "serde", serde(rename = "both"))]
     Both,
-    /// Nobody.
+    /// Neither player.
     #[cfg_attr(feature = "serde", serde(rename = "none"))]
     Nobody,
 }
@@ -158,7 +158,7 @@ pub enum TimeMode {
     Periods,
     /// A time, and more with every move.
     Fischer,
-    /// None.
+    /// No additional time.
     None,
 }
 
@@ -214,7 +214,7 @@ pub enum OpponentAnswer {
     Stand,
     /// Plays on.
     PlaysOn,
-    /// Claims.
+    /// Claims what the irregularity gives him.
     Claims,
 }
 
@@ -236,12 +236,12 @@ pub enum SquareNamed {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 pub enum OneOrMore {
-    /// None.
+    /// The key is missing, or its list is empty.
     #[default]
     Nothing,
-    /// One.
+    /// A single word.
     One(String),
-    /// Several.
+    /// A list of words.
     More(Vec<String>),
     /// So many that are not known.
     Unknown(u32),

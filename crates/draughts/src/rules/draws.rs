@@ -166,7 +166,7 @@ pub enum Effect {
 /// What keeps a full count from taking effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unless {
-    /// Nothing.
+    /// No exception.
     Nothing,
     /// A win that stands on the board: the side on turn wins at once, or whatever it plays the other side does.
     AWinIsAtHand,

@@ -43,7 +43,7 @@ pub struct Counts {
     pub positions: u64,
     /// Won for White.
     pub wins: u64,
-    /// Drawn.
+    /// Draws.
     pub draws: u64,
     /// Lost for White.
     pub losses: u64,

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 pub struct Wide<const LIMBS: usize>([u64; LIMBS]);
 
 impl<const LIMBS: usize> Wide<LIMBS> {
-    /// Nothing.
+    /// The number zero.
     pub const ZERO: Self = Self([0; LIMBS]);
 
     /// Adds `value` shifted left by `shift` bits.

@@ -79,7 +79,7 @@ impl Coordinates {
 pub enum TurnMark {
     /// By a small piece beside its end of the board.
     Shown,
-    /// Not.
+    /// No mark.
     Hidden,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct ReachedPosition {
     pub(crate) start: AnyPosition,
     /// By which moves.
     pub(crate) moves: Vec<Move>,
-    /// It.
+    /// The position itself.
     pub(crate) position: AnyPosition,
 }
 

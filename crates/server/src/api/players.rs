@@ -13,7 +13,7 @@ use draughts::RulesetName;
 /// The most changes that are shown.
 const MOST: u32 = 500;
 
-/// Players.
+/// Profiles, ratings and the search for players.
 pub(super) fn operations() -> Operations {
     Operations::of("Accounts").get(
         "/api/v1/players/{name}",

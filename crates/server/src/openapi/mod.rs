@@ -46,15 +46,15 @@ pub struct DocumentedOperation {
 /// The methods that the API uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Method {
-    /// Reads.
+    /// `GET`: reads.
     Get,
-    /// Makes, or asks something with a body.
+    /// `POST`: makes, or asks something with a body.
     Post,
-    /// Replaces.
+    /// `PUT`: replaces.
     Put,
-    /// Changes a part.
+    /// `PATCH`: changes a part.
     Patch,
-    /// Removes.
+    /// `DELETE`: removes.
     Delete,
 }
 

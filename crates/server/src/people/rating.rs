@@ -40,11 +40,11 @@ impl Default for Rating {
 /// The result of a game for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameScore {
-    /// All of it.
+    /// A win: one point.
     Won,
-    /// Half of it.
+    /// A draw: half a point.
     Drawn,
-    /// Nothing.
+    /// A lost game: no point.
     Lost,
 }
 

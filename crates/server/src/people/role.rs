@@ -147,7 +147,7 @@ impl FromStr for Scope {
 pub struct Scopes(u8);
 
 impl Scopes {
-    /// Nothing.
+    /// No rights at all.
     pub const NONE: Self = Self(0);
 
     /// These and one more.

@@ -98,7 +98,7 @@ enum DeliveryOutcome {
     Ended,
     /// Not now.
     Later(String),
-    /// Never.
+    /// Refused for good, with this status.
     Refused(u16),
 }
 

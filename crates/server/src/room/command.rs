@@ -22,7 +22,7 @@ pub enum RoomCommand {
     /// Somebody asks for the whole state.
     Show {
         browser: Option<Fingerprint>,
-        /// It.
+        /// Where the view is sent.
         reply: oneshot::Sender<GameView>,
     },
     /// Somebody makes a request.

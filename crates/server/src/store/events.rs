@@ -209,7 +209,7 @@ pub enum EventJob {
         line: EventLineRow,
         /// How far the event is by it.
         progress: EventProgress,
-        /// Who.
+        /// Who entered it.
         owner: Fingerprint,
     },
     /// Games begin: their rooms are made.

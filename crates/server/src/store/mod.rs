@@ -111,7 +111,7 @@ pub struct Db {
 struct SlowReaders {
     /// Positions: what was played, and where they stood.
     explorer: Pool,
-    /// Names.
+    /// Names of players, for the search.
     search: Pool,
     /// Whole files, and work in the background.
     downloads: Pool,
@@ -151,7 +151,7 @@ pub enum StorageError {
         path: PathBuf,
         /// Its version.
         found: i64,
-        /// Ours.
+        /// The version that this program knows.
         known: i64,
     },
     /// The file is damaged.

@@ -12,7 +12,7 @@ use crate::time::Moment;
 pub enum PeopleJob {
     /// An account is made.
     Create {
-        /// It.
+        /// Its row.
         account: NewAccountRow,
         /// What is kept of its password.
         password: String,

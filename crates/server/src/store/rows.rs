@@ -31,7 +31,7 @@ pub struct GameRow {
 /// Who finds a game in the public lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameVisibility {
-    /// Everybody.
+    /// Everybody may watch.
     Public,
     /// Whoever has the link.
     Private,

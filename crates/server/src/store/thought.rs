@@ -91,7 +91,7 @@ pub enum IndexSource {
 /// Who finds an indexed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IndexVisibility {
-    /// Everybody.
+    /// Everybody may see it.
     Public,
     /// Its owner, and whoever knows the collection.
     ByLink,

@@ -183,7 +183,7 @@ pub struct ExplorerPosition {
 pub struct Results {
     /// Won by White.
     pub white: u32,
-    /// Drawn.
+    /// Games that were drawn.
     pub drawn: u32,
     /// Won by Black.
     pub black: u32,

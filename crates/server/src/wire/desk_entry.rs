@@ -234,7 +234,7 @@ pub enum DeskPlayers {
     White,
     /// Black.
     Black,
-    /// Both.
+    /// Both players.
     Both,
 }
 
@@ -307,7 +307,7 @@ pub enum DeskScore {
     White,
     /// Black wins.
     Black,
-    /// Drawn.
+    /// The game is drawn.
     Draw,
     /// Both lose.
     BothLose,

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EventRights {
-    /// Look.
+    /// To look, as everybody may.
     #[default]
     None,
-    /// Enter results.
+    /// To enter results.
     Results,
     /// Everything except giving rights.
     Everything,

@@ -61,7 +61,7 @@ pub enum FromClient {
         /// The move that would bring it about, where the claim must name it.
         text: Option<String>,
     },
-    /// Resigns.
+    /// The player resigns.
     Resign {
         /// The wish.
         id: String,

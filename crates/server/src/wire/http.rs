@@ -136,7 +136,7 @@ pub enum Opening {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everybody.
+    /// Everybody can find and watch it.
     #[default]
     Public,
     /// Only those who have the link.

@@ -78,7 +78,7 @@ impl OwnEventKind {
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum BoardChanges {
-    /// One.
+    /// A single change.
     One(BoardChange),
     /// Several, at most 64.
     Several(Vec<BoardChange>),

@@ -31,7 +31,7 @@ pub struct ClockPeriod {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ClockAddition {
-    /// Nothing.
+    /// Moves bring no additional time.
     None,
     /// So much.
     Fischer {

@@ -51,7 +51,7 @@ pub enum RoundScore {
 pub struct Share(i32);
 
 impl Share {
-    /// Nothing.
+    /// No points.
     pub const NONE: Self = Self(0);
     /// Half of the points.
     pub const HALF: Self = Self(60);

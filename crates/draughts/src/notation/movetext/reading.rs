@@ -79,7 +79,7 @@ pub enum FittingMoves {
     One(Move),
     /// More than one.
     Several(Vec<Move>),
-    /// None.
+    /// No legal move fits the text.
     None,
 }
 

@@ -49,7 +49,7 @@ impl BoardMismatch {
 /// Whether the player has confirmed the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MovePress {
-    /// Nothing.
+    /// The press means nothing.
     Nothing,
     /// The clock was pressed.
     Made,
