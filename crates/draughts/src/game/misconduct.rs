@@ -7,7 +7,7 @@ use crate::board::Side;
 use crate::rules::Article;
 use crate::ruling::{Reason, Ruling, Verdict};
 
-/// So many times the same is brought to the arbiter's notice.
+/// Offers and claims are brought to the arbiter's notice from this time on, and incidents where the text has no number.
 const OFTEN: usize = 3;
 
 /// What a player has done too often.
@@ -53,7 +53,7 @@ struct RepeatedDeed {
 }
 
 impl Game {
-    /// What the arbiter has to know of: done three times or more since the player was last punished.
+    /// What the arbiter has to know of: done too often since the player was last punished.
     pub fn misconduct(&self) -> Vec<Misconduct> {
         let mut found: Vec<Misconduct> = Vec::new();
         if self.settings.mode != Mode::Arbiter {
@@ -63,7 +63,7 @@ impl Game {
             let known = found.iter().any(|known| known.by == deed.by && known.repetition == deed.what);
             let times = self.times(deed);
             if let Some(articles) = self.articles_against(deed.what)
-                && times >= OFTEN
+                && times >= self.told_from(deed.what)
                 && !known
             {
                 found.push(Misconduct { by: deed.by, repetition: deed.what, times, articles });
@@ -79,7 +79,7 @@ impl Game {
         };
         let times = self.times(deed) + 1;
         match self.articles_against(deed.what) {
-            Some(articles) if times >= OFTEN && self.outcome.is_none() => {
+            Some(articles) if times >= self.told_from(deed.what) && self.outcome.is_none() => {
                 ruling.reason = Reason::Repeated { reason: Box::new(ruling.reason), times };
                 ruling.and(&articles)
             }
@@ -98,6 +98,14 @@ impl Game {
         deeds.filter(|deed| *deed == wanted).count()
     }
 
+    /// From which time on the arbiter is told.
+    fn told_from(&self, what: Repetition) -> usize {
+        match (what, self.rules().procedure().repetition) {
+            (Repetition::Incident(_), Some(cited)) => cited.value,
+            _ => OFTEN,
+        }
+    }
+
     /// The articles that repeating it is against; none if the text allows it.
     fn articles_against(&self, what: Repetition) -> Option<Vec<Article>> {
         let procedure = self.rules().procedure();
@@ -105,7 +113,8 @@ impl Game {
             Repetition::Incident(article) => vec![article],
             Repetition::Offer | Repetition::RejectedClaim => vec![procedure.annoyance?],
         };
-        articles.extend(procedure.repetition.filter(|article| !articles.contains(article)));
+        let repeated = procedure.repetition.map(|cited| cited.article);
+        articles.extend(repeated.filter(|article| !articles.contains(article)));
         Some(articles)
     }
 }

@@ -208,6 +208,7 @@ impl Procedure {
         } = *self;
         let Sheets { recording, offers, shortage, ticks, signed, handed_in } = sheets;
         let mut articles = vec![appeals, recording, offers, shortage, ticks, signed, handed_in];
+        let repetition = repetition.map(|cited| cited.article);
         let others =
             [penalties, ballots, direction, annoyance, repetition, fallen_flags, quickplay_draw, signs];
         articles.extend(others.into_iter().flatten());

@@ -1,6 +1,6 @@
 //! What the texts say around the game: score sheets, conventional signs, requests to the arbiter. Data only.
 
-use super::{Article, Code, Rules};
+use super::{Article, Cited, Code, Rules};
 
 /// The articles on what surrounds a game. Only the WCDF text has all of them; where another is silent on score sheets
 /// and appeals its form is used and cited, as for draw offers.
@@ -16,8 +16,8 @@ pub struct Procedure {
     pub direction: Option<Article>,
     /// Annoying the opponent, as by offers and claims again and again, if the text has a word on it.
     pub annoyance: Option<Article>,
-    /// What is done again and again comes before the arbiter, if the text says so.
-    pub repetition: Option<Article>,
+    /// From which time on the same incident is brought before the arbiter, if the text says so.
+    pub repetition: Option<Cited<usize>>,
     /// When a flag counts as fallen, if the text says so.
     pub fallen_flags: Option<Article>,
     /// The arbiter may declare an even position drawn, but only in a quickplay finish and after a refused offer.
@@ -74,13 +74,14 @@ impl Rules {
                 quickplay_draw: Some(Code::Wcdf.article("2.29")),
                 direction: Some(Code::Wcdf.article("1.24")),
                 annoyance: Some(Code::Wcdf.article("4.9")),
-                repetition: Some(Code::Wcdf.article("4.17")),
+                // Persistence: the text gives no number.
+                repetition: Some(Code::Wcdf.cite("4.17", 3)),
                 fallen_flags: Some(Code::Wcdf.article("2.19")),
                 ..procedure
             },
             Code::Portugal => Procedure {
                 annoyance: Some(Code::Portugal.article("5.1.6")),
-                repetition: Some(Code::Portugal.article("5.1.7")),
+                repetition: Some(Code::Portugal.cite("5.1.7", 2)),
                 ..procedure
             },
             Code::Fmjd | Code::Idf => Procedure {
