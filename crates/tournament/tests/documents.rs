@@ -26,5 +26,5 @@ fn every_event_in_the_document_can_be_replayed_and_ends_as_it_says() {
         blocks += 1;
         rest = after;
     }
-    assert_eq!(blocks, 10, "every example is found");
+    assert_eq!(blocks, 11, "every example is found");
 }

@@ -2,7 +2,7 @@
 
 use super::Event;
 use super::Phase;
-use super::round::RoundState;
+use super::round::{Board, Round, RoundState};
 use super::scheme::short;
 use crate::history::{Bye, Number, Points};
 
@@ -30,27 +30,10 @@ impl Event {
         let made_known = self.rounds.iter().filter(|round| round.state >= RoundState::Published);
         for (index, round) in made_known.enumerate() {
             let number = index as u16 + 1;
-            let Some(board) = round.board_of(player) else {
+            if round.board_of(player).is_none() {
                 lines.push(self.free_line(place, player, number, round.paired_by));
-                continue;
-            };
-            let opponent = board.pair.opponent_of(player).unwrap_or(player);
-            let points = board.points(player, &self.regulation);
-            let name = self.entry(opponent).map_or("", |entry| entry.name.as_str());
-            let scores: Vec<String> = board
-                .scores
-                .iter()
-                .map(|score| score.map_or("?".to_owned(), |score| format!("{score} {}", score.reason.name())))
-                .collect();
-            let colour = board.colour(player);
-            let mut reason = format!("{colour} against {opponent} {name}: {}", scores.join(", "));
-            let unsigned = board.unsigned.iter().find(|(unsigned, _)| *unsigned == player);
-            if unsigned.is_some() {
-                reason.push_str("; unsigned sheet, no points for the round (wcdf 3.10)");
             }
-            let entered = board.entered_by.iter().flatten().max().copied();
-            let decision = unsigned.map(|&(_, decision)| decision).or(entered).or(Some(round.paired_by));
-            lines.push(AccountLine { round: Some(number), points, reason, decision });
+            lines.extend(round.boards_of(player).map(|board| self.board_line(board, player, number, round)));
         }
         for penalty in self.penalties.iter().filter(|penalty| penalty.entry == place) {
             lines.push(AccountLine {
@@ -61,6 +44,26 @@ impl Event {
             });
         }
         lines
+    }
+
+    fn board_line(&self, board: &Board, player: Number, number: u16, round: &Round) -> AccountLine {
+        let opponent = board.pair.opponent_of(player).unwrap_or(player);
+        let points = board.points(player, &self.regulation);
+        let name = self.entry(opponent).map_or("", |entry| entry.name.as_str());
+        let scores: Vec<String> = board
+            .scores
+            .iter()
+            .map(|score| score.map_or("?".to_owned(), |score| format!("{score} {}", score.reason.name())))
+            .collect();
+        let colour = board.colour(player);
+        let mut reason = format!("{colour} against {opponent} {name}: {}", scores.join(", "));
+        let unsigned = board.unsigned.iter().find(|(unsigned, _)| *unsigned == player);
+        if unsigned.is_some() {
+            reason.push_str("; unsigned sheet, no points for the round (wcdf 3.10)");
+        }
+        let entered = board.entered_by.iter().flatten().max().copied();
+        let decision = unsigned.map(|&(_, decision)| decision).or(entered).or(Some(round.paired_by));
+        AccountLine { round: Some(number), points, reason, decision }
     }
 
     fn free_line(&self, place: usize, player: Number, round: u16, paired_by: usize) -> AccountLine {

@@ -105,6 +105,9 @@ impl Event {
             return Err(order("an entry is taken back with its reason: because=\"…\""));
         }
         let place = self.known(player)?;
+        if self.giver() == Some(player) {
+            return Err(order("number 1 gives the display: correct the name, or make another event"));
+        }
         self.entries.remove(place);
         // Everything that names an entry by its place moves up with it.
         let moved = |other: usize| if other > place { other - 1 } else { other };

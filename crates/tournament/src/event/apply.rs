@@ -146,10 +146,13 @@ impl Event {
             Decision::Unsigned { round, player } => {
                 self.known(*player)?;
                 let paired = self.published(*round)?;
-                let board = paired.boards.iter_mut().find(|board| board.pair.has(*player));
-                let board = board.ok_or_else(|| no_game(*player, *round))?;
-                if board.unsigned.iter().all(|(unsigned, _)| unsigned != player) {
-                    board.unsigned.push((*player, line));
+                if paired.board_of(*player).is_none() {
+                    return Err(no_game(*player, *round));
+                }
+                for board in paired.boards.iter_mut().filter(|board| board.pair.has(*player)) {
+                    if !board.is_unsigned(*player) {
+                        board.unsigned.push((*player, line));
+                    }
                 }
             }
             Decision::Penalty { player, points, because } => {
@@ -301,7 +304,13 @@ impl Event {
             self.check_groups()?;
         }
         self.check_teams()?;
-        for (place, entry) in seeded(&self.entries, seeding).into_iter().enumerate() {
+        self.check_display()?;
+        let mut order = seeded(&self.entries, seeding);
+        if self.regulation.system == System::Simultaneous {
+            // Whoever gives the display has number 1, whatever the guests are seeded by.
+            order.sort_by_key(|&entry| entry != 0);
+        }
+        for (place, entry) in order.into_iter().enumerate() {
             self.entries[entry].number = Some(Number(place as u16 + 1));
         }
         self.phase = Phase::Running;
@@ -416,21 +425,11 @@ impl Event {
     ) -> Result<(), Refusal> {
         let win = self.regulation.scheme.win();
         let paired = self.round_mut(round)?;
-        let board = paired.boards.iter_mut().find(|board| board.pair.has(player));
-        let board = board.ok_or_else(|| no_game(player, round))?;
-        for game in games {
-            let has_white = (board.pair.white == player) == (game % 2 == 0);
-            let (white, black) = if has_white { (Points::ZERO, win) } else { (win, Points::ZERO) };
-            let both = board.scores[game].is_some_and(|score| {
-                score.reason == Reason::Forfeit
-                    && (if has_white { score.black } else { score.white }) == Points::ZERO
-            });
-            let score = if both {
-                Score { white: Points::ZERO, black: Points::ZERO, reason: Reason::BothAbsent, plus: None }
-            } else {
-                Score { white, black, reason: Reason::Forfeit, plus: None }
-            };
-            board.set_score(game, score, line);
+        if paired.board_of(player).is_none() {
+            return Err(no_game(player, round));
+        }
+        for board in paired.boards.iter_mut().filter(|board| board.pair.has(player)) {
+            board.forfeit(player, games.clone(), win, line);
         }
         Ok(())
     }
@@ -486,7 +485,7 @@ impl Event {
         let mut seen = Vec::new();
         for player in pairs.pairs.iter().flat_map(|pair| pair.players()).chain(pairs.free.iter().copied()) {
             self.known(player)?;
-            if seen.contains(&player) {
+            if seen.contains(&player) && !self.may_sit_twice(player) {
                 return Err(Refusal::PairedTwice(player));
             }
             if self.is_excluded(player) && !self.keeps_pairs(round) {
@@ -494,7 +493,7 @@ impl Event {
             }
             seen.push(player);
         }
-        Ok(())
+        self.check_giver(pairs)
     }
 
     pub(super) fn known(&self, player: Number) -> Result<usize, Refusal> {

@@ -323,6 +323,12 @@ impl Event {
         self.incidents.iter().filter(|(other, _)| other.player == player && other.article == *article).count()
     }
 
+    /// From which time on the same incident is brought before the controller: a repetition by the Portuguese text
+    /// (portugal 5.1.7); elsewhere the third time is persistence (wcdf 4.17).
+    pub fn told_from(article: &Citation) -> usize {
+        if article.book() == "portugal" { 2 } else { 3 }
+    }
+
     /// The warnings that players were given.
     pub fn player_warnings(&self) -> &[PlayerWarning] {
         &self.player_warnings
@@ -413,10 +419,8 @@ impl Event {
         self.room_for(self.incidents.len())?;
         self.incidents.push((incident.clone(), line));
         let times = self.times(incident.player, &incident.article);
-        // The Portuguese text has a repetition told to the referee (5.1.7); elsewhere the third time is persistence.
-        let told_from = if incident.article.book() == "portugal" { 2 } else { 3 };
         let (player, article) = (incident.player, incident.article.clone());
-        Ok(if times >= told_from {
+        Ok(if times >= Self::told_from(&article) {
             vec![Warning::new(WarningKind::Repeated { player, article, times })]
         } else {
             Vec::new()
@@ -436,12 +440,14 @@ impl Event {
             .filter(|&round| self.rounds[usize::from(round) - 1].state == RoundState::Published)
             .collect();
         for round in open {
-            let found = self.rounds[usize::from(round) - 1].board_of(player);
-            let Some(board) = found else { continue };
-            let unfinished =
-                |game: &usize| board.scores[*game].is_none_or(|score| score.reason == Reason::Adjourned);
-            for game in (0..board.scores.len()).filter(unfinished).collect::<Vec<_>>() {
-                self.forfeit(round, player, game..game + 1, exclusion.decision)?;
+            let win = self.regulation.scheme.win();
+            let boards = self.rounds[usize::from(round) - 1].boards.iter_mut();
+            for board in boards.filter(|board| board.pair.has(player)) {
+                for game in 0..board.scores.len() {
+                    if board.scores[game].is_none_or(|score| score.reason == Reason::Adjourned) {
+                        board.forfeit(player, game..game + 1, win, exclusion.decision);
+                    }
+                }
             }
         }
         let published = self.rounds.iter().filter(|round| round.state >= RoundState::Published).count();

@@ -1,11 +1,14 @@
 //! The hall: tables and clocks, the roll-call, the check-list, and those who help the controller.
 
-use super::decision::Refusal;
-use super::round::RoundState;
+use super::cases::CaseDecision;
+use super::conduct::ConductDecision;
+use super::decision::{Decision, Refusal};
+use super::round::{Board, RoundState};
 use super::sheets::SheetState;
 use super::warning::Warning;
 use super::{Event, MOST_NOTES, Phase, System};
 use crate::history::{Colour, Number};
+use std::collections::BTreeSet;
 
 /// What is decided in the hall.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -277,7 +280,8 @@ pub enum Right {
     Write,
 }
 
-pub(super) const RIGHTS: [(&str, Right); 7] = [
+/// All rights with their names.
+pub const RIGHTS: [(&str, Right); 7] = [
     ("entries", Right::Entries),
     ("pairings", Right::Pairings),
     ("hall", Right::Hall),
@@ -291,6 +295,54 @@ impl Right {
     /// The word for it.
     pub fn name(self) -> &'static str {
         RIGHTS.iter().find(|(_, right)| *right == self).map_or("", |(name, _)| name)
+    }
+
+    /// The right that a decision needs; none if the controller alone takes it.
+    pub fn needed_for(decision: &Decision) -> Option<Self> {
+        Some(match decision {
+            Decision::Enter { .. }
+            | Decision::Correct { .. }
+            | Decision::Pay { .. }
+            | Decision::Scratch { .. }
+            | Decision::Rate { .. }
+            | Decision::Member { .. }
+            | Decision::Bye { .. }
+            | Decision::Withdraw { .. }
+            | Decision::Return { .. } => Self::Entries,
+            Decision::Forbid(..)
+            | Decision::Lots { .. }
+            | Decision::Propose { .. }
+            | Decision::Edit { .. }
+            | Decision::Publish(_)
+            | Decision::LineUp { .. }
+            | Decision::Ballots { .. }
+            | Decision::Redraw { .. }
+            | Decision::Ballot { .. }
+            | Decision::Hall(HallDecision::Agree { .. }) => Self::Pairings,
+            Decision::Absent { .. }
+            | Decision::Hall(
+                HallDecision::Table { .. }
+                | HallDecision::Begin { .. }
+                | HallDecision::Roll { .. }
+                | HallDecision::Late { .. }
+                | HallDecision::Item { .. }
+                | HallDecision::Tick { .. },
+            ) => Self::Hall,
+            Decision::Result { .. }
+            | Decision::PlayOff { .. }
+            | Decision::Hall(
+                HallDecision::Sheet { .. } | HallDecision::Report { .. } | HallDecision::Confirm { .. },
+            ) => Self::Results,
+            Decision::Conduct(
+                ConductDecision::Incident(_)
+                | ConductDecision::Warn { .. }
+                | ConductDecision::Seen(_)
+                | ConductDecision::Call { .. }
+                | ConductDecision::Answer { .. },
+            )
+            | Decision::Case(CaseDecision::Ruling(_)) => Self::Rulings,
+            _ => return None,
+        })
     }
 
     fn is_for_a_player(self) -> bool {
@@ -429,7 +481,9 @@ impl Event {
         };
         let seated = round.boards.iter().flat_map(|board| board.pair.players());
         let open = |player| RollLine { player, state: RollState::Open, games_lost: 0, decision: None };
+        let mut seen = BTreeSet::new();
         seated
+            .filter(|&player| seen.insert(player))
             .map(|player| {
                 round.roll.iter().find(|line| line.player == player).copied().unwrap_or_else(|| open(player))
             })
@@ -503,7 +557,7 @@ impl Event {
             return Err(order("a table has a number from 1 to 9999"));
         }
         // Boards without a table of their own stand on that of their number.
-        let number_of = |(index, other): (usize, &super::Board)| other.table.unwrap_or(index as u16 + 1);
+        let number_of = |(index, other): (usize, &Board)| other.table.unwrap_or(index as u16 + 1);
         let taken = paired.boards.iter().enumerate().find(|&(index, other)| {
             index != place && other.table.is_some() && number_of((index, other)) == table
         });
@@ -568,7 +622,9 @@ impl Event {
         if lost > 0 && teams {
             return Err(order("a team is not late as a whole: enter the result of the board as forfeit"));
         }
-        if board.scores.iter().take(lost).flatten().any(|score| score.reason.is_played()) {
+        let has_played =
+            |board: &Board| board.scores.iter().take(lost).flatten().any(|score| score.reason.is_played());
+        if paired.boards_of(player).any(has_played) {
             return Err(order(format!(
                 "player {player} has played in round {round}: whoever plays is not that late"
             )));

@@ -2,7 +2,7 @@
 
 use super::round::{Board, Round, RoundState};
 use super::scheme::Reason;
-use super::{Event, Phase};
+use super::{Event, Phase, System};
 use crate::history::{
     AssignedPoints, Bye, ForbiddenGroup, Forfeit, GameResult, Number, Player, Points, Rating, RequestedBye,
     RoundOutcome, Scoring, Tournament,
@@ -30,19 +30,25 @@ impl Event {
         let made_known = |round: &&Round| round.state >= RoundState::Published;
         let rounds: Vec<(usize, &Round)> = self.rounds.iter().filter(made_known).enumerate().collect();
         let rounds = &rounds[range.start.min(rounds.len())..range.end.min(rounds.len())];
-        let arena = self.regulation.system == super::System::Arena;
+        let arena = self.regulation.system == System::Arena;
         self.numbered()
             .map(|(place, number)| {
-                let scores = rounds.iter().map(|(index, round)| match round.board_of(number) {
-                    Some(board) => board.record(number, &self.regulation),
-                    None => self.unplayed(self.unpaired_points(place, number, *index as u16 + 1)),
-                });
-                let boards = || rounds.iter().filter_map(|(_, round)| round.board_of(number));
+                let boards = || rounds.iter().flat_map(|(_, round)| round.boards_of(number));
+                let mut scores = Vec::with_capacity(rounds.len());
+                for (index, round) in rounds {
+                    let own = round.boards_of(number).map(|board| board.record(number, &self.regulation));
+                    let before = scores.len();
+                    scores.extend(own);
+                    if scores.len() == before {
+                        let points = self.unpaired_points(place, number, *index as u16 + 1);
+                        scores.push(self.unplayed(points));
+                    }
+                }
                 let signed = boards().filter(|board| !board.is_unsigned(number));
                 PlayerRecord {
                     number,
                     rating: self.entries[place].rating,
-                    rounds: if arena { self.arena_scores(number) } else { scores.collect() },
+                    rounds: if arena { self.arena_scores(number) } else { scores },
                     adjustment: -self.penalty(place),
                     game_points: signed.map(|board| board.games_sum(number)).sum(),
                     plus_draws: boards().map(|board| board.plus_draws(number)).sum(),
@@ -58,19 +64,26 @@ impl Event {
             .numbered()
             .map(|(place, number)| {
                 let entry = &self.entries[place];
-                let outcomes = self
-                    .rounds
-                    .iter()
-                    .filter(|round| round.state >= RoundState::Published)
-                    .enumerate()
-                    .map(|(index, round)| match round.board_of(number) {
-                        Some(board) => outcome(board, number, adjourned),
-                        None if round.free.contains(&number) => RoundOutcome::Bye(Bye::PairingAllocated),
-                        None => self
-                            .requested(place, index as u16 + 1)
-                            .map_or(RoundOutcome::Absent, RoundOutcome::Bye),
-                    })
-                    .collect();
+                let published = self.rounds.iter().filter(|round| round.state >= RoundState::Published);
+                // A file has one opponent a round: there the boards of a display are rounds, one behind the other.
+                let at_a_display = |board: &Board| match board.pair.has(number) {
+                    true => outcome(board, number, adjourned),
+                    false => RoundOutcome::Absent,
+                };
+                let outcomes = if regulation.system == System::Simultaneous {
+                    published.flat_map(|round| &round.boards).map(at_a_display).collect()
+                } else {
+                    published
+                        .enumerate()
+                        .map(|(index, round)| match round.board_of(number) {
+                            Some(board) => outcome(board, number, adjourned),
+                            None if round.free.contains(&number) => RoundOutcome::Bye(Bye::PairingAllocated),
+                            None => self
+                                .requested(place, index as u16 + 1)
+                                .map_or(RoundOutcome::Absent, RoundOutcome::Bye),
+                        })
+                        .collect()
+                };
                 let player = Player {
                     number,
                     name: entry.name.clone(),
@@ -89,7 +102,7 @@ impl Event {
         scoring.pairing_bye = self.free_round_points();
         let records = self.records();
         // The rounds of an arena are waves in which most do not play; its points are in its own table.
-        let with_rounds = players.iter_mut().filter(|_| regulation.system != super::System::Arena);
+        let with_rounds = players.iter_mut().filter(|_| regulation.system != System::Arena);
         for (number, player) in with_rounds {
             let record = records.iter().find(|record| record.number == *number);
             player.assigned = record.map_or_else(Vec::new, |record| assigned(player, record, &scoring));
@@ -117,8 +130,11 @@ impl Event {
         }
         Tournament {
             name: regulation.name.clone(),
+            rounds: match regulation.system {
+                System::Simultaneous => players.first().map(|(_, player)| player.outcomes.len() as u16),
+                _ => self.planned_rounds(),
+            },
             players: players.into_iter().map(|(_, player)| player).collect(),
-            rounds: self.planned_rounds(),
             scoring,
             first_colour: Some(regulation.first_colour),
             forbidden: forbidden.collect(),
@@ -137,7 +153,6 @@ impl Event {
 
     /// How many rounds there will be.
     pub fn planned_rounds(&self) -> Option<u16> {
-        use super::System;
         match self.regulation.system {
             System::Berger if self.phase != Phase::Entries => {
                 let players = self.entries.len() as u16;
@@ -148,6 +163,7 @@ impl Event {
             }
             System::Groups if self.phase != Phase::Entries => Some(self.group_rounds() + self.final_rounds()),
             System::Arena => None,
+            System::Simultaneous => Some(1),
             _ => self.regulation.rounds,
         }
     }
@@ -171,7 +187,7 @@ impl Event {
     /// table, and worth nothing.
     pub(super) fn free_round_points(&self) -> Points {
         match self.regulation.system {
-            super::System::Berger | super::System::Groups => Points::ZERO,
+            System::Berger | System::Groups => Points::ZERO,
             _ => self.regulation.bye_points(),
         }
     }
@@ -203,7 +219,11 @@ impl Event {
 /// of them, points taken for a sheet, penalties.
 fn assigned(player: &Player, record: &PlayerRecord, scoring: &Scoring) -> Vec<AssignedPoints> {
     let mut assigned = Vec::new();
-    for ((round, outcome), score) in (1..).zip(&player.outcomes).zip(&record.rounds) {
+    // A guest of a display has one board among all of them.
+    let played = (1..).zip(&player.outcomes).filter(|(_, outcome)| {
+        record.rounds.len() == player.outcomes.len() || **outcome != RoundOutcome::Absent
+    });
+    for ((round, outcome), score) in played.zip(&record.rounds) {
         let points = score.points();
         if *score != RoundScore::Pending && outcome.kind().is_some() && points != scoring.points(outcome) {
             assigned.push(AssignedPoints { instead_of: outcome.kind(), round: Some(round), points });

@@ -30,6 +30,7 @@ mod round;
 mod scheme;
 mod settings;
 mod sheets;
+mod simultaneous;
 mod team_file;
 mod teams;
 pub mod text;
@@ -46,8 +47,8 @@ pub use csv::{CsvFault, entries_from_csv, ratings_from_csv, teams_from_csv};
 pub use decision::{Decision, PairList, Refusal, Withdrawal};
 pub use entry::{Entry, EntryField, Fee, Member, Seeding, Status};
 pub use hall::{
-    Assistant, CheckItem, ClockSide, HallDecision, Lateness, Right, RollLine, RollState, RoundStart, Tick,
-    TickRecord, TimeMadeGood,
+    Assistant, CheckItem, ClockSide, HallDecision, Lateness, RIGHTS, Right, RollLine, RollState, RoundStart,
+    Tick, TickRecord, TimeMadeGood,
 };
 pub use history::Adjourned;
 pub use online::{Online, OnlineEntries, OnlineRating};
@@ -58,6 +59,7 @@ pub use round::{Board, PlayOffGame, PlayOffRecord, Round, RoundState};
 pub use scheme::{Reason, Scheme, Score, ScoreError, parse_points};
 pub use settings::SettingError;
 pub use sheets::{Agreement, ResultReport, Sheet, SheetMark, SheetRule, SheetState};
+pub use simultaneous::{Giver, GiverColour, GiverSight};
 pub use teams::MemberScore;
 pub use warning::{Grade, Warning, WarningKind};
 

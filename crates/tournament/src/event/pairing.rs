@@ -88,6 +88,7 @@ impl Event {
                 Ok(self.without_the_withdrawn(self.group_pairs(round)?, round))
             }
             System::Arena => self.arena_pairs(),
+            System::Simultaneous => self.display_pairs(),
             System::Dutch => swiss::pair(&self.tournament(Adjourned::Draw)).map_err(|error| system(&error)),
             System::DoubleSwiss => {
                 let paired =

@@ -65,6 +65,9 @@ impl Event {
             System::KnockOut => self.tree_reasons(&pairs, round),
             System::Arena => self.arena_reasons(&pairs),
             System::Groups => self.group_reasons(&pairs, round),
+            System::Simultaneous => {
+                table_reasons(&pairs, "the giver of the display meets everybody (fmjd 11.1.2)")
+            }
         })
     }
 

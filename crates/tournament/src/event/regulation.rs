@@ -4,6 +4,7 @@ use super::hall::{ClockSide, Lateness};
 use super::online::Online;
 use super::scheme::Scheme;
 use super::sheets::SheetRule;
+use super::simultaneous::Giver;
 use crate::history::{Acceleration, Colour, Points};
 use crate::standings::Unplayed;
 use crate::systems::mini_match::{GamesPerRound, Replacement};
@@ -29,6 +30,8 @@ pub enum System {
     Arena,
     /// Round robins in groups, whose best play a final.
     Groups,
+    /// One player meets all others at once (fmjd 11.1.2).
+    Simultaneous,
 }
 
 /// How the best of the groups go on.
@@ -117,6 +120,8 @@ pub struct Regulation {
     pub flag: FlagRule,
     /// Whether the losers of the semifinals play for the third place.
     pub third_place: ThirdPlace,
+    /// How the giver of a simultaneous display plays.
+    pub giver: Giver,
     /// The terms of play online; without them it is played in a hall.
     pub online: Option<Online>,
 }
@@ -180,12 +185,13 @@ impl Default for Regulation {
             sheets: SheetRule::Free,
             flag: FlagRule::Loses,
             third_place: ThirdPlace::Shared,
+            giver: Giver::default(),
             online: None,
         }
     }
 }
 
-pub(super) const SYSTEMS: [(&str, System); 7] = [
+pub(super) const SYSTEMS: [(&str, System); 8] = [
     ("berger", System::Berger),
     ("dutch", System::Dutch),
     ("double-swiss", System::DoubleSwiss),
@@ -193,6 +199,7 @@ pub(super) const SYSTEMS: [(&str, System); 7] = [
     ("match", System::Match),
     ("arena", System::Arena),
     ("groups", System::Groups),
+    ("simultaneous", System::Simultaneous),
 ];
 
 impl System {

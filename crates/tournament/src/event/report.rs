@@ -35,6 +35,7 @@ impl Event {
     fn cells(&self, player: Number) -> Vec<String> {
         let published = self.rounds.iter().filter(|round| round.state >= RoundState::Published);
         let cell = |(index, round): (usize, &super::Round)| match round.board_of(player) {
+            Some(_) if self.giver() == Some(player) => self.giver_cell(round, player),
             Some(board) => self.board_cell(board, player),
             None => {
                 let place = self.place(player).unwrap_or(0);
@@ -45,6 +46,12 @@ impl Event {
             }
         };
         published.enumerate().map(cell).collect()
+    }
+
+    /// The giver of a display: the points of all boards, and how many they are.
+    fn giver_cell(&self, round: &super::Round, giver: Number) -> String {
+        let points = round.boards_of(giver).map(|board| board.points(giver, &self.regulation)).sum();
+        format!("{}/all {}", short(points), round.boards.len())
     }
 
     fn board_cell(&self, board: &Board, player: Number) -> String {

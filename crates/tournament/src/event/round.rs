@@ -9,6 +9,7 @@ use crate::standings::{RoundScore, Share};
 use crate::systems::Pair;
 use crate::systems::play_off::{NextGame, PlayOff};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// How far a round has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,6 +133,24 @@ impl Board {
         (self.play_off, self.winner) = (None, None);
     }
 
+    /// Some games, counted from 0, are lost by a player without play; if the opponent has lost them too, by both.
+    pub(super) fn forfeit(&mut self, player: Number, games: Range<usize>, win: Points, line: usize) {
+        for game in games {
+            let has_white = (self.pair.white == player) == (game % 2 == 0);
+            let (white, black) = if has_white { (Points::ZERO, win) } else { (win, Points::ZERO) };
+            let both = self.scores[game].is_some_and(|score| {
+                score.reason == Reason::Forfeit
+                    && (if has_white { score.black } else { score.white }) == Points::ZERO
+            });
+            let score = if both {
+                Score { white: Points::ZERO, black: Points::ZERO, reason: Reason::BothAbsent, plus: None }
+            } else {
+                Score { white, black, reason: Reason::Forfeit, plus: None }
+            };
+            self.set_score(game, score, line);
+        }
+    }
+
     /// Whether every game has a result, adjourned ones left out.
     pub fn is_complete(&self) -> bool {
         self.scores.iter().all(|score| score.is_some_and(|score| score.reason != Reason::Adjourned))
@@ -230,6 +249,11 @@ impl Board {
 
 impl Round {
     pub(super) fn board_of(&self, player: Number) -> Option<&Board> {
-        self.boards.iter().find(|board| board.pair.has(player))
+        self.boards_of(player).next()
+    }
+
+    /// Where a player sits: at one board, or as the giver of a display at all of them.
+    pub fn boards_of(&self, player: Number) -> impl Iterator<Item = &Board> {
+        self.boards.iter().filter(move |board| board.pair.has(player))
     }
 }

@@ -8,6 +8,7 @@ use super::regulation::{
 };
 use super::scheme::{Scheme, parse_points};
 use super::sheets::SheetRule;
+use super::simultaneous::Giver;
 use crate::history::{Acceleration, Colour, Points};
 use crate::standings::Unplayed;
 use crate::systems::mini_match::{GamesPerRound, Replacement};
@@ -34,7 +35,7 @@ pub enum SettingError {
 }
 
 /// The names of all settings, for messages.
-const SETTINGS: [&str; 27] = [
+const SETTINGS: [&str; 28] = [
     "name",
     "system",
     "rounds",
@@ -61,6 +62,7 @@ const SETTINGS: [&str; 27] = [
     "sheets",
     "flag",
     "third-place",
+    "giver",
     "online",
 ];
 
@@ -195,6 +197,11 @@ impl Regulation {
                     "played" => ThirdPlace::Played,
                     _ => return Err(wrong("write shared or played")),
                 };
+            }
+            "giver" => {
+                let remedy =
+                    "write white, black or alternating, and blindfold behind it if the giver sees no board";
+                self.giver = Giver::read(value).ok_or_else(|| wrong(remedy))?;
             }
             "online" => self.online = Some(Online::read(value).map_err(|remedy| wrong(&remedy))?),
             _ => return Err(SettingError::Unknown(setting.chars().take(40).collect())),

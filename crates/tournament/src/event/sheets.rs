@@ -155,10 +155,9 @@ impl Event {
     ) -> Result<(), Refusal> {
         self.known(player)?;
         let paired = self.published(round)?;
-        let number = paired.boards.iter().position(|board| board.pair.has(player));
-        let place = number.ok_or_else(|| no_game(player, round))?;
-        let board = &mut paired.boards[place];
-        let all = board.scores.len() as u8;
+        let place = paired.boards.iter().position(|board| board.pair.has(player));
+        let place = place.ok_or_else(|| no_game(player, round))?;
+        let all = paired.boards[place].scores.len() as u8;
         let games = match game {
             Some(game) if game == 0 || game > all => {
                 return Err(Refusal::NoBoard { round, board: place as u16 + 1, game });
@@ -166,24 +165,27 @@ impl Event {
             Some(game) => game..=game,
             None => 1..=all,
         };
-        let standing = |game: u8| {
+        let standing = |board: &Board, game: u8| {
             let mark = board.sheets.iter().find(|mark| mark.player == player && mark.game == game);
             mark.map_or(SheetState::Issued, |mark| mark.state)
         };
-        if games.clone().all(|game| standing(game) == state) {
+        let is_known = |board: &Board| games.clone().all(|game| standing(board, game) == state);
+        if paired.boards_of(player).all(is_known) {
             return Err(Refusal::NoEffect(format!("the list has this sheet as {} already", state.name())));
         }
-        for game in games {
-            board.sheets.retain(|mark| mark.player != player || mark.game != game);
-            board.sheets.push(SheetMark { player, game, state, decision: line });
-        }
-        // One missing sheet is enough (wcdf 3.10); when the last one is found, the points are back.
-        let missing =
-            board.sheets.iter().any(|mark| mark.player == player && mark.state == SheetState::Missing);
-        if missing && !board.is_unsigned(player) {
-            board.unsigned.push((player, line));
-        } else if !missing {
-            board.unsigned.retain(|&(unsigned, _)| unsigned != player);
+        for board in paired.boards.iter_mut().filter(|board| board.pair.has(player)) {
+            for game in games.clone() {
+                board.sheets.retain(|mark| mark.player != player || mark.game != game);
+                board.sheets.push(SheetMark { player, game, state, decision: line });
+            }
+            // One missing sheet is enough (wcdf 3.10); when the last one is found, the points are back.
+            let missing =
+                board.sheets.iter().any(|mark| mark.player == player && mark.state == SheetState::Missing);
+            if missing && !board.is_unsigned(player) {
+                board.unsigned.push((player, line));
+            } else if !missing {
+                board.unsigned.retain(|&(unsigned, _)| unsigned != player);
+            }
         }
         Ok(())
     }

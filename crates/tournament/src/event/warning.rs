@@ -5,6 +5,7 @@ use super::round::RoundState;
 use super::{Event, System};
 use crate::history::{Colour, Number};
 use crate::systems::{Pair, RoundPairs};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// How grave a warning is, from 2 to 5.
@@ -140,7 +141,8 @@ impl Event {
                 warnings.push(WarningKind::SecondBye(player));
             }
         }
-        for player in &busy {
+        let seated: BTreeSet<Number> = busy.iter().copied().collect();
+        for player in &seated {
             if !self.plays_in(*player, round) {
                 warnings.push(WarningKind::NotPlaying(*player));
             }
@@ -169,7 +171,7 @@ impl Event {
     /// Whether somebody who takes part has to have an opponent or a bye: not in an arena, and not outside a final.
     fn everybody_is_paired(&self, round: u16) -> bool {
         match self.regulation.system {
-            System::Arena => false,
+            System::Arena | System::Simultaneous => false,
             System::Groups => round == 1,
             _ => true,
         }

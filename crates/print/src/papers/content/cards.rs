@@ -3,11 +3,11 @@
 use super::super::fault::PaperError;
 use super::super::leaflet::{Card, CardForm, CardSheet, Cell, Column, Fact, Row, Table};
 use super::sheets::seats;
-use super::source::{NumberedRound, Source, board_of, points, score};
+use super::source::{NumberedRound, Source, boards_of, points, score};
 use super::wall_chart::chart;
 use draughts::ballot::{Ballot, Deck};
 use tournament::event::Board;
-use tournament::history::{Colour, Number};
+use tournament::history::{Colour, Number, Points};
 
 /// Cards that stand on the tables: of a round with board and colour, else of everybody.
 pub(super) fn places(source: &Source<'_>, round: Option<u16>) -> Result<CardSheet, PaperError> {
@@ -94,7 +94,7 @@ fn game_fields(source: &Source<'_>, board: &Board, game: usize) -> Vec<Fact> {
             format!("Points of {colour}")
         }
     };
-    let of = |points_of: Option<tournament::history::Points>| points_of.map(points).unwrap_or_default();
+    let of = |points_of: Option<Points>| points_of.map(points).unwrap_or_default();
     let found = board.scores[game];
     vec![
         Fact::new(label(Colour::White, white), of(found.map(|score| score.white))),
@@ -175,29 +175,34 @@ pub(super) fn records(source: &Source<'_>) -> Result<CardSheet, PaperError> {
         let line = standings.iter().find(|line| line.number == player);
         let mut rows = Vec::new();
         let cells = chart.get(&player).map_or(&[][..], Vec::as_slice);
+        let mut before = Points::ZERO;
         for (round, cell) in rounds.iter().zip(cells) {
-            let found = board_of(round.round, player);
-            let (board, colour, opponent, result) = match found {
-                Some((place, board)) => {
-                    let opponent = board.pair.opponent_of(player).unwrap_or(player);
-                    let colour = if source.is_of_teams() { "" } else { source.colour(board.colour(player)) };
-                    let scores: Vec<String> = board.scores.iter().map(|game| score(*game)).collect();
-                    let name = format!("{opponent} {}", source.titled(opponent));
-                    ((place + 1).to_string(), colour, name, scores.join(", "))
-                }
-                None => {
-                    let words = cell.text.split_once('/').map_or("did not take part", |(_, words)| words);
-                    (String::new(), "", words.to_owned(), String::new())
-                }
+            let boards: Vec<(usize, &Board)> = boards_of(round.round, player).collect();
+            let mut row = |board: String, colour: &str, opponent: String, games: String, total: Points| {
+                rows.push(Row::plain(vec![
+                    Cell::strong(round.number.to_string()),
+                    Cell::new(board),
+                    Cell::new(colour),
+                    Cell::new(opponent),
+                    Cell::new(games),
+                    Cell::strong(points(total)),
+                ]));
             };
-            rows.push(Row::plain(vec![
-                Cell::strong(round.number.to_string()),
-                Cell::new(board),
-                Cell::new(colour),
-                Cell::new(opponent),
-                Cell::new(result),
-                Cell::strong(points(cell.total)),
-            ]));
+            if boards.is_empty() {
+                let words = cell.text.split_once('/').map_or("did not take part", |(_, words)| words);
+                row(String::new(), "", words.to_owned(), String::new(), cell.total);
+            }
+            let alone = boards.len() == 1;
+            for (place, board) in boards {
+                let opponent = board.pair.opponent_of(player).unwrap_or(player);
+                let colour = if source.is_of_teams() { "" } else { source.colour(board.colour(player)) };
+                let scores: Vec<String> = board.scores.iter().map(|game| score(*game)).collect();
+                let name = format!("{opponent} {}", source.titled(opponent));
+                before += board.points(player, source.event.regulation());
+                // The giver of a display has a line for every board; elsewhere streaks and penalties count too.
+                let total = if alone { cell.total } else { before };
+                row((place + 1).to_string(), colour, name, scores.join(", "), total);
+            }
         }
         let columns = vec![
             Column::number("Round"),

@@ -28,7 +28,10 @@ pub(super) fn roll_call(source: &Source<'_>, round: Option<u16>) -> Result<Vec<P
             cells.push(Cell::new(source.federation(player)));
         }
         if let Some(round) = round {
-            let board = board_of(round.round, player).map(|(place, _)| (place + 1).to_string());
+            let board = board_of(round.round, player).map(|(place, _)| match source.event.giver() {
+                Some(giver) if giver == player => "all".to_owned(),
+                _ => (place + 1).to_string(),
+            });
             cells.push(Cell::new(board.unwrap_or_else(|| "–".to_owned())));
         }
         cells.extend([Cell::of(CellKind::Line), Cell::of(CellKind::Line)]);

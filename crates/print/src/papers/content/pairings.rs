@@ -139,6 +139,9 @@ pub(super) fn by_name(source: &Source<'_>, round: NumberedRound<'_>) -> Vec<Part
             cells.push(Cell::new(source.federation(number)));
         }
         match board_of(round.round, number) {
+            Some(_) if source.event.giver() == Some(number) => {
+                cells.extend([Cell::strong("all"), Cell::new(""), Cell::new("all guests")]);
+            }
             Some((place, board)) => {
                 let opponent = board.pair.opponent_of(number).unwrap_or(number);
                 cells.push(Cell::strong((place + 1).to_string()));

@@ -124,6 +124,7 @@ const fn system_words(system: System) -> &'static str {
         System::Match => "Match",
         System::Arena => "Arena",
         System::Groups => "Groups and final",
+        System::Simultaneous => "Simultaneous display (fmjd 11.1.2)",
     }
 }
 

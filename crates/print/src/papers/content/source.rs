@@ -241,6 +241,11 @@ pub(super) fn mark_notes<'b>(boards: impl Iterator<Item = &'b Board>) -> Vec<Str
     if notes.is_empty() { Vec::new() } else { vec![notes.join(" ")] }
 }
 
+/// The boards at which a player sits in a round: one, or all of a display.
+pub(super) fn boards_of(round: &Round, player: Number) -> impl Iterator<Item = (usize, &Board)> {
+    round.boards.iter().enumerate().filter(move |(_, board)| board.pair.has(player))
+}
+
 /// The board on which a player sits in a round.
 pub(super) fn board_of(round: &Round, player: Number) -> Option<(usize, &Board)> {
     round.boards.iter().enumerate().find(|(_, board)| board.pair.has(player))

@@ -65,6 +65,9 @@ fn notes(source: &Source<'_>) -> Vec<String> {
          pairing’s bye; bye: on request; –: did not take part; …: not over.",
         letters.join(", ")
     );
+    if source.event.giver().is_some() {
+        note.push_str(" all: the giver of the display, at so many boards.");
+    }
     if source.event.regulation().games.count() > 1 {
         note.push_str(" The colour is that of the first game.");
     }
@@ -94,7 +97,10 @@ pub(super) fn chart(source: &Source<'_>) -> HashMap<Number, Vec<RoundCell>> {
             total += gained;
             cells.push(RoundCell { text, total });
         };
-        if arena {
+        if source.event.giver() == Some(record.number) && !rounds.is_empty() {
+            let gained = record.rounds.iter().map(|score| score.points()).sum();
+            add(format!("{}/all {}", points(gained), record.rounds.len()), gained);
+        } else if arena {
             let boards = seats.iter().filter_map(|seats| seats.get(&record.number));
             for (board, score) in boards.zip(&record.rounds) {
                 add(played(source, board, record.number, score.points()), score.points());
