@@ -2,14 +2,16 @@
 /**
  * Prints how an event of 500 holds out: 250 boards live, and so many who watch its page. No test: times depend on the machine.
  * The clients share it with the server. Run it with
- * `DAMIER_PROGRAM=… node --experimental-websocket e2e/event-load.js [players] [viewers] [seconds]` in `crates/server`.
+ * `DAMIER_PROGRAM=… node --experimental-websocket e2e/event-load.js [players] [viewers] [seconds] [pictures]` in
+ * `crates/server`; of so many viewers one loads the boards' pictures, all of them with 1.
  *
  * @module
  */
 import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { Damier } from './damier.js';
 
-const [PLAYERS = 500, VIEWERS = 2_000, SECONDS = 30] = process.argv.slice(2).map(Number);
+const [PLAYERS = 500, VIEWERS = 2_000, SECONDS = 30, PICTURES = 1] = process.argv.slice(2).map(Number);
 /** Each board moves once in this time, in milliseconds. */
 const EACH = 2_000;
 /** A page waits for so long at most until it takes its parts anew (`web/event-live.js`), in milliseconds. */
@@ -26,17 +28,21 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 400 });
  * A request.
  *
  * @param {string} method @param {string} path @param {string} cookie @param {unknown} [body]
- * @returns {Promise<{ status: number, text: string, cookie: string, took: number }>}
+ * @returns {Promise<{ status: number, text: () => string, size: number, cookie: string, took: number }>}
  */
 function ask(method, path, cookie, body) {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const headers = { origin: damier.url, ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    // As browsers ask: what is packed comes packed.
+    const headers = { origin: damier.url, 'accept-encoding': 'gzip', ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const request = http.request(damier.url + path, { method, agent, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk) => { text += chunk; });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, cookie: answer.headers['set-cookie']?.map((one) => one.split(';')[0]).join('; ') ?? '', took: performance.now() - begun }));
+      /** @type {Buffer[]} */
+      const parts = [];
+      answer.on('data', (chunk) => { parts.push(chunk); });
+      const packed = answer.headers['content-encoding'] === 'gzip';
+      // A viewer's page is not read here, which would cost more than sending it.
+      const text = () => (packed ? gunzipSync(Buffer.concat(parts)) : Buffer.concat(parts)).toString('utf8');
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, size: parts.reduce((sum, { length }) => sum + length, 0), cookie: answer.headers['set-cookie']?.map((one) => one.split(';')[0]).join('; ') ?? '', took: performance.now() - begun }));
     });
     request.on('error', reject);
     request.end(body === undefined ? undefined : JSON.stringify(body));
@@ -46,8 +52,8 @@ function ask(method, path, cookie, body) {
 /** A request that has to be answered. @param {string} path @param {string} cookie @param {unknown} [body] */
 async function get(path, cookie, body) {
   const answer = await ask(body === undefined ? 'GET' : 'POST', path, cookie, body);
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-  return { ...answer, json: /** @returns {any} */ () => JSON.parse(answer.text) };
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text()}`);
+  return { ...answer, json: /** @returns {any} */ () => JSON.parse(answer.text()) };
 }
 
 /** Does something for all, so many at a time. @template T, R @param {T[]} all @param {number} width @param {(one: T) => Promise<R>} deed */
@@ -176,12 +182,14 @@ try {
   const pages = [];
   /** @type {number[]} */
   const glances = [];
+  /** @type {number[]} */
+  const pictures = [];
   const page = `/events/${made.id}`;
   const listening = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   /** @type {ReturnType<typeof setInterval>[]} */
   const timers = [];
   let stopped = false;
-  await each(Array.from({ length: VIEWERS }), 50, async () => {
+  await each(Array.from({ length: VIEWERS }, (_, place) => place), 50, async (/** @type {number} */ place) => {
     await get(page, '');
     await new Promise((resolve, reject) => {
       let known = 0;
@@ -203,7 +211,19 @@ try {
       });
       news.on('error', reject);
     });
-    timers.push(setInterval(async () => { glances.push((await get(`${path}/boards?most=8`, '')).took); }, LOOK));
+    /** @type {Set<string>} */
+    const shown = new Set();
+    timers.push(setInterval(async () => {
+      const glance = await get(`${path}/boards?most=8`, '');
+      glances.push(glance.took);
+      if (place % PICTURES !== 0) return;
+      // A browser keeps the pictures that it has.
+      const boards = glance.json().filter((/** @type {any} */ { fen }) => fen !== '' && !shown.has(fen));
+      await Promise.all(boards.map(async (/** @type {any} */ { fen }) => {
+        shown.add(fen);
+        pictures.push((await get(`/position.svg?ruleset=international&fen=${encodeURIComponent(fen)}&width=240`, '')).took);
+      }));
+    }, LOOK));
   });
   console.log(`${VIEWERS} viewers watch`);
   // Something new every three seconds: as results come in, everybody takes the page anew.
@@ -211,14 +231,16 @@ try {
   const results = setInterval(() => { told += 1; void decide(`table 1 ${told} ${1000 + told}`); }, 3_000);
   pages.length = 0;
   glances.length = 0;
+  pictures.length = 0;
   await run(`with ${VIEWERS} viewers`);
   clearInterval(results);
   stopped = true;
   for (const timer of timers) clearInterval(timer);
   console.log(`the page, after each of ${told} changes: ${figures(pages)}`);
   console.log(`live boards: ${figures(glances)}`);
-  const size = (await get(page, '')).text.length;
-  console.log(`the page has ${Math.round(size / 1024)} KiB`);
+  console.log(`their pictures: ${figures(pictures)}`);
+  const whole = await get(page, '');
+  console.log(`the page has ${Math.round(whole.text().length / 1024)} KiB, ${Math.round(whole.size / 1024)} KiB packed`);
 } finally {
   await damier.stop();
   process.exit(0);

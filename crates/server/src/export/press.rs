@@ -60,6 +60,11 @@ impl Press {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner).find(name)
     }
 
+    /// Keeps something that was made, by its name.
+    pub fn keep(&self, name: String, made: Bytes) {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).put(name, made);
+    }
+
     /// Makes something when it is its turn, unless somebody else had it made meanwhile, and keeps it under a name.
     pub async fn make_once(
         &self,
@@ -73,7 +78,7 @@ impl Press {
                 found.map_or_else(|| work().map(Bytes::from), Ok)
             })
             .await?;
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).put(name, made.clone());
+        self.keep(name, made.clone());
         Ok(made)
     }
 

@@ -11,14 +11,15 @@ use crate::error::Failure;
 use crate::export::{ExportError, Format, PressError};
 use crate::links;
 use crate::making;
+use crate::packing::{accepts_gzip, packed};
 use crate::study::{self, SettledStudy, no_study};
 use crate::wire::{self, StudySource};
 use askama::Template;
 use axum::Router;
-use axum::body::Bytes;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use draughts::notation::fen;
@@ -239,9 +240,36 @@ struct DiagramQuery {
 async fn position_svg(
     State(app): State<App>,
     asking::ClientAddress(address): asking::ClientAddress,
+    headers: HeaderMap,
     asked: Result<Query<DiagramQuery>, QueryRejection>,
 ) -> Result<Response, NoPage> {
-    position(&app, address, asked, Format::Svg).await
+    let packs = accepts_gzip(&headers);
+    // Thousands who watch an event look at the same boards: each position is drawn and packed once.
+    let name = asked.as_ref().ok().map(|Query(DiagramQuery { ruleset, fen, width, side })| {
+        format!("svg {packs} {ruleset} {fen:?} {width:?} {side:?}")
+    });
+    if let Some(kept) = name.as_ref().and_then(|name| app.press.find(name)) {
+        return Ok(position_picture(Format::Svg, packs, kept));
+    }
+    let response = position(&app, address, asked, Format::Svg).await?;
+    let (Some(name), true) = (name, response.status().is_success()) else { return Ok(response) };
+    let drawn = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
+    let packed = packed(&drawn).filter(|_| packs);
+    let (packs, bytes) = (packed.is_some(), packed.unwrap_or(drawn));
+    app.press.keep(name, bytes.clone());
+    Ok(position_picture(Format::Svg, packs, bytes))
+}
+
+/// A picture of a position, which is the same for everybody for good.
+fn position_picture(format: Format, packed: bool, bytes: Bytes) -> Response {
+    let file = format!("inline; filename=\"position.{}\"", format.ending());
+    let kept = [(header::CACHE_CONTROL, value("public, max-age=86400"))];
+    let mut response = (kept, facts(format, &file), bytes).into_response();
+    if packed {
+        response.headers_mut().insert(header::CONTENT_ENCODING, value("gzip"));
+        response.headers_mut().insert(header::VARY, value("accept-encoding"));
+    }
+    response
 }
 
 async fn position_png(
@@ -268,9 +296,7 @@ async fn position(
     let mut diagram = Diagram::new(ruleset.rules(), position.setup());
     diagram.seen_from = seen_from(side);
     let bytes = drawn(app, diagram, format, width, address).await?;
-    let file = format!("inline; filename=\"position.{}\"", format.ending());
-    let kept = [(header::CACHE_CONTROL, value("public, max-age=86400"))];
-    Ok((kept, facts(format, &file), bytes).into_response())
+    Ok(position_picture(format, false, bytes))
 }
 
 /// A picture, drawn when it is its turn.
