@@ -109,7 +109,7 @@ class Desk {
   /** A decision in the form of the event file. @param {string} line */
   async decide(line) {
     const part = await this.open('Players: late, leaving');
-    await part.getByLabel(/^A decision/u).fill(line);
+    await part.getByLabel(/^Any other decision/u).fill(line);
     await this.writes(() => part.getByRole('button', { name: 'Decide' }).click());
   }
 

@@ -187,3 +187,114 @@ test('rounds of two games have ballots, an absence and an unsigned sheet; a play
   // What the browser says of the server that was down is no fault of the page.
   assert.deepEqual(faults.filter((fault) => !/ERR_|Failed to load/u.test(fault)), []);
 });
+
+test('tables, the ban list, assistants with rights of their own and late players are entered by forms', async () => {
+  const { page, faults } = chief;
+  const made = await page.evaluate(async () => {
+    const players = ['First', 'Second', 'Third', 'Fourth'].map((name, place) => `${name} Player ${1800 - place}`).join('\n');
+    const wanted = { name: 'Open with helpers', ruleset: 'english', system: 'dutch', rounds: 3, settings: [], players };
+    const answer = await fetch('/api/v1/events', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) });
+    return answer.json();
+  });
+  const clerk = await person(browser, { viewport: PHONE, bypassCSP: true });
+  await clerk.page.goto(damier.url);
+  await clerk.page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Usher', password: 'correct horse', take_games: false });
+    await fetch('/api/v1/accounts', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  });
+  await page.goto(`${damier.url}${made.href}/desk`);
+  const side = page.locator('.event-side');
+  /** Opens a part of the desk. @param {string} id */
+  const open = async (id) => {
+    const part = side.locator(`#${id}`);
+    await part.locator('summary').first().click();
+    return part;
+  };
+  // Somebody is banned before the start, and cannot enter.
+  const bans = await open('bans');
+  await bans.getByLabel('Name').fill('Loud Person');
+  await bans.getByLabel('Article').fill('wcdf 6.9');
+  await bans.getByLabel('What happened').fill('struck an opponent');
+  await bans.getByRole('button', { name: 'Ban', exact: true }).click();
+  await bans.locator('#ban-list').getByText('Loud Person').waitFor();
+  await side.locator('#enter textarea').fill('Loud Person 1700');
+  await side.getByRole('button', { name: 'Add players' }).click();
+  await page.getByRole('alert').getByText('closed to Loud Person').waitFor();
+  await side.locator('#enter textarea').fill('');
+  await page.getByRole('button', { name: 'Start and pair round 1' }).click();
+  await page.getByRole('button', { name: 'Publish round 1' }).click();
+  await page.getByText('Playing · 2').waitFor();
+  // A board is seated elsewhere, its clock on the other side.
+  const seating = await open('seating');
+  await seating.getByLabel('Board').fill('2');
+  await seating.getByLabel('Table', { exact: true }).fill('17');
+  await seating.getByLabel('Clock').selectOption('right');
+  await seating.getByRole('button', { name: 'Seat' }).click();
+  await seating.getByText('Board 2: table 17, clock on White’s right').waitFor();
+  // An assistant presses for a player, with a reason; time is made good for it.
+  const helpers = await open('helpers');
+  await helpers.locator('#appoint input[name=name]').fill('Kind Neighbour');
+  await helpers.getByLabel('press the clock for a player').check();
+  await helpers.locator('#appoint').getByRole('button').click();
+  await page.getByRole('alert').getByText('player=').waitFor();
+  await helpers.getByLabel('For No.').fill('1');
+  await helpers.locator('#appoint').getByLabel('Reason').fill('a hurt hand');
+  await helpers.locator('#appoint').getByRole('button').click();
+  await helpers.locator('#helper-list').getByText('press for 1 First Player').waitFor();
+  const good = helpers.locator('#made-good');
+  await good.getByLabel('Board').fill('1');
+  await good.getByLabel('No.').fill('1');
+  await good.getByLabel('Seconds').fill('60');
+  await good.getByLabel('Assistant').selectOption('Kind Neighbour');
+  await good.getByLabel('Reason').fill('presses slowly');
+  await good.getByRole('button').click();
+  await page.locator('#latest').getByText('made-good 1 1 1 60').waitFor();
+  // An account helps in the hall, and may do nothing else.
+  await helpers.locator('#appoint input[name=name]').fill('Usher');
+  await helpers.getByLabel('call the roll').check();
+  await helpers.getByLabel('The name is an account').check();
+  assert.deepEqual(await axeFaults(page), []);
+  await helpers.locator('#appoint').getByRole('button').click();
+  await helpers.locator('#helper-list').getByText('works at this desk').waitFor();
+  await clerk.page.goto(`${damier.url}${made.href}/desk`);
+  await clerk.page.getByText('Roll call').first().click();
+  await clerk.page.getByRole('button', { name: 'First Player is here' }).click();
+  await clerk.page.locator('#roll').getByText('here', { exact: true }).first().waitFor();
+  assert.equal(await clerk.page.locator('#ban, #ruling, #appoint, #decide').count(), 0);
+  assert.deepEqual(await axeFaults(clerk.page), []);
+  assert.ok(await clerk.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
+  // Players: one leaves, one comes late, one asks for a bye, one loses points.
+  const players = await open('players');
+  const form = players.locator('#player');
+  await form.locator('select[name=what]').selectOption('withdraw');
+  await form.locator('input[name=player]').fill('4');
+  await form.getByRole('button').click();
+  await page.locator('#latest').getByText('withdraw 4 round=2 kept').waitFor();
+  await form.locator('select[name=what]').selectOption('enter');
+  await form.locator('input[name=name]').fill('Late Player');
+  await form.locator('input[name=rating]').fill('1600');
+  await form.getByRole('button').click();
+  await page.locator('#latest').getByText('enter "Late Player" rating=1600').waitFor();
+  await form.locator('select[name=what]').selectOption('bye');
+  await form.locator('input[name=player]').fill('5');
+  await form.getByRole('button').click();
+  await page.locator('#latest').getByText('bye 5 round=2 half').waitFor();
+  await form.locator('select[name=what]').selectOption('penalty');
+  await form.locator('input[name=player]').fill('2');
+  await form.locator('input[name=points]').fill('0.5');
+  await form.locator('input[name=because]').fill('a telephone');
+  await form.getByRole('button').click();
+  await page.locator('#latest').getByText('penalty 2 0.5').waitFor();
+  await helpers.screenshot({ path: join(PICTURES, 'event-helpers-light-desktop.png') });
+  // The ban is lifted, the helper dismissed, each with its reason.
+  await bans.getByLabel('Why the ban on Loud Person').fill('apologised');
+  await bans.getByRole('button', { name: 'Lift' }).click();
+  await side.locator('#bans-count').getByText('0', { exact: true }).waitFor();
+  await helpers.getByLabel('Why Kind Neighbour helps no longer').fill('went home');
+  await helpers.locator('li', { hasText: 'Kind Neighbour' }).getByRole('button', { name: 'Dismiss' }).click();
+  await side.locator('#helpers-count').getByText('1', { exact: true }).waitFor();
+  assert.deepEqual(clerk.faults, []);
+  await clerk.context.close();
+  // What is refused is told by the server with a status, which the browser notes.
+  assert.deepEqual(faults.filter((fault) => !/ERR_|Failed to load/u.test(fault)), []);
+});

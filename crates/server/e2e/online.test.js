@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { axeFaults } from './checking.js';
 import { Damier, launch, person } from './damier.js';
+import { outcome, ready, type } from './playing.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PICTURES = join(ROOT, process.env['RENEW_SCREENSHOTS'] ? 'docs/pictures' : 'target/pictures');
@@ -105,6 +106,74 @@ test('an online knock-out is made, announced, entered and played; a player calls
   }
   assert.match(await (await page.request.get(`${event}/games.pdn`)).text(), /\[Event "Evening cup"\][\s\S]*\[Round "1"\]/u);
   for (const { faults, context } of [chief, ...players, stranger]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test('a simultaneous display is made as an event, entered in the lobby and played from board to board', async () => {
+  const giver = await account('Giver', { viewport: { width: 1366, height: 768 } });
+  const { page } = giver;
+  await page.goto(`${damier.url}/events`);
+  const form = page.locator('#new-event');
+  await form.getByLabel('Online: players enter here').check();
+  await form.getByLabel('Name', { exact: true }).fill('Ten boards');
+  await form.getByLabel('Time for each player').fill('30m / 10m');
+  await form.locator('select[name=system]').selectOption('simultaneous');
+  await form.getByLabel('The giver plays').selectOption('white');
+  assert.ok(await form.getByText('You give the display yourself').isVisible());
+  await form.locator('select[name=ruleset]').selectOption('english');
+  assert.deepEqual(await axeFaults(page), []);
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await page.waitForURL(/\/events\/[0-9a-z]+$/u);
+  const event = page.url();
+  await page.getByText('Giver plays everybody else at once').waitFor();
+  const guests = [await account('Ned', { viewport: PHONE }), await account('Uma', { viewport: PHONE, colorScheme: 'dark' })];
+  for (const { page } of guests) {
+    await page.goto(`${damier.url}/lobby`);
+    await page.getByRole('link', { name: 'Ten boards' }).click();
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Leave the event' }).waitFor();
+  }
+  const [ned, uma] = guests;
+  assert.ok(ned && uma);
+  await page.goto(`${event}/desk`);
+  await page.getByRole('button', { name: 'Start and pair round 1' }).click();
+  for (const { page } of guests) await page.waitForURL(/\/game\//u);
+  // The giver, on the event's page, is led to the boards.
+  await page.goto(event);
+  await page.getByRole('link', { name: 'All your boards' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('link', { name: 'All your boards' }).click();
+  await page.getByText('Giver plays 2 of 2 boards.').waitFor();
+  // Both guests, who have Black and begin in English draughts, move on their phones.
+  for (const { page } of guests) {
+    await ready(page);
+    await type(page, '11-15');
+  }
+  await page.getByText('It is your turn on 2.').waitFor();
+  await page.screenshot({ path: join(PICTURES, 'display-light-desktop.png') });
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('link', { name: 'Next board' }).click();
+  await page.waitForURL(/\/game\/.*#display=/u);
+  const first = page.url();
+  await page.getByText('round 1, board').waitFor();
+  await page.getByRole('button', { name: 'Next board' }).click();
+  await page.waitForURL((url) => url.href !== first && url.pathname.startsWith('/game/'));
+  // One guest resigns, the giver resigns at the other board; the display is over.
+  await ned.page.getByRole('button', { name: 'Resign' }).click();
+  await ned.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.goto(event);
+  await page.locator('.my-game', { hasText: 'Uma' }).getByRole('link', { name: 'Play this game' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await outcome(page);
+  await page.goto(event);
+  await page.getByText('· finished').waitFor();
+  const rows = page.locator('.event-standings tbody tr');
+  assert.deepEqual(await rows.locator('td:nth-child(5)').allInnerTexts(), ['2', '2', '0']);
+  assert.ok(await uma.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
+  for (const { faults, context } of [giver, ...guests]) {
     assert.deepEqual(faults, []);
     await context.close();
   }

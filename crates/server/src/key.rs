@@ -35,6 +35,16 @@ impl Id {
         random().map(Self)
     }
 
+    /// That of the list of boards of an event that is a simultaneous display.
+    pub fn of_boards(event: Self) -> Self {
+        let digest: [u8; 32] = Sha256::new_with_prefix(b"boards").chain_update(event.0).finalize().into();
+        let mut id = event;
+        for (byte, drawn) in id.0.iter_mut().zip(digest) {
+            *byte = drawn;
+        }
+        id
+    }
+
     /// Its first seven bits, by which games are divided among nodes.
     pub(crate) const fn slot(self) -> u8 {
         self.0[0] >> 1

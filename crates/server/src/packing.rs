@@ -7,7 +7,7 @@ use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write as _;
@@ -51,33 +51,6 @@ pub async fn pack(request: Request, next: Next) -> Response {
     Response::from_parts(head, Body::from(packed))
 }
 
-/// A page that is kept for many: packed once, and sent as it is to those who cannot unpack it.
-#[derive(Clone, Debug)]
-pub(crate) struct PackedPage {
-    html: Bytes,
-    gzip: Option<Bytes>,
-}
-
-impl PackedPage {
-    pub(crate) fn new(html: String) -> Self {
-        let html = Bytes::from(html);
-        Self { gzip: packed(&html), html }
-    }
-
-    /// The page as an answer to whoever asks with these headers.
-    pub(crate) fn answer(&self, asked: &HeaderMap) -> Response {
-        let media = (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-        let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
-        match &self.gzip {
-            Some(gzip) if accepts_gzip(asked) => {
-                let packing = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-                ([media, vary, packing], gzip.clone()).into_response()
-            }
-            _ => ([media, vary], self.html.clone()).into_response(),
-        }
-    }
-}
-
 /// Whether a page belongs to one person.
 fn is_private(path: &str) -> bool {
     PRIVATE
@@ -105,7 +78,7 @@ pub(crate) fn packed(content: &[u8]) -> Option<Bytes> {
 mod tests {
     use super::*;
     use axum::Router;
-    use axum::response::Html;
+    use axum::response::{Html, IntoResponse};
     use axum::routing::get;
     use tower::ServiceExt;
 
@@ -135,24 +108,6 @@ mod tests {
         for (path, accepted) in [("/", ""), ("/", "gzip;q=0"), ("/api", "gzip")] {
             assert!(!asked(path, accepted).await.headers().contains_key(header::CONTENT_ENCODING), "{path}");
         }
-    }
-
-    #[tokio::test]
-    async fn a_kept_page_is_the_same_packed_or_not() {
-        let page = PackedPage::new("<p>one and the same".repeat(200));
-        let asked = |accepted: &'static str| {
-            HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))])
-        };
-        let plain = page.answer(&asked("br"));
-        assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
-        let plain = to_bytes(plain.into_body(), 1 << 20).await.expect("the page");
-        let packed = page.answer(&asked("gzip"));
-        assert_eq!(packed.headers()[header::CONTENT_ENCODING], "gzip");
-        let packed = to_bytes(packed.into_body(), 1 << 20).await.expect("the page");
-        let mut unpacked = Vec::new();
-        flate2::write::GzDecoder::new(&mut unpacked).write_all(&packed).expect("gzip");
-        assert_eq!(unpacked, plain);
-        assert!(packed.len() < plain.len());
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 import { Refused, ask } from './api.js';
 import { tell } from './desk-asking.js';
 import { byId, h, put } from './dom.js';
-import { arrival, caseLine, conductLine, readEntry, rulingLine } from './event-entry.js';
+import { arrival, assistantLine, banLine, caseLine, conductLine, madeGoodLine, playerLine, readEntry, rulingLine, tableLine } from './event-entry.js';
 import { clockText, drawBoards, watchBoards } from './event-boards.js';
 import { follow, renew } from './event-live.js';
 
@@ -162,7 +162,10 @@ async function links() {
 // Forms come and go with the page's parts.
 document.addEventListener('submit', async (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.id === 'entry') return;
+  if (!(form instanceof HTMLFormElement)) return;
+  // A field of the name id would stand before the form's own.
+  const which = form.getAttribute('id');
+  if (which === 'entry') return;
   event.preventDefault();
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
   if (form.dataset.call) {
@@ -171,12 +174,12 @@ document.addEventListener('submit', async (event) => {
       form.reset();
     });
   }
-  else if (form.id === 'enter') {
+  else if (which === 'enter') {
     await attempt(async () => {
       await write('entries', { players: fields.players });
       form.reset();
     });
-  } else if (form.id === 'start') {
+  } else if (which === 'start') {
     await attempt(async () => {
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
       const { version } = await write('decisions', { lines: [fields.seeding === 'lot' ? `start lot seed=${seed}` : `start ${fields.seeding}`] });
@@ -185,22 +188,69 @@ document.addEventListener('submit', async (event) => {
       // An online event pairs its rounds by itself.
       if (!head.dataset.byItself) await write('proposals', {});
     });
-  } else if (form.id === 'absent') await decideBy(form, ofPlayer(fields.what, form.dataset.round ?? '', fields.player, fields.minutes || String(minutesSince(head.dataset.begun) ?? '')));
-  else if (form.id === 'decide') {
+  } else if (which === 'absent') await decideBy(form, ofPlayer(fields.what, form.dataset.round ?? '', fields.player, fields.minutes || String(minutesSince(head.dataset.begun) ?? '')));
+  else if (which === 'decide') {
     await decideBy(form, fields.line ?? '');
-  } else if (form.id === 'penalty') {
+  } else if (which === 'player') await decideBy(form, playerLine(fields)).then(() => showFields(form));
+  else if (which === 'table') await decideBy(form, tableLine(fields, head.dataset.round ?? ''));
+  else if (which === 'ban') await decideBy(form, banLine(fields));
+  else if (form.dataset.lift) await decideBy(form, `unban ${JSON.stringify(form.dataset.lift)} because=${JSON.stringify(fields.because)}`);
+  else if (form.dataset.dismiss) await decideBy(form, `dismiss ${JSON.stringify(form.dataset.dismiss)} because=${JSON.stringify(fields.because)}`);
+  else if (which === 'made-good') await decideBy(form, madeGoodLine(fields, head.dataset.round ?? ''));
+  else if (which === 'appoint') await appoint(form, fields);
+  else if (which === 'penalty') {
     await decideBy(form, conductLine(fields, head.dataset.round ?? ''));
-  } else if (form.id === 'ruling') {
+  } else if (which === 'ruling') {
     await decideBy(form, rulingLine(fields, head.dataset.round ?? '', byId('checks', HTMLElement).dataset.by ?? ''));
-  } else if (form.id === 'case') {
+  } else if (which === 'case') {
     await decideBy(form, caseLine(fields));
-  } else if (form.id === 'help') {
+  } else if (which === 'help') {
     await attempt(async () => {
       await ask(`${path}/assistants`, fields);
       form.reset();
     });
-  } else if (form.id === 'edit') await edit(form, fields, event.submitter instanceof HTMLButtonElement ? event.submitter.value : '');
+  } else if (which === 'edit') await edit(form, fields, event.submitter instanceof HTMLButtonElement ? event.submitter.value : '');
 });
+
+/** Names somebody who helps; an account of the name may work at the desk. @param {HTMLFormElement} form @param {Record<string, string>} fields */
+async function appoint(form, fields) {
+  const rights = new FormData(form).getAll('rights').map(String);
+  await attempt(async () => {
+    await write('decisions', { lines: [assistantLine(fields, rights)] });
+    if (fields.account === 'on') await ask(`${path}/assistants`, { name: fields.name, rights: 'results' });
+    form.reset();
+  });
+}
+
+/** Shows the fields that belong to what is chosen; the others are not asked for. @param {HTMLFormElement} form */
+function showFields(form) {
+  const chosen = String(new FormData(form).get('what') ?? '');
+  for (const part of form.querySelectorAll('[data-what]')) {
+    if (!(part instanceof HTMLElement)) continue;
+    const fits = (part.dataset.what ?? '').split(' ').includes(chosen);
+    part.hidden = !fits;
+    for (const field of part.querySelectorAll('input, select')) {
+      if (field.closest('[data-what]') === part) field.toggleAttribute('disabled', !fits);
+    }
+  }
+}
+
+const playerForm = document.getElementById('player');
+if (playerForm instanceof HTMLFormElement) {
+  showFields(playerForm);
+  playerForm.addEventListener('change', () => showFields(playerForm));
+  nameNextRound(playerForm);
+  document.addEventListener('renewed', () => nameNextRound(playerForm));
+}
+
+/** The next round is offered, as long as no other is typed. @param {HTMLFormElement} form */
+function nameNextRound(form) {
+  const field = /** @type {HTMLInputElement} */ (form.elements.namedItem('round'));
+  const next = String(Number(head.dataset.round) + 1);
+  const typed = field.value !== field.defaultValue;
+  field.defaultValue = next;
+  if (!typed) field.value = next;
+}
 
 /** What is decided about a player of the round. @param {string} what @param {string} round @param {string} player @param {string} minutes */
 function ofPlayer(what, round, player, minutes) {

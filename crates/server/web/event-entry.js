@@ -89,6 +89,37 @@ export function conductLine({ what, who, article, words }, round) {
   return `${what} ${who} kept ${JSON.stringify(article)} because=${said}`;
 }
 
+/** What is decided about a player before or between rounds, as a line. @param {Record<string, string>} fields */
+export function playerLine({ what, name, rating, player, other, round, points, results, bye, because }) {
+  if (what === 'enter') return `enter ${JSON.stringify(name)}${rating ? ` rating=${rating}` : ''}`;
+  if (what === 'withdraw') return `withdraw ${player} round=${round} ${results}`;
+  if (what === 'return') return `return ${player} round=${round}`;
+  if (what === 'bye') return `bye ${player} round=${round} ${bye}`;
+  if (what === 'forbid') return `forbid ${player} ${other}`;
+  return `penalty ${player} ${points} because=${JSON.stringify(because)}`;
+}
+
+/** Where a board stands, and its clock, as a line. @param {Record<string, string>} fields @param {string} round */
+export function tableLine({ board, table, clock }, round) {
+  return `table ${round} ${board} ${table}${clock ? ` clock=${clock}` : ''}`;
+}
+
+/** Who may not enter, as a line. @param {Record<string, string>} fields */
+export function banLine({ name, id, article, because }) {
+  return `ban ${JSON.stringify(name)} ${JSON.stringify(article)}${id ? ` id=${JSON.stringify(id)}` : ''} because=${JSON.stringify(because)}`;
+}
+
+/** Somebody who helps, as a line. @param {Record<string, string>} fields @param {readonly string[]} rights */
+export function assistantLine({ name, player, because }, rights) {
+  const of = rights.length > 0 ? ` rights=${rights.join(',')}` : '';
+  return `assistant ${JSON.stringify(name)}${of}${player ? ` player=${player}` : ''}${because ? ` because=${JSON.stringify(because)}` : ''}`;
+}
+
+/** Time that is made good, as a line. @param {Record<string, string>} fields @param {string} round */
+export function madeGoodLine({ board, player, seconds, assistant, because }, round) {
+  return `made-good ${round} ${board} ${player} ${seconds}${assistant ? ` assistant=${JSON.stringify(assistant)}` : ''} because=${JSON.stringify(because)}`;
+}
+
 /**
  * A player has come after having been missed, so many minutes after the clocks were started. Whoever comes within the
  * first minute is simply there.

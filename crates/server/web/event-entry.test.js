@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrival, caseLine, conductLine, readEntry, rulingLine } from './event-entry.js';
+import { arrival, assistantLine, banLine, caseLine, conductLine, madeGoodLine, playerLine, readEntry, rulingLine, tableLine } from './event-entry.js';
 
 const SCORES = ['2-0', '1-1', '0-2'];
 const one = new Map([[12, { white: 'A', black: 'B', scores: [null] }]]);
@@ -59,4 +59,22 @@ test('who comes is late by what the clocks show', () => {
   assert.equal(arrival('1', '4', 0), 'present 1 4');
   assert.equal(arrival('1', '4', 9000), 'late 1 4 1440');
   assert.equal(arrival('1', '4', null), null);
+});
+
+test('forms about players, tables, bans and assistants become lines', () => {
+  const plain = { name: '', rating: '', player: '5', other: '6', round: '3', points: '1.5', results: 'kept', bye: 'half', because: 'loud "voice"' };
+  assert.equal(playerLine({ ...plain, what: 'enter', name: 'Late Player', rating: '1500' }), 'enter "Late Player" rating=1500');
+  assert.equal(playerLine({ ...plain, what: 'enter', name: 'Late' }), 'enter "Late"');
+  assert.equal(playerLine({ ...plain, what: 'withdraw' }), 'withdraw 5 round=3 kept');
+  assert.equal(playerLine({ ...plain, what: 'return' }), 'return 5 round=3');
+  assert.equal(playerLine({ ...plain, what: 'bye' }), 'bye 5 round=3 half');
+  assert.equal(playerLine({ ...plain, what: 'forbid' }), 'forbid 5 6');
+  assert.equal(playerLine({ ...plain, what: 'penalty' }), 'penalty 5 1.5 because="loud \\"voice\\""');
+  assert.equal(tableLine({ board: '2', table: '17', clock: 'left' }, '3'), 'table 3 2 17 clock=left');
+  assert.equal(tableLine({ board: '2', table: '17', clock: '' }, '3'), 'table 3 2 17');
+  assert.equal(banLine({ name: 'A B', id: '', article: 'wcdf 6.9', because: 'x' }), 'ban "A B" "wcdf 6.9" because="x"');
+  assert.equal(banLine({ name: 'A', id: '77', article: 'wcdf 6.9', because: 'x' }), 'ban "A" "wcdf 6.9" id="77" because="x"');
+  assert.equal(assistantLine({ name: 'Ann', player: '', because: '' }, ['entries', 'hall']), 'assistant "Ann" rights=entries,hall');
+  assert.equal(assistantLine({ name: 'Ann', player: '5', because: 'a hurt hand' }, ['press']), 'assistant "Ann" rights=press player=5 because="a hurt hand"');
+  assert.equal(madeGoodLine({ board: '1', player: '5', seconds: '60', assistant: 'Ann', because: 'slow' }, '2'), 'made-good 2 1 5 60 assistant="Ann" because="slow"');
 });

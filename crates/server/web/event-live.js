@@ -30,10 +30,20 @@ export async function renew() {
     const text = fresh.innerHTML;
     if (made.get(part.id) === text) continue;
     made.set(part.id, text);
+    const opened = openDetails(part);
     part.replaceChildren(...fresh.childNodes);
+    for (const details of part.querySelectorAll('details')) details.open ||= opened.has(title(details));
   }
   document.dispatchEvent(new CustomEvent('renewed'));
 }
+
+/** What somebody has opened there stays open. @param {Element} part */
+function openDetails(part) {
+  return new Set([...part.querySelectorAll('details')].filter(({ open }) => open).map(title));
+}
+
+/** @param {HTMLDetailsElement} details */
+const title = (details) => details.querySelector('summary')?.textContent ?? '';
 
 /** Whether somebody has begun to fill in something there: it would be lost. What was sent is empty again. @param {Element} part */
 function isBusy(part) {

@@ -35,7 +35,7 @@ document.addEventListener('submit', (event) => {
   void attempt(async () => {
     if (form.classList.contains('report')) {
       const score = submitter instanceof HTMLButtonElement ? submitter.value : '';
-      await ask(`/api/v1/events/${id}/reports`, { round: Number(form.dataset.round), game: Number(form.dataset.game), score });
+      await ask(`/api/v1/events/${id}/reports`, { round: Number(form.dataset.round), game: Number(form.dataset.game), score, board: Number(form.dataset.board) });
     } else if (form.id === 'seen') {
       const { words, board } = Object.fromEntries(new FormData(form));
       await ask(`/api/v1/events/${id}/seen`, { words, board: Number(board) || null });

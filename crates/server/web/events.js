@@ -10,10 +10,15 @@ const form = document.getElementById('new-event');
 if (form instanceof HTMLFormElement) {
   const told = /** @type {HTMLElement} */ (form.querySelector('.told-here'));
   const terms = /** @type {HTMLFieldSetElement} */ (form.querySelector('.online-terms'));
+  const display = /** @type {HTMLFieldSetElement} */ (form.querySelector('.display-terms'));
   form.addEventListener('change', () => {
     const online = new FormData(form).get('where') === 'online';
     terms.hidden = !online;
     terms.disabled = !online;
+    const gives = new FormData(form).get('system') === 'simultaneous';
+    display.hidden = !gives;
+    display.disabled = !gives;
+    for (const line of display.querySelectorAll('[data-where]')) line.toggleAttribute('hidden', (line.getAttribute('data-where') === 'online') !== online);
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -33,6 +38,7 @@ function wanted(fields) {
   const system = text('system');
   const settings = ['points', 'ballots', 'tie-breaks'].filter((name) => text(name) !== '')
     .map((setting) => ({ setting, value: text(setting) }));
+  if (system === 'simultaneous') settings.push({ setting: 'giver', value: `${text('giver')}${fields.get('blindfold') === 'on' ? ' blindfold' : ''}` });
   const counted = ['dutch', 'double-swiss', 'match'].includes(system);
   return {
     name: text('name'), place: text('place'), ruleset: text('ruleset'), time: text('time') || null, system, settings,

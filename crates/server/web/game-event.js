@@ -67,7 +67,7 @@ export class EventPart {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);
       try {
-        await ask(`${this.#path}/calls`, Object.fromEntries(new FormData(form)));
+        await ask(`${this.#path}/calls`, { ...Object.fromEntries(new FormData(form)), board: this.event.board });
         form.reset();
         await this.#look();
       } catch (fault) {

@@ -20,11 +20,14 @@ listen(`/api/v1/displays/${id}/events`, 'display', show, () => put(told, 'Connec
 
 /** @param {DisplayView} display */
 function show(display) {
-  const { games, host, most, yours } = display;
+  const { games, host, most, yours, event } = display;
+  const link = byId('sim-event', HTMLElement);
+  link.hidden = event === null;
+  if (event) link.querySelector('a')?.setAttribute('href', event);
   const going = games.filter(({ result }) => result === null).length;
   const waiting = games.filter((game) => game.your_turn).length;
   const turn = yours ? ` It is your turn on ${waiting}.` : '';
-  put(told, `${host} plays ${going} of ${games.length} boards; ${most} at most.${turn} `);
+  put(told, `${host} plays ${going} of ${games.length} boards${event ? '' : `; ${most} at most`}.${turn} `);
   const next = nextBoard(games, '');
   if (yours && next) told.append(h('a', { class: 'button', href: boardAddress(display.id, next) }, 'Next board'));
   put(list, ...games.map((game) => row(display, game)));

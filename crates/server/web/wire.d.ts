@@ -561,6 +561,8 @@ yours: boolean,
 most: number, 
 /** Whether the host plays blindfold. */
 blindfold: boolean, 
+/** The page of the event that it is, if it is one. */
+event: string | null, 
 /** The boards: those where it is your turn first, the longest waiting before the others. */
 games: Array<GameLine>, };
 
@@ -2020,7 +2022,9 @@ export type EventCallRequest = {
 /** What it is about. */
 about: EventCallAbout, 
 /** In words, if there are any. */
-words: string, };
+words: string, 
+/** The board; only the giver of a simultaneous display has several. */
+board: number | null, };
 
 /** `POST /api/v1/events/{id}/decisions`: lines to be decided, all of them or none. Answered by [`EventDecisionResult`]. */
 export type EventDecision = { 
@@ -2227,7 +2231,9 @@ round: number,
 /** The game on the player's board, from 1. */
 game: number, 
 /** The score, White's points of this game first. */
-score: string, };
+score: string, 
+/** The board; only the giver of a simultaneous display has several. */
+board: number | null, };
 
 /** A result reported by a player. */
 export type EventReportView = { 
@@ -2306,6 +2312,8 @@ players: Array<EventPlayer>,
 rounds: Array<EventRound>, 
 /** What you may do. */
 rights: EventRights, 
+/** What you may decide here: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write`. */
+may: Array<string>, 
 /** Your number, if you play. */
 me: number | null, 
 /** Calls for the arbiter: all that wait, and one's own. */
@@ -2313,7 +2321,11 @@ calls: Array<EventCall>,
 /** The terms, if it is played online. */
 online: EventOnline | null, 
 /** The page of the game that waits for you or is being played. */
-game: string | null, };
+game: string | null, 
+/** Who gives the simultaneous display, if it is one: a number. */
+giver: number | null, 
+/** The page with all boards of a simultaneous display that is played online, once they are open. */
+display: string | null, };
 
 /** A line of the standings. */
 export type EventStanding = { 

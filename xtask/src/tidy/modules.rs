@@ -78,7 +78,7 @@ const PARTS: &[Part] = &[
     part("packing", &[]),
     part("assets", &["packing"]),
     part("headers", &[]),
-    part("pages", &["analysis", "api", "app", "asking", "assets", "date", "desk", "error", "event", "export", "headers", "key", "links", "making", "openapi", "people", "positions", "review", "room", "store", "study", "time", "version", "wire"]),
+    part("pages", &["analysis", "api", "app", "asking", "assets", "date", "desk", "error", "event", "export", "headers", "key", "links", "making", "openapi", "packing", "people", "positions", "review", "room", "store", "study", "time", "version", "wire"]),
     part("health", &["analysis", "store", "version"]),
     part("operating", &["app", "health", "metrics"]),
     part("connections", &["app", "config", "limits", "refusals"]),

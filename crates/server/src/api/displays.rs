@@ -149,6 +149,7 @@ pub async fn shown(app: &App, id: Id, asker: &Asker) -> Result<DisplayView, Fail
         host: making::shown_name(wanted.name.as_deref()),
         yours: owner == Some(display.host),
         most: display.boards,
+        event: app.db.event_of_display(id).await?.map(|event| format!("/events/{event}")),
         blindfold: matches!(wanted.meeting, Meeting::Simultaneous { blindfold: true, .. }),
         games,
     })

@@ -16,7 +16,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use serde_json::json;
 use tournament::event::text::write_decision;
-use tournament::event::{ConductDecision, Decision, HallDecision, Phase, RoundState, SpectatorReport};
+use tournament::event::{ConductDecision, Decision, HallDecision, Phase, Right, RoundState, SpectatorReport};
 
 /// The most that one spectator may tell of an event.
 const MOST_TOLD: usize = 10;
@@ -68,7 +68,7 @@ async fn begin(
     let unknown = Failure::Unknown("there is no such round in this event");
     let Ok(round) = round.parse::<u16>() else { return Err(unknown) };
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
-    sitting.event()?.rights(Some(author.by)).at_least(EventRights::Everything)?;
+    sitting.event()?.permits(&author, Right::Hall)?;
     if begun(&mut sitting, round)?.is_none() {
         let at = author.now.0 / 1_000;
         let lines = [write_decision(&Decision::Hall(HallDecision::Begin { round, at }))];

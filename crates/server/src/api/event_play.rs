@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::asking::{Asker, SameOrigin};
 use crate::desk;
 use crate::error::Failure;
-use crate::event::{AwakeEvent, LineAuthor};
+use crate::event::{AwakeEvent, LineAuthor, own_entry};
 use crate::key::Id;
 use crate::openapi::{OperationDoc, Operations, says};
 use crate::people::{Account, Scope, Speed};
@@ -15,13 +15,13 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use draughts::Side;
-use draughts::clock::TimeControl;
+use draughts::clock::{BySide, TimeControl};
 use draughts::notation::fen;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tournament::event::text::write_decision;
-use tournament::event::{Decision, Fee, OnlineEntries, Phase, Withdrawal};
+use tournament::event::{Decision, OnlineEntries, Phase, Withdrawal};
 use tournament::history::Number;
 
 /// The boards of an event are not looked at more often than this, however many watch.
@@ -98,16 +98,7 @@ async fn enter(
         decide_own(&mut sitting, line, &author).await?;
     } else {
         let rating = rating(&app, &account, awake).await?;
-        let line = write_decision(&Decision::Enter {
-            name: account.name.to_string(),
-            rating,
-            title: String::new(),
-            federation: String::new(),
-            id: String::new(),
-            club: String::new(),
-            status: None,
-            fee: Fee::default(),
-        });
+        let line = write_decision(&own_entry(account.name.to_string(), rating));
         sitting.enter(line, &author).await?;
     }
     app.event_changed(event);
@@ -287,5 +278,6 @@ async fn at_desk(app: &App, desk: Id, board: u32) -> Result<Option<Glance>, Fail
             running: clocks.running.map(side),
         }),
         over: game.outcome().is_some(),
+        here: BySide::default(),
     }))
 }

@@ -14,9 +14,10 @@ use crate::store::{
     DeskJob, EventAnswerRow, EventAssistantRow, EventGameRow, EventJob, EventReportRow, WriteJob,
 };
 use crate::wire::{
-    EventAssistant, EventCallAbout, EventCallAnswer, EventCallRequest, EventDecision, EventDecisionResult,
-    EventDraw, EventJoin, EventLine, EventLink, EventLinksRequest, EventLogLine, EventNews, EventProposal,
-    EventProposalRequest, EventReport, EventRights, EventStandings, EventView, EventWhy, NewDesk, NewEvent,
+    EventAssistant, EventBoard, EventCallAbout, EventCallAnswer, EventCallRequest, EventDecision,
+    EventDecisionResult, EventDraw, EventJoin, EventLine, EventLink, EventLinksRequest, EventLogLine,
+    EventNews, EventProposal, EventProposalRequest, EventReport, EventRights, EventStandings, EventView,
+    EventWhy, NewDesk, NewEvent,
 };
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -33,7 +34,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tournament::event::text::write_decision;
-use tournament::event::{Decision, Reason};
+use tournament::event::{Decision, Reason, Right};
 use tournament::history::Number;
 
 /// The least time between two updates to spectators of an event.
@@ -300,9 +301,9 @@ async fn make(
             event::MOST_ONLINE_OF_ONE
         )));
     }
-    let (row, lines) = event::new_event(&wanted, &author)?;
+    let event::PreparedEvent { row, lines, seat } = event::new_event(&wanted, &author)?;
     let id = row.id;
-    app.db.write(WriteJob::Event(Box::new(EventJob::Make { row, lines }))).await?;
+    app.db.write(WriteJob::Event(Box::new(EventJob::Make { row, lines, seat }))).await?;
     app.lobby_changed();
     app.event_changed(id);
     Ok(Json(open(&app, id).await?.event()?.shown(Some(author.by))))
@@ -441,7 +442,7 @@ async fn propose(
     let (author, mut sitting) = (author(&app, &asker)?, found(&app, &id).await?);
     let awake = sitting.event()?;
     let rights = awake.rights(Some(author.by));
-    rights.at_least(EventRights::Everything)?;
+    awake.permits(&author, Right::Pairings)?;
     let event = awake.event().clone();
     let round =
         event.rounds().iter().filter(|round| round.state >= tournament::event::RoundState::Published).count();
@@ -613,22 +614,23 @@ async fn report(
     _: SameOrigin,
     wanted: Result<Json<EventReport>, JsonRejection>,
 ) -> Result<Json<EventView>, Failure> {
-    let EventReport { round, game, score } = body(wanted)?;
+    let EventReport { round, game, score, board: named } = body(wanted)?;
     let mut sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
     let (event, number) = (awake.id(), plays(awake, &asker)?);
     let entry = awake.entry_of(number).ok_or_else(not_playing)?;
     let shown = awake.shown(None);
     let found = shown.rounds.iter().find(|shown| shown.number == round && shown.state == "published");
-    let board = found
-        .and_then(|round| round.boards.iter().find(|board| [board.white, board.black].contains(&number)));
+    let own = |board: &&EventBoard| {
+        [board.white, board.black].contains(&number) && named.is_none_or(|named| named == board.number)
+    };
+    let board = found.and_then(|round| round.boards.iter().find(own));
     let Some(board) = board else {
         return Err(Failure::bad(format!(
-            "you have no board in round {round}, or that round is not being played now"
+            "you do not sit at this board in round {round}, or that round is not being played now"
         )));
     };
-    let slot = board.games.iter().find(|slot| slot.number == game);
-    let Some(slot) = slot else {
+    let Some(slot) = board.games.iter().find(|slot| slot.number == game) else {
         return Err(Failure::bad(format!("your board has no game {game}; it has {}", board.games.len())));
     };
     if slot.score.is_some() {
@@ -724,7 +726,7 @@ async fn call(
     _: SameOrigin,
     wanted: Result<Json<EventCallRequest>, JsonRejection>,
 ) -> Result<Json<EventView>, Failure> {
-    let EventCallRequest { about, words } = body(wanted)?;
+    let EventCallRequest { about, words, board } = body(wanted)?;
     let mut sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
     let number = plays(awake, &asker)?;
@@ -733,7 +735,7 @@ async fn call(
         EventCallAbout::Procedure => "procedure",
         EventCallAbout::Conduct => "conduct",
     };
-    let (event, call) = (awake.id(), awake.new_call(number, about, &words, app.time.now())?);
+    let (event, call) = (awake.id(), awake.new_call(number, about, (&words, board), app.time.now())?);
     sitting.write(EventJob::Call { event, call: call.clone() }, |awake| awake.set_call(call)).await?;
     app.event_changed(event);
     Ok(Json(sitting.event()?.shown(asker.owner())))
@@ -750,7 +752,7 @@ async fn answer(
     let author = author(&app, &asker)?;
     let mut sitting = found(&app, &id).await?;
     let awake = sitting.event()?;
-    awake.rights(Some(author.by)).at_least(EventRights::Everything)?;
+    awake.permits(&author, Right::Rulings)?;
     let call = number.parse().ok().and_then(|number| awake.call(number));
     let mut call = call.cloned().ok_or(Failure::Unknown("there is no such call"))?;
     if call.answer.is_some() {

@@ -11,6 +11,7 @@ use crate::room::{
 use crate::store::{AccountRow, StorageError, Tenure, WriteTrouble};
 use crate::time::{GameTime, Moment, ServedTime, SharedTime};
 use crate::wire::{BoardChange, BoardReading, FromClient, Message, Role, Side};
+use draughts::clock::BySide;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -55,7 +56,7 @@ pub(crate) enum Request {
     /// What is kept about the game was changed by others.
     ReadAnew,
     /// The players of a game of an event should be here by now.
-    RollCall,
+    RollCall { elsewhere: Option<Side> },
     /// The arbiter of the event has decided the game.
     Stop,
     /// Somebody looks at many boards at once.
@@ -127,25 +128,27 @@ pub(crate) struct GlanceData {
     last: Option<String>,
     clocks: Option<(u64, u64, Option<Side>)>,
     over: bool,
+    /// White, Black.
+    here: (bool, bool),
 }
 
 impl From<Glance> for GlanceData {
     fn from(glance: Glance) -> Self {
-        let Glance { fen, turn, plies, last, clocks, over } = glance;
+        let Glance { fen, turn, plies, last, clocks, over, here } = glance;
         let clocks =
             clocks.map(|GlanceClocks { white, black, running }| (white, black, running.map(Side::from)));
-        Self { fen, turn: turn.into(), plies, last, clocks, over }
+        Self { fen, turn: turn.into(), plies, last, clocks, over, here: (here.white, here.black) }
     }
 }
 
 impl From<GlanceData> for Glance {
     fn from(data: GlanceData) -> Self {
-        let GlanceData { fen, turn, plies, last, clocks, over } = data;
+        let GlanceData { fen, turn, plies, last, clocks, over, here: (white, black) } = data;
         let clocks = clocks.map(|(white, black, running)| {
             let running = running.map(draughts::Side::from);
             GlanceClocks { white, black, running }
         });
-        Self { fen, turn: turn.into(), plies, last, clocks, over }
+        Self { fen, turn: turn.into(), plies, last, clocks, over, here: BySide { white, black } }
     }
 }
 
@@ -253,7 +256,10 @@ pub(super) async fn forward(there: &dyn Elsewhere, game: Id, command: RoomComman
             drop(reply.send(link));
         }
         RoomCommand::ReadAnew => drop(there.request(game, Request::ReadAnew).await?),
-        RoomCommand::RollCall { reply } => heard(there.request(game, Request::RollCall).await?, reply)?,
+        RoomCommand::RollCall { elsewhere, reply } => {
+            let elsewhere = elsewhere.map(Side::from);
+            heard(there.request(game, Request::RollCall { elsewhere }).await?, reply)?
+        }
         RoomCommand::Stop { reply } => heard(there.request(game, Request::Stop).await?, reply)?,
         RoomCommand::Glance { reply } => match there.request(game, Request::Glance).await? {
             Reply::Board(board) => drop(reply.send(board.into())),
@@ -342,8 +348,9 @@ async fn reply(
             bus.read_anew(&[game]).await;
             Reply::Heard
         }
-        Request::RollCall => {
-            bus.ask_here(game, |reply| RoomCommand::RollCall { reply }).await?;
+        Request::RollCall { elsewhere } => {
+            let elsewhere = elsewhere.map(draughts::Side::from);
+            bus.ask_here(game, |reply| RoomCommand::RollCall { elsewhere, reply }).await?;
             Reply::Heard
         }
         Request::Stop => {

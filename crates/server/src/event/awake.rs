@@ -1,6 +1,7 @@
 //! An event in memory: its lines, replayed, and what is kept beside them.
 
 use super::line::{EventLineContent, LineAuthor, LineMatter, Rights};
+use super::online::GamePlace;
 use super::view::phase_word;
 use super::{LONGEST, MOST_CALLS, MOST_LINES};
 use crate::error::Failure;
@@ -13,7 +14,7 @@ use crate::time::Moment;
 use crate::wire::{EventLogLine, EventRights, EventWarning};
 use std::collections::HashMap;
 use tournament::event::text::MOST_DECISIONS;
-use tournament::event::{Decision, Entry, Event, HallDecision, Round, RoundState, Warning};
+use tournament::event::{Decision, Entry, Event, HallDecision, RIGHTS, Right, Round, RoundState, Warning};
 use tournament::history::Number;
 
 /// An event in memory.
@@ -212,7 +213,7 @@ impl AwakeEvent {
             read.push(EventLineContent::read(text).map_err(|fault| at(place, wanted.lines.len(), &fault))?);
         }
         for line in &read {
-            rights.at_least(self.needed(line, author))?;
+            self.authorise(line, rights, author)?;
         }
         let meanwhile = self.meanwhile(wanted.version, &read)?;
         let mut replayed = ReplayedEvent { event: self.event.clone(), entries: self.entries.clone() };
@@ -244,6 +245,54 @@ impl AwakeEvent {
             lines.push(row);
         }
         Ok(CheckedLines { lines, warnings, meanwhile, replayed, undone })
+    }
+
+    /// Refuses what somebody may not write. Whom the event names as an assistant has the rights that stand there.
+    fn authorise(&self, line: &EventLineContent, rights: Rights, author: &LineAuthor) -> Result<(), Failure> {
+        let Some(named) = self.named_rights(rights, &author.name) else {
+            return rights.at_least(self.needed(line, author));
+        };
+        let right = match line {
+            EventLineContent::Decision(decision) => Right::needed_for(decision),
+            EventLineContent::Undo(number) => {
+                let own = self.lines.iter().find(|row| row.number == *number && row.by == author.by);
+                match own.map(|row| EventLineContent::read(&row.line)) {
+                    Some(Ok(EventLineContent::Decision(decision))) => Right::needed_for(&decision),
+                    _ => None,
+                }
+            }
+        };
+        if right.is_some_and(|right| named.contains(&right)) { Ok(()) } else { Err(not_yours(named)) }
+    }
+
+    /// Refuses what needs a right that somebody does not have.
+    pub(crate) fn permits(&self, author: &LineAuthor, right: Right) -> Result<(), Failure> {
+        let rights = self.rights(Some(author.by));
+        match self.named_rights(rights, &author.name) {
+            Some(named) if named.contains(&right) => Ok(()),
+            Some(named) => Err(not_yours(named)),
+            None => rights.at_least(EventRights::Everything),
+        }
+    }
+
+    /// The rights of an assistant whom the event names; none for those who may do everything or are not named.
+    fn named_rights(&self, rights: Rights, name: &str) -> Option<&[Right]> {
+        let named = self.event.assistants().iter().find(|assistant| assistant.name == name);
+        named.filter(|_| rights.0 == EventRights::Results).map(|assistant| &assistant.rights[..])
+    }
+
+    /// The names of the rights somebody has here: all of them, those of the line that names the assistant, or results.
+    pub(crate) fn rights_of(&self, owner: Option<Fingerprint>) -> Vec<&'static str> {
+        let rights = self.rights(owner);
+        let name = self.assistants.iter().find(|row| Some(row.owner) == owner).map_or("", |row| &row.name);
+        match rights.0 {
+            EventRights::None => Vec::new(),
+            EventRights::Results => {
+                let named = self.named_rights(rights, name).unwrap_or(&[Right::Results]);
+                named.iter().map(|right| right.name()).collect()
+            }
+            EventRights::Everything | EventRights::Owner => RIGHTS.iter().map(|(name, _)| *name).collect(),
+        }
     }
 
     /// What a line needs: results can be entered, and one's own undone, by those who may do nothing else.
@@ -396,7 +445,7 @@ impl AwakeEvent {
         &self,
         number: u16,
         about: &str,
-        words: &str,
+        (words, board): (&str, Option<u16>),
         now: Moment,
     ) -> Result<EventCallRow, Failure> {
         let entry = self.entry_of(number).ok_or(NO_PLAYER)?;
@@ -411,6 +460,12 @@ impl AwakeEvent {
             ));
         }
         let found = self.board_of(number);
+        // Only the giver of a display has several boards to call from.
+        let named = board.zip(found).filter(|(board, (round, _))| {
+            let place = GamePlace { round: *round, board: *board, game: 1 };
+            self.board_at(place).is_some_and(|(_, board)| board.pair.has(Number(number)))
+        });
+        let found = named.map(|(board, (round, _))| (round, board)).or(found);
         Ok(EventCallRow {
             number: u32::try_from(self.calls.len() + 1).unwrap_or(u32::MAX),
             at: now,
@@ -501,6 +556,14 @@ fn is_result(decision: &Decision) -> bool {
         }
         _ => false,
     }
+}
+
+fn not_yours(named: &[Right]) -> Failure {
+    let names: Vec<&str> = named.iter().map(|right| right.name()).collect();
+    Failure::Forbidden(format!(
+        "you help with {} at this event; the controller does this, or gives you the right",
+        names.join(", ")
+    ))
 }
 
 fn at(place: usize, count: usize, reason: &str) -> Failure {

@@ -12,9 +12,10 @@ use crate::error::Failure;
 use crate::house::House;
 use crate::key::{self, Fingerprint, Id};
 use crate::room::{RoomCommand, set_up};
-use crate::store::{EventJob, EventRoomRow, NewGameRow, StorageError};
+use crate::store::{EventJob, EventRoomRow, NewGameRow, StorageError, WriteJob};
 use crate::time::Moment;
 use crate::wire::EventRights;
+use draughts::Side;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -129,10 +130,14 @@ impl Conductor {
                 Step::Pair => self.pair(&mut sitting).await?,
                 Step::Open(places) => self.open_rooms(&mut sitting, &places).await?,
                 Step::RollCall(rooms) => {
+                    let givers = sitting.event()?.giver_places();
                     drop(sitting);
+                    let came = self.giver_came(&givers).await?;
                     for room in rooms {
+                        // Whoever gives a display is at one board at a time, and there for all of them.
+                        let elsewhere = givers.get(&room).map(|place| place.side).filter(|_| came);
                         // A room that is over in between answers as well.
-                        self.bus.ask(room, |reply| RoomCommand::RollCall { reply }).await?;
+                        self.bus.ask(room, |reply| RoomCommand::RollCall { elsewhere, reply }).await?;
                         known.called.insert(room);
                     }
                 }
@@ -147,6 +152,18 @@ impl Conductor {
         }
         // Others have their turn; it goes on with the next round.
         Ok(Some(Moment::default()))
+    }
+
+    /// Whether the giver of a display is at one of the boards, or has moved at one.
+    async fn giver_came(&self, givers: &HashMap<Id, GiverPlace>) -> Result<bool, Failure> {
+        for (room, place) in givers {
+            let glance = self.bus.glance(*room).await?;
+            let both_moved = usize::try_from(glance.plies).unwrap_or(usize::MAX) > place.opening + 1;
+            if *glance.here.get(place.side) || both_moved {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Enters the results of rooms that are over and have none in the event. Says whether there were any.
@@ -230,6 +247,12 @@ impl Conductor {
             };
             made.push((room, row));
         }
+        let list = awake.display_row(stamp.date)?;
+        if let Some(list) = list
+            && self.house.db.display(list.id).await?.is_none()
+        {
+            self.house.db.write(WriteJob::Display(Box::new(list))).await?;
+        }
         let rooms: Vec<EventRoomRow> = made.iter().map(|(room, _)| room.clone()).collect();
         let seats: Vec<(Id, Option<Fingerprint>)> = made
             .iter()
@@ -259,6 +282,14 @@ impl Conductor {
     }
 }
 
+/// Where the giver of a display sits at a board.
+#[derive(Clone, Copy, Debug)]
+struct GiverPlace {
+    side: Side,
+    /// How many moves its opening has.
+    opening: usize,
+}
+
 /// Resolves when the server goes down.
 async fn gone(down: &mut watch::Receiver<bool>) {
     // Nobody is left to say so: the server is gone as well.
@@ -271,6 +302,16 @@ impl AwakeEvent {
         let closed = |round: &tournament::event::Round| round.state == tournament::event::RoundState::Closed;
         let open = self.event().rounds().iter().take_while(|round| closed(round)).count();
         u32::try_from(open + 1).unwrap_or(u32::MAX)
+    }
+
+    /// The giver's places at the games of a display; empty in other events.
+    fn giver_places(&self) -> HashMap<Id, GiverPlace> {
+        let place = |row: &EventRoomRow| {
+            let place = GamePlace::of(row);
+            let (side, opening) = (self.giver_side(place)?, self.opening_plies(place));
+            Some((row.room, GiverPlace { side, opening }))
+        };
+        self.rooms().iter().filter_map(place).collect()
     }
 
     /// The number of the next round to be paired.

@@ -7,6 +7,7 @@ use crate::error::Failure;
 use crate::key::Id;
 use crate::store::{Db, EventJob, StorageError, WriteJob};
 use crate::wire::{EventDecisionResult, EventLiveBoard, EventLogLine, EventRights};
+use axum::body::Bytes;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -21,6 +22,7 @@ pub(crate) struct Events {
     awake: Mutex<HashMap<Id, Arc<Turn<Option<AwakeEvent>>>>>,
     pages: Mutex<HashMap<(Id, &'static str), CachedPage>>,
     boards: Mutex<HashMap<Id, Arc<BoardsCache>>>,
+    makers: Mutex<HashMap<Id, Arc<Turn<()>>>>,
 }
 
 /// The boards of an event as they were seen last, for everybody who looks: one at a time looks anew.
@@ -30,7 +32,15 @@ pub(super) type BoardsCache = Turn<Option<(Instant, Arc<Vec<EventLiveBoard>>)>>;
 #[derive(Clone, Debug)]
 struct CachedPage {
     revision: u64,
-    html: Arc<str>,
+    page: KeptPage,
+}
+
+/// A page that is kept for many.
+#[derive(Clone, Debug)]
+pub(crate) struct KeptPage {
+    pub(crate) html: Bytes,
+    /// Packed, for those who can unpack it.
+    pub(crate) gzip: Option<Bytes>,
 }
 
 /// How many pages and boards are kept.
@@ -69,25 +79,28 @@ impl Events {
 
 impl Events {
     /// The page that was made of an event last, if it is of this revision; of any, where none is named.
-    pub(crate) fn page(&self, id: Id, kind: &'static str, revision: Option<u64>) -> Option<Arc<str>> {
+    pub(crate) fn page(&self, id: Id, kind: &'static str, revision: Option<u64>) -> Option<KeptPage> {
         let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         let page = pages.get(&(id, kind))?;
-        revision.is_none_or(|revision| revision == page.revision).then(|| Arc::clone(&page.html))
+        revision.is_none_or(|revision| revision == page.revision).then(|| page.page.clone())
     }
 
     /// Keeps a page for the next who comes.
-    pub(crate) fn keep_page(&self, id: Id, kind: &'static str, revision: u64, html: Arc<str>) {
+    pub(crate) fn keep_page(&self, id: Id, kind: &'static str, revision: u64, page: KeptPage) {
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         if pages.len() >= MOST_KEPT {
             pages.clear();
         }
-        pages.insert((id, kind), CachedPage { revision, html });
+        pages.insert((id, kind), CachedPage { revision, page });
     }
 
-    /// Whether somebody has an event to himself now, perhaps for a while.
-    pub(crate) fn is_busy(&self, id: Id) -> bool {
-        let awake = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
-        awake.get(&id).is_some_and(|turn| turn.try_lock().is_err())
+    /// Whose turn it is to make the pages of an event anew: one at a time, the others wait for what is made.
+    pub(crate) fn page_turn(&self, id: Id) -> Arc<Turn<()>> {
+        let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
+        if makers.len() >= MOST_KEPT {
+            makers.retain(|_, turn| Arc::strong_count(turn) > 1);
+        }
+        Arc::clone(makers.entry(id).or_default())
     }
 
     /// The boards of an event as they were seen last.

@@ -4,7 +4,7 @@ use super::awake::{progress, short};
 use super::line::LineAuthor;
 use super::pasted;
 use crate::error::Failure;
-use crate::key::Id;
+use crate::key::{Fingerprint, Id};
 use crate::people::Speed;
 use crate::store::{EventLineRow, EventRow};
 use crate::time::Moment;
@@ -13,23 +13,31 @@ use draughts::RulesetName;
 use draughts::ballot::Deck;
 use draughts::clock::TimeControl;
 use tournament::event::text::write_decision;
-use tournament::event::{Decision, Event, Online, OnlineEntries, OnlineRating};
+use tournament::event::{Decision, Event, Fee, Online, OnlineEntries, OnlineRating};
 
 /// The most settings that are sent along.
 const MOST_SETTINGS: usize = 40;
 
-/// An event that is made, with its first lines; all of it is checked before anything is kept.
-pub(crate) fn new_event(
-    wanted: &NewEvent,
-    author: &LineAuthor,
-) -> Result<(EventRow, Vec<EventLineRow>), Failure> {
+/// An event that can be kept.
+#[derive(Clone, Debug)]
+pub(crate) struct PreparedEvent {
+    pub(crate) row: EventRow,
+    /// Its first lines.
+    pub(crate) lines: Vec<EventLineRow>,
+    /// Whoever makes a display gives it: the account, and the line of the entry.
+    pub(crate) seat: Option<(Fingerprint, u32)>,
+}
+
+/// An event that is made; all of it is checked before anything is kept.
+pub(crate) fn new_event(wanted: &NewEvent, author: &LineAuthor) -> Result<PreparedEvent, Failure> {
     let mut name = short(&wanted.name);
     if name.is_empty() {
         return Err(Failure::bad("the event has no name; give it one"));
     }
     let ruleset: RulesetName = wanted.ruleset.parse().map_err(Failure::bad)?;
     let time = wanted.time.as_deref().map(str::trim).filter(|time| !time.is_empty());
-    let time = time.map(str::parse::<TimeControl>).transpose().map_err(Failure::bad)?;
+    let time = time.map(|time| giver_and_guests(wanted, time));
+    let time = time.as_deref().map(str::parse::<TimeControl>).transpose().map_err(Failure::bad)?;
     if wanted.settings.len() > MOST_SETTINGS {
         return Err(Failure::bad(format!("an event has at most {MOST_SETTINGS} settings")));
     }
@@ -50,7 +58,10 @@ pub(crate) fn new_event(
     if let Some(terms) = &wanted.online {
         decisions.extend(online(wanted, terms, time.as_ref(), author.now)?);
     }
-    decisions.extend(pasted::entries(&wanted.players)?);
+    let players = pasted::entries(&wanted.players)?;
+    let gives = wanted.online.is_some() && wanted.system.trim() == "simultaneous" && players.is_empty();
+    decisions.extend(gives.then(|| own_entry(author.name.clone(), 0)));
+    decisions.extend(players);
     if let Some(file) = &wanted.file {
         let read = Event::read(file).map_err(Failure::bad)?;
         if !read.regulation().name.is_empty() {
@@ -58,10 +69,13 @@ pub(crate) fn new_event(
         }
         decisions = read.decisions().to_vec();
     }
-    let mut event = Event::new();
+    let (mut event, mut seat) = (Event::new(), None);
     let mut lines = Vec::with_capacity(decisions.len());
     for (decision, number) in decisions.into_iter().zip(1_u32..) {
         let line = write_decision(&decision);
+        if gives && matches!(decision, Decision::Enter { .. }) {
+            seat = seat.or(Some((author.by, number)));
+        }
         event.apply(decision).map_err(Failure::bad)?;
         let (at, name, by) = (author.now, author.name.clone(), author.by);
         lines.push(EventLineRow { number, at, name, by, wish: None, line });
@@ -78,7 +92,29 @@ pub(crate) fn new_event(
         created: author.now,
         progress: progress(&event, author.now),
     };
-    Ok((row, lines))
+    Ok(PreparedEvent { row, lines, seat })
+}
+
+/// `60m / 20m`: what the giver of a display has, and the guests. As a time control the giver's stands first, for White.
+fn giver_and_guests(wanted: &NewEvent, time: &str) -> String {
+    match time.split_once(" / ").filter(|_| wanted.system.trim() == "simultaneous") {
+        Some((giver, guests)) => format!("white {}, black {}", giver.trim(), guests.trim()),
+        None => time.to_owned(),
+    }
+}
+
+/// The entry of an account under its own name.
+pub(crate) fn own_entry(name: String, rating: u16) -> Decision {
+    Decision::Enter {
+        name,
+        rating,
+        title: String::new(),
+        federation: String::new(),
+        id: String::new(),
+        club: String::new(),
+        status: None,
+        fee: Fee::default(),
+    }
 }
 
 /// The terms of an event that is played here. What cannot be played so is said now.
@@ -88,7 +124,16 @@ fn online(
     time: Option<&TimeControl>,
     now: Moment,
 ) -> Result<Vec<Decision>, Failure> {
-    if time.is_none_or(|time| Speed::of(time).is_none_or(|speed| speed == Speed::Correspondence)) {
+    // The giver of a display may have more time than the guests.
+    let display = wanted.system.trim() == "simultaneous";
+    let fits = |time: &TimeControl| match Speed::of(time) {
+        Some(speed) => speed != Speed::Correspondence,
+        None => display && !time.is_untimed(),
+    };
+    if display && terms.rated {
+        return Err(Failure::bad("the games of a simultaneous display are not rated"));
+    }
+    if !time.is_some_and(fits) {
         return Err(Failure::bad(
             "an online event needs a clock with the same time for both players, for example 5m+3s",
         ));

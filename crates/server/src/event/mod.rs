@@ -12,14 +12,15 @@ mod making;
 mod online;
 mod pasted;
 mod rooms;
+mod terms;
 mod view;
 
 pub(crate) use awake::{AwakeEvent, DecisionRequest, short};
 pub(crate) use boards::EventGameFound;
 pub(crate) use conductor::Conductor;
-pub(crate) use hall::{EventGuard, Events};
+pub(crate) use hall::{EventGuard, Events, KeptPage};
 pub(crate) use line::{LineAuthor, Rights};
-pub(crate) use making::new_event;
+pub(crate) use making::{PreparedEvent, new_event, own_entry};
 pub(crate) use pasted::entries;
 pub(crate) use view::{listed, points_text, system_words};
 

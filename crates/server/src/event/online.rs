@@ -286,8 +286,8 @@ fn before_start(event: &Event, terms: &Online, now: Moment) -> Step {
     if begin > now {
         return Step::Wait(Some(begin));
     }
-    // With fewer than two there is nothing to begin; who comes later begins it.
-    if event.entries().len() < 2 {
+    // With too few there is nothing to begin; who comes later begins it.
+    if event.entries().len() < event.least_entries() {
         return Step::Wait(None);
     }
     Step::Decide(write_decision(&Decision::Start(Seeding::Rating)))

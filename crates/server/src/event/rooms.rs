@@ -4,14 +4,17 @@ use super::awake::AwakeEvent;
 use super::online::GamePlace;
 use super::view::points_text;
 use crate::error::Failure;
+use crate::key::{Id, Secret};
 use crate::people::Speed;
 use crate::room::{EventPlace, Occasion, Occupant, Plan, SeatedPlayer, Table};
-use crate::store::{GameVisibility, StoredGame};
+use crate::store::{BoardOf, DisplayRow, GameVisibility, StoredGame};
+use crate::time::Moment;
+use crate::wire::{self, Colour, NewGame, Opponent, Visibility};
 use draughts::clock::{Addition, BySide, Millis, Schedule, TimeControl};
-use draughts::game::{Absentee, Game, Opening, Score, Settings, Times};
+use draughts::game::{Absentee, Game, Host, Meeting, Opening, Score, Settings, Times};
 use draughts::{AnyPosition, RulesetName, Side};
 use tournament::event::text::write_decision;
-use tournament::event::{Board, Decision, Event, OnlineRating, Reason};
+use tournament::event::{Board, Decision, Event, GiverSight, OnlineRating, Reason};
 use tournament::history::Number;
 use tournament::systems::play_off::{Bonus, NextGame, Side as TieSide};
 
@@ -35,6 +38,10 @@ impl AwakeEvent {
             Some(terms) => play_off_time(terms)?,
             None => self.row().time.as_deref().ok_or_else(broken)?.parse().map_err(Failure::bad)?,
         };
+        if let Some(meeting) = self.display_meeting(place, &players) {
+            settings.way.meeting = meeting;
+            settings.time = giver_first(&settings.time, meeting)?;
+        }
         settings.way.times = if settings.time.is_equal() { Times::Equal } else { Times::Odds };
         let ballot = board.ballots.get(index / 2).copied().flatten().filter(|_| play_off.is_none());
         if let Some(ballot) = ballot.and_then(|number| self.opening(number)) {
@@ -63,7 +70,7 @@ impl AwakeEvent {
             chat: true,
             rated,
             analysis: false,
-            display: None,
+            display: self.display_board(place),
             occasion: Occasion::Event(EventPlace {
                 event: self.id(),
                 round: place.round,
@@ -71,6 +78,75 @@ impl AwakeEvent {
                 game: place.game,
             }),
         })
+    }
+
+    /// How the players of a display meet.
+    fn display_meeting(&self, place: GamePlace, players: &BySide<Number>) -> Option<Meeting> {
+        let giver = self.event().giver()?;
+        let (round, _) = self.board_at(place)?;
+        let host = Host {
+            side: if players.white == giver { Side::White } else { Side::Black },
+            board: place.board.into(),
+            boards: u32::try_from(round.boards.len()).unwrap_or(u32::MAX),
+        };
+        Some(match self.event().regulation().giver.sight {
+            GiverSight::Board => Meeting::Simultaneous(host),
+            GiverSight::Blindfold => Meeting::BlindfoldSimultaneous(host),
+        })
+    }
+
+    /// The place of a game in the list of a display's boards; further games of a board stand behind the first ones.
+    fn display_board(&self, place: GamePlace) -> Option<BoardOf> {
+        self.event().giver()?;
+        let (round, _) = self.board_at(place)?;
+        let boards = u32::try_from(round.boards.len()).unwrap_or(u32::MAX);
+        let board = u32::from(place.game.saturating_sub(1)) * boards + u32::from(place.board);
+        Some(BoardOf { display: Id::of_boards(self.id()), board })
+    }
+
+    /// The list of a display's boards, from which the giver goes from one to the next.
+    pub(super) fn display_row(&self, created: Moment) -> Result<Option<DisplayRow>, Failure> {
+        let Some(giver) = self.event().giver() else { return Ok(None) };
+        let Some(host) = self.owner_of(giver) else { return Ok(None) };
+        let places = self.event().rounds().first().map_or(0, |round| round.boards.len());
+        let boards = u32::try_from(places).unwrap_or(u32::MAX);
+        let blindfold = self.event().regulation().giver.sight == GiverSight::Blindfold;
+        let wanted = NewGame {
+            ruleset: self.row().ruleset.clone(),
+            opponent: Opponent::Friend,
+            colour: Colour::Random,
+            time: self.row().time.clone(),
+            meeting: wire::Meeting::Simultaneous { boards, blindfold },
+            opening: wire::Opening::Free,
+            chat: true,
+            visibility: if self.row().visibility == "public" {
+                Visibility::Public
+            } else {
+                Visibility::Private
+            },
+            rated: false,
+            analysis: false,
+            tournament: true,
+            name: self.event().entry(giver).map(|entry| entry.name.clone()),
+        };
+        let wanted = serde_json::to_string(&wanted).map_err(|fault| Failure::Broken(fault.into()))?;
+        // Guests come by their entries: nobody has the key.
+        let key = Secret::random()?.fingerprint();
+        Ok(Some(DisplayRow { id: Id::of_boards(self.id()), host, key, boards, wanted, created }))
+    }
+
+    /// The side of a display's giver at a game.
+    pub(super) fn giver_side(&self, place: GamePlace) -> Option<Side> {
+        let (giver, players) = (self.event().giver()?, self.players_at(place)?);
+        Some(if players.0 == giver { Side::White } else { Side::Black })
+    }
+
+    /// How many moves the opening of a game has made for the players.
+    pub(super) fn opening_plies(&self, place: GamePlace) -> usize {
+        let ballot = self.board_at(place).and_then(|(_, board)| {
+            board.ballots.get(usize::from(place.game.saturating_sub(1)) / 2).copied().flatten()
+        });
+        ballot.and_then(|number| self.opening(number)).map_or(0, |ballot| ballot.moves.len())
     }
 
     /// The decision by which the end of a room stands in the event; none if the controller has to decide.
@@ -166,6 +242,17 @@ fn by_colour(board: &Board, game: usize) -> BySide<Number> {
 fn in_play_off(board: &Board, terms: &NextGame) -> BySide<Number> {
     let other = if terms.white == TieSide::First { TieSide::Second } else { TieSide::First };
     BySide { white: Event::play_off_player(board, terms.white), black: Event::play_off_player(board, other) }
+}
+
+/// Of a display's two times the first is the giver's, whatever colour he has.
+fn giver_first(time: &TimeControl, meeting: Meeting) -> Result<TimeControl, Failure> {
+    match meeting {
+        Meeting::Simultaneous(host) | Meeting::BlindfoldSimultaneous(host) if host.side == Side::Black => {
+            let schedule = |side: Side| time.schedule(side.opponent()).clone();
+            TimeControl::new(BySide::from_fn(schedule)).map_err(Failure::bad)
+        }
+        _ => Ok(time.clone()),
+    }
 }
 
 fn play_off_time(terms: &NextGame) -> Result<TimeControl, Failure> {

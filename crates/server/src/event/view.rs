@@ -1,7 +1,6 @@
 //! An event as it is shown.
 
 use super::awake::{AwakeEvent, warning};
-use super::line::Rights;
 use super::online::GamePlace;
 use crate::key::{Fingerprint, Id};
 use crate::store::{EventCallRow, EventReportRow, EventRoomRow, EventRow};
@@ -13,8 +12,8 @@ use draughts::RulesetName;
 use draughts::ballot::{Ballot, Deck};
 use std::collections::HashMap;
 use tournament::event::{
-    Board, Event, OnlineEntries, OnlineRating, Phase, Reason, RollState, Round, RoundState, Score, SheetMark,
-    SheetState, System,
+    Board, Event, OnlineEntries, OnlineRating, Phase, Reason, Right, RollState, Round, RoundState, Score,
+    SheetMark, SheetState,
 };
 use tournament::history::Number;
 
@@ -60,6 +59,7 @@ pub(crate) fn system_words(name: &str) -> &'static str {
         "match" => "Match",
         "arena" => "Arena",
         "groups" => "Groups and final",
+        "simultaneous" => "Simultaneous display",
         _ => "",
     }
 }
@@ -83,7 +83,7 @@ impl AwakeEvent {
             place: self.row.place.clone(),
             ruleset: self.row.ruleset.clone(),
             title: title(&self.row.ruleset).to_owned(),
-            time: self.row.time.clone(),
+            time: self.row.time.as_deref().map(|time| self.time_words(time)),
             system: regulation.system.name().to_owned(),
             phase: phase_word(event.phase()).to_owned(),
             version: self.version(),
@@ -94,10 +94,13 @@ impl AwakeEvent {
             players: self.players(),
             rounds: rounds.map(|(round, number)| self.round(round, number, works, me, &rooms)).collect(),
             rights: rights.0,
+            may: self.rights_of(owner).into_iter().map(str::to_owned).collect(),
             me,
-            calls: self.calls_for(rights, me),
+            calls: self.calls_for(me, self.rights_of(owner).contains(&Right::Rulings.name())),
             online: self.online(me),
-            game: me.and_then(|me| self.game_of(me)).map(|room| format!("/game/{room}")),
+            game: me.and_then(|me| self.game_href(me)),
+            giver: event.giver().map(|giver| giver.0),
+            display: self.display_href(),
         }
     }
 
@@ -108,9 +111,9 @@ impl AwakeEvent {
             me,
             name: self.row.name.clone(),
             phase: phase_word(self.event().phase()).to_owned(),
-            game: me.and_then(|me| self.game_of(me)).map(|room| format!("/game/{room}")),
+            game: me.and_then(|me| self.game_href(me)),
             next_round: self.next_round_at().map(|at| at.0),
-            calls: self.calls_for(Rights(EventRights::None), me),
+            calls: self.calls_for(me, false),
         }
     }
 
@@ -127,38 +130,6 @@ impl AwakeEvent {
         };
         let away =
             me.and_then(|me| event.entry(Number(me))).is_some_and(|entry| entry.withdrawn_from.is_some());
-        let wait = seconds_words(terms.wait);
-        let mut rules = vec![
-            match terms.pause {
-                Some(0) => "The next round begins when the last result of a round is in.".to_owned(),
-                Some(pause) if regulation.system == System::Arena => format!(
-                    "Whoever is free is paired again, for {} minutes; new games begin every {}.",
-                    terms.minutes,
-                    seconds_words(pause.max(3))
-                ),
-                Some(pause) => {
-                    format!("The next round begins {} after the last result of a round.", seconds_words(pause))
-                }
-                None => "The controller begins each round.".to_owned(),
-            },
-            format!(
-                "The clock starts when both players are there. Who has not come {wait} after the game was opened has lost \
-                 it by forfeit; if neither has, both have."
-            ),
-            "Who loses the connection keeps the seat and the clock runs on; come back and play on.".to_owned(),
-            "There are no takebacks and no computer, and no chat while a game lasts; call the arbiter from the game’s \
-             page."
-                .to_owned(),
-        ];
-        rules.push(if late {
-            "You may enter late. Who does not come is not paired again before coming back; who leaves may come back."
-                .to_owned()
-        } else {
-            "Entries end when the event begins. Who leaves loses the games that are left.".to_owned()
-        });
-        if regulation.play_off.is_some() && matches!(regulation.system, System::KnockOut | System::Groups) {
-            rules.push("A tie that is level is played off at once, with ever shorter games.".to_owned());
-        }
         Some(EventOnline {
             begins: terms.begin.map(|at| at.saturating_mul(1_000)),
             next_round: self.next_round_at().map(|at| at.0),
@@ -166,8 +137,30 @@ impl AwakeEvent {
             by_itself: terms.pause.is_some(),
             open: open && (me.is_none() || away) && terms.entries == OnlineEntries::Open,
             rated: terms.rating == OnlineRating::Rated,
-            rules,
+            rules: self.online_rules(&terms),
         })
+    }
+
+    /// The time control; of a display's two times the first is the giver's, whatever colour he has.
+    fn time_words(&self, time: &str) -> String {
+        let odds = time.strip_prefix("white ").and_then(|rest| rest.split_once(", black "));
+        match odds.filter(|_| self.event().giver().is_some()) {
+            Some((giver, guests)) => format!("{giver} for the giver, {guests} for the guests"),
+            None => time.to_owned(),
+        }
+    }
+
+    /// The page of the game that a player has to play. Whoever gives a display goes on from there to the next board.
+    fn game_href(&self, player: u16) -> Option<String> {
+        let gives = self.event().giver() == Some(Number(player));
+        let display = if gives { format!("#display={}", Id::of_boards(self.id())) } else { String::new() };
+        self.game_of(player).map(|room| format!("/game/{room}{display}"))
+    }
+
+    /// The page with all boards of a display.
+    fn display_href(&self) -> Option<String> {
+        let open = self.event().giver().is_some() && !self.rooms().is_empty();
+        open.then(|| format!("/sim/{}", Id::of_boards(self.id())))
     }
 
     /// The room in which a player has a game to play.
@@ -177,7 +170,10 @@ impl AwakeEvent {
             let mine = self.board_at(place).is_some_and(|(_, board)| board.pair.has(Number(player)));
             mine && self.is_open(place)
         };
-        self.rooms().iter().rev().find(own).map(|row| row.room)
+        // A display begins at its first board; elsewhere the last game is the one to play.
+        let mut rooms = self.rooms().iter();
+        let found = if self.event().giver().is_some() { rooms.find(own) } else { rooms.rfind(own) };
+        found.map(|row| row.room)
     }
 
     /// Those who take part, in the order of their numbers.
@@ -383,11 +379,10 @@ impl AwakeEvent {
         }
     }
 
-    fn calls_for(&self, rights: Rights, me: Option<u16>) -> Vec<EventCall> {
-        let works = rights.0 >= EventRights::Everything;
+    fn calls_for(&self, me: Option<u16>, rules: bool) -> Vec<EventCall> {
         let calls = self.calls.iter().filter_map(|call| {
             let player = self.number_of_entry(call.entry)?;
-            (me == Some(player) || (works && call.answer.is_none())).then(|| EventCall {
+            (me == Some(player) || (rules && call.answer.is_none())).then(|| EventCall {
                 number: call.number,
                 at: call.at.0,
                 player,
@@ -420,17 +415,6 @@ impl AwakeEvent {
             open: u32::try_from(known.next_back().map_or(0, open)).unwrap_or(u32::MAX),
             lines: lines.take(100).map(|line| line.line.clone()).collect(),
         }
-    }
-}
-
-/// So many seconds, in words.
-fn seconds_words(seconds: u32) -> String {
-    match (seconds / 60, seconds % 60) {
-        (0, 1) => "a second".to_owned(),
-        (0, seconds) => format!("{seconds} seconds"),
-        (1, 0) => "a minute".to_owned(),
-        (minutes, 0) => format!("{minutes} minutes"),
-        (minutes, rest) => format!("{} seconds", minutes * 60 + rest),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::event::AwakeEvent;
 use std::collections::BTreeMap;
-use tournament::event::{Reach, RollState};
+use tournament::event::{Assistant, Ban, Board, ClockSide, Event, Reach, RollState};
 use tournament::history::Number;
 
 /// A player of the round in the roll-call (wcdf 4.2).
@@ -86,10 +86,9 @@ pub(super) fn records(awake: &AwakeEvent) -> Vec<PlayerRecord> {
     for (incident, _) in event.incidents() {
         let (article, clause) = cited(&incident.article);
         let times = event.times(incident.player, &incident.article);
-        let told_from = if incident.article.book() == "portugal" { 2 } else { 3 };
         let beside = if times > 1 { format!("{clause} {times} times").trim().to_owned() } else { clause };
         let words = incident.words.clone();
-        let is_urgent = times >= told_from;
+        let is_urgent = times >= Event::told_from(&incident.article);
         found.entry(incident.player).or_default().push(RecordLine { words, article, beside, is_urgent });
     }
     for warning in event.player_warnings() {
@@ -136,4 +135,70 @@ pub(super) fn spectators(awake: &AwakeEvent) -> Vec<SpectatorLine> {
         words: format!("sent away: {because} ({article})"),
     });
     told.chain(away).collect()
+}
+
+/// Where a board of the round stands (wcdf 6.4), and its clock (wcdf 2.1).
+pub(super) struct TableRow {
+    pub(super) board: u16,
+    pub(super) table: u16,
+    /// `left` or `right` of White; empty where it is not said.
+    pub(super) clock: &'static str,
+}
+
+/// The boards that do not stand on the table of their own number, or whose clock stands elsewhere than in the event.
+pub(super) fn tables(awake: &AwakeEvent, round: u16) -> Vec<TableRow> {
+    let place = usize::from(round).checked_sub(1);
+    let Some(round) = place.and_then(|place| awake.event().rounds().get(place)) else { return Vec::new() };
+    let boards = round.boards.iter().zip(1..);
+    let moved = boards.filter(|(board, _)| board.table.is_some() || board.clock.is_some());
+    let row = |(board, number): (&Board, u16)| TableRow {
+        board: number,
+        table: board.table.unwrap_or(number),
+        clock: board.clock.map_or("", ClockSide::name),
+    };
+    moved.map(row).collect()
+}
+
+/// Somebody who may not enter (wcdf 4.13, 6.9).
+pub(super) struct BanRow {
+    pub(super) name: String,
+    pub(super) article: String,
+    pub(super) because: String,
+}
+
+/// The ban list.
+pub(super) fn bans(awake: &AwakeEvent) -> Vec<BanRow> {
+    let row = |ban: &Ban| BanRow {
+        name: ban.name.clone(),
+        article: ban.article.to_string(),
+        because: ban.because.clone(),
+    };
+    awake.event().bans().iter().map(row).collect()
+}
+
+/// Somebody who helps the controller (wcdf 6.3) or a player (wcdf 2.14, 3.11).
+pub(super) struct AppointedRow {
+    pub(super) name: String,
+    pub(super) rights: String,
+    /// The player for whom it is.
+    pub(super) player: String,
+    pub(super) because: String,
+    /// Whether an account of this name works at the event.
+    pub(super) has_account: bool,
+}
+
+/// Those who help.
+pub(super) fn appointed(awake: &AwakeEvent) -> Vec<AppointedRow> {
+    let event = awake.event();
+    let name = |number: Number| {
+        event.entry(number).map_or(String::new(), |entry| format!("{number} {}", entry.name))
+    };
+    let row = |assistant: &Assistant| AppointedRow {
+        name: assistant.name.clone(),
+        rights: assistant.rights.iter().map(|right| right.name()).collect::<Vec<_>>().join(", "),
+        player: assistant.player.map(name).unwrap_or_default(),
+        because: assistant.because.clone(),
+        has_account: awake.assistants().iter().any(|account| account.name == assistant.name),
+    };
+    event.assistants().iter().map(row).collect()
 }

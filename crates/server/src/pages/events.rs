@@ -1,6 +1,10 @@
 //! Events: the list, the public page, the controller's desk, the projector's page, and files.
 
-use super::event_hall::{PlayerRecord, RollRow, SpectatorLine, records, roll, spectators};
+use super::event_hall::{
+    AppointedRow, BanRow, PlayerRecord, RollRow, SpectatorLine, TableRow, appointed, bans, records, roll,
+    spectators, tables,
+};
+use super::kept::{answer, kept};
 use super::live::NoPage;
 use super::{Section, shown};
 use crate::api::events as api;
@@ -17,13 +21,18 @@ use crate::wire::{
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
 use draughts::RulesetName;
 use draughts::ballot::Deck;
-use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
 use tournament::event::{Case, Lateness, RollState, Tick};
 use tournament::history::Number;
+
+/// How long somebody waits for an event that is being paired, before the page as it was is shown.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The pages of events.
 pub(super) fn router() -> Router<App> {
@@ -193,6 +202,11 @@ impl EventFrame {
         self.event.rights >= EventRights::Results
     }
 
+    /// Whether the one who looks has a right of an assistant, as whoever may do everything has.
+    fn may(&self, right: &str) -> bool {
+        self.event.may.iter().any(|own| own == right)
+    }
+
     fn decides(&self) -> bool {
         self.event.rights >= EventRights::Everything
     }
@@ -235,6 +249,16 @@ impl EventFrame {
         self.chart.iter().find(|line| line.number == number)
     }
 
+    /// Whether the one who looks gives the display.
+    fn gives(&self) -> bool {
+        self.event.me.is_some() && self.event.me == self.event.giver
+    }
+
+    /// The boards of whoever gives the display.
+    fn own_boards(&self) -> &[EventBoard] {
+        self.known().map_or(&[][..], |round| &round.boards)
+    }
+
     /// The board of the one who looks.
     fn mine(&self) -> Option<&EventBoard> {
         let me = self.event.me?;
@@ -247,7 +271,12 @@ fn is_known(round: &EventRound) -> bool {
 }
 
 fn chart_line(event: &EventView, player: &EventPlayer) -> ChartLine {
+    let gives = event.giver == Some(player.number);
     let cell = |round: &EventRound| {
+        if gives {
+            let text = format!("all {}", round.boards.len());
+            return ChartCell { text, colour: "" };
+        }
         let board = round.boards.iter().find(|board| [board.white, board.black].contains(&player.number));
         let Some(board) = board else {
             let text = if round.free.contains(&player.number) { "free" } else { "–" };
@@ -302,33 +331,49 @@ struct PublicPage {
     frame: EventFrame,
 }
 
-async fn public(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> Result<Response, NoPage> {
+async fn public(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    asker: Asker,
+    headers: HeaderMap,
+) -> Result<Response, NoPage> {
     let id = api::read_id(&id)?;
-    // While a large round is paired, spectators get the page as it was before.
-    if app.events.is_busy(id)
-        && asker.owner().is_none()
-        && let Some(page) = app.events.page(id, "public", None)
-    {
-        return Ok(super::html(&page));
-    }
-    let sitting = app.events.open(&app.db, id).await?;
-    let awake = sitting.event()?;
-    // Whoever is nothing in the event sees the same page as everybody else: it is made once.
-    let nobody = awake.is_nobody(asker.owner());
-    let revision = awake.revision();
     // Whoever is signed in may tell the arbiter something: that page has a form more.
     let kind = if asker.account.is_some() { "signed-in" } else { "public" };
-    if nobody && let Some(page) = app.events.page(id, kind, Some(revision)) {
-        return Ok(super::html(&page));
+    let sitting = match timeout(PATIENCE, app.events.open(&app.db, id)).await {
+        Ok(sitting) => sitting?,
+        // While a large round is paired, spectators get the page as it was before.
+        Err(_) => match app.events.page(id, "public", None).filter(|_| asker.owner().is_none()) {
+            Some(page) => return Ok(answer(&page, &headers)),
+            None => app.events.open(&app.db, id).await?,
+        },
+    };
+    // Whoever is nothing in the event sees the same page as everybody else: it is made once.
+    if !sitting.event()?.is_nobody(asker.owner()) {
+        let frame = EventFrame::of(sitting.event()?, &asker);
+        drop(sitting);
+        return Ok(shown(&PublicPage { section: Section::Events, watches: false, frame }));
     }
-    let frame = EventFrame::of(awake, &asker);
+    if let Some(page) = app.events.page(id, kind, Some(sitting.event()?.revision())) {
+        return Ok(answer(&page, &headers));
+    }
     drop(sitting);
-    let watches = nobody && frame.event.phase == "running" && asker.account.is_some();
+    let turn = app.events.page_turn(id);
+    let held = turn.lock().await;
+    let sitting = app.events.open(&app.db, id).await?;
+    let revision = sitting.event()?.revision();
+    if let Some(page) = app.events.page(id, kind, Some(revision)) {
+        return Ok(answer(&page, &headers));
+    }
+    let frame = EventFrame::of(sitting.event()?, &asker);
+    drop(sitting);
+    let watches = frame.event.phase == "running" && asker.account.is_some();
     let page = PublicPage { section: Section::Events, watches, frame };
-    let Some(html) = nobody.then(|| page.render().ok()).flatten() else { return Ok(shown(&page)) };
-    let html: Arc<str> = html.into();
-    app.events.keep_page(id, kind, revision, Arc::clone(&html));
-    Ok(super::html(&html))
+    let Ok(html) = page.render() else { return Ok(shown(&page)) };
+    let page = kept(&html);
+    app.events.keep_page(id, kind, revision, page.clone());
+    drop(held);
+    Ok(answer(&page, &headers))
 }
 
 #[derive(Template)]
@@ -378,6 +423,9 @@ struct EventDeskPage {
     roll: Vec<RollRow>,
     records: Vec<PlayerRecord>,
     spectators: Vec<SpectatorLine>,
+    tables: Vec<TableRow>,
+    bans: Vec<BanRow>,
+    appointed: Vec<AppointedRow>,
     /// After how many minutes somebody who is late loses the first game, and the round (wcdf 2.24).
     late: Lateness,
 }
@@ -422,6 +470,9 @@ async fn desk(State(app): State<App>, Path(id): Path<String>, asker: Asker) -> R
         roll: roll(awake, frame.known_number()),
         records: records(awake),
         spectators: spectators(awake),
+        tables: tables(awake, frame.known_number()),
+        bans: bans(awake),
+        appointed: appointed(awake),
         late: awake.event().regulation().lateness,
         latest,
         frame,

@@ -12,6 +12,7 @@ mod event_files;
 mod event_hall;
 mod events;
 mod fault;
+mod kept;
 mod lists;
 mod live;
 mod pictures;
@@ -96,11 +97,6 @@ impl Section {
             Self::Elsewhere => "",
         }
     }
-}
-
-/// A page that was made before.
-fn html(text: &str) -> Response {
-    Html(text.to_owned()).into_response()
 }
 
 /// A rulebook as players write it: federations by their initials.

@@ -119,7 +119,14 @@ impl Room {
             return Ok(());
         }
         let sent = self.table.game.settings().way.meeting == Meeting::Correspondence;
-        let there = |side: Side| sent || self.table.computer(side).is_some() || self.presence.has(side);
+        let travels = self.travelling_side();
+        let there = |side: Side| {
+            sent || self.table.computer(side).is_some() || self.presence.has(side) || travels == Some(side)
+        };
+        // The giver alone starts nothing: the guest has to be there.
+        if travels.is_some_and(|side| !self.presence.has(side.opponent())) {
+            return Ok(());
+        }
         if !Side::BOTH.into_iter().all(there) {
             return Ok(());
         }

@@ -5,6 +5,7 @@ use crate::key::{Fingerprint, Secret};
 use crate::people::Account;
 use crate::wire::{BoardChange, BoardReading, FromClient, Message, Role};
 use draughts::Side;
+use draughts::clock::BySide;
 use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, oneshot};
 
@@ -61,6 +62,8 @@ pub enum RoomCommand {
     ReadAnew,
     /// The players of a game of an event should be here by now: who is not has lost it by forfeit.
     RollCall {
+        /// A side whose player is at another board.
+        elsewhere: Option<Side>,
         /// When it is written.
         reply: oneshot::Sender<()>,
     },
@@ -117,6 +120,8 @@ pub struct Glance {
     pub clocks: Option<GlanceClocks>,
     /// Whether it is over.
     pub over: bool,
+    /// Which players are there.
+    pub here: BySide<bool>,
 }
 
 /// The clocks of a board that is seen among many.

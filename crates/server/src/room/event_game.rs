@@ -8,18 +8,18 @@ use super::view::{Viewer, clocks};
 use crate::error::Failure;
 use crate::wire::{self, GameOfEvent};
 use draughts::Side;
-use draughts::clock::At;
-use draughts::game::Absentee;
+use draughts::clock::{At, BySide};
+use draughts::game::{Absentee, Meeting};
 use draughts::notation::fen;
 
 impl Room {
     /// Who should be here and is not has lost by forfeit. Once the clock has been started it alone decides.
-    pub(super) async fn roll_call(&mut self) -> Result<(), Failure> {
+    pub(super) async fn roll_call(&mut self, elsewhere: Option<Side>) -> Result<(), Failure> {
         let waits = self.table.game.clock().is_some_and(|clock| clock.on_turn().is_none());
         if !waits || self.table.is_over() || !matches!(self.table.occasion, Occasion::Event(_)) {
             return Ok(());
         }
-        let here = |side: Side| self.presence.has(side);
+        let here = |side: Side| self.presence.has(side) || elsewhere == Some(side);
         let absent = match (here(Side::White), here(Side::Black)) {
             (true, true) => return self.begin_clock().await,
             (true, false) => Absentee::One(Side::Black),
@@ -32,7 +32,18 @@ impl Room {
 
     /// The board as it is seen among many. The room need not be awake.
     pub(crate) fn glance(&self) -> Glance {
-        self.table.glance(if self.table.is_over() { self.table.last } else { self.now() })
+        let at = if self.table.is_over() { self.table.last } else { self.now() };
+        Glance { here: BySide::from_fn(|side| self.presence.has(side)), ..self.table.glance(at) }
+    }
+
+    /// The side that goes from board to board, in a display that is an event: it is at one of them, and its clock runs at
+    /// all.
+    pub(super) fn travelling_side(&self) -> Option<Side> {
+        let event = matches!(self.table.occasion, Occasion::Event(_));
+        match self.table.game.settings().way.meeting {
+            Meeting::Simultaneous(host) | Meeting::BlindfoldSimultaneous(host) if event => Some(host.side),
+            _ => None,
+        }
     }
 
     /// The game has its result in the event already.
@@ -73,6 +84,7 @@ impl Table {
                 running: clocks.running.filter(|_| !self.is_over()).map(side),
             }),
             over: self.is_over(),
+            here: BySide::default(),
         }
     }
 }

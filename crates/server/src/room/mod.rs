@@ -225,8 +225,8 @@ impl Room {
                 let link = self.link(browser, side).await;
                 drop(reply.send(link));
             }
-            RoomCommand::RollCall { reply } => {
-                self.roll_call().await?;
+            RoomCommand::RollCall { elsewhere, reply } => {
+                self.roll_call(elsewhere).await?;
                 // The conductor may be gone with the server.
                 let _ = reply.send(());
             }

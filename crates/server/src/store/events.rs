@@ -189,6 +189,8 @@ pub enum EventJob {
         row: EventRow,
         /// The lines.
         lines: Vec<EventLineRow>,
+        /// Whoever has entered with it, and the line of the entry.
+        seat: Option<(Fingerprint, u32)>,
     },
     /// Something is decided: all of it or nothing.
     Lines {
@@ -266,9 +268,13 @@ pub enum EventJob {
 impl EventJob {
     pub(super) async fn carry_out(&self, connection: &mut Connection) -> Result<(), StorageError> {
         match self {
-            Self::Make { row, lines } => {
+            Self::Make { row, lines, seat } => {
                 make(connection, row).await?;
-                write_lines(connection, row.id, lines).await
+                write_lines(connection, row.id, lines).await?;
+                match seat {
+                    Some((owner, entry)) => self::seat(connection, row.id, *owner, *entry).await,
+                    None => Ok(()),
+                }
             }
             Self::Lines { event, lines, progress, name } => {
                 write_lines(connection, *event, lines).await?;
@@ -541,6 +547,15 @@ impl Db {
         );
         let query = query.bind(event.to_string()).bind(i64::from(from));
         query.fetch_all(&self.readers).await?.iter().map(|row| id_of(row, 0)).collect()
+    }
+
+    /// The event whose boards a display lists, if it is one of an event.
+    pub async fn event_of_display(&self, display: Id) -> Result<Option<Id>, StorageError> {
+        let query = sql::query(
+            "SELECT r.event_id FROM game g JOIN tournament_room r ON r.game_id = g.id WHERE g.display = $1 LIMIT 1",
+        );
+        let query = query.bind(display.to_string());
+        query.fetch_optional(&self.readers).await?.map(|row| id_of(&row, 0)).transpose()
     }
 
     /// How many events somebody has made.

@@ -246,6 +246,8 @@ pub struct EventView {
     pub rounds: Vec<EventRound>,
     /// What you may do.
     pub rights: EventRights,
+    /// What you may decide here: `entries`, `pairings`, `hall`, `results`, `rulings`, `press`, `write`.
+    pub may: Vec<String>,
     /// Your number, if you play.
     pub me: Option<u16>,
     /// Calls for the arbiter: all that wait, and one's own.
@@ -254,6 +256,10 @@ pub struct EventView {
     pub online: Option<EventOnline>,
     /// The page of the game that waits for you or is being played.
     pub game: Option<String>,
+    /// Who gives the simultaneous display, if it is one: a number.
+    pub giver: Option<u16>,
+    /// The page with all boards of a simultaneous display that is played online, once they are open.
+    pub display: Option<String>,
 }
 
 /// Somebody who takes part in an event.
@@ -610,6 +616,9 @@ pub struct EventReport {
     pub game: u8,
     /// The score, White's points of this game first.
     pub score: String,
+    /// The board; only the giver of a simultaneous display has several.
+    #[serde(default)]
+    pub board: Option<u16>,
 }
 
 fn first() -> u8 {
@@ -641,6 +650,9 @@ pub struct EventCallRequest {
     /// In words, if there are any.
     #[serde(default)]
     pub words: String,
+    /// The board; only the giver of a simultaneous display has several.
+    #[serde(default)]
+    pub board: Option<u16>,
 }
 
 /// A call for the arbiter.

@@ -269,6 +269,8 @@ pub struct DisplayView {
     pub most: u32,
     /// Whether the host plays blindfold.
     pub blindfold: bool,
+    /// The page of the event that it is, if it is one.
+    pub event: Option<String>,
     /// The boards: those where it is your turn first, the longest waiting before the others.
     pub games: Vec<GameLine>,
 }

@@ -110,3 +110,40 @@ async fn a_spectator_tells_the_controller_alone() {
     assert_eq!(player.post(&format!("{event}/seen"), &words).await.status, 403);
     house.close().await;
 }
+
+/// wcdf 6.3: an assistant has the rights that the event names, and no others.
+#[tokio::test]
+async fn an_assistant_has_the_rights_that_the_event_names() {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let mut chief = account(&house, "Chief").await;
+    let mut usher = account(&house, "Usher").await;
+    let event = make(&mut chief, "dutch", 4, json!({ "rounds": 3 })).await;
+    let rights = json!({ "name": "Usher", "rights": "results" });
+    assert_eq!(chief.post(&format!("{event}/assistants"), &rights).await.status, 200);
+    assert_eq!(shown(&mut usher, &event).await["may"], json!(["results"]), "without a line: results");
+    decide(&mut chief, &event, &["start rating", "assistant Usher rights=hall,pairings"]).await;
+    assert_eq!(shown(&mut usher, &event).await["may"], json!(["hall", "pairings"]));
+    // Pairing, publishing and the hall are the assistant's …
+    let version = pair(&mut usher, &event).await["version"].clone();
+    let begin = json!({ "version": version, "id": "begin" });
+    assert_eq!(usher.post(&format!("{event}/rounds/1/begin"), &begin).await.status, 200);
+    decide(&mut usher, &event, &["table 1 1 7 clock=left"]).await;
+    // … results, conduct and what the controller keeps are not; nor is undoing what others have decided.
+    let version = shown(&mut chief, &event).await["version"].clone();
+    for line in ["result 1 1 2-0", "warn 1 \"wcdf 4.5\" because=\"away\"", "finish", "undo 1"] {
+        let wanted = json!({ "version": version, "id": line, "lines": [line] });
+        let refused = usher.post(&format!("{event}/decisions"), &wanted).await;
+        assert_eq!(refused.status, 403, "{line}: {}", refused.body);
+        assert!(refused.body.contains("hall, pairings"), "{}", refused.body);
+    }
+    let seated = chief.get(&format!("{event}/lines")).await.json();
+    let seated = seated.as_array().and_then(|lines| lines.last()).expect("a line")["number"].clone();
+    decide(&mut usher, &event, &[&format!("undo {seated}")]).await;
+    // The desk shows the forms of the rights, and no others.
+    let desk = usher.get(&format!("{}/desk", event.replace("/api/v1", ""))).await.body;
+    assert!(desk.contains("id=\"table\"") && !desk.contains("id=\"ban\"") && !desk.contains("id=\"ruling\""));
+    decide(&mut chief, &event, &["dismiss Usher because=\"gone home\""]).await;
+    assert_eq!(shown(&mut usher, &event).await["may"], json!(["results"]));
+    house.close().await;
+}

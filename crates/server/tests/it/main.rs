@@ -8,6 +8,7 @@ mod challenges;
 mod cluster;
 mod desk;
 mod dialogue;
+mod event_display;
 mod event_hall;
 mod events;
 #[cfg(target_os = "linux")]
