@@ -228,7 +228,14 @@ try {
   console.log(`${VIEWERS} viewers watch`);
   // Something new every three seconds: as results come in, everybody takes the page anew.
   let told = 0;
-  const results = setInterval(() => { told += 1; void decide(`table 1 ${told} ${1000 + told}`); }, 3_000);
+  let deciding = false;
+  const results = setInterval(async () => {
+    if (deciding) return;
+    deciding = true;
+    told += 1;
+    await decide(`table 1 ${told} ${1000 + told}`);
+    deciding = false;
+  }, 3_000);
   pages.length = 0;
   glances.length = 0;
   pictures.length = 0;
