@@ -1,29 +1,46 @@
 //! `cargo xtask cluster`: a server of several nodes over PostgreSQL and NATS, under faults. In the tests also: everything
 //! that is tested of storage on SQLite is tested on PostgreSQL.
 
-use crate::command::{cargo, program, show, target, works};
+use crate::command::{AS_SHIPPED, build_as_tested, cargo, program, show, target, works};
 use crate::install::packages;
+use crate::steps::skip;
+use crate::test::NEXTEST;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
-/// How much of it there is in a check of the repository.
-const IN_TESTS: [&str; 4] = ["--faults", "7", "--games", "24"];
-/// The parts that only several nodes need.
-pub(crate) const FEATURES: [&str; 2] = ["--features", "server/cluster,damier/cluster"];
+/// How much of it there is in a check of the repository: each trouble once, and none of them long.
+const IN_TESTS: [&str; 6] = ["--faults", "7", "--games", "24", "--longest", "4"];
 /// What is about files of SQLite, looks into them, or is about one process alone.
-const ON_SQLITE_ONLY: &str = "test(storage::) or test(firm::) or test(faults::) or test(keeping::) or test(killing::) or \
-                              test(hostile::) or test(strangers::) or test(a_call_that_waits_survives_a_restart) or \
-                              test(what_was_acknowledged_survives_a_power_cut) or \
-                              test(a_result_that_was_not_entered_is_entered_once_after_a_restart) or \
-                              test(a_forgotten_password_is_set_by_a_recovery_code)";
-
-/// The tests inside the server that are about several nodes.
-const OF_NODES: &str = "test(cluster::) or test(limits::) or test(metrics::)";
+const ON_SQLITE_ONLY: [&str; 11] = [
+    "storage::",
+    "firm::",
+    "faults::",
+    "keeping::",
+    "killing::",
+    "hostile::",
+    "strangers::",
+    "a_call_that_waits_survives_a_restart",
+    "what_was_acknowledged_survives_a_power_cut",
+    "a_result_that_was_not_entered_is_entered_once_after_a_restart",
+    "a_forgotten_password_is_set_by_a_recovery_code",
+];
+/// Tests of the program that need no database.
+const WITH_NATS_ALONE: &str = "endgame_shared::";
+/// How long PostgreSQL and NATS may take to start together, and to end.
+const STARTING: Duration = Duration::from_secs(180);
+const ENDING: Duration = Duration::from_secs(60);
 
 /// Builds the program and the tool, and lets the tool run with these words.
 pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     need_services()?;
-    build()?;
+    build_as_tested()?;
+    run_built(words)
+}
+
+fn run_built(words: &[&str]) -> Result<(), String> {
     let debug = target().join("debug");
     let folder = target().join("cluster").join(std::process::id().to_string());
     let (damier, folder_text) = (debug.join("damier"), folder.to_string_lossy().into_owned());
@@ -39,25 +56,29 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
     done
 }
 
-fn build() -> Result<(), String> {
-    show(cargo(&["build", "--workspace", "--bins", "--examples", FEATURES[0], FEATURES[1]]))
-}
-
-/// Storage on PostgreSQL, then a few faults with a new seed each time, which is printed.
+/// What is tested of the server is tested on PostgreSQL, then come a few faults with a new seed each time, which is printed.
 pub(crate) fn smoke() -> Result<(), String> {
     need_services()?;
-    build()?;
-    let built = ["nextest", "run", "--workspace", "--lib", "--test", "it", FEATURES[0], FEATURES[1]];
-    show(cargo(&[&built[..], &["--no-run"]].concat()))?;
+    build_as_tested()?;
     let services = Services::start("debug")?;
-    let wanted =
-        format!("package(server) and (binary(it) and not ({ON_SQLITE_ONLY}) or kind(lib) and ({OF_NODES}))");
-    let words = ["--run-ignored", "all", "--no-fail-fast", "-E", &wanted];
-    let mut tests = cargo(&[&built[..], &words].concat());
+    let mut tests = if works(cargo(&["nextest", "--version"])) {
+        let out = ON_SQLITE_ONLY.map(|name| format!("test({name})")).join(" or ");
+        let wanted = format!(
+            "package(server) and (binary(it) and not ({out}) or kind(lib) and test(cluster::)) or test({WITH_NATS_ALONE})"
+        );
+        let words = ["--run-ignored", "all", "--no-fail-fast", "-E", &wanted];
+        cargo(&[&NEXTEST[..], &AS_SHIPPED, &words].concat())
+    } else {
+        skip("the time limit of each test on PostgreSQL: cargo-nextest is not installed");
+        let words = ["test", "--workspace", "--lib", "--test", "it", "--test", "commands"];
+        let mut last = vec!["--", "--include-ignored"];
+        last.extend(ON_SQLITE_ONLY.iter().flat_map(|name| ["--skip", name]));
+        cargo(&[&words[..], &AS_SHIPPED, &last].concat())
+    };
     tests.env("DAMIER_TEST_POSTGRES", &services.postgres).env("DAMIER_TEST_NATS", &services.nats);
     let tested = show(tests);
     drop(services);
-    tested.and_then(|()| run(&IN_TESTS))
+    tested.and_then(|()| run_built(&IN_TESTS))
 }
 
 /// Debian's packages of both.
@@ -95,22 +116,42 @@ impl Services {
         let mut command = program(&tool.to_string_lossy(), &["services", &folder.to_string_lossy()]);
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = child.map_err(|fault| format!("{}: {fault}", tool.display()))?;
-        let mut line = String::new();
         let output = child.stdout.take().ok_or("the services say nothing")?;
-        BufReader::new(output).read_line(&mut line).map_err(|fault| fault.to_string())?;
+        let (said, heard) = mpsc::channel();
+        thread::spawn(move || {
+            let mut line = String::new();
+            // One that does not start says nothing.
+            let _ = BufReader::new(output).read_line(&mut line);
+            // Nobody may wait for it any more.
+            let _ = said.send(line);
+        });
+        let line = heard.recv_timeout(STARTING).unwrap_or_default();
         match line.split_once(' ') {
             Some((postgres, nats)) => {
                 Ok(Self { child, postgres: postgres.to_owned(), nats: nats.trim().to_owned() })
             }
-            None => Err("PostgreSQL and NATS did not start".to_owned()),
+            None => {
+                end(&mut child);
+                Err(format!("PostgreSQL and NATS did not start; their logs are in {}", folder.display()))
+            }
         }
     }
 }
 
 impl Drop for Services {
     fn drop(&mut self) {
-        // They end when nobody can tell them anything any more.
-        drop(self.child.stdin.take());
-        let _ = self.child.wait();
+        end(&mut self.child);
     }
+}
+
+/// They end when nobody can tell them anything any more.
+fn end(services: &mut Child) {
+    drop(services.stdin.take());
+    let began = Instant::now();
+    while began.elapsed() < ENDING && matches!(services.try_wait(), Ok(None)) {
+        thread::sleep(Duration::from_millis(50));
+    }
+    // It may have ended by itself.
+    let _ = services.kill();
+    let _ = services.wait();
 }

@@ -32,10 +32,16 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// What is tested is what ships: the program with the parts that only several nodes need. Built once for all steps.
+pub(crate) const AS_SHIPPED: [&str; 2] = ["--features", "server/cluster,damier/cluster"];
+
 /// Builds the program and the examples that steps run, and tells where the program is. The examples are named so that
 /// features are those of the tests: then everything has been compiled by these, and nothing is compiled twice.
 pub(crate) fn build_as_tested() -> Result<PathBuf, String> {
-    show(cargo(&["build", "--workspace", "--bin", "damier", "--example", "serve", "--example", "chaos"]))?;
+    let examples = ["--example", "serve", "--example", "chaos", "--example", "cluster"];
+    let words: Vec<&str> =
+        ["build", "--workspace", "--bin", "damier"].into_iter().chain(AS_SHIPPED).chain(examples).collect();
+    show(cargo(&words))?;
     Ok(target().join("debug").join("damier"))
 }
 

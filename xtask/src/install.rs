@@ -36,7 +36,9 @@ pub(crate) fn install(what: &str, commands: Vec<Command>) -> Result<(), String> 
 /// Installs packages of Debian, as far as this user may.
 pub(crate) fn packages(what: &str, names: &[&str]) -> Result<(), String> {
     let by = |arguments: &[&str]| {
-        let words: Vec<&str> = ["apt-get"].iter().chain(arguments).copied().collect();
+        // Another installation under way is waited for.
+        let words: Vec<&str> =
+            ["apt-get", "-o", "DPkg::Lock::Timeout=300"].iter().chain(arguments).copied().collect();
         let mut command = match rights() {
             Rights::Own => program(words[0], &words[1..]),
             Rights::Borrowed => program("sudo", &words),
@@ -80,7 +82,12 @@ mod tests {
         decide(Installing::Refused);
         let reason = packages("Node.js", &["nodejs", "npm"]).expect_err("nothing is installed");
         assert!(reason.contains("Node.js is missing"), "{reason}");
-        assert!(reason.contains("apt-get install --yes --no-install-recommends nodejs npm"), "{reason}");
+        assert!(
+            reason.contains(
+                "apt-get -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends nodejs npm"
+            ),
+            "{reason}"
+        );
         let mut elsewhere = program("npm", &["ci"]);
         elsewhere.current_dir(crate::command::root().join("crates/server"));
         let reason = install("the pages' tools", vec![elsewhere]).expect_err("nothing is installed");

@@ -1,11 +1,19 @@
 //! `cargo xtask load`: many games at once against the program.
 
 use crate::cluster;
-use crate::command::{cargo, program, show, target};
+use crate::command::{AS_SHIPPED, cargo, program, show, target};
+
+/// With `--stored`: not on SQLite.
+const ON_POSTGRES: &str = "--on-postgres";
 
 /// Builds the program and the tool, and lets the tool run with these words.
 pub(crate) fn run(words: &[&str]) -> Result<(), String> {
-    if words.contains(&"--nodes") {
+    if words.first() == Some(&"model") {
+        let run = ["run", "--release", "-p", "server", "--example", "load", "--"];
+        return show(cargo(&[&run[..], words].concat()));
+    }
+    let stored_there = words.contains(&"--stored") && words.contains(&ON_POSTGRES);
+    if words.contains(&"--nodes") || stored_there {
         return over_nodes(words);
     }
     show(cargo(&["build", "--release", "--bin", "damier"]))?;
@@ -20,14 +28,14 @@ pub(crate) fn run(words: &[&str]) -> Result<(), String> {
 fn over_nodes(words: &[&str]) -> Result<(), String> {
     let mut build = vec!["build", "--release", "--workspace", "--bin", "damier"];
     build.extend(["--example", "load", "--example", "cluster"]);
-    build.extend(cluster::FEATURES);
+    build.extend(AS_SHIPPED);
     show(cargo(&build))?;
     let folder = target().join("release");
     let (node, tool) = (folder.join("damier"), folder.join("examples").join("load"));
     let (node, tool) = (node.to_string_lossy(), tool.to_string_lossy());
     let services = cluster::services("release")?;
     let mut arguments: Vec<&str> = vec![&node];
-    arguments.extend(words);
+    arguments.extend(words.iter().filter(|word| **word != ON_POSTGRES));
     arguments.extend(["--postgres", &services.postgres, "--nats", &services.nats]);
     show(program(&tool, &arguments))
 }

@@ -36,11 +36,15 @@ usage: cargo xtask <command>
   bench                     speed in nodes per second, nanoseconds and instructions, as Markdown
   bench --instructions      only the instruction counts, which are repeatable
   load [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] [--database MB] [--beside STRANGERS]
-       [--nodes N]
-                            many games at once against the program: times, memory
+       [--watchers N] [--nodes N]
+                            many games at once against the program: times, memory, processor time a move
+  load --stored GAMES [--on-postgres]
+                            a server with so many finished games: its start, lists, searches, and a new game
+  load model [NAME VALUE]...
+                            a server of many nodes as queues, with costs that were measured
   chaos [--minutes N] [--seed N] [--games N]
                             faults of disk and clock, kills, storms and hostile clients at random (3 minutes)
-  cluster [--faults N] [--games N] [--seed N]
+  cluster [--faults N] [--games N] [--seed N] [--longest SECONDS] [--other PROGRAM]
                             several nodes over PostgreSQL and NATS: kills, stops, cuts and restarts (8 faults, 24 games)
 ";
 

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that has to pass before a change is done.
 
-use crate::command::{cargo, program, show, works};
+use crate::command::{AS_SHIPPED, cargo, program, show, works};
 use crate::install::{self, Installing};
 use crate::steps::Company::{Alone, WithTheNext};
 use crate::steps::{Step, run_all, skip};
@@ -31,9 +31,8 @@ const STEPS: &[Step] = &[
     Step { name: "chaos", minutes: 30, company: Alone, run: chaos::smoke },
 ];
 
-/// Steps that run only when they are named: the program is built once more for the cluster, and its tests have not passed three
-/// times in a row yet.
-const ON_REQUEST: &[&str] = &["cluster"];
+/// The tests of everything.
+pub(crate) const NEXTEST: [&str; 3] = ["nextest", "run", "--workspace"];
 
 /// Runs all steps, or those named; `--no-install` prints what would have to be installed.
 pub(crate) fn run(wanted: &[&str]) -> Result<(), String> {
@@ -45,12 +44,7 @@ pub(crate) fn run(wanted: &[&str]) -> Result<(), String> {
     if let Some(unknown) = wanted.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
         return Err(format!("there is no step {unknown}; the steps are {}", names()));
     }
-    if wanted.is_empty() {
-        skip("the cluster: its tests and faults run when they are asked for, cargo xtask test cluster");
-    }
-    let chosen = |step: &&Step| {
-        if wanted.is_empty() { !ON_REQUEST.contains(&step.name) } else { wanted.contains(&step.name) }
-    };
+    let chosen = |step: &&Step| wanted.is_empty() || wanted.contains(&step.name);
     run_all(&STEPS.iter().filter(chosen).collect::<Vec<_>>())
 }
 
@@ -65,9 +59,8 @@ fn format() -> Result<(), String> {
 fn clippy() -> Result<(), String> {
     need("clippy", "clippy")?;
     show(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    let cluster = ["-p", "server", "-p", "damier", "--features", "server/cluster,damier/cluster"];
-    let words = ["clippy", "--all-targets"].iter().chain(&cluster).chain(&["--", "-D", "warnings"]);
-    show(cargo(&words.copied().collect::<Vec<_>>()))?;
+    let words = ["clippy", "--all-targets", "-p", "server", "-p", "damier"];
+    show(cargo(&[&words[..], &AS_SHIPPED, &["--", "-D", "warnings"]].concat()))?;
     show(cargo(&["clippy", "--manifest-path", FUZZ_MANIFEST, "--all-targets", "--", "-D", "warnings"]))
 }
 
@@ -77,24 +70,26 @@ fn tests() -> Result<(), String> {
     }
     if works(cargo(&["nextest", "--version"])) {
         // Built first, so that the times tell building from running.
-        show(cargo(&["nextest", "run", "--workspace", "--no-run"]))?;
-        return show(cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]));
+        show(cargo(&[&NEXTEST[..], &AS_SHIPPED, &["--no-run"]].concat()))?;
+        return show(cargo(&[&NEXTEST[..], &AS_SHIPPED, &["--no-fail-fast"]].concat()));
     }
     skip(
         "the time limit of each test: cargo-nextest is not installed, so cargo test runs them (cargo install cargo-nextest)",
     );
-    show(cargo(&["test", "--workspace", "--no-fail-fast", "--lib", "--bins", "--tests", "--examples"]))
+    let words = ["test", "--workspace", "--no-fail-fast", "--lib", "--bins", "--tests", "--examples"];
+    show(cargo(&[&words[..], &AS_SHIPPED].concat()))
 }
 
 fn doc_tests() -> Result<(), String> {
-    show(cargo(&["test", "--workspace", "--doc"]))
+    show(cargo(&[&["test", "--workspace", "--doc"][..], &AS_SHIPPED].concat()))
 }
 
 fn docs() -> Result<(), String> {
     let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
     command.env("RUSTDOCFLAGS", "-D warnings");
     show(command)?;
-    // The documents are made without what only tests need; so is the program that ships, and it must compile so, too.
+    // The documents are made without what only tests need, and without the parts for several nodes; so is the program of the
+    // first command, and it must compile so, too.
     show(cargo(&["check", "--bin", "damier"]))
 }
 

@@ -84,6 +84,10 @@ fn run(command: &Command, choice: ColourChoice) -> anyhow::Result<ExitCode> {
         Command::Restore(arguments) => commands::backup::restore(arguments, &mut screen),
         Command::MoveData(arguments) => commands::move_data::run(arguments, &mut screen),
         Command::DeadLetters(arguments) => commands::dead_letters::run(arguments, &mut screen),
+        #[cfg(feature = "cluster")]
+        Command::Terminal(terminal::Command::Endgame(arguments)) => {
+            commands::endgame_jobs::run(arguments, &mut screen)
+        }
         Command::Terminal(command) => terminal::run(command, &mut screen),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut screen),
         Command::Manual(arguments) => commands::manual::run(arguments, &mut screen),

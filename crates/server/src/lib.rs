@@ -58,7 +58,7 @@ pub mod wire;
 
 pub use app::{App, AppParts};
 #[cfg(feature = "cluster")]
-pub use cluster::dead_letters;
+pub use cluster::{SharedBuildError, SharedTask, build_together, dead_letters};
 pub use config::Config;
 pub use listening::{RunError, Server, router, run};
 pub use running::serve;

@@ -20,6 +20,8 @@ mod stream;
 mod unfinished;
 mod wire;
 
+pub use commands::endgame;
+
 use screen::Screen;
 use std::process::ExitCode;
 
@@ -49,7 +51,7 @@ pub enum Command {
     /// Print score sheets and problem sheets
     Sheet(Box<commands::sheet::SheetArguments>),
     /// Build, verify and query endgame databases
-    Endgame(commands::endgame::EndgameArguments),
+    Endgame(endgame::EndgameArguments),
     /// Run as an engine for programs that use the Hub protocol
     Hub(commands::hub::HubArguments),
     /// Run as an engine for programs that use DamExchange (DXP)
@@ -84,7 +86,7 @@ pub fn run(command: &Command, screen: &mut Screen) -> anyhow::Result<ExitCode> {
         Command::Event(arguments) => commands::event::run(arguments, screen),
         Command::Diagram(arguments) => commands::diagram::run(arguments, screen),
         Command::Sheet(arguments) => commands::sheet::run(arguments, screen),
-        Command::Endgame(arguments) => commands::endgame::run(arguments, screen),
+        Command::Endgame(arguments) => endgame::run(arguments, screen),
         Command::Hub(arguments) => commands::hub::run(arguments),
         Command::Dxp(arguments) => commands::dxp::run(arguments),
         Command::Analyse(arguments) => commands::analyse::run(arguments),

@@ -3,6 +3,8 @@
 mod conformance;
 mod diagram;
 mod endgame;
+#[cfg(feature = "cluster")]
+mod endgame_shared;
 mod engine;
 mod event;
 mod event_files;

@@ -179,12 +179,13 @@ impl Slice {
     }
 }
 
-/// Writes a solved slice.
+/// Writes a solved slice; until it is whole its name has this ending.
 pub(super) fn write(
     folder: &Path,
     ruleset: RulesetName,
     table: &SliceTable,
     threads: usize,
+    unfinished: &str,
     interrupt: &Interrupt,
 ) -> Result<(), EndgameError> {
     let size = table.index.size();
@@ -219,7 +220,7 @@ pub(super) fn write(
     let head = head(ruleset, table, &counts, &codec, &blocks);
 
     let path = path(folder, ruleset, table.material);
-    let unfinished = path.with_extension(UNFINISHED);
+    let unfinished = path.with_extension(unfinished);
     let whole = || {
         let mut file = std::io::BufWriter::new(File::create(&unfinished)?);
         file.write_all(&head)?;

@@ -33,10 +33,13 @@ pub(crate) struct House {
 pub(crate) struct Faults {
     /// When each node that once stood still went on; none for one that stands.
     pub(crate) stood: HashMap<String, Option<Instant>>,
-    /// When the last fault ended.
+    /// When the last fault ended, or leases were lost by it.
     pub(crate) ended: Option<Instant>,
     /// How long each table needed after that for its next move.
     pub(crate) resumed: HashMap<u64, Duration>,
+    /// How much of the time for which a table was cut off by this trouble may be charged, in milliseconds; none if all of it
+    /// may, because a player was at a node that is to blame.
+    pub(crate) chargeable: Option<u64>,
 }
 
 impl House {
@@ -52,7 +55,8 @@ impl House {
     /// A table goes on.
     fn goes_on(&self, table: u64) {
         let faults = &mut *self.faults();
-        if let Some(ended) = faults.ended {
+        // Before a lease is lost nobody has to be waited for.
+        if let Some(ended) = faults.ended.filter(|ended| *ended <= Instant::now()) {
             faults.resumed.entry(table).or_insert_with(|| ended.elapsed());
         }
     }
@@ -64,10 +68,15 @@ impl House {
 
     /// A node, another one each time.
     pub(crate) fn at(&self) -> String {
-        let address = self.address.borrow();
-        let nodes: Vec<&str> = address.split(',').collect();
-        let turn = self.turn.fetch_add(1, Ordering::Relaxed);
-        nodes[usize::try_from(turn).unwrap_or(0) % nodes.len()].to_owned()
+        self.in_turn().swap_remove(0)
+    }
+
+    /// All nodes, beginning with another one each time.
+    fn in_turn(&self) -> Vec<String> {
+        let mut nodes: Vec<String> = self.address.borrow().split(',').map(str::to_owned).collect();
+        let turn = usize::try_from(self.turn.fetch_add(1, Ordering::Relaxed)).unwrap_or(0) % nodes.len();
+        nodes.rotate_left(turn);
+        nodes
     }
 }
 
@@ -76,6 +85,8 @@ const TIME: u64 = 3_600_000;
 /// What may be charged for each move, and for each time the players come back, that is neither's fault.
 const EACH_MOVE: u64 = 100;
 const EACH_RETURN: u64 = 1_000;
+/// Who is not let in for so long tries another node.
+const AT_A_NODE: Duration = Duration::from_secs(5);
 /// They come back once from a trouble, however often they have to try.
 const ONE_TROUBLE: Duration = Duration::from_secs(3);
 
@@ -98,6 +109,20 @@ struct Table {
     random: u64,
     /// What the program had been starved when the game began.
     starved: u64,
+    /// What the clocks showed last.
+    shown: Option<ShownClocks>,
+}
+
+/// What both clocks together showed, and what came after that.
+#[derive(Clone, Copy, Debug)]
+struct ShownClocks {
+    left: u64,
+    /// What the players have thought since.
+    thought: u64,
+    /// What the program had been starved before.
+    starved: u64,
+    /// How long the slowest answer took before: a machine that is busy is slow to let players in again, too.
+    slowest: u64,
 }
 
 /// How often the program looks whether it runs.
@@ -176,6 +201,7 @@ impl Table {
             answered: Instant::now(),
             random: random | 1,
             starved: house.starved.load(Ordering::Relaxed),
+            shown: None,
         })
     }
 
@@ -186,22 +212,39 @@ impl Table {
         }
     }
 
+    /// A player comes, at whichever node lets him in.
+    async fn come(&self, house: &House, side: usize) -> Result<(String, Socket, Value), Mishap> {
+        let mut fault = Mishap::from("there is no node");
+        for node in house.in_turn() {
+            let entered = async {
+                let mut socket = Socket::open(&node, &self.game, &self.cookies[side]).await?;
+                let state = socket.hello().await?;
+                Ok::<_, Mishap>((socket, state))
+            };
+            match tokio::time::timeout(AT_A_NODE, entered).await {
+                Ok(Ok((socket, state))) => return Ok((node, socket, state)),
+                Ok(Err(refused)) => fault = refused,
+                Err(late) => fault = late.into(),
+            }
+        }
+        Err(fault)
+    }
+
     /// Both come, see whether everything is as they know it, and play until somebody is thrown out.
     async fn sitting(&mut self, house: &House) -> Result<(), Mishap> {
         let mut storm = house.storm.clone();
         storm.mark_unchanged();
         let began = Instant::now();
         // Each at a node of its own, where there are several.
-        let nodes = [house.at(), house.at()];
-        let mut white = Socket::open(&nodes[0], &self.game, &self.cookies[0]).await?;
-        let mut black = Socket::open(&nodes[1], &self.game, &self.cookies[1]).await?;
-        black.hello().await?;
-        let mut state = white.hello().await?;
+        let (black_at, mut black, _) = self.come(house, 1).await?;
+        let (white_at, mut white, mut state) = self.come(house, 0).await?;
+        let nodes = [white_at, black_at];
         // The way in is the players' own: the server is there, and one of them is to move.
         let since = if house.charged_when_cut_off { self.answered } else { began };
         let way_in = u64::try_from(since.elapsed().as_millis())?;
         self.answered = Instant::now();
         self.used = self.used.map(|used| used + way_in);
+        self.gap(house, &state["live"]).await;
         self.compare(house, &state).await;
         let mut live = state["live"].take();
         loop {
@@ -220,7 +263,11 @@ impl Table {
             // A player thinks.
             let began = Instant::now();
             tokio::time::sleep(Duration::from_millis(20 + next(&mut self.random) % 200)).await;
-            self.used[side] += u64::try_from(began.elapsed().as_millis())?;
+            let thought = u64::try_from(began.elapsed().as_millis())?;
+            self.used[side] += thought;
+            if let Some(shown) = &mut self.shown {
+                shown.thought += thought;
+            }
             let (mover, other) = if side == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
             live = self.ply(house, (side, &nodes[side]), (mover, other), text).await?;
         }
@@ -250,6 +297,10 @@ impl Table {
                 house.find(format!("game {}: {text} was refused: {answer}", self.game)).await;
             }
             return Err("refused".into());
+        }
+        if let Some(shown) = &mut self.shown {
+            // Of the last dozens of moves, more or less.
+            shown.slowest = (shown.slowest * 31 / 32).max(u64::try_from(said.elapsed().as_millis())?);
         }
         house.acknowledged.fetch_add(1, Ordering::Relaxed);
         self.moves.push(text);
@@ -290,8 +341,30 @@ impl Table {
         self.clocks(house, &state["live"]).await;
     }
 
+    /// What passed while nobody could play is charged to nobody, but for as much as the trouble allows.
+    async fn gap(&self, house: &House, live: &Value) {
+        let Some(chargeable) = house.faults().chargeable else { return };
+        let (Some(shown), Some(left)) = (self.shown, both(live)) else { return };
+        let starved = house.starved.load(Ordering::Relaxed).saturating_sub(shown.starved);
+        let charged = shown.left.saturating_sub(left);
+        // Each way in is a few answers.
+        let way_in = EACH_RETURN + 4 * shown.slowest;
+        if charged > chargeable + shown.thought + way_in + starved {
+            let (game, thought) = (&self.game, shown.thought);
+            house
+                .find(format!(
+                    "game {game}: {charged} ms were charged for a gap, of which {thought} were thought and {chargeable} may be \
+                     charged (starved {starved}, way in {way_in})"
+                ))
+                .await;
+        }
+    }
+
     /// Nobody has less time than what was needed.
-    async fn clocks(&self, house: &House, live: &Value) {
+    async fn clocks(&mut self, house: &House, live: &Value) {
+        let now = house.starved.load(Ordering::Relaxed);
+        let slowest = self.shown.map_or(0, |shown| shown.slowest);
+        self.shown = both(live).map(|left| ShownClocks { left, thought: 0, starved: now, slowest });
         let starved = house.starved.load(Ordering::Relaxed).saturating_sub(self.starved);
         let slack = EACH_MOVE * self.moves.len() as u64 + EACH_RETURN * (self.returns + 1) + starved;
         for (place, side) in ["white", "black"].into_iter().enumerate() {
@@ -306,6 +379,11 @@ impl Table {
             }
         }
     }
+}
+
+/// What both clocks show together: whoever was to move meanwhile, only one of them ran.
+fn both(live: &Value) -> Option<u64> {
+    Some(live["clocks"]["white"].as_u64()? + live["clocks"]["black"].as_u64()?)
 }
 
 fn good(answer: Answer) -> Result<Answer, Mishap> {

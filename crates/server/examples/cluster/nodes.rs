@@ -16,6 +16,8 @@ pub(crate) struct Node {
     pub(crate) postgres: Proxy,
     pub(crate) nats: Proxy,
     program: PathBuf,
+    /// What it becomes when it is told to end, if there is another version.
+    pub(crate) other: Option<PathBuf>,
     folder: PathBuf,
     roles: &'static str,
     child: Option<Child>,
@@ -37,6 +39,7 @@ impl Node {
             postgres: Proxy::to(postgres).await?,
             nats: Proxy::to(nats).await?,
             program: program.to_owned(),
+            other: None,
             folder,
             roles,
             child: None,
@@ -75,6 +78,13 @@ impl Node {
             Ok(())
         } else {
             Err(format!("{} did not start:\n{}", self.name, self.last_lines()).into())
+        }
+    }
+
+    /// The next start is one of the other version.
+    pub(crate) fn take_turns(&mut self) {
+        if let Some(other) = &mut self.other {
+            std::mem::swap(&mut self.program, other);
         }
     }
 

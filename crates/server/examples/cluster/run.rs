@@ -10,11 +10,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::{Mutex, watch};
 
-const USAGE: &str =
-    "usage: cluster PROGRAM FOLDER [--faults N] [--games N] [--seed N] | cluster services FOLDER";
+const USAGE: &str = "usage: cluster PROGRAM FOLDER [--faults N] [--games N] [--seed N] [--longest SECONDS] [--other PROGRAM] | cluster services FOLDER";
 
 /// A node that does not serve by then does not serve at all; how soon it does is told, and says much of the machine too.
 const SOON: Duration = Duration::from_secs(120);
+/// How long a lease lasts, and how much may be charged of a gap: what passed since the owner was last seen, and until the
+/// players are back.
+const LEASE: Duration = Duration::from_secs(3);
+const LAST_SEEN: u64 = 1_000;
+/// No trouble is shorter, in milliseconds.
+const SHORTEST: u64 = 2_000;
 /// Later than this nobody may be served again, by a node or at a table, unless this program itself had to wait.
 const LATE: Duration = Duration::from_secs(10);
 /// Games that are tried after each fault, at once and at all nodes: they fall on slots of all owners.
@@ -26,6 +31,10 @@ struct Request {
     faults: usize,
     seed: u64,
     games: u64,
+    /// No trouble lasts longer, but for what a lease takes to run out.
+    longest: u64,
+    /// Another version of the program, which takes turns with it.
+    other: Option<PathBuf>,
 }
 
 impl Request {
@@ -33,12 +42,15 @@ impl Request {
         let program = words.next().ok_or(USAGE)?.into();
         let folder = words.next().ok_or(USAGE)?.into();
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
-        let mut request = Self { program, folder, faults: 8, seed: now.as_secs(), games: 24 };
+        let mut request =
+            Self { program, folder, faults: 8, seed: now.as_secs(), games: 24, longest: 8, other: None };
         while let Some(word) = words.next() {
             let value = words.next().ok_or(USAGE)?;
             match word.as_str() {
                 "--faults" => request.faults = value.parse()?,
                 "--seed" => request.seed = value.parse()?,
+                "--other" => request.other = Some(value.into()),
+                "--longest" => request.longest = value.parse()?,
                 "--games" => request.games = value.parse()?,
                 _ => return Err(USAGE.into()),
             }
@@ -87,7 +99,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
         drop(waiting.await?);
         return Ok(());
     }
-    let Request { program, faults, seed, games, .. } = request;
+    let Request { program, faults, seed, games, longest, other, .. } = request;
     println!("cluster: {games} games, {faults} faults, --seed {seed}");
     let ports = (services.0.port, services.1.port);
     let mut nodes = vec![
@@ -96,6 +108,7 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
     ];
     let mut worker = Node::new(&program, &folder, "worker", "worker", ports).await?;
     for node in nodes.iter_mut().chain([&mut worker]) {
+        node.other.clone_from(&other);
         node.start().await?;
     }
     let (_address, at) = watch::channel(addresses(&nodes));
@@ -127,14 +140,35 @@ pub(crate) async fn run(words: impl Iterator<Item = String>) -> Result<(), Misha
             None => TROUBLES[next(&mut random) as usize % TROUBLES.len()],
         };
         let which = next(&mut random) as usize % nodes.len();
-        let lasting = Duration::from_millis(2_000 + next(&mut random) % 6_000);
+        let lasting = Duration::from_millis(
+            SHORTEST + next(&mut random) % (1_000 * longest).saturating_sub(SHORTEST).max(1),
+        );
         println!("fault {}: {trouble:?}, node {}, {} ms", round + 1, nodes[which].name, lasting.as_millis());
         let starved = house.starved.load(Ordering::Relaxed);
-        house.faults().ended = None;
+        {
+            let faults = &mut *house.faults();
+            // Those that own nothing any more are not asked: what passes then is charged to nobody.
+            faults.chargeable = match trouble {
+                Trouble::Kill | Trouble::RestartPostgres => Some(LAST_SEEN),
+                // A node that hands over leaves its games with an owner all the time, and players come back in their own; so
+                // they do from a node that stands still or is cut off.
+                Trouble::Drain
+                | Trouble::Stop
+                | Trouble::CutFromPostgres
+                | Trouble::CutFromNats
+                | Trouble::RestartNats => None,
+            };
+            // Games of a node that is gone are taken over while it is.
+            let lost = matches!(trouble, Trouble::Kill | Trouble::Stop);
+            faults.ended = lost.then(|| Instant::now() + LEASE);
+            faults.resumed = std::collections::HashMap::new();
+        }
         let began = trouble_for(trouble, &house, &mut nodes[which], &mut services, lasting).await?;
         {
             let faults = &mut *house.faults();
-            (faults.ended, faults.resumed) = (Some(began), std::collections::HashMap::new());
+            if faults.ended.is_none() {
+                (faults.ended, faults.resumed) = (Some(began), std::collections::HashMap::new());
+            }
         }
         match until_served(&nodes).await {
             Ok(()) => {
@@ -248,6 +282,7 @@ async fn trouble_for(
         }
         Trouble::Drain => {
             node.drain().await?;
+            node.take_turns();
             node.start().await?;
         }
     }

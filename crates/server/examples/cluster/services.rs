@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 /// How long a service may take to start.
 const STARTING: Duration = Duration::from_secs(60);
+/// How long it may take to end before it is told so more strongly.
+const ENDING: Duration = Duration::from_secs(10);
 /// It refuses to run as root; this user comes with its package.
 const USER: &str = "postgres";
 
@@ -122,10 +124,21 @@ impl Service {
             }
             None => Some(child.id().to_string()),
         };
-        if let Some(pid) = pid {
-            // It may have ended by itself.
-            let _ = Command::new("kill").args(["-INT", &pid]).stderr(Stdio::null()).status();
+        for signal in ["-INT", "-QUIT", "-KILL"] {
+            if let Some(pid) = &pid {
+                // It may have ended by itself.
+                let _ = Command::new("kill").args([signal, pid]).stderr(Stdio::null()).status();
+            }
+            let began = Instant::now();
+            while began.elapsed() < ENDING {
+                if !matches!(child.try_wait(), Ok(None)) {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
         }
+        // Whoever started it for us does not end with it.
+        let _ = child.kill();
         let _ = child.wait();
     }
 }

@@ -8,12 +8,16 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Whatever takes longer than this has failed.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// What all games have in common.
 #[derive(Debug)]
@@ -32,13 +36,14 @@ pub(crate) struct Course {
 pub(crate) async fn play(
     course: &Course,
     number: u64,
-    seated: &mpsc::UnboundedSender<()>,
+    seated: &mpsc::UnboundedSender<String>,
     mut begun: watch::Receiver<Option<Instant>>,
     samples: &mpsc::UnboundedSender<Duration>,
 ) -> Result<(), Fault> {
     let mut random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut table = Some(Table::begin(course, number).await?);
-    seated.send(())?;
+    let begun_table = in_time(Table::begin(course, number)).await?;
+    seated.send(begun_table.game.clone())?;
+    let mut table = Some(begun_table);
     let begin = begun.wait_for(Option::is_some).await?.ok_or("no beginning")?;
     let end = begin + course.warm_up + course.measured;
     let mut next = begin + course.each.mul_f64((next_random(&mut random) % 1000) as f64 / 1000.0);
@@ -46,9 +51,9 @@ pub(crate) async fn play(
         tokio::time::sleep_until(next).await;
         let mut at = match table.take() {
             Some(table) => table,
-            None => Table::begin(course, number).await?,
+            None => in_time(Table::begin(course, number)).await?,
         };
-        let latency = at.ply(next_random(&mut random)).await?;
+        let latency = in_time(at.ply(next_random(&mut random))).await?;
         if next >= begin + course.warm_up {
             samples.send(latency)?;
         }
@@ -56,6 +61,39 @@ pub(crate) async fn play(
         next = (next + course.each).max(Instant::now());
     }
     Ok(())
+}
+
+/// Watches a game for as long as it is told anything.
+pub(crate) async fn watch(address: &str, game: &str) -> Result<JoinHandle<u64>, Fault> {
+    let watching = async {
+        let mut socket = connect(address, game, "").await?;
+        socket.send(Message::text(json!({ "t": "hello", "from": null }).to_string())).await?;
+        hear(&mut socket, "state").await?;
+        Ok(socket)
+    };
+    let mut socket = in_time(watching).await?;
+    Ok(tokio::spawn(async move {
+        let mut told = 0;
+        while let Some(Ok(_)) = socket.next().await {
+            told += 1;
+        }
+        told
+    }))
+}
+
+/// A game of a few moves, and no more.
+pub(crate) async fn begin_and_play(course: &Course, number: u64) -> Result<(), Fault> {
+    const MOVES: u64 = 4;
+    let mut table = in_time(Table::begin(course, number)).await?;
+    for random in 0..MOVES {
+        in_time(table.ply(number + random)).await?;
+    }
+    Ok(())
+}
+
+/// A server that is silent holds up nobody for ever.
+async fn in_time<T>(work: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+    tokio::time::timeout(LONGEST, work).await.map_err(|_| "no answer within a minute")?
 }
 
 fn next_random(state: &mut u64) -> u64 {
@@ -67,6 +105,7 @@ fn next_random(state: &mut u64) -> u64 {
 
 /// A game with two sockets.
 struct Table {
+    game: String,
     white: Socket,
     black: Socket,
     turn: Turn,
@@ -114,6 +153,7 @@ impl Table {
         let joined = post(node(1), "/api/v1/join", None, &json!({ "key": key })).await?;
         let id = made.body["id"].as_str().ok_or("no game")?;
         let mut table = Self {
+            game: id.to_owned(),
             white: connect(node(0), id, &made.cookie).await?,
             black: connect(node(1), id, &joined.cookie).await?,
             turn: Turn::White,
@@ -181,7 +221,9 @@ async fn hear(socket: &mut Socket, kind: &str) -> Result<Heard, Fault> {
 
 async fn connect(address: &str, game: &str, cookie: &str) -> Result<Socket, Fault> {
     let mut request = format!("ws://{address}/game/{game}/socket").into_client_request()?;
-    request.headers_mut().insert("cookie", cookie.parse()?);
+    if !cookie.is_empty() {
+        request.headers_mut().insert("cookie", cookie.parse()?);
+    }
     request.headers_mut().insert("origin", format!("http://{address}").parse()?);
     Ok(tokio_tungstenite::connect_async(request).await?.0)
 }

@@ -38,6 +38,11 @@ impl Figures {
         self.latencies.push(latency);
     }
 
+    /// How many there are.
+    pub(crate) const fn made(&self) -> usize {
+        self.latencies.len()
+    }
+
     /// One line of a Markdown table, and its head. `busy` is the share of a processor that the server took.
     pub(crate) fn print(mut self, asked: &LoadPlan, programs: &[&Program], before: u64, busy: f64) -> Memory {
         self.latencies.sort_unstable();

@@ -7,6 +7,8 @@ mod analysis;
 mod client;
 mod figures;
 mod fill;
+mod grown;
+mod model;
 mod program;
 mod stranger;
 
@@ -17,6 +19,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 
 type Fault = Box<dyn std::error::Error + Send + Sync>;
 
@@ -24,8 +27,8 @@ type Fault = Box<dyn std::error::Error + Send + Sync>;
 const WARM_UP: Duration = Duration::from_secs(5);
 
 const USAGE: &str = "usage: load PROGRAM [--games N] [--rate MOVES_A_SECOND] [--seconds N] [--rules NAME] \
-                     [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS] \
-                     [--nodes N --postgres ADDRESS --nats ADDRESS]";
+                     [--watchers N] [--analysis CLIENTS] [--database MEGABYTES] [--beside STRANGERS] \
+                     [--nodes N --postgres ADDRESS --nats ADDRESS] | load PROGRAM --stored GAMES [--postgres ADDRESS --nats ADDRESS] | load model [NAME VALUE]…";
 
 #[derive(Clone, Debug)]
 struct LoadPlan {
@@ -42,12 +45,23 @@ struct LoadPlan {
     beside: u32,
     /// So many nodes share what they need for it: the addresses of PostgreSQL and of NATS.
     nodes: u32,
+    /// So many games are stored, and nothing else is measured than what they cost.
+    stored: u64,
+    /// So many sockets watch the games.
+    watchers: u32,
     shared: [String; 2],
 }
 
 fn main() -> Result<(), Fault> {
+    if std::env::args().nth(1).is_some_and(|word| word == "model") {
+        return model::run(std::env::args().skip(2));
+    }
     let asked = LoadPlan::read(std::env::args().skip(1))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if asked.stored > 0 {
+        let shared = Some(&asked.shared).filter(|shared| !shared[0].is_empty());
+        return runtime.block_on(grown::run(&asked.program, asked.stored, shared));
+    }
     runtime.block_on(run(&asked))
 }
 
@@ -77,14 +91,13 @@ async fn run(asked: &LoadPlan) -> Result<(), Fault> {
     let (samples, mut heard) = mpsc::unbounded_channel();
     let (seated, mut ready) = mpsc::unbounded_channel();
     let (begin, begun) = tokio::sync::watch::channel(None);
+    let mut tables = JoinSet::new();
     for number in 0..asked.games {
         let (course, samples, seated, begun) =
             (course.clone(), samples.clone(), seated.clone(), begun.clone());
-        tokio::spawn(async move {
+        tables.spawn(async move {
             let outcome = play(&course, u64::from(number), &seated, begun, &samples).await;
-            if let Err(fault) = outcome {
-                eprintln!("game {number}: {fault}");
-            }
+            outcome.map_err(|fault| format!("game {number}: {fault}"))
         });
         // Games are made one after another with a small head start, as people come.
         if number % 50 == 49 {
@@ -92,21 +105,60 @@ async fn run(asked: &LoadPlan) -> Result<(), Fault> {
         }
     }
     drop((samples, seated));
-    for _ in 0..asked.games {
-        if ready.recv().await.is_none() {
-            return Err("not every game could begin".into());
+    let mut games = Vec::new();
+    while games.len() < asked.games as usize {
+        tokio::select! {
+            Some(game) = ready.recv() => games.push(game),
+            // Before the beginning a game ends only by a fault.
+            Some(ended) = tables.join_next() => {
+                ended??;
+                return Err("a game ended before all had begun".into());
+            }
         }
+    }
+    let seats: u64 = all().map(Program::memory).sum();
+    let mut watchers = Vec::new();
+    for (number, game) in games.iter().cycle().take(asked.watchers as usize).enumerate() {
+        let address = &course.addresses[number % course.addresses.len()];
+        watchers.push(client::watch(address, game).await?);
+    }
+    if asked.watchers > 0 {
+        let memory: u64 = all().map(Program::memory).sum();
+        let each = memory.saturating_sub(seats) as f64 / f64::from(asked.watchers);
+        println!("{} watchers: {each:.0} KiB each", asked.watchers);
     }
     let analysed = analysis::ask_always(&program.address, &asked.ruleset, asked.analysis);
     let brought = stranger::come_and_go(&program.address, asked.beside);
     let used = || all().map(Program::cpu).sum::<Duration>();
     let cpu = used();
+    let services = || asked.shared.each_ref().map(|address| program::cpu_of_service(address));
+    let (own, beside) = (program::own_cpu(), services());
     begin.send_replace(Some(tokio::time::Instant::now()));
     let mut figures = Figures::default();
     while let Some(latency) = heard.recv().await {
         figures.add(latency);
     }
+    // What was warming up counts as processor time, too.
+    let part_measured = asked.seconds as f64 / (asked.seconds + WARM_UP.as_secs()) as f64;
     let busy = (used() - cpu).div_duration_f64(WARM_UP + Duration::from_secs(asked.seconds));
+    let mut failed = 0_u32;
+    while let Some(ended) = tables.join_next().await {
+        if let Err(fault) = ended? {
+            eprintln!("{fault}");
+            failed += 1;
+        }
+    }
+    let moves = figures.made().max(1);
+    let each = |time: Duration| time.as_secs_f64() * 1e6 / moves as f64 * part_measured;
+    let served: Vec<Duration> =
+        services().into_iter().zip(beside).map(|(now, before)| now.saturating_sub(before)).collect();
+    println!(
+        "CPU a move: nodes {:.0} µs, PostgreSQL {:.0} µs, NATS {:.0} µs, these clients {:.0} µs",
+        each(used() - cpu),
+        each(served[0]),
+        each(served[1]),
+        each(program::own_cpu() - own),
+    );
     let memory = figures.print(asked, &all().collect::<Vec<_>>(), before, busy);
     if asked.analysis > 0 {
         analysed.print(asked.analysis);
@@ -120,6 +172,9 @@ async fn run(asked: &LoadPlan) -> Result<(), Fault> {
     program.stop().await;
     for node in others {
         node.stop().await;
+    }
+    if failed > 0 {
+        return Err(format!("{failed} of {} games failed", asked.games).into());
     }
     println!("memory: {} MiB of a budget of {} MiB", memory.most, memory.budget);
     // Analyses have their own tables, which are counted with the engine.
@@ -142,6 +197,8 @@ impl LoadPlan {
             database: 0,
             beside: 0,
             nodes: 0,
+            stored: 0,
+            watchers: 0,
             shared: [const { String::new() }; 2],
         };
         while let Some(word) = words.next() {
@@ -154,6 +211,8 @@ impl LoadPlan {
                 "--analysis" => asked.analysis = value.parse()?,
                 "--database" => asked.database = value.parse()?,
                 "--beside" => asked.beside = value.parse()?,
+                "--stored" => asked.stored = value.parse()?,
+                "--watchers" => asked.watchers = value.parse()?,
                 "--nodes" => asked.nodes = value.parse()?,
                 "--postgres" => asked.shared[0] = value,
                 "--nats" => asked.shared[1] = value,

@@ -18,6 +18,8 @@ const CONFIG: &str = "[limits]\ngames_a_minute = 10000000\nsockets_of_an_address
 pub(crate) struct Program {
     child: Child,
     folder: PathBuf,
+    /// Whether another one goes on in its folder.
+    leaves_folder: bool,
     /// `127.0.0.1:40123`.
     pub(crate) address: String,
 }
@@ -58,7 +60,7 @@ impl Program {
         };
         // What it prints later is read and let go, so that it never waits for us.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Ok(Self { child, folder, address })
+        Ok(Self { child, folder, leaves_folder: false, address })
     }
 
     /// Memory in use now, in KiB.
@@ -73,12 +75,7 @@ impl Program {
 
     /// Processor time it has used.
     pub(crate) fn cpu(&self) -> Duration {
-        let text = self.proc_file("stat");
-        // After the name, which may hold anything, user and system time are the 12th and 13th; in hundredths.
-        let fields: Vec<&str> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-        let ticks: u64 =
-            fields.get(11..13).into_iter().flatten().filter_map(|field| field.parse::<u64>().ok()).sum();
-        Duration::from_millis(ticks * 10)
+        cpu_of(&self.proc_file("stat"))
     }
 
     fn status(&self, name: &str) -> u64 {
@@ -99,6 +96,7 @@ impl Program {
 
     /// Ends it in order; its folder stays.
     pub(crate) async fn end(&mut self) -> Result<(), Fault> {
+        self.leaves_folder = true;
         let id = self.child.id().ok_or("it has ended")?.to_string();
         Command::new("kill").arg(id).status().await?;
         self.child.wait().await?;
@@ -134,14 +132,7 @@ impl Program {
         ] {
             let mut times = Vec::new();
             for _ in 0..5 {
-                let began = Instant::now();
-                let mut stream = TcpStream::connect(&self.address).await?;
-                let head =
-                    format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
-                stream.write_all(head.as_bytes()).await?;
-                let mut answer = Vec::new();
-                stream.read_to_end(&mut answer).await?;
-                times.push(began.elapsed());
+                times.push(self.get(path).await?);
             }
             times.sort_unstable();
             println!("{path}: {:.1} ms, at most {:.1} ms", ms(times[0]), ms(times[4]));
@@ -149,11 +140,85 @@ impl Program {
         Ok(())
     }
 
-    pub(crate) async fn stop(mut self) {
-        // It may have ended by itself; its folder goes either way.
-        let _ = self.child.kill().await;
-        let _ = fs::remove_dir_all(&self.folder);
+    /// How long a page takes, on a connection of its own.
+    pub(crate) async fn get(&self, path: &str) -> Result<Duration, Fault> {
+        let began = Instant::now();
+        let mut stream = TcpStream::connect(&self.address).await?;
+        let head = format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
+        stream.write_all(head.as_bytes()).await?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await?;
+        let took = began.elapsed();
+        if !answer.starts_with(b"HTTP/1.1 200") {
+            let answer = String::from_utf8_lossy(&answer[..answer.len().min(400)]).into_owned();
+            return Err(format!("{path}: {answer}").into());
+        }
+        Ok(took)
     }
+
+    pub(crate) async fn stop(mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill().await;
+    }
+}
+
+/// Also after a fault.
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended, and its folder may not be there.
+        let _ = self.child.start_kill();
+        if !self.leaves_folder {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+/// The processor time in what the system says of a process.
+fn cpu_of(stat: &str) -> Duration {
+    // After the name, which may hold anything, user and system time are the 12th and 13th; in hundredths.
+    let said: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks: u64 =
+        said.get(11..13).into_iter().flatten().filter_map(|field| field.parse::<u64>().ok()).sum();
+    Duration::from_millis(ticks * 10)
+}
+
+/// What this program has used.
+pub(crate) fn own_cpu() -> Duration {
+    cpu_of(&fs::read_to_string("/proc/self/stat").unwrap_or_default())
+}
+
+/// What the service at an address has used with all its processes; nothing without an address.
+pub(crate) fn cpu_of_service(address: &str) -> Duration {
+    let Some(port) = address.rsplit(':').next().and_then(|rest| rest.split('/').next()) else {
+        return Duration::ZERO;
+    };
+    let processes: Vec<(String, String)> = fs::read_dir("/proc")
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|entry| {
+            let id = entry.file_name().into_string().ok().filter(|name| name.parse::<u32>().is_ok())?;
+            Some((id, fs::read_to_string(entry.path().join("stat")).ok()?))
+        })
+        .collect();
+    let is_told = |id: &String| {
+        let words = fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
+        words.split('\0').collect::<Vec<_>>().windows(2).any(|pair| pair == ["-p", port])
+    };
+    let mut its: Vec<&String> = processes.iter().map(|(id, _)| id).filter(|id| is_told(id)).collect();
+    let parent = |stat: &str| {
+        stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)).map(str::to_owned)
+    };
+    let mut place = 0;
+    while let Some(above) = its.get(place).copied() {
+        for (id, stat) in &processes {
+            if !its.contains(&id) && parent(stat).as_ref() == Some(above) {
+                its.push(id);
+            }
+        }
+        place += 1;
+    }
+    processes.iter().filter(|(id, _)| its.contains(&id)).map(|(_, stat)| cpu_of(stat)).sum()
 }
 
 fn ms(duration: Duration) -> f64 {

@@ -8,8 +8,10 @@ mod jobs;
 mod leases;
 mod nats;
 mod notices;
+mod slices;
 
 pub(crate) use jobs::Worker;
+pub use slices::{SharedBuildError, SharedTask, build_together};
 
 use crate::bus::{Bus, Elsewhere, Reply, Request, answer, failed};
 use crate::config::Roles;
@@ -81,6 +83,13 @@ impl Cluster {
             }
         };
         meet_the_others(&house, nats.as_ref()).await?;
+        for other in house.db.nodes().await?.iter().filter(|other| other.version != VERSION) {
+            tracing::info!(
+                version = other.version,
+                place = other.place,
+                "a node of another version is there"
+            );
+        }
         let roles = config.roles;
         let cluster = Arc::new(Self {
             name,
@@ -159,13 +168,19 @@ impl Cluster {
                 let (cluster, answers) = (Arc::clone(&cluster), answers.clone());
                 // Each by itself: one that waits for a room holds up nobody else.
                 tokio::spawn(async move {
-                    let Ok(letter) = serde_json::from_slice::<Letter<Request>>(&message.payload) else {
-                        return;
+                    let (to, letter) = match nats::opened(&message.payload) {
+                        Ok(letter) => (message.reply, letter),
+                        Err(reply) => {
+                            if let (Some(to), Ok(payload)) = (message.reply, serde_json::to_vec(&reply)) {
+                                answers.answer(to, payload).await;
+                            }
+                            return;
+                        }
                     };
                     let Ok(game) = letter.game.parse() else { return };
                     let span = tracing::info_span!("asked", trace = letter.trace, from = letter.from, %game);
                     let reply = cluster.asked(game, letter).instrument(span).await;
-                    if let (Some(to), Ok(payload)) = (message.reply, serde_json::to_vec(&reply)) {
+                    if let (Some(to), Ok(payload)) = (to, serde_json::to_vec(&reply)) {
                         answers.answer(to, payload).await;
                     }
                 });

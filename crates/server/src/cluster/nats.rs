@@ -2,7 +2,8 @@
 //! is in the database.
 
 use super::refused;
-use crate::bus::{FrameData, Reply, Request};
+use crate::bus::{FrameData, Reply, Request, failed};
+use crate::error::Failure;
 use crate::key::Id;
 use crate::room::Frame;
 use crate::store::StorageError;
@@ -50,6 +51,16 @@ pub(super) struct Letter<R> {
     pub(super) waited_ms: u64,
     /// What is asked.
     pub(super) request: R,
+}
+
+/// A letter of another node, or the answer to one that cannot be read: a later version may ask what this one does not know,
+/// and is told so at once.
+pub(super) fn opened(payload: &[u8]) -> Result<Letter<Request>, Box<Reply>> {
+    serde_json::from_slice(payload).map_err(|fault| {
+        tracing::warn!(%fault, "another node asks something that this version does not know");
+        let text = "another node does not understand this yet: the server is being upgraded";
+        Box::new(failed(&Failure::Unavailable(text)))
+    })
 }
 
 impl Nats {
@@ -225,5 +236,70 @@ fn without_password(address: &str) -> String {
     match (address.split_once("://"), address.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
         _ => address.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cluster::jobs::Work;
+    use crate::cluster::notices::Bulletin;
+    use serde::de::DeserializeOwned;
+    use serde_json::{Value, json};
+
+    /// What nodes of this version and of the one before say. Lines are added; one may go when no node says it any more, and
+    /// none is changed: both versions run side by side during an upgrade.
+    const SAID: &str = include_str!("said.jsonl");
+
+    /// Whether something that another node says is understood, and what it becomes if it is said again.
+    fn understood<T: DeserializeOwned + Serialize>(said: &Value) -> Value {
+        let read: T = serde_json::from_value(said.clone()).unwrap_or_else(|fault| panic!("{fault}: {said}"));
+        serde_json::to_value(read).expect("it is data")
+    }
+
+    fn said_again(kind: &str, said: &Value) -> Value {
+        match kind {
+            "letter" => understood::<Letter<Request>>(said),
+            "reply" => understood::<Reply>(said),
+            "frame" => understood::<Option<FrameData>>(said),
+            "bulletin" => understood::<Bulletin>(said),
+            "job" => understood::<Work>(said),
+            unknown => panic!("{unknown} is nothing that nodes say"),
+        }
+    }
+
+    #[test]
+    fn what_nodes_say_stays_what_it_is() {
+        let mut kinds = std::collections::HashSet::new();
+        for line in SAID.lines() {
+            let line: Value = serde_json::from_str(line).expect("a line is JSON");
+            let (kind, said) = (line["kind"].as_str().expect("a kind"), &line["said"]);
+            // What a node of the version before reads is what this one writes.
+            assert_eq!(&said_again(kind, said), said);
+            kinds.insert(kind.to_owned());
+            if let Value::Object(fields) = said
+                && kind != "reply"
+                && kind != "job"
+            {
+                let mut later = fields.clone();
+                later.insert("of_a_later_version".to_owned(), json!({ "more": [1, 2] }));
+                assert_eq!(&said_again(kind, &Value::Object(later)), said, "what is added is left aside");
+            }
+        }
+        assert_eq!(kinds.len(), 5, "{kinds:?}");
+    }
+
+    #[test]
+    fn whoever_asks_what_is_not_known_is_told_so() {
+        let letter = json!({ "from": "a", "game": "0", "request": { "Adjourn": { "browser": null } } });
+        let reply = opened(letter.to_string().as_bytes()).expect_err("this version does not know it");
+        assert!(matches!(*reply, Reply::Failed { .. }), "{reply:?}");
+    }
+
+    #[test]
+    fn notices_of_a_later_version_leave_those_that_are_known() {
+        let said = json!({ "from": "a", "notices": ["Lobby", { "Weather": 3 }, { "Owner": "b" }] });
+        let bulletin: Bulletin = serde_json::from_value(said).expect("it is understood");
+        assert_eq!(bulletin.known().count(), 2);
     }
 }

@@ -17,11 +17,22 @@ const GATHER: Duration = Duration::from_millis(50);
 /// The most notices that wait.
 const MOST: usize = 4_096;
 
-/// Notices of a node.
+/// Notices of a node. One that a later version has more than this one is left aside, and the others are not.
 #[derive(Debug, Serialize, Deserialize)]
-struct Bulletin {
+pub(super) struct Bulletin {
     from: String,
-    notices: HashSet<Notice>,
+    notices: Vec<serde_json::Value>,
+}
+
+impl Bulletin {
+    fn new(from: &str, notices: &HashSet<Notice>) -> Self {
+        let notices = notices.iter().filter_map(|notice| serde_json::to_value(notice).ok()).collect();
+        Self { from: from.to_owned(), notices }
+    }
+
+    pub(super) fn known(self) -> impl Iterator<Item = Notice> {
+        self.notices.into_iter().filter_map(|notice| serde_json::from_value(notice).ok())
+    }
 }
 
 impl Cluster {
@@ -32,7 +43,7 @@ impl Cluster {
             while let Some(message) = heard.next().await {
                 let Ok(bulletin) = serde_json::from_slice::<Bulletin>(&message.payload) else { continue };
                 if bulletin.from != cluster.me.id {
-                    bulletin.notices.iter().for_each(|notice| cluster.house.heard(notice));
+                    bulletin.known().for_each(|notice| cluster.house.heard(&notice));
                 }
             }
         });
@@ -46,7 +57,7 @@ impl Cluster {
                 while let Ok(notice) = notices.try_recv() {
                     gathered.insert(notice);
                 }
-                let bulletin = Bulletin { from: from.clone(), notices: gathered };
+                let bulletin = Bulletin::new(&from, &gathered);
                 nats.publish("changed", serde_json::to_vec(&bulletin).unwrap_or_default()).await;
             }
         });

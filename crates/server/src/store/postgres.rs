@@ -2,12 +2,12 @@
 
 use super::open::{CROWDED, OpenedStore, READERS, READERS_APART, started};
 use super::site::Site;
-use super::sql::{Connection, Pool};
+use super::sql::{Connection, Pool, ReadLength, Readers};
 use super::writer::Writer;
 use super::{LastRun, Reckoning, SlowReaders, StorageError};
 use crate::time::{GameClock, ServedTime, wall};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection as _, Row as _, SqlSafeStr};
 use std::fmt;
 use std::str::FromStr;
@@ -20,6 +20,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/postgres/0002_nodes.sql"),
     include_str!("../../migrations/postgres/0003_waiting_calls.sql"),
     include_str!("../../migrations/postgres/0004_online.sql"),
+    include_str!("../../migrations/postgres/0005_versions.sql"),
 ];
 /// How long a connection may take to be made, and a transaction to be done.
 const CONNECTING: Duration = Duration::from_secs(3);
@@ -145,6 +146,11 @@ impl PostgresServer {
     pub(super) async fn prepare(&self, connection: &mut PgConnection) -> Result<(), StorageError> {
         let (found, known) = (self.version(connection).await?, MIGRATIONS.len() as i64);
         if found > known {
+            let oldest = sqlx::query("SELECT oldest FROM cluster").fetch_one(connection).await?;
+            if oldest.try_get::<i64, _>(0)? <= known {
+                tracing::info!(found, known, "the tables are of a later version, which this one may use");
+                return Ok(());
+            }
             return Err(StorageError::Server {
                 database: self.to_string(),
                 reason: format!(
@@ -175,21 +181,20 @@ impl PostgresServer {
         connection.close().await?;
         // What the clocks of others show does not matter: whoever takes a slot over knows how they differ.
         let (life, shown) = (LastRun { last_seen: None }, ServedTime(wall().0));
-        let readers = async |connections: u32, patience: Duration| {
-            let readers = PgPoolOptions::new().max_connections(connections).acquire_timeout(patience);
-            let made = readers.connect_with(self.options.clone()).await;
+        let readers = async |connections: u32, patience: Duration, length: ReadLength| {
+            let made = Readers::connect(self.options.clone(), connections, patience, length).await;
             made.map(Pool::Postgres).map_err(|fault| self.fault(&fault))
         };
         let apart = SlowReaders {
-            explorer: readers(READERS_APART, CROWDED).await?,
-            search: readers(READERS_APART, CROWDED).await?,
-            downloads: readers(READERS_APART, CROWDED * 10).await?,
+            explorer: readers(READERS_APART, CROWDED, ReadLength::Long).await?,
+            search: readers(READERS_APART, CROWDED, ReadLength::Long).await?,
+            downloads: readers(READERS_APART, CROWDED * 10, ReadLength::Long).await?,
         };
-        let all = readers(READERS * 2, CROWDED).await?;
+        let all = readers(READERS * 2, CROWDED, ReadLength::Short).await?;
         let clock = Arc::new(GameClock::start(shown));
         let (connection, site) = (self.open_writer().await?, Site::Server(Box::new(self.clone())));
         let writer = Writer::new(connection, site, Some(Arc::clone(&clock)), reckoning);
-        let leases = readers(READERS_APART, CROWDED).await?;
+        let leases = readers(READERS_APART, CROWDED, ReadLength::Short).await?;
         let db = started(writer, all, apart, Some(leases)).await?;
         Ok(OpenedStore { db, life, clock, unchecked: false })
     }

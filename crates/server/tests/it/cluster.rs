@@ -4,7 +4,7 @@
 use crate::house::{Folder, House, PATIENCE, Pair};
 use serde_json::json;
 use server::Config;
-use server::key::Id;
+use server::key::{Fingerprint, Id};
 use server::reckoning::RECKONING;
 use server::store::{
     CheckTime, ChoreJob, DataDirectory, Database, Db, HOUSEKEEPING, Slot, Slots, StorageError, Storehouse,
@@ -13,6 +13,9 @@ use server::store::{
 use server::time::{GameClock, ServedTime};
 use std::collections::HashSet;
 use std::time::Duration;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 const NEEDED: &str = "these tests need PostgreSQL: cargo xtask test cluster";
 
@@ -156,6 +159,117 @@ async fn a_server_is_moved_there_and_back() {
     let ann = crate::house::Visitor { address: house.address, ..ann };
     assert_eq!(ann.sit(&game).await.made(), 2);
     house.close().await;
+}
+
+/// Has PostgreSQL carry out a text where a test's tables are.
+fn psql(folder: &Folder, text: &str) -> String {
+    let (_, address) = shared(folder);
+    let (address, schema) =
+        address.split_once("?options=-c%20search_path%3D").expect("a schema of the test's own");
+    let text = format!("SET search_path = \"{schema}\"; {text}");
+    let ran = std::process::Command::new("psql")
+        .args([address, "-qtA", "-v", "ON_ERROR_STOP=1", "-c", &text])
+        .output();
+    let ran = ran.expect("psql runs");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    String::from_utf8_lossy(&ran.stdout).trim().to_owned()
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn tables_of_a_later_version_are_used_as_long_as_that_takes_nothing_away() {
+    let folder = Folder::new();
+    let house = House::open(folder.config()).await;
+    let Pair { ann, bob, game } = house.pair(json!({ "ruleset": "russian", "time": "5m" })).await;
+    ann.sit(&game).await.play("c3-d4").await;
+    // A node of the next version adds to the tables while this one runs.
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 SELECT MAX(version) + 1, '', true, '', 0 FROM _sqlx_migrations; \
+                 ALTER TABLE game ADD COLUMN of_a_later_version BIGINT; \
+                 ALTER TABLE event ADD COLUMN of_a_later_version TEXT NOT NULL DEFAULT 'added'; \
+                 CREATE TABLE of_a_later_version (id BIGINT);";
+    psql(&folder, later);
+    let mut black = bob.sit(&game).await;
+    black.play("f6-g5").await;
+    house.close().await;
+    // One that was killed meanwhile comes back.
+    let house = House::open(folder.config()).await;
+    let ann = crate::house::Visitor { address: house.address, ..ann };
+    let mut white = ann.sit(&game).await;
+    assert_eq!(white.made(), 2);
+    white.play("g3-h4").await;
+    house.close().await;
+
+    // Then the next version takes away what only this one needs.
+    psql(&folder, "UPDATE cluster SET oldest = (SELECT MAX(version) FROM _sqlx_migrations)");
+    let before = psql(&folder, "SELECT COUNT(*) FROM event; SELECT COUNT(*) FROM node");
+    let refused = server::App::open(folder.config()).await.expect_err("it is too old").to_string();
+    assert!(refused.contains("newer"), "{refused}");
+    assert_eq!(psql(&folder, "SELECT COUNT(*) FROM event; SELECT COUNT(*) FROM node"), before);
+}
+
+/// A way to a server; none comes through any more on the connections that are there once it has fallen silent.
+struct SilentNetwork {
+    port: u16,
+    silent: watch::Sender<u64>,
+}
+
+impl SilentNetwork {
+    async fn to(server: String) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let (silent, falls_silent) = watch::channel(0);
+        tokio::spawn(async move {
+            loop {
+                let (mut near, _) = listener.accept().await.expect("a connection");
+                let (server, mut falls_silent) = (server.clone(), falls_silent.clone());
+                tokio::spawn(async move {
+                    falls_silent.mark_unchanged();
+                    let mut far = TcpStream::connect(server).await.expect("the server");
+                    tokio::select! {
+                        _ = copy_bidirectional(&mut near, &mut far) => {}
+                        // Both sides stay open, and nobody is told.
+                        _ = falls_silent.changed() => std::future::pending().await,
+                    }
+                });
+            }
+        });
+        Self { port, silent }
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL: cargo xtask test cluster"]
+async fn a_network_that_falls_silent_holds_up_no_read() {
+    // More than there are connections for.
+    const READS: usize = 24;
+    /// A read that knows of nothing waits for half a minute.
+    const HELD_UP: Duration = Duration::from_secs(25);
+    let folder = Folder::new();
+    let (config, address) = shared(&folder);
+    let (before, rest) = address.split_once('@').expect("a user");
+    let (server, rest) = rest.split_once('/').expect("a database");
+    let network = SilentNetwork::to(server.to_owned()).await;
+    let address = format!("{before}@127.0.0.1:{}/{rest}", network.port);
+    let config = Config { database: Database::Postgres(address), ..config };
+    let data = DataDirectory::take(&folder.0).expect("a folder");
+    let opened = data.open_database(&config.database, CheckTime::AfterStart, RECKONING).await;
+    let db = opened.expect("it opens").db;
+    let game = Id::random().expect("random numbers");
+    let read = || async { tokio::time::timeout(HELD_UP, db.game(game)).await };
+    let list =
+        || async { tokio::time::timeout(HELD_UP, db.displays_of(Fingerprint::of_account(game))).await };
+    assert!(matches!(read().await, Ok(Ok(None))), "there is no such game");
+    assert!(list().await.is_ok_and(|found| found.is_ok()));
+
+    network.silent.send_modify(|count| *count += 1);
+    let reads = futures_util::future::join_all((0..READS).map(|_| read()));
+    let lists = futures_util::future::join_all((0..READS).map(|_| list()));
+    let (reads, lists) = tokio::join!(reads, lists);
+    assert!(reads.iter().all(Result::is_ok) && lists.iter().all(Result::is_ok), "some were held up");
+    // New connections come through; those that have fallen silent are in nobody's way.
+    assert!(matches!(read().await, Ok(Ok(None))));
+    assert!(list().await.is_ok_and(|found| found.is_ok()));
 }
 
 #[tokio::test]

@@ -20,8 +20,12 @@ For every position with few pieces the databases know who wins, and in how many 
 says whether the win comes before the ruleset's draw limits. They are kept in the folder --data, else DAMIER_DATA, else
 in the system's folder for program data.
 
+With --jobs the same command may run many times, on one machine or on many that see the same folder: each builds slices, and
+what one that was killed was at goes to another.
+
 Examples:
   damier endgame build --rules russian --pieces 5
+  damier endgame build --rules russian --pieces 6 --data /shared --jobs nats://mq:4222
   damier endgame verify --rules russian --pieces 4
   damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh8
   damier endgame probe --rules russian --fen W:WKa1,Kc1,Ke1:BKh6 --counter 7.2.4=9
@@ -35,7 +39,7 @@ pub struct EndgameArguments {
 #[derive(Debug, clap::Subcommand)]
 enum Task {
     /// Build all missing databases up to this number of pieces
-    Build(Set),
+    Build(Build),
     /// Verify every position against those its moves lead to
     Verify(Set),
     /// Show who wins a position, how soon, and what each move leads to
@@ -59,6 +63,23 @@ struct Set {
     /// The folder for damier's data
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Build {
+    #[command(flatten)]
+    set: Set,
+    /// Share the work with everybody who builds in the same folder over this NATS server
+    #[arg(long, value_name = "URL")]
+    jobs: Option<String>,
+}
+
+impl EndgameArguments {
+    /// The address over which the work is shared, and the build, if that is the task: whoever has NATS does it.
+    pub fn shared(&self) -> anyhow::Result<Option<(&str, BuildPlan)>> {
+        let Task::Build(Build { set, jobs: Some(jobs) }) = &self.task else { return Ok(None) };
+        Ok(Some((jobs, set.plan()?)))
+    }
 }
 
 #[derive(Debug, clap::Args)]
@@ -88,9 +109,15 @@ struct Stats {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &EndgameArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
+/// Does what is asked, without NATS.
+pub fn run(arguments: &EndgameArguments, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     match &arguments.task {
-        Task::Build(set) => build(set, screen),
+        Task::Build(Build { jobs: Some(jobs), .. }) => {
+            let what =
+                format!("{jobs}: this program was built without NATS; build it with --features cluster");
+            Err(BadInput(what).into())
+        }
+        Task::Build(Build { set, jobs: None }) => build(set, screen),
         Task::Verify(set) => verify(set, screen),
         Task::Probe(asked) => probe::run(asked, screen),
         Task::Stats(asked) => stats(asked, screen),
@@ -101,19 +128,28 @@ fn build(set: &Set, screen: &mut Screen) -> anyhow::Result<ExitCode> {
     let plan = set.plan()?;
     let began = Instant::now();
     let built = build_missing(&plan)?;
+    say_built(&plan, built.total, built.done - built.found, began.elapsed(), screen)
+}
+
+/// What there is after a build.
+pub fn say_built(
+    plan: &BuildPlan,
+    total: u64,
+    positions: u64,
+    took: Duration,
+    screen: &mut Screen,
+) -> anyhow::Result<ExitCode> {
     let mut bytes = 0;
     for pieces in 2..=plan.pieces {
         let slices = endgame::stats(&plan.folder, plan.ruleset, pieces)?;
         bytes += slices.iter().map(|slice| slice.bytes).sum::<u64>();
     }
-    let positions = built.done - built.found;
     screen.text(
         &format!(
-            "{}: {} positions up to {} pieces, {positions} of them new in {:.1} s, {bytes} bytes in {}",
+            "{}: {total} positions up to {} pieces, {positions} of them new in {:.1} s, {bytes} bytes in {}",
             plan.ruleset,
-            built.total,
             plan.pieces,
-            began.elapsed().as_secs_f64(),
+            took.as_secs_f64(),
             plan.folder.join(endgame::shared_with(plan.ruleset).name()).display(),
         ),
         Paint::Plain,
@@ -203,7 +239,8 @@ fn build_missing(plan: &BuildPlan) -> Result<BuildProgress, EndgameError> {
     Ok(last.expect("the end of a build is reported"))
 }
 
-fn bar(length: u64, template: &str) -> ProgressBar {
+/// A bar that shows how far something has come.
+pub fn bar(length: u64, template: &str) -> ProgressBar {
     let bar = ProgressBar::new(length);
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
     bar.enable_steady_tick(Duration::from_millis(500));

@@ -7,7 +7,7 @@ pub(crate) mod bot;
 pub(crate) mod conformance;
 pub(crate) mod diagram;
 pub(crate) mod dxp;
-pub(crate) mod endgame;
+pub mod endgame;
 pub(crate) mod event;
 pub(crate) mod explain;
 pub(crate) mod hub;

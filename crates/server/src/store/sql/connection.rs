@@ -1,10 +1,16 @@
 //! Connections and pools of either engine, and how a query is given to them.
 
+#[cfg(feature = "cluster")]
+use super::readers::{Readers, SHORT, in_time};
 use super::{MARK, Query, Row, Text, Value};
 #[cfg(feature = "cluster")]
-use sqlx::postgres::{PgArguments, PgConnection, PgPool};
+use sqlx::postgres::{PgArguments, PgConnection};
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{AssertSqlSafe, Connection as _, Sqlite, SqliteConnection, SqlitePool, Transaction};
+
+/// How long what writes, or moves a whole server, may take by itself; the writer has a shorter limit for all of its work.
+#[cfg(feature = "cluster")]
+const LONG: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// A connection to either engine.
 #[derive(Debug)]
@@ -19,7 +25,7 @@ pub(in crate::store) enum Connection {
 pub(in crate::store) enum Pool {
     Lite(SqlitePool),
     #[cfg(feature = "cluster")]
-    Postgres(PgPool),
+    Postgres(Readers),
 }
 
 /// Several queries that see the same moment.
@@ -36,7 +42,9 @@ pub(in crate::store) enum Target<'t> {
     #[cfg(feature = "cluster")]
     Postgres(&'t mut PgConnection),
     #[cfg(feature = "cluster")]
-    PostgresPool(&'t PgPool),
+    PostgresReading(&'t mut PgConnection),
+    #[cfg(feature = "cluster")]
+    PostgresPool(&'t Readers),
 }
 
 /// What a statement has done.
@@ -67,10 +75,10 @@ impl Pool {
         match self {
             Self::Lite(pool) => pool.begin().await.map(Reading::Lite),
             #[cfg(feature = "cluster")]
-            Self::Postgres(pool) => {
+            Self::Postgres(readers) => {
                 // By itself each statement would see another moment.
                 let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-                pool.begin_with(begin).await.map(Reading::Postgres)
+                in_time(SHORT, readers.pool.begin_with(begin)).await.map(Reading::Postgres)
             }
         }
     }
@@ -79,7 +87,7 @@ impl Pool {
         match self {
             Self::Lite(pool) => pool.close().await,
             #[cfg(feature = "cluster")]
-            Self::Postgres(pool) => pool.close().await,
+            Self::Postgres(readers) => readers.pool.close().await,
         }
     }
 }
@@ -109,7 +117,7 @@ impl<'t> From<&'t mut Reading> for Target<'t> {
         match reading {
             Reading::Lite(reading) => Self::Lite(reading),
             #[cfg(feature = "cluster")]
-            Reading::Postgres(reading) => Self::Postgres(reading),
+            Reading::Postgres(reading) => Self::PostgresReading(reading),
         }
     }
 }
@@ -126,9 +134,13 @@ impl Target<'_> {
             Self::Lite(connection) => lite(query).execute(connection).await?.rows_affected(),
             Self::LitePool(pool) => lite(query).execute(pool).await?.rows_affected(),
             #[cfg(feature = "cluster")]
-            Self::Postgres(connection) => in_time(postgres(query).execute(connection)).await?.rows_affected(),
+            Self::Postgres(on) => in_time(LONG, postgres(query).execute(on)).await?.rows_affected(),
             #[cfg(feature = "cluster")]
-            Self::PostgresPool(pool) => in_time(postgres(query).execute(pool)).await?.rows_affected(),
+            Self::PostgresReading(on) => in_time(SHORT, postgres(query).execute(on)).await?.rows_affected(),
+            #[cfg(feature = "cluster")]
+            Self::PostgresPool(readers) => {
+                readers.ask(async |on| postgres(query).execute(on).await).await?.rows_affected()
+            }
         };
         Ok(RowCount { rows })
     }
@@ -138,11 +150,13 @@ impl Target<'_> {
             Self::Lite(connection) => lite_rows(lite(query).fetch_all(connection).await?),
             Self::LitePool(pool) => lite_rows(lite(query).fetch_all(pool).await?),
             #[cfg(feature = "cluster")]
-            Self::Postgres(connection) => {
-                postgres_rows(in_time(postgres(query).fetch_all(connection)).await?)
-            }
+            Self::Postgres(on) => postgres_rows(in_time(LONG, postgres(query).fetch_all(on)).await?),
             #[cfg(feature = "cluster")]
-            Self::PostgresPool(pool) => postgres_rows(in_time(postgres(query).fetch_all(pool)).await?),
+            Self::PostgresReading(on) => postgres_rows(in_time(SHORT, postgres(query).fetch_all(on)).await?),
+            #[cfg(feature = "cluster")]
+            Self::PostgresPool(readers) => {
+                postgres_rows(readers.ask(async |on| postgres(query).fetch_all(on).await).await?)
+            }
         })
     }
 
@@ -151,23 +165,17 @@ impl Target<'_> {
             Self::Lite(connection) => lite(query).fetch_optional(connection).await?.map(Row::Lite),
             Self::LitePool(pool) => lite(query).fetch_optional(pool).await?.map(Row::Lite),
             #[cfg(feature = "cluster")]
-            Self::Postgres(connection) => {
-                in_time(postgres(query).fetch_optional(connection)).await?.map(Row::Postgres)
+            Self::Postgres(on) => in_time(LONG, postgres(query).fetch_optional(on)).await?.map(Row::Postgres),
+            #[cfg(feature = "cluster")]
+            Self::PostgresReading(on) => {
+                in_time(SHORT, postgres(query).fetch_optional(on)).await?.map(Row::Postgres)
             }
             #[cfg(feature = "cluster")]
-            Self::PostgresPool(pool) => {
-                in_time(postgres(query).fetch_optional(pool)).await?.map(Row::Postgres)
+            Self::PostgresPool(readers) => {
+                readers.ask(async |on| postgres(query).fetch_optional(on).await).await?.map(Row::Postgres)
             }
         })
     }
-}
-
-/// A network may lose what is asked, or the answer.
-#[cfg(feature = "cluster")]
-async fn in_time<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
-    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
-    let late = || std::io::Error::new(std::io::ErrorKind::TimedOut, "the database does not answer");
-    tokio::time::timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(sqlx::Error::Io(late())))
 }
 
 fn lite_rows(rows: Vec<sqlx::sqlite::SqliteRow>) -> Vec<Row> {

@@ -6,10 +6,14 @@
 mod builder;
 mod connection;
 pub(super) mod dialect;
+#[cfg(feature = "cluster")]
+mod readers;
 mod row;
 
 pub(super) use builder::Builder;
 pub(super) use connection::{Connection, Pool, RowCount, Target};
+#[cfg(feature = "cluster")]
+pub(super) use readers::{ReadLength, Readers};
 pub(super) use row::Row;
 
 use sqlx::{AssertSqlSafe, SqlSafeStr, SqlStr};
