@@ -258,7 +258,7 @@ pub(super) async fn forward(there: &dyn Elsewhere, game: Id, command: RoomComman
         RoomCommand::ReadAnew => drop(there.request(game, Request::ReadAnew).await?),
         RoomCommand::RollCall { elsewhere, reply } => {
             let elsewhere = elsewhere.map(Side::from);
-            heard(there.request(game, Request::RollCall { elsewhere }).await?, reply)?
+            heard(there.request(game, Request::RollCall { elsewhere }).await?, reply)?;
         }
         RoomCommand::Stop { reply } => heard(there.request(game, Request::Stop).await?, reply)?,
         RoomCommand::Glance { reply } => match there.request(game, Request::Glance).await? {
