@@ -516,7 +516,8 @@ async fn blindfold_gives_nothing_away() {
         assert_eq!(bob.get(&path).await.status, 200, "{path} for the opponent");
     }
     assert_eq!(eve.get(&format!("/game/{id}/print")).await.status, 403);
-    for path in [format!("/game/{id}"), format!("/embed/{id}"), format!("/overlay/{id}")] {
+    assert!(!eve.get(&format!("/game/{id}")).await.body.contains("damier-diagram"));
+    for path in [format!("/embed/{id}"), format!("/overlay/{id}")] {
         assert!(!eve.get(&path).await.body.contains("damier-diagram"), "{path}");
         assert!(bob.get(&path).await.body.contains("damier-diagram"), "{path} for the opponent");
     }
