@@ -516,7 +516,10 @@ async fn blindfold_gives_nothing_away() {
         assert_eq!(bob.get(&path).await.status, 200, "{path} for the opponent");
     }
     assert_eq!(eve.get(&format!("/game/{id}/print")).await.status, 403);
-    assert!(!eve.get(&format!("/game/{id}")).await.body.contains("damier-diagram"));
+    // The page of the game has a picture for those without scripts only, with the position in words.
+    let page = format!("/game/{id}");
+    assert!(!eve.get(&page).await.body.contains("<noscript><img"), "{page}");
+    assert!(bob.get(&page).await.body.contains("<noscript><img"), "{page} for the opponent");
     for path in [format!("/embed/{id}"), format!("/overlay/{id}")] {
         assert!(!eve.get(&path).await.body.contains("damier-diagram"), "{path}");
         assert!(bob.get(&path).await.body.contains("damier-diagram"), "{path} for the opponent");
