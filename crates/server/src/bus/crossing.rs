@@ -128,7 +128,8 @@ pub(crate) struct GlanceData {
     last: Option<String>,
     clocks: Option<(u64, u64, Option<Side>)>,
     over: bool,
-    /// White, Black.
+    /// White, Black. Nodes that do not know it yet leave it out.
+    #[serde(default)]
     here: (bool, bool),
 }
 
