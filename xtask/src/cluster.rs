@@ -56,8 +56,15 @@ fn run_built(words: &[&str]) -> Result<(), String> {
     done
 }
 
-/// What is tested of the server is tested on PostgreSQL, then come a few faults with a new seed each time, which is printed.
-pub(crate) fn smoke() -> Result<(), String> {
+/// A few faults with a new seed each time, which is printed.
+pub(crate) fn faults() -> Result<(), String> {
+    need_services()?;
+    build_as_tested()?;
+    run_built(&IN_TESTS)
+}
+
+/// What is tested of the server is tested on PostgreSQL.
+pub(crate) fn tests() -> Result<(), String> {
     need_services()?;
     build_as_tested()?;
     let services = Services::start("debug")?;
@@ -78,7 +85,7 @@ pub(crate) fn smoke() -> Result<(), String> {
     tests.env("DAMIER_TEST_POSTGRES", &services.postgres).env("DAMIER_TEST_NATS", &services.nats);
     let tested = show(tests);
     drop(services);
-    tested.and_then(|()| run_built(&IN_TESTS))
+    tested
 }
 
 /// Debian's packages of both.
