@@ -11,7 +11,7 @@ use super::processor;
 use super::simple::{Rest, Simple};
 use super::{Move, MoveList, PerftCounting};
 use crate::board::{Direction, Geometry, Kind, Side, Square, Squares};
-use crate::position::Position;
+use crate::position::Placement;
 use crate::rules::{Promotion, Reach, Ruleset};
 use std::marker::PhantomData;
 
@@ -104,36 +104,36 @@ macro_rules! for_mover {
 }
 
 #[inline]
-pub(crate) fn generate<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+pub(crate) fn generate<R: Ruleset>(position: &Placement, list: &mut MoveList) {
     #[cfg(target_arch = "x86_64")]
-    if processor::list(position, list) {
+    if processor::list::<R>(position, list) {
         return;
     }
-    list_plainly(position, list);
+    list_plainly::<R>(position, list);
 }
 
 /// The moves of a position, captures in every order in which the pieces can be taken.
-pub(super) fn list_orders<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+pub(super) fn list_orders<R: Ruleset>(position: &Placement, list: &mut MoveList) {
     for_mover!(position, board => board.list_orders(list));
 }
 
 /// Kept out of its caller, which would save registers for it.
 #[inline(never)]
-pub(super) fn list_plainly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+pub(super) fn list_plainly<R: Ruleset>(position: &Placement, list: &mut MoveList) {
     for_mover!(position, board => board.list(list));
 }
 
 /// Lists the captures of a position in which no king can capture, but a man can.
 #[inline(always)]
-pub(super) fn list_captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+pub(super) fn list_captures_of_men<R: Ruleset>(position: &Placement, list: &mut MoveList) {
     for_mover!(position, board => board.list_captures_of_men(list));
 }
 
 /// Lists the captures of a position in which no man can capture. Kings go all ways, so it does not matter whose they are,
 /// and nothing has to be guessed about it.
 #[inline(always)]
-pub(super) fn list_captures_of_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    let Simple { us, them, kings, .. } = Simple::of(position);
+pub(super) fn list_captures_of_kings<R: Ruleset>(position: &Placement, list: &mut MoveList) {
+    let Simple { us, them, kings, .. } = Simple::<R>::of(position);
     let board = TurnBoard::<R, WhiteToMove> { us, them, kings, types: PhantomData };
     list.clear();
     board.pursue_with_kings(&mut Collect::new(list, PerftCounting::Moves));
@@ -141,35 +141,35 @@ pub(super) fn list_captures_of_kings<R: Ruleset>(position: &Position<R>, list: &
 
 /// Lists the captures of a position by following them one by one.
 #[inline(always)]
-pub(super) fn list_at_length<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
+pub(super) fn list_at_length<R: Ruleset>(position: &Placement, list: &mut MoveList) {
     for_mover!(position, board => board.list_at_length(list));
 }
 
 #[inline]
-pub(crate) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
+pub(crate) fn count<R: Ruleset>(position: &Placement) -> u64 {
     for_mover!(position, board => board.count())
 }
 
 #[inline]
-pub(crate) fn must_capture<R: Ruleset>(position: &Position<R>) -> bool {
+pub(crate) fn must_capture<R: Ruleset>(position: &Placement) -> bool {
     for_mover!(position, board => board.can_capture())
 }
 
 #[inline]
-pub(crate) fn any<R: Ruleset>(position: &Position<R>) -> bool {
+pub(crate) fn any<R: Ruleset>(position: &Placement) -> bool {
     for_mover!(position, board => board.can_capture() || board.can_move_quietly())
 }
 
 impl<R: Ruleset> TurnBoard<R, WhiteToMove> {
     #[inline(always)]
-    pub(super) fn white(position: &Position<R>) -> Self {
+    pub(super) fn white(position: &Placement) -> Self {
         Self { us: position.white, them: position.black, kings: position.kings, types: PhantomData }
     }
 }
 
 impl<R: Ruleset> TurnBoard<R, BlackToMove> {
     #[inline(always)]
-    pub(super) fn black(position: &Position<R>) -> Self {
+    pub(super) fn black(position: &Placement) -> Self {
         Self { us: position.black, them: position.white, kings: position.kings, types: PhantomData }
     }
 }
@@ -303,14 +303,14 @@ impl<R: Ruleset, S: Mover> TurnBoard<R, S> {
         Simple { side: S::SIDE, us, them, kings, ruleset: PhantomData }
     }
 
-    /// The same board as a position.
+    /// The same board as it stands in a position.
     #[inline(always)]
-    pub(super) fn position(&self) -> Position<R> {
+    pub(super) fn placement(&self) -> Placement {
         let (white, black) = match S::SIDE {
             Side::White => (self.us, self.them),
             Side::Black => (self.them, self.us),
         };
-        Position { white, black, kings: self.kings, turn: S::SIDE, ruleset: PhantomData }
+        Placement { white, black, kings: self.kings, turn: S::SIDE }
     }
 
     /// All captures; no king can capture, but a man can.
@@ -562,6 +562,7 @@ impl<R: Ruleset, S: Mover> TurnBoard<R, S> {
 mod tests {
     use super::*;
     use crate::moves::Move;
+    use crate::position::Position;
     use crate::rules::{self, for_each_ruleset};
 
     /// Games to be walked through by chance, and plies of each: far enough for kings to stand on most boards.
@@ -583,12 +584,16 @@ mod tests {
             let mut position = Position::<R>::START;
             let mut chance = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             for _ in 0..PLIES {
-                let plain = sorted(|list| list_plainly(&position, list));
-                assert_eq!(plain, sorted(|list| generate(&position, list)), "{name}: {position:?}");
-                assert_eq!(plain.len() as u64, count(&position), "{name}: {position:?}");
-                assert_eq!(!plain.is_empty(), any(&position), "{name}: {position:?}");
+                let plain = sorted(|list| list_plainly::<R>(position.placement(), list));
+                assert_eq!(
+                    plain,
+                    sorted(|list| generate::<R>(position.placement(), list)),
+                    "{name}: {position:?}"
+                );
+                assert_eq!(plain.len() as u64, count::<R>(position.placement()), "{name}: {position:?}");
+                assert_eq!(!plain.is_empty(), any::<R>(position.placement()), "{name}: {position:?}");
                 seen += 1;
-                kings += u64::from(position.kings != 0);
+                kings += u64::from(!position.kings().is_empty());
                 // Xorshift: any chance will do, and it is the same every time.
                 chance ^= chance << 13;
                 chance ^= chance >> 7;

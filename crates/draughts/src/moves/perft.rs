@@ -28,7 +28,9 @@ pub fn perft<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
 pub fn perft_counting<R: Ruleset>(position: &Position<R>, depth: u32, counting: PerftCounting) -> u64 {
     let position = position.movement();
     #[cfg(target_arch = "x86_64")]
-    if let (PerftCounting::Moves, Some(nodes)) = (counting, processor::perft(&position, depth)) {
+    if let (PerftCounting::Moves, Some(nodes)) =
+        (counting, processor::perft::<R::Movement>(position.placement(), depth))
+    {
         return nodes;
     }
     on_any_processor(&position, depth, counting)
@@ -38,13 +40,13 @@ pub fn perft_counting<R: Ruleset>(position: &Position<R>, depth: u32, counting: 
 fn on_any_processor<R: Ruleset>(position: &Position<R>, depth: u32, counting: PerftCounting) -> u64 {
     match (depth, counting) {
         (0, _) => return 1,
-        (1, PerftCounting::Moves) => return generate::count(position),
+        (1, PerftCounting::Moves) => return generate::count::<R>(position.placement()),
         _ => {}
     }
     let mut list = MoveList::new();
     match counting {
-        PerftCounting::Moves => generate::list_plainly(position, &mut list),
-        PerftCounting::Orders => generate::list_orders(position, &mut list),
+        PerftCounting::Moves => generate::list_plainly::<R>(position.placement(), &mut list),
+        PerftCounting::Orders => generate::list_orders::<R>(position.placement(), &mut list),
     }
     if depth == 1 {
         return list.len() as u64;

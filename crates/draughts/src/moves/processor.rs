@@ -9,72 +9,72 @@ use super::generate::{Mover, TurnBoard, list_at_length, list_captures_of_kings, 
 use super::jumps::Jumps;
 use super::simple::{Rest, Simple};
 use crate::board::Side;
-use crate::position::Position;
+use crate::position::Placement;
 use crate::rules::Ruleset;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Counts the sequences of exactly `depth` distinct moves; nothing if the processor cannot, or there is nothing to
 /// gather.
-pub(super) fn perft<R: Ruleset>(position: &Position<R>, depth: u32) -> Option<u64> {
+pub(super) fn perft<R: Ruleset>(position: &Placement, depth: u32) -> Option<u64> {
     // SAFETY: the processor has the instructions the function is compiled for, as just asked.
-    (depth >= 2 && available()).then(|| unsafe { start(position, depth) })
+    (depth >= 2 && available()).then(|| unsafe { start::<R>(position, depth) })
 }
 
 /// Lists the moves of a position if the processor can.
 #[inline(always)]
-pub(super) fn list<R: Ruleset>(position: &Position<R>, list: &mut MoveList) -> bool {
+pub(super) fn list<R: Ruleset>(position: &Placement, list: &mut MoveList) -> bool {
     let available = available();
     if available {
         // SAFETY: the processor has the instructions the function is compiled for, as just asked.
-        unsafe { list_quickly(position, list) };
+        unsafe { list_quickly::<R>(position, list) };
     }
     available
 }
 
 /// The most frequent moves are listed here; what is left, out of the way, so that it takes no registers from them.
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn list_quickly<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    match Simple::of(position).list_unless_flying(list) {
-        Rest::FlyingKings => flying_kings(position, list),
-        rest => captures(position, list, rest),
+fn list_quickly<R: Ruleset>(position: &Placement, list: &mut MoveList) {
+    match Simple::<R>::of(position).list_unless_flying(list) {
+        Rest::FlyingKings => flying_kings::<R>(position, list),
+        rest => captures::<R>(position, list, rest),
     }
 }
 
 #[inline(never)]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn flying_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    let rest = Simple::of(position).list_flying(list);
-    captures(position, list, rest);
+fn flying_kings<R: Ruleset>(position: &Placement, list: &mut MoveList) {
+    let rest = Simple::<R>::of(position).list_flying(list);
+    captures::<R>(position, list, rest);
 }
 
 #[inline]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn captures<R: Ruleset>(position: &Position<R>, list: &mut MoveList, rest: Rest) {
+fn captures<R: Ruleset>(position: &Placement, list: &mut MoveList, rest: Rest) {
     match rest {
         Rest::Nothing => {}
-        Rest::CapturesOfMen => captures_of_men(position, list),
-        Rest::CapturesOfKings => captures_of_kings(position, list),
-        Rest::FlyingKings | Rest::CapturesOfBoth => captures_of_both(position, list),
+        Rest::CapturesOfMen => captures_of_men::<R>(position, list),
+        Rest::CapturesOfKings => captures_of_kings::<R>(position, list),
+        Rest::FlyingKings | Rest::CapturesOfBoth => captures_of_both::<R>(position, list),
     }
 }
 
 #[inline(never)]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn captures_of_men<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    list_captures_of_men(position, list);
+fn captures_of_men<R: Ruleset>(position: &Placement, list: &mut MoveList) {
+    list_captures_of_men::<R>(position, list);
 }
 
 #[inline(never)]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn captures_of_kings<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    list_captures_of_kings(position, list);
+fn captures_of_kings<R: Ruleset>(position: &Placement, list: &mut MoveList) {
+    list_captures_of_kings::<R>(position, list);
 }
 
 #[inline(never)]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn captures_of_both<R: Ruleset>(position: &Position<R>, list: &mut MoveList) {
-    list_at_length(position, list);
+fn captures_of_both<R: Ruleset>(position: &Placement, list: &mut MoveList) {
+    list_at_length::<R>(position, list);
 }
 
 /// Whether the processor has the instructions. Asked for every list of moves, so the answer is kept.
@@ -103,10 +103,10 @@ fn ask() -> bool {
 }
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-fn start<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
+fn start<R: Ruleset>(position: &Placement, depth: u32) -> u64 {
     match position.turn {
-        Side::White => whole(TurnBoard::white(position), depth),
-        Side::Black => whole(TurnBoard::black(position), depth),
+        Side::White => whole(TurnBoard::<R, _>::white(position), depth),
+        Side::Black => whole(TurnBoard::<R, _>::black(position), depth),
     }
 }
 
@@ -135,7 +135,7 @@ fn walk_even<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32, batch: &m
         return;
     }
     let mut list = MoveList::new();
-    captures_of_both(&board.position(), &mut list);
+    captures_of_both::<R>(&board.placement(), &mut list);
     for action in &list {
         walk_odd(board.after(action, board.kind_at(action.from)), depth - 1, batch);
     }
@@ -148,7 +148,7 @@ fn walk_odd<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, depth: u32, batch: &mu
         return;
     }
     let mut list = MoveList::new();
-    captures_of_both(&board.position(), &mut list);
+    captures_of_both::<R>(&board.placement(), &mut list);
     for action in &list {
         walk_even(board.after(action, board.kind_at(action.from)), depth - 1, batch);
     }
@@ -166,7 +166,7 @@ fn play_last_but_one<R: Ruleset, S: Mover>(board: TurnBoard<R, S>, batch: &mut B
     });
     if !visited {
         let mut list = MoveList::new();
-        captures_of_both(&board.position(), &mut list);
+        captures_of_both::<R>(&board.placement(), &mut list);
         for action in &list {
             make_room(batch);
             batch.push_some([board.after(action, board.kind_at(action.from))], [1]);

@@ -9,7 +9,7 @@ use super::line::KingLine;
 use super::list::{Arrivals, Quiet, Writer};
 use super::{Move, MoveList};
 use crate::board::{Direction, Side, Square, Squares};
-use crate::position::Position;
+use crate::position::Placement;
 use crate::rules::{Priority, Promotion, Reach, Ruleset};
 use std::hint::select_unpredictable;
 use std::marker::PhantomData;
@@ -57,7 +57,7 @@ pub(super) enum Rest {
 
 impl<R: Ruleset> Simple<R> {
     #[inline(always)]
-    pub(super) fn of(position: &Position<R>) -> Self {
+    pub(super) fn of(position: &Placement) -> Self {
         let (us, them) = match position.turn {
             Side::White => (position.white, position.black),
             Side::Black => (position.black, position.white),

@@ -7,5 +7,6 @@ mod playable;
 mod setup;
 
 pub use any::AnyPosition;
+pub(crate) use playable::Placement;
 pub use playable::{IllegalMove, Position};
 pub use setup::{Setup, SetupFault, SetupFaults};

@@ -14,12 +14,19 @@ pub struct IllegalMove;
 /// A position that can be played under the ruleset `R`: pieces and the side on turn, no history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R> {
+    placement: Placement,
+    ruleset: PhantomData<R>,
+}
+
+/// What a position is apart from its ruleset. Rulesets that move alike list their moves with the same code, which is
+/// handed this by reference: to make a position of another ruleset first would cost every list a copy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Placement {
     pub(crate) white: u64,
     pub(crate) black: u64,
     /// The kings of both sides.
     pub(crate) kings: u64,
     pub(crate) turn: Side,
-    pub(crate) ruleset: PhantomData<R>,
 }
 
 impl<R: Ruleset> Position<R> {
@@ -39,13 +46,17 @@ impl<R: Ruleset> Position<R> {
     }
 
     const fn of(setup: &Setup) -> Self {
-        Self {
+        Self::placed(Placement {
             white: setup.white_men.0 | setup.white_kings.0,
             black: setup.black_men.0 | setup.black_kings.0,
             kings: setup.white_kings.0 | setup.black_kings.0,
             turn: setup.turn,
-            ruleset: PhantomData,
-        }
+        })
+    }
+
+    #[inline(always)]
+    const fn placed(placement: Placement) -> Self {
+        Self { placement, ruleset: PhantomData }
     }
 
     /// The position after a move, if it is legal here. [`Position::after`] does not ask.
@@ -55,12 +66,13 @@ impl<R: Ruleset> Position<R> {
 
     /// The position as a setup.
     pub fn setup(&self) -> Setup {
+        let Placement { white, black, kings, turn } = self.placement;
         Setup {
-            turn: self.turn,
-            white_men: Squares(self.white & !self.kings),
-            white_kings: Squares(self.white & self.kings),
-            black_men: Squares(self.black & !self.kings),
-            black_kings: Squares(self.black & self.kings),
+            turn,
+            white_men: Squares(white & !kings),
+            white_kings: Squares(white & kings),
+            black_men: Squares(black & !kings),
+            black_kings: Squares(black & kings),
         }
     }
 
@@ -72,35 +84,34 @@ impl<R: Ruleset> Position<R> {
     /// The same position under the ruleset whose moves these are.
     #[inline]
     pub const fn movement(&self) -> Position<R::Movement> {
-        let Self { white, black, kings, turn, .. } = *self;
-        Position { white, black, kings, turn, ruleset: PhantomData }
+        Position { placement: self.placement, ruleset: PhantomData }
     }
 
     /// The side on turn.
     #[inline]
     pub const fn turn(&self) -> Side {
-        self.turn
+        self.placement.turn
     }
 
     /// The squares on which a side stands.
     #[inline]
     pub const fn side(&self, side: Side) -> Squares {
         match side {
-            Side::White => Squares(self.white),
-            Side::Black => Squares(self.black),
+            Side::White => Squares(self.placement.white),
+            Side::Black => Squares(self.placement.black),
         }
     }
 
     /// The squares on which kings of either side stand.
     #[inline]
     pub const fn kings(&self) -> Squares {
-        Squares(self.kings)
+        Squares(self.placement.kings)
     }
 
     /// The squares on which nothing stands.
     #[inline]
     pub const fn empty(&self) -> Squares {
-        Squares(R::GEOMETRY.board().0 & !(self.white | self.black))
+        Squares(R::GEOMETRY.board().0 & !(self.placement.white | self.placement.black))
     }
 
     /// What stands on a square.
@@ -130,24 +141,24 @@ impl<R: Ruleset> Position<R> {
     /// Puts all legal moves into a list, replacing its content.
     #[inline]
     pub fn moves_into(&self, list: &mut MoveList) {
-        moves::generate(&self.movement(), list);
+        moves::generate::<R::Movement>(&self.placement, list);
     }
 
     /// The number of legal moves.
     #[inline]
     pub fn count_moves(&self) -> u64 {
-        moves::count(&self.movement())
+        moves::count::<R::Movement>(&self.placement)
     }
 
     /// Whether the side on turn can move. If it cannot, it has lost.
     pub fn can_move(&self) -> bool {
-        moves::any(&self.movement())
+        moves::any::<R::Movement>(&self.placement)
     }
 
     /// Whether the side on turn must capture.
     #[inline]
     pub fn must_capture(&self) -> bool {
-        moves::must_capture(&self.movement())
+        moves::must_capture::<R::Movement>(&self.placement)
     }
 
     /// The position after a move. The move must be one of [`Position::moves`] of this position; nothing is checked.
@@ -155,20 +166,27 @@ impl<R: Ruleset> Position<R> {
     #[must_use]
     pub const fn after(&self, action: &Move) -> Self {
         let (from, to, captured) = (1 << action.from.0, 1 << action.to.0, action.captured.0);
-        let becomes_king = self.kings & from != 0 || action.crowned;
-        let kings = self.kings & !captured & !from | if becomes_king { to } else { 0 };
-        let (white, black) = match self.turn {
-            Side::White => (self.white & !from | to, self.black & !captured),
-            Side::Black => (self.white & !captured, self.black & !from | to),
+        let Placement { white, black, kings, turn } = self.placement;
+        let becomes_king = kings & from != 0 || action.crowned;
+        let kings = kings & !captured & !from | if becomes_king { to } else { 0 };
+        let (white, black) = match turn {
+            Side::White => (white & !from | to, black & !captured),
+            Side::Black => (white & !captured, black & !from | to),
         };
-        Self { white, black, kings, turn: self.turn.opponent(), ruleset: PhantomData }
+        Self::placed(Placement { white, black, kings, turn: turn.opponent() })
     }
 
     /// The same pieces with the other side on turn: what it could do if it were. No rule lets a player pass.
     #[inline]
     #[must_use]
     pub const fn passed(&self) -> Self {
-        Self { turn: self.turn.opponent(), ..*self }
+        Self::placed(Placement { turn: self.placement.turn.opponent(), ..self.placement })
+    }
+
+    /// The pieces and the side on turn, for what is compiled for one processor.
+    #[inline(always)]
+    pub(crate) const fn placement(&self) -> &Placement {
+        &self.placement
     }
 
     /// Every way in which a move can be made: the squares it visits, from origin to destination.
