@@ -23,6 +23,7 @@ mod diagram;
 pub mod film;
 mod fonts;
 mod look;
+pub mod markup;
 pub mod papers;
 pub mod picture;
 mod qr;

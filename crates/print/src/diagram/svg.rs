@@ -4,6 +4,7 @@ use super::shapes::Ink;
 use super::tags::{self, GradientNames, Inks};
 use crate::Colour;
 use crate::fonts::{FAMILY, Weight};
+use crate::markup::escaped;
 use crate::scene::{Alignment, Brush, Ends, Grain, Group, Layer, Paint, PathStep, Scene, Shape, Stamp, Text};
 use std::fmt::{Arguments, Write};
 
@@ -211,23 +212,6 @@ fn path(steps: &[PathStep]) -> String {
         }
     }
     out
-}
-
-/// Text as it may stand between tags. Characters that XML does not allow are left out.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '\n' | '\t' | '\r' => escaped.push(' '),
-            '\u{fffe}' | '\u{ffff}' => {}
-            _ if character.is_control() => {}
-            _ => escaped.push(character),
-        }
-    }
-    escaped
 }
 
 pub(crate) fn push(out: &mut String, text: Arguments<'_>) {

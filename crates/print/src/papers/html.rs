@@ -5,6 +5,7 @@ use super::leaflet::{
     Body, Card, CardForm, Cell, CellKind, ColumnAlignment, Fact, GameSheet, Leaflet, Part, Row, RowKind,
     Table, Tree,
 };
+use crate::markup::escaped;
 use crate::qr::Code;
 use crate::sheet::form::SheetForm;
 use draughts::game::Keeper;
@@ -291,21 +292,4 @@ fn code_html(address: &str) -> Result<String, PaperError> {
         escaped(address),
         side = code.side
     ))
-}
-
-/// A text between tags or in an attribute.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter if letter.is_control() => out.push(' '),
-            letter => out.push(letter),
-        }
-    }
-    out
 }

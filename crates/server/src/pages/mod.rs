@@ -8,6 +8,7 @@ mod collections;
 mod compare;
 mod desk;
 mod embed;
+pub(crate) mod escaping;
 mod event_files;
 mod event_hall;
 mod events;

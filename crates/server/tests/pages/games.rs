@@ -76,7 +76,7 @@ async fn games_are_listed() {
         .await;
     let mine = site.get_as("/games?list=mine", &made.cookie).await.text();
     check("mine", &look(&mine));
-    assert!(mine.contains(&made.href) && mine.contains("Ann &#60;b&#62;"), "{mine}");
+    assert!(mine.contains(&made.href) && mine.contains("Ann &lt;b&gt;"), "{mine}");
     assert!(!site.get("/games?list=mine").await.text().contains(&made.href));
     for (path, found) in [
         ("/games", true),

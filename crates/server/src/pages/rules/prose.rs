@@ -1,5 +1,7 @@
 //! The rulebooks' wording as HTML: paragraphs, and what stands between backticks as it is typed.
 
+use print::markup::escaped;
+
 /// The text as paragraphs.
 pub(super) fn html(text: &str) -> String {
     let paragraphs = text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty());
@@ -9,19 +11,14 @@ pub(super) fn html(text: &str) -> String {
 fn line(text: &str) -> String {
     let mut out = String::new();
     for (place, part) in text.split('`').enumerate() {
-        let escaped = escaped(part);
+        let part = escaped(part);
         if place % 2 == 1 {
-            out.push_str(&format!("<code>{escaped}</code>"));
+            out.push_str(&format!("<code>{part}</code>"));
         } else {
-            out.push_str(&escaped);
+            out.push_str(&part);
         }
     }
     out
-}
-
-/// The text with nothing in it that HTML would read otherwise.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

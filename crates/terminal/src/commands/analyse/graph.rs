@@ -1,6 +1,7 @@
 //! Evaluation graphs: one panel per game, White's advantage upwards.
 
 use draughts::pdn::GameRecord;
+use print::markup::escaped;
 
 /// The evaluation graph of a game: values in men from White's side, the start included.
 pub(super) struct Curve {
@@ -48,10 +49,6 @@ fn panel(text: &mut String, curve: &Curve, top: f64) {
         escaped(&curve.title),
         points.join(" "),
     ));
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]
